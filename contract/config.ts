@@ -1,0 +1,39 @@
+// What every page of the signed-in area needs to know about this installation.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+import { Permission } from './permissions.ts';
+
+export const Config = z.object({
+  industries: z.array(z.object({ id: Id, name: z.string() })),
+  /** Professions: what a job's role_id means. */
+  roles: z.array(z.object({ id: Id, name: z.string(), description: z.string(), industry_id: Id })),
+  subjects: z.array(z.object({ id: Id, name: z.string() })),
+  permissions: z.array(Permission),
+  generate_questions: z.boolean(),
+  email_vars: z.array(z.string()),
+  video_url: z.string(),
+});
+export type Config = z.infer<typeof Config>;
+
+/** The variables a message may carry (DESIGN.md 5). `interview_link` is required. */
+export const messageVariables = [
+  'candidate_name',
+  'candidate_first_name',
+  'job_name',
+  'company_name',
+  'interview_link',
+  'expire_date',
+  'questions_count',
+  'duration_minutes',
+  'recruiter_name',
+  'recruiter_email',
+] as const;
+
+export const getConfig = endpoint({
+  method: 'GET',
+  path: 'config',
+  summary: 'Industries, professions, subjects, permissions and message variables',
+  access: { who: 'user' },
+  data: Config,
+});

@@ -1,0 +1,63 @@
+// Every call there is, for whoever needs all of them: the server's routing, OpenAPI, and the tests that walk them.
+// The candidate's page imports single calls instead, so that it does not carry the recruiter's.
+import * as auth from './auth.ts';
+import * as company from './company.ts';
+import * as config from './config.ts';
+import * as events from './events.ts';
+import * as file from './file.ts';
+import * as interview from './interview.ts';
+import * as job from './job.ts';
+import * as plan from './plan.ts';
+import * as response from './response.ts';
+import * as room from './room.ts';
+import * as take from './take.ts';
+import * as user from './user.ts';
+
+export const endpoints = {
+  register: auth.register,
+  login: auth.login,
+  logout: auth.logout,
+  forgotPassword: auth.forgotPassword,
+  resetPassword: auth.resetPassword,
+  getUser: user.getUser,
+  getUsers: user.getUsers,
+  getCurrentPlan: plan.getCurrentPlan,
+  getPlans: plan.getPlans,
+  getTaxes: plan.getTaxes,
+  createIntent: plan.createIntent,
+  getConfig: config.getConfig,
+  getCompanies: company.getCompanies,
+  createCompany: company.createCompany,
+  updateCompany: company.updateCompany,
+  removeCompany: company.removeCompany,
+  getJobs: job.getJobs,
+  getJob: job.getJob,
+  createJob: job.createJob,
+  updateJob: job.updateJob,
+  setJobActive: job.setJobActive,
+  getResponses: response.getResponses,
+  getResponse: response.getResponse,
+  setStatus: response.setStatus,
+  rateAnswer: response.rateAnswer,
+  addNote: response.addNote,
+  inviteByEmail: response.inviteByEmail,
+  removeResponse: response.removeResponse,
+  getRooms: room.getRooms,
+  uploadFile: file.uploadFile,
+  getEvents: events.getEvents,
+  getShare: interview.getShare,
+  startShare: interview.startShare,
+  getInvitation: interview.getInvitation,
+  startInvitation: interview.startInvitation,
+  getSession: interview.getSession,
+  submitAnswer: interview.submitAnswer,
+  finishInterview: interview.finishInterview,
+  bindTake: take.bindTake,
+  getTake: take.getTake,
+  putPart: take.putPart,
+  putParts: take.putParts,
+  putPoster: take.putPoster,
+  sealTake: take.sealTake,
+} as const;
+
+export type EndpointName = keyof typeof endpoints;

@@ -1,0 +1,21 @@
+// Live updates: what the server tells open pages over server-sent events. An event says what changed, never the
+// content; the page asks for that through the ordinary calls, with the ordinary checks.
+import * as z from 'zod/mini';
+import { endpoint, Nothing } from './endpoint.ts';
+import { Id } from './id.ts';
+
+export const LiveEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('response'), job_id: Id, response_id: Id }),
+  z.object({ kind: z.literal('job'), job_id: Id }),
+  z.object({ kind: z.literal('company'), company_id: Id }),
+]);
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+export const getEvents = endpoint({
+  method: 'GET',
+  path: 'events',
+  summary: 'Server-sent events of the agency: `data:` lines of LiveEvent, a comment every 15 s',
+  access: { who: 'user' },
+  data: Nothing,
+  answer: 'stream',
+});

@@ -1,0 +1,142 @@
+// Jobs: an interview with its questions and settings.
+import * as z from 'zod/mini';
+import { ById, endpoint } from './endpoint.ts';
+import { Color, Id, Instant, LinkHash } from './id.ts';
+import { Question, QuestionDraft } from './question.ts';
+import { Template } from './template.ts';
+import { optionalText, requiredText } from './text.ts';
+
+export const JobCompany = z.object({
+  id: Id,
+  name: z.string(),
+  logo: z.nullable(z.string()),
+  location: z.string(),
+  website: z.string(),
+  policy: z.string(),
+  header_image: z.nullable(z.string()),
+  bg_image: z.nullable(z.string()),
+  bg_color: Color,
+  buttons_color: Color,
+});
+
+/** A job as in `GET jobs`: questions and responses are counts. */
+export const Job = z.object({
+  id: Id,
+  agency_id: Id,
+  can_export_all: z.boolean(),
+  company_id: Id,
+  company_hash: LinkHash,
+  role_id: z.nullable(Id),
+  industry_id: z.nullable(Id),
+  active: z.boolean(),
+  created_at: Instant,
+  updated_at: Instant,
+  start_at: Instant,
+  /** Days an invitation stays open; null: until expire_date. */
+  expire_days: z.nullable(z.int().check(z.gte(1), z.lte(365))),
+  /** When the interview ends for everybody; null: never. */
+  expire_date: z.nullable(Instant),
+  for_follow_up: z.boolean(),
+  name: z.string(),
+  salary: z.string(),
+  description: z.string(),
+  questions: z.int(),
+  responses: z.int(),
+  location: z.string(),
+  interviewed_count: z.int(),
+  invited_count: z.int(),
+  hash_link: LinkHash,
+  company: JobCompany,
+  header_image: z.nullable(z.string()),
+  template: Template,
+  competences: z.array(z.object({ id: Id, name: z.string(), score: z.int() })),
+  pipelines: z.array(z.object({ id: Id, name: z.string() })),
+  ask_cv: z.boolean(),
+  ask_motivation_letter: z.boolean(),
+  preview_video: z.nullable(z.string()),
+  block_try: z.boolean(),
+  one_per_ip: z.boolean(),
+  random_order: z.boolean(),
+  ai_instructions: z.string(),
+});
+export type Job = z.infer<typeof Job>;
+
+/** `GET jobs/{id}`: the same with the questions themselves, ordered by sorting. */
+export const JobDetail = z.extend(z.omit(Job, { questions: true }), { questions: z.array(Question) });
+export type JobDetail = z.infer<typeof JobDetail>;
+
+/** The job's end: start plus expire_days, otherwise expire_date (spec.txt 3). */
+export function endOfJob(job: Pick<Job, 'start_at' | 'expire_days' | 'expire_date'>): string | null {
+  if (job.expire_days === null) return job.expire_date;
+  return new Date(Date.parse(job.start_at) + job.expire_days * 86_400_000).toISOString();
+}
+
+export const JobDraft = z.object({
+  id: Id,
+  company_id: Id,
+  name: requiredText(200),
+  description: optionalText(20_000),
+  location: optionalText(200),
+  salary: optionalText(200),
+  role_id: z.nullable(Id),
+  industry_id: z.nullable(Id),
+  start_at: Instant,
+  expire_days: z.nullable(z.int().check(z.gte(1), z.lte(365))),
+  expire_date: z.nullable(Instant),
+  template: Template,
+  for_follow_up: z.boolean(),
+  ask_cv: z.boolean(),
+  ask_motivation_letter: z.boolean(),
+  block_try: z.boolean(),
+  one_per_ip: z.boolean(),
+  random_order: z.boolean(),
+  ai_instructions: optionalText(5000),
+  questions: z.array(QuestionDraft).check(z.minLength(1), z.maxLength(100)),
+});
+export type JobDraft = z.infer<typeof JobDraft>;
+
+export const getJobs = endpoint({
+  method: 'GET',
+  path: 'jobs',
+  summary: 'All jobs of the agency that the user may see',
+  access: { who: 'user' },
+  data: z.array(Job),
+});
+
+export const getJob = endpoint({
+  method: 'GET',
+  path: 'jobs/:id',
+  summary: 'One job with its questions',
+  access: { who: 'user' },
+  params: ById,
+  data: JobDetail,
+});
+
+export const createJob = endpoint({
+  method: 'POST',
+  path: 'jobs',
+  summary: 'Make a job with its questions',
+  access: { who: 'user', permission: 'jobs.create' },
+  body: JobDraft,
+  data: JobDetail,
+});
+
+export const updateJob = endpoint({
+  method: 'PUT',
+  path: 'jobs/:id',
+  summary: 'Change a job; questions already asked keep their version. `edited_meanwhile` if it changed since',
+  access: { who: 'user', permission: 'jobs.edit' },
+  params: ById,
+  body: z.extend(JobDraft, { updated_at: Instant }),
+  data: JobDetail,
+});
+
+export const setJobActive = endpoint({
+  method: 'PUT',
+  path: 'jobs/:id/active',
+  summary: 'Archive a job or open it again',
+  access: { who: 'user', permission: 'jobs.archive' },
+  params: ById,
+  body: z.object({ active: z.boolean() }),
+  data: JobDetail,
+});

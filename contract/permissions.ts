@@ -1,0 +1,84 @@
+// Who may do what. One pure can(), used by the server for every call and by the page to hide what is not allowed.
+import * as z from 'zod/mini';
+
+export const memberRoles = ['owner', 'admin', 'recruiter', 'reviewer'] as const;
+export const MemberRole = z.enum(memberRoles);
+export type MemberRole = z.infer<typeof MemberRole>;
+
+export const permissions = [
+  'companies.view',
+  'companies.manage',
+  'jobs.view_all',
+  'jobs.create',
+  'jobs.edit',
+  'jobs.archive',
+  'responses.view',
+  'responses.invite',
+  'responses.rate',
+  'responses.decide',
+  'responses.note',
+  'responses.export',
+  'responses.delete',
+  'responses.reopen',
+  'responses.accommodate',
+  'live.view',
+  'live.manage',
+  'live.host',
+  'users.view',
+  'users.manage',
+  'templates.manage',
+  'design.manage',
+  'api.manage',
+  'billing.manage',
+  'settings.manage',
+  'audit.view',
+] as const;
+export const Permission = z.enum(permissions);
+export type Permission = z.infer<typeof Permission>;
+
+const reviewer: readonly Permission[] = [
+  'companies.view',
+  'responses.view',
+  'responses.rate',
+  'responses.note',
+  'live.view',
+];
+const recruiter: readonly Permission[] = [
+  ...reviewer,
+  'companies.manage',
+  'jobs.view_all',
+  'jobs.create',
+  'jobs.edit',
+  'jobs.archive',
+  'responses.invite',
+  'responses.decide',
+  'responses.export',
+  'responses.reopen',
+  'responses.accommodate',
+  'live.manage',
+  'live.host',
+  'users.view',
+  'templates.manage',
+  'design.manage',
+];
+const admin: readonly Permission[] = permissions.filter((permission) => permission !== 'billing.manage');
+
+/** What each role may do unless the membership lists permissions of its own. */
+export const permissionsOfRole: Record<MemberRole, readonly Permission[]> = {
+  owner: permissions,
+  admin,
+  recruiter,
+  reviewer,
+};
+
+/** A member as far as permissions are concerned. `permissions` null means: those of the role. */
+export interface Member {
+  role: MemberRole;
+  permissions: readonly Permission[] | null;
+}
+
+/** Whether the member may: denied unless given; an owner always may. */
+export function can(member: Member, permission: Permission): boolean {
+  if (member.role === 'owner') return true;
+  return (member.permissions ?? permissionsOfRole[member.role]).includes(permission);
+}

@@ -1,0 +1,84 @@
+// Questions of a job, of four kinds, as recruiters write them and as candidates see them.
+import * as z from 'zod/mini';
+import { Id } from './id.ts';
+import { optionalText, requiredText, WebAddress } from './text.ts';
+
+export const questionTypes = ['video', 'text', 'code', 'choice'] as const;
+export const QuestionType = z.enum(questionTypes);
+export type QuestionType = z.infer<typeof QuestionType>;
+
+/** Answer time, in seconds. */
+export const answerTimes = [30, 60, 90, 120, 180, 300, 600] as const;
+export const defaultAnswerSeconds = 120;
+export const maxAnswerSeconds = 600;
+
+/** Preparation time, in seconds, or 'Unlim'. */
+export const preparationTimes = ['Unlim', 0, 15, 30, 60, 120, 300] as const;
+export const PreparationTime = z.union([z.literal('Unlim'), z.int().check(z.gte(0), z.lte(300))]);
+export type PreparationTime = z.infer<typeof PreparationTime>;
+export const defaultPreparationTime: PreparationTime = 'Unlim';
+
+/** How many times a video answer may be recorded again. */
+export const defaultRetakes = 2;
+export const maxRetakes = 10;
+
+export const defaultLanguageAnswer = 'en-US';
+
+/** One option of a choice question, or one example of a code question. */
+export const QuestionTest = z.object({ id: Id, text: optionalText(2000), correct: z.boolean() });
+export type QuestionTest = z.infer<typeof QuestionTest>;
+
+/** A question as a recruiter reads and writes it. */
+export const Question = z.object({
+  id: Id,
+  default_id: z.nullable(Id),
+  type: QuestionType,
+  question: requiredText(5000),
+  image: z.nullable(z.string()),
+  image_file_id: z.nullable(Id),
+  video: z.nullable(z.string()),
+  video_file_id: z.nullable(Id),
+  video_link: WebAddress,
+  /** Answer time in seconds. */
+  time: z.int().check(z.gte(10), z.lte(maxAnswerSeconds)),
+  preparation_time: PreparationTime,
+  /** Whether the points count towards the score. */
+  is_count: z.boolean(),
+  /** Points for a correct answer. */
+  points: z.int().check(z.gte(0), z.lte(1000)),
+  tests: z.array(QuestionTest).check(z.maxLength(20)),
+  sorting: z.int(),
+  /** Retakes allowed; 0 is none. */
+  retake: z.int().check(z.gte(0), z.lte(maxRetakes)),
+  language_answer: z.string().check(z.maxLength(20)),
+  copyscape_check: z.boolean(),
+});
+export type Question = z.infer<typeof Question>;
+
+/** What the page sends: a question without the addresses that only the server makes. */
+export const QuestionDraft = z.omit(Question, { image: true, video: true, sorting: true });
+export type QuestionDraft = z.infer<typeof QuestionDraft>;
+
+/** A question as a candidate gets it: `correct`, points and everything else that is the recruiter's stays away. */
+export const CandidateQuestion = z.object({
+  id: Id,
+  version_id: Id,
+  type: QuestionType,
+  question: z.string(),
+  image: z.nullable(z.string()),
+  video: z.nullable(z.string()),
+  video_link: z.string(),
+  time: z.int(),
+  preparation_time: PreparationTime,
+  retake: z.int(),
+  language_answer: z.string(),
+  /** Choice: whether more than one option may be chosen. */
+  multiple: z.boolean(),
+  options: z.array(z.object({ id: Id, text: z.string() })),
+});
+export type CandidateQuestion = z.infer<typeof CandidateQuestion>;
+
+/** A question with no tests gets one empty option (spec.txt 3). */
+export function withOneOption(tests: readonly QuestionTest[], newId: () => string): QuestionTest[] {
+  return tests.length > 0 ? [...tests] : [{ id: newId(), text: '', correct: false }];
+}

@@ -1,0 +1,104 @@
+// Every expected refusal: its code and its HTTP status. The server throws Refusal(code); screens translate the code
+// (messages.json, `refusals.<code>`). Codes are added, never renamed.
+import * as z from 'zod/mini';
+
+export const refusals = {
+  // The request itself
+  malformed_json: 400,
+  invalid_fields: 422,
+  unsupported_format: 415,
+  too_large: 413,
+  too_many_requests: 429,
+  not_found: 404,
+  id_taken: 409,
+  edited_meanwhile: 409,
+  // Who is asking
+  not_signed_in: 401,
+  session_ended: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  email_taken: 409,
+  reset_link_invalid: 410,
+  // Plans
+  plan_limit: 402,
+  live_not_in_plan: 402,
+  payments_off: 503,
+  // Interviews: these are also the statuses of /i/result/{status}, with hyphens
+  invalid: 404,
+  expired: 410,
+  closed: 410,
+  already_completed: 409,
+  not_open_yet: 403,
+  already_started: 409,
+  ip_used: 403,
+  withdrawn: 410,
+  unavailable: 503,
+  already_answered: 409,
+  question_unknown: 404,
+  wrong_answer_kind: 422,
+  consent_missing: 422,
+  // Takes and files
+  digest_mismatch: 422,
+  part_conflict: 409,
+  part_out_of_range: 422,
+  take_unknown: 404,
+  take_sealed: 409,
+  manifest_mismatch: 422,
+  file_content_mismatch: 415,
+  storage_full: 507,
+  media_link_expired: 410,
+  // Deciding
+  transition_not_allowed: 409,
+  company_has_jobs: 409,
+  // The server itself
+  unexpected: 500,
+  not_ready: 503,
+} as const;
+
+export type RefusalCode = keyof typeof refusals;
+export const refusalCodes = Object.keys(refusals) as readonly RefusalCode[];
+
+/** What is wrong with one field: a key of messages.json under `fields`. */
+export const fieldFaults = [
+  'required',
+  'too_long',
+  'too_short',
+  'format',
+  'out_of_range',
+  'not_allowed',
+  'unknown_variable',
+] as const;
+export const FieldFault = z.enum(fieldFaults);
+export type FieldFault = z.infer<typeof FieldFault>;
+
+/** The failure half of the envelope. `fields` maps a dotted path to its fault; `details` carries numbers to show. */
+export const ErrorEnvelope = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.optional(z.record(z.string(), FieldFault)),
+    details: z.optional(z.record(z.string(), z.unknown())),
+  }),
+});
+export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;
+
+/** The statuses of /i/result/{status} (DESIGN.md 5). */
+export const resultStatuses = [
+  'expired',
+  'closed',
+  'already-completed',
+  'not-open-yet',
+  'already-started',
+  'ip-used',
+  'withdrawn',
+  'invalid',
+  'unavailable',
+] as const;
+export const ResultStatus = z.enum(resultStatuses);
+export type ResultStatus = z.infer<typeof ResultStatus>;
+
+/** The result page that a refusal of an interview link leads to, or undefined if it is some other refusal. */
+export function resultStatusOf(code: string): ResultStatus | undefined {
+  const status = code.replaceAll('_', '-');
+  return resultStatuses.find((known) => known === status);
+}

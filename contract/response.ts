@@ -1,0 +1,198 @@
+// Responses: a candidate's attempt at a job, with its answers, ratings and notes, as recruiters see them.
+import * as z from 'zod/mini';
+import { ById, endpoint, Nothing } from './endpoint.ts';
+import { Id, Instant, LinkHash } from './id.ts';
+import { Language } from './languages.ts';
+import { Question } from './question.ts';
+import { Progress, Rate, ResponseStatus } from './status.ts';
+import { Email, optionalText, Phone, requiredText } from './text.ts';
+
+/** A candidate in a job's list. */
+export const Response = z.object({
+  id: Id,
+  job_id: Id,
+  created_at: Instant,
+  updated_at: Instant,
+  /** The name, falling back to the e-mail address. */
+  full: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  note: z.string(),
+  /** When the invitation was sent; null if there was none. */
+  invited: z.nullable(Instant),
+  location: z.string(),
+  /** The overall rate (contract/status.ts) with its whole percentage, or null: 'not rated'. */
+  rating: z.nullable(z.object({ rate: Rate, percent: z.int() })),
+  ai_assessment: z.nullable(z.number()),
+  ai_assessment_text: z.string(),
+  status: ResponseStatus,
+  progress: Progress,
+  pipeline: z.nullable(z.string()),
+  pipeline_index: z.int(),
+  preview_image: z.nullable(z.string()),
+  answers: z.array(z.object({ rate: z.nullable(Rate) })),
+  test_total_points: z.int(),
+  test_scored_points: z.int(),
+  source: z.string(),
+  hash: LinkHash,
+  finished_at: z.nullable(Instant),
+  /** Whether an answer arrived after the deadline though it was recorded before it. */
+  arrived_late: z.boolean(),
+});
+export type Response = z.infer<typeof Response>;
+
+/** Where a video answer is on its way: still coming, stored, being processed, ready to play, or deleted. */
+export const videoStates = ['uploading', 'stored', 'ready', 'deleted'] as const;
+
+export const AnswerVideo = z.object({
+  state: z.enum(videoStates),
+  /** Signed addresses, valid for some hours. `url` plays everywhere once `ready`; `original` is what was recorded. */
+  url: z.nullable(z.string()),
+  original: z.nullable(z.string()),
+  poster: z.nullable(z.string()),
+  mime_type: z.string(),
+  duration_seconds: z.nullable(z.number()),
+  bytes: z.int(),
+  /** SHA-256 of the original in hex, once stored. */
+  sha256: z.nullable(z.string()),
+  deleted_at: z.nullable(Instant),
+});
+
+export const AnswerDetail = z.object({
+  id: Id,
+  question: z.omit(Question, { sorting: true }),
+  /** When the server got it. */
+  created_at: Instant,
+  arrived_late: z.boolean(),
+  text: z.nullable(z.string()),
+  code: z.nullable(z.object({ language: z.string(), text: z.string() })),
+  option_ids: z.nullable(z.array(Id)),
+  video: z.nullable(AnswerVideo),
+  /** The raters' most common rate. */
+  rate: z.nullable(Rate),
+  my_rate: z.nullable(Rate),
+  raters_count: z.int(),
+  /** Points scored; null where the question does not count. */
+  points: z.nullable(z.int()),
+});
+export type AnswerDetail = z.infer<typeof AnswerDetail>;
+
+export const Note = z.object({
+  id: Id,
+  user_id: Id,
+  user_name: z.string(),
+  text: z.string(),
+  created_at: Instant,
+});
+export type Note = z.infer<typeof Note>;
+
+/** A file the candidate sent: CV, motivational letter or another. */
+export const ResponseFile = z.object({
+  id: Id,
+  kind: z.enum(['cv', 'motivation_letter', 'additional']),
+  name: z.string(),
+  url: z.string(),
+  mime_type: z.string(),
+  bytes: z.int(),
+});
+
+export const ResponseDetail = z.extend(z.omit(Response, { answers: true }), {
+  job_name: z.string(),
+  answers: z.array(AnswerDetail),
+  /** The questions this person was asked, in their order, answered or not. */
+  questions_count: z.int(),
+  notes: z.array(Note),
+  files: z.array(ResponseFile),
+  history: z.array(
+    z.object({
+      id: Id,
+      kind: z.string(),
+      user_name: z.nullable(z.string()),
+      from: z.nullable(z.string()),
+      to: z.nullable(z.string()),
+      created_at: Instant,
+    }),
+  ),
+});
+export type ResponseDetail = z.infer<typeof ResponseDetail>;
+
+/** How many rows a page of a list carries. */
+export const pageSize = 50;
+
+export const getResponses = endpoint({
+  method: 'GET',
+  path: 'jobs/:id/responses',
+  summary: 'A job’s candidates, newest first, a page at a time (`after` is the last page’s `next`)',
+  access: { who: 'user', permission: 'responses.view' },
+  params: ById,
+  query: z.object({
+    after: z.optional(z.string().check(z.maxLength(200))),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    status: z.optional(ResponseStatus),
+  }),
+  data: z.object({ responses: z.array(Response), next: z.nullable(z.string()), total: z.int() }),
+});
+
+export const getResponse = endpoint({
+  method: 'GET',
+  path: 'responses/:id',
+  summary: 'One candidate with answers, notes and history',
+  access: { who: 'user', permission: 'responses.view' },
+  params: ById,
+  data: ResponseDetail,
+});
+
+export const setStatus = endpoint({
+  method: 'PUT',
+  path: 'responses/:id/status',
+  summary: 'Decide. `from` is what the user saw: `edited_meanwhile` if it is no longer so',
+  access: { who: 'user', permission: 'responses.decide' },
+  params: ById,
+  body: z.object({ id: Id, from: ResponseStatus, to: ResponseStatus }),
+  data: ResponseDetail,
+});
+
+export const rateAnswer = endpoint({
+  method: 'PUT',
+  path: 'answers/:id/rating',
+  summary: 'Rate one answer; null takes one’s rating back',
+  access: { who: 'user', permission: 'responses.rate' },
+  params: ById,
+  body: z.object({ rate: z.nullable(Rate) }),
+  data: ResponseDetail,
+});
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: 'responses/:id/notes',
+  summary: 'Leave a note, visible inside the organisation only',
+  access: { who: 'user', permission: 'responses.note' },
+  params: ById,
+  body: z.object({ id: Id, text: requiredText(10_000) }),
+  data: ResponseDetail,
+});
+
+export const inviteByEmail = endpoint({
+  method: 'POST',
+  path: 'jobs/:id/invitations',
+  summary: 'Invite one person by e-mail',
+  access: { who: 'user', permission: 'responses.invite' },
+  params: ById,
+  body: z.object({
+    id: Id,
+    name: optionalText(200),
+    email: Email,
+    phone: z.optional(Phone),
+    language: z.optional(Language),
+  }),
+  data: Response,
+});
+
+export const removeResponse = endpoint({
+  method: 'DELETE',
+  path: 'responses/:id',
+  summary: 'Delete a candidate with everything they sent',
+  access: { who: 'user', permission: 'responses.delete' },
+  params: ById,
+  data: Nothing,
+});

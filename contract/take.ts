@@ -1,0 +1,141 @@
+// Takes: recorded video and candidates' files on their way from a device to the server, part by part.
+// Upload is put-if-absent: no offset, no append, no lock, any order, several at a time (DESIGN.md 2).
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Instant } from './id.ts';
+
+/** What the recorder is asked for, in milliseconds. */
+export const chunkMs = 250;
+/** A part is sealed when it reaches this many bytes or this age, whichever comes first. */
+export const maxPartBytes = 64 * 1024;
+export const maxPartAgeMs = 500;
+/** A take's parts together. */
+export const maxTakeBytes = 500 * 1024 * 1024;
+export const maxParts = 8192;
+export const maxSegments = 64;
+export const maxPosterBytes = 200 * 1024;
+/** One request may carry this many parts. */
+export const maxPartsPerRequest = 64;
+
+export const takePurposes = ['answer', 'cv', 'motivation_letter', 'additional'] as const;
+export const TakePurpose = z.enum(takePurposes);
+export type TakePurpose = z.infer<typeof TakePurpose>;
+
+/** Lower-case hex of a SHA-256. */
+export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+export const TakeBinding = z.object({
+  purpose: TakePurpose,
+  /** The question of an answer; null for a file. */
+  question_id: z.nullable(Id),
+  mime_type: z.string().check(z.maxLength(100)),
+  /** A file's own name; empty for a recording. */
+  name: z.string().check(z.maxLength(255)),
+  started_at: Instant,
+});
+export type TakeBinding = z.infer<typeof TakeBinding>;
+
+const ByTake = z.object({ take: Id });
+const PartNumber = z.object({ segment: z.int(), number: z.int() });
+
+/** `open` while parts may come, `stored` once the server answers for every byte. */
+export const TakeState = z.object({
+  state: z.enum(['open', 'stored']),
+  /** The parts that are here; empty once stored. */
+  parts: z.array(PartNumber),
+});
+export type TakeState = z.infer<typeof TakeState>;
+
+/** Every part of the take in order, with its digest, and the digest of all bytes joined. */
+export const Manifest = z.object({
+  segments: z
+    .array(
+      z.object({
+        segment: z.int().check(z.gte(0), z.lt(maxSegments)),
+        mime_type: z.string().check(z.maxLength(100)),
+        duration_ms: z.int().check(z.gte(0)),
+        parts: z
+          .array(
+            z.object({
+              number: z.int().check(z.gte(0), z.lt(maxParts)),
+              bytes: z.int().check(z.gte(1), z.lte(maxPartBytes)),
+              sha256: Sha256,
+            }),
+          )
+          .check(z.minLength(1), z.maxLength(maxParts)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(maxSegments)),
+  sha256: z.optional(Sha256),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export const SealResult = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('stored'),
+    /** SHA-256 of each segment's original, in order, as the server computed it from its disk. */
+    segments: z.array(z.object({ segment: z.int(), bytes: z.int(), sha256: Sha256 })),
+  }),
+  z.object({ state: z.literal('missing'), parts: z.array(PartNumber) }),
+]);
+export type SealResult = z.infer<typeof SealResult>;
+
+export const bindTake = endpoint({
+  method: 'PUT',
+  path: 'takes/:take',
+  summary: 'Bind a take to this session’s response and question',
+  access: { who: 'candidate' },
+  params: ByTake,
+  body: TakeBinding,
+  data: TakeState,
+});
+
+export const getTake = endpoint({
+  method: 'GET',
+  path: 'takes/:take',
+  summary: 'Which parts are here',
+  access: { who: 'candidate' },
+  params: ByTake,
+  data: TakeState,
+});
+
+export const putPart = endpoint({
+  method: 'PUT',
+  path: 'takes/:take/segments/:segment/parts/:number',
+  summary: 'Store one part, `Content-Digest: sha-256=:…:` (RFC 9530); 201 when stored, 200 when it was here',
+  access: { who: 'candidate' },
+  params: z.object({ take: Id, segment: z.coerce.number(), number: z.coerce.number() }),
+  bodyType: 'bytes',
+  data: TakeState,
+});
+
+export const putParts = endpoint({
+  method: 'PUT',
+  path: 'takes/:take/parts',
+  summary:
+    'Store several parts in one request, framed as contract/frames.ts says; each is stored as it completes',
+  access: { who: 'candidate' },
+  params: ByTake,
+  bodyType: 'bytes',
+  data: z.object({ state: z.enum(['open', 'stored']), stored: z.array(PartNumber) }),
+});
+
+export const putPoster = endpoint({
+  method: 'PUT',
+  path: 'takes/:take/poster',
+  summary: 'The device’s own still of the video, a JPEG',
+  access: { who: 'candidate' },
+  params: ByTake,
+  bodyType: 'bytes',
+  data: z.object({}),
+});
+
+export const sealTake = endpoint({
+  method: 'POST',
+  path: 'takes/:take/seal',
+  summary: 'Say what the take consists of: stored, or the parts that are missing',
+  access: { who: 'candidate' },
+  params: ByTake,
+  body: Manifest,
+  data: SealResult,
+});

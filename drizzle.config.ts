@@ -1,0 +1,8 @@
+// Where drizzle-kit finds the tables and puts their migrations (`npx drizzle-kit generate --name what_changed`).
+import { defineConfig } from 'drizzle-kit';
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './server/db/schema/*.ts',
+  out: './server/db/migrations',
+});

@@ -1,0 +1,88 @@
+// The forgotten password: a mail with a link that works once, for two hours. Whoever asks learns nothing about who has
+// an account, neither from the answer nor from the time it takes: all the work is a job's.
+import * as z from 'zod/mini';
+import type { AccessToken } from '#contract/auth.ts';
+import { newId } from '#contract/id.ts';
+import { Language, matchLanguage } from '#contract/languages.ts';
+import { findLogin, findReset } from '../db/lookups.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/refusal.ts';
+import { hashToken } from '../http/sessions.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import { composeMail } from '../mail/compose.ts';
+import { sentence } from '../texts/sentences.ts';
+import { openSession } from './open-session.ts';
+import { hashPassword } from './passwords.ts';
+import { refuseWeakPassword } from './register.ts';
+import { maxResetsPerHour, resetHours } from './rules.ts';
+import { countResets, deleteAllSessions, insertReset, setPassword, useReset } from './store.ts';
+import { newToken } from './tokens.ts';
+
+const hourMs = 3_600_000;
+
+/** Makes the link and mails it. Its token never lies in the queue: each run makes one of its own. */
+export const mailReset = defineJob({
+  name: 'mail-reset',
+  schema: z.object({ email: z.string(), language: z.optional(Language) }),
+  retries: 5,
+  handler: async ({ email, language }, deps) => {
+    const found = await deps.db.asNobody((tx) => findLogin(tx, email));
+    if (!found) return;
+    const { token, hash } = newToken();
+    if (!(await isResetMade(deps, found.user_id, hash))) return;
+    await deps.mailer.send(
+      resetMail(deps, {
+        name: found.name,
+        email,
+        token,
+        language: language ?? matchLanguage(found.language) ?? 'en-US',
+      }),
+    );
+  },
+});
+
+/** `false` if the person was sent enough of them. */
+function isResetMade(deps: Deps, userId: string, tokenHash: Buffer): Promise<boolean> {
+  const createdAt = deps.now();
+  return deps.db.asUser(userId, async (tx) => {
+    const made = await countResets(tx, userId, new Date(createdAt.getTime() - hourMs));
+    if (made >= maxResetsPerHour) return false;
+    const expiresAt = new Date(createdAt.getTime() + resetHours * hourMs);
+    await insertReset(tx, { tokenHash, userId, createdAt, expiresAt });
+    return true;
+  });
+}
+
+function resetMail(deps: Deps, to: { name: string; email: string; token: string; language: Language }) {
+  const say = (key: string) =>
+    sentence(to.language, `mail.reset.${key}`, { name: to.name, hours: resetHours });
+  return composeMail({
+    id: newId(),
+    language: to.language,
+    to: { name: to.name, address: to.email },
+    subject: say('subject'),
+    paragraphs: [say('greeting'), say('text')],
+    button: { label: say('button'), url: `${deps.publicUrl()}/password/reset/${to.token}` },
+    after: [say('validity'), say('ignore')],
+  });
+}
+
+/** Sets the password and ends every session there was. @throws Refusal: reset_link_invalid, invalid_fields */
+export async function resetPasswordWith(
+  deps: Deps,
+  wish: { token: string; password: string; userAgent: string | undefined },
+): Promise<AccessToken> {
+  const tokenHash = hashToken(wish.token);
+  const found = await deps.db.asNobody((tx) => findReset(tx, tokenHash));
+  if (!found?.agency_id) throw new Refusal('reset_link_invalid');
+  refuseWeakPassword(wish.password, [found.email, found.email.split('@')[0] ?? '']);
+  const passwordHash = await hashPassword(wish.password);
+  const { user_id: userId, agency_id: agencyId } = found;
+  return deps.db.asTenant({ agencyId, userId }, async (tx) => {
+    const now = deps.now();
+    if (!(await useReset(tx, userId, tokenHash, now))) throw new Refusal('reset_link_invalid');
+    await setPassword(tx, userId, passwordHash, now);
+    await deleteAllSessions(tx, userId);
+    return openSession(tx, { userId, agencyId, userAgent: wish.userAgent, now });
+  });
+}

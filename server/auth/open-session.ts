@@ -1,0 +1,31 @@
+// A new session: the token goes to the page, its SHA-256 to the database.
+import type { AccessToken } from '#contract/auth.ts';
+import type { Tx } from '../db/open.ts';
+import { deleteEndedSessions, insertSession } from './store.ts';
+import { sessionDays } from './rules.ts';
+import { newToken } from './tokens.ts';
+
+export interface SessionWish {
+  userId: string;
+  agencyId: string;
+  userAgent: string | undefined;
+  now: Date;
+}
+
+/** In a transaction of the person. */
+export async function openSession(
+  tx: Tx,
+  { userId, agencyId, userAgent, now }: SessionWish,
+): Promise<AccessToken> {
+  const { token, hash } = newToken();
+  const expiresAt = new Date(now.getTime() + sessionDays * 86_400_000);
+  await deleteEndedSessions(tx, userId, now);
+  await insertSession(tx, {
+    tokenHash: hash,
+    userId,
+    agencyId,
+    userAgent: (userAgent ?? '').slice(0, 500),
+    expiresAt,
+  });
+  return { access_token: token, expires_at: expiresAt.toISOString() };
+}

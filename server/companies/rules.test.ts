@@ -1,0 +1,33 @@
+// What a save of a company compares and refers to.
+import { expect, test } from 'vitest';
+import { contentOf, isSaved, picturesOf } from './rules.ts';
+
+const draft = {
+  name: 'Harbour Clinic',
+  industry_id: null,
+  location: 'Hamburg',
+  description: '',
+  website: 'https://harbour.test',
+  policy: '',
+  logo_file_id: '01938d2e-0000-7000-8000-000000000001',
+  bg_image_file_id: null,
+  header_image_file_id: null,
+  bg_color: '#f4f6f8',
+  buttons_color: '#0b5fff',
+};
+
+test('a save repeated word for word changes nothing', () => {
+  expect(isSaved(draft, { ...draft })).toBe(true);
+});
+
+test.each(Object.keys(draft))('a change of %s is noticed', (field) => {
+  expect(isSaved(draft, { ...draft, [field]: 'changed' })).toBe(false);
+});
+
+test('what is not the user’s to change is left out', () => {
+  expect(contentOf({ ...draft, share_hash: 'x' } as typeof draft)).toEqual(draft);
+});
+
+test('only pictures that are named are looked for', () => {
+  expect(picturesOf(draft)).toEqual({ logo_file_id: draft.logo_file_id });
+});

@@ -1,0 +1,47 @@
+// What is decided about companies without asking the database.
+import type { CompanyDraft } from '#contract/company.ts';
+
+const drafted = [
+  'name',
+  'industry_id',
+  'location',
+  'description',
+  'website',
+  'policy',
+  'logo_file_id',
+  'bg_image_file_id',
+  'header_image_file_id',
+  'bg_color',
+  'buttons_color',
+] as const satisfies readonly (keyof CompanyDraft)[];
+
+/** What a user may change of a company, picked from a row or from a draft. */
+export type CompanyContent = Pick<CompanyDraft, (typeof drafted)[number]>;
+
+export function contentOf(company: CompanyContent): CompanyContent {
+  return {
+    name: company.name,
+    industry_id: company.industry_id,
+    location: company.location,
+    description: company.description,
+    website: company.website,
+    policy: company.policy,
+    logo_file_id: company.logo_file_id,
+    bg_image_file_id: company.bg_image_file_id,
+    header_image_file_id: company.header_image_file_id,
+    bg_color: company.bg_color,
+    buttons_color: company.buttons_color,
+  };
+}
+
+/** Whether the company already is what the draft asks for: a repeated save then answers the same again (P3). */
+export function isSaved(company: CompanyContent, draft: CompanyContent): boolean {
+  return drafted.every((field) => company[field] === draft[field]);
+}
+
+/** The pictures a draft names, by field. */
+export function picturesOf(draft: CompanyContent): Record<string, string> {
+  const { logo_file_id, bg_image_file_id, header_image_file_id } = draft;
+  const pictures = Object.entries({ logo_file_id, bg_image_file_id, header_image_file_id });
+  return Object.fromEntries(pictures.flatMap(([field, id]) => (id === null ? [] : [[field, id]])));
+}

@@ -1,0 +1,130 @@
+// Companies in the database. Every function works inside the caller's transaction, as that agency (P6).
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Tx } from '../db/open.ts';
+import { industries } from '../db/schema/catalogue.ts';
+import { companies, membership_companies } from '../db/schema/company.ts';
+import { jobs } from '../db/schema/job.ts';
+import { memberships } from '../db/schema/agency.ts';
+import type { SignedInMember } from '../http/who.ts';
+import { newLinkHash } from '../links/new-link-hash.ts';
+import { companyOpenTo } from './open-to.ts';
+import type { CompanyContent } from './rules.ts';
+import type { CompanyRow } from './to-wire.ts';
+
+export interface CompanyWithCount {
+  row: CompanyRow;
+  jobsCount: number;
+}
+
+/** All companies the member may see, by name. */
+export function listCompanies(tx: Tx, member: SignedInMember): Promise<CompanyWithCount[]> {
+  return selectCompanies(tx, member, undefined);
+}
+
+export async function findCompany(
+  tx: Tx,
+  member: SignedInMember,
+  id: string,
+): Promise<CompanyWithCount | undefined> {
+  const [found] = await selectCompanies(tx, member, eq(companies.id, id));
+  return found;
+}
+
+/** The company, locked until the transaction ends, so that an edit cannot overtake another. */
+export async function lockCompany(
+  tx: Tx,
+  member: SignedInMember,
+  id: string,
+): Promise<CompanyRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(companies)
+    .where(and(isOpen(member), eq(companies.id, id)))
+    .for('update');
+  return row;
+}
+
+/** `false` if the id is in use. */
+export async function insertCompany(
+  tx: Tx,
+  member: SignedInMember,
+  id: string,
+  content: CompanyContent,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(companies)
+    .values({
+      ...content,
+      agency_id: member.agencyId,
+      id,
+      share_hash: newLinkHash(),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflictDoNothing({ target: [companies.agency_id, companies.id] });
+  if (inserted.rowCount !== 1) return false;
+  await openToItsMaker(tx, member, id);
+  return true;
+}
+
+export async function saveCompany(
+  tx: Tx,
+  row: CompanyRow,
+  content: CompanyContent,
+  updatedAt: Date,
+): Promise<void> {
+  await tx
+    .update(companies)
+    .set({ ...content, updated_at: updatedAt })
+    .where(isRow(row));
+}
+
+export async function deleteCompany(tx: Tx, row: CompanyRow): Promise<void> {
+  await tx.delete(companies).where(isRow(row));
+}
+
+export function countJobsOf(tx: Tx, row: CompanyRow): Promise<number> {
+  return tx.$count(jobs, and(eq(jobs.agency_id, row.agency_id), eq(jobs.company_id, row.id)));
+}
+
+export async function hasIndustry(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.$count(industries, eq(industries.id, id))) > 0;
+}
+
+function selectCompanies(tx: Tx, member: SignedInMember, only: SQL | undefined): Promise<CompanyWithCount[]> {
+  const counts = tx
+    .select({ company_id: jobs.company_id, jobs: count().as('jobs') })
+    .from(jobs)
+    .where(eq(jobs.agency_id, member.agencyId))
+    .groupBy(jobs.company_id)
+    .as('counts');
+  return tx
+    .select({ row: companies, jobsCount: sql<number>`coalesce(${counts.jobs}, 0)`.mapWith(Number) })
+    .from(companies)
+    .leftJoin(counts, eq(counts.company_id, companies.id))
+    .where(and(isOpen(member), only))
+    .orderBy(asc(sql`lower(${companies.name})`), asc(companies.id));
+}
+
+function isOpen(member: SignedInMember): SQL | undefined {
+  return and(eq(companies.agency_id, member.agencyId), companyOpenTo(member, companies.id));
+}
+
+function isRow(row: CompanyRow): SQL | undefined {
+  return and(eq(companies.agency_id, row.agency_id), eq(companies.id, row.id));
+}
+
+/** A member limited to some companies sees those they make. */
+async function openToItsMaker(tx: Tx, member: SignedInMember, companyId: string): Promise<void> {
+  const isLimited = and(
+    eq(memberships.agency_id, member.agencyId),
+    eq(memberships.user_id, member.userId),
+    eq(memberships.all_companies, false),
+  );
+  if ((await tx.$count(memberships, isLimited)) === 0) return;
+  await tx
+    .insert(membership_companies)
+    .values({ agency_id: member.agencyId, user_id: member.userId, company_id: companyId });
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { isLoopback, publicUrlOf, readConfig } from './config.ts';
+import { StartFault } from './start-fault.ts';
+
+function refusalOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof StartFault) return error.message;
+  }
+  return 'not refused';
+}
+
+describe('the environment', () => {
+  it('needs nothing set', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      isProduction: false,
+    });
+  });
+
+  it('takes an empty value for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', PUBLIC_URL: '' })).toMatchObject({
+      port: 3000,
+      publicUrl: undefined,
+    });
+  });
+
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535. It is "eighty".'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535. It is "70000".'],
+    [{ PORT: '0x50' }, 'PORT must be a whole number from 0 to 65535. It is "0x50".'],
+    [
+      { PUBLIC_URL: 'https://a.example/path' },
+      'PUBLIC_URL must be an address like https://interviews.example.com, without a path.',
+    ],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must be an address like smtps://user:password@host:465.'],
+    [{ HOST: 'http://x' }, 'HOST must be an IP address or a host name. It is "http://x".'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, production or test. It is "prod".'],
+    [
+      { DATABASE_URL: 'mysql://u:secret@h/d' },
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
+    ],
+    [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD must be 10 to 200 characters long.'],
+    [{ TLS_CERT: 'a.pem' }, 'TLS_CERT and TLS_KEY go together: TLS_KEY is not set.'],
+    [
+      { TRUST_PROXY: 'yes' },
+      'TRUST_PROXY must be true, false or the number of proxies in front. It is "yes".',
+    ],
+    [{ MAIL_FROM: 'a@b.c\r\nBcc: x@y.z' }, expect.stringContaining('MAIL_FROM must be an e-mail address')],
+  ])(
+    'stops the start with a sentence that says which and why, and no secret: %o',
+    (environment, sentence) => {
+      expect(refusalOf(environment)).toEqual(sentence);
+    },
+  );
+});
+
+describe('the public address', () => {
+  it('is PUBLIC_URL without its last slash, else where we listen', () => {
+    expect(publicUrlOf(readConfig({ PUBLIC_URL: 'https://a.example/' }), 1)).toBe('https://a.example');
+    expect(publicUrlOf(readConfig({}), 4000)).toBe('http://127.0.0.1:4000');
+    expect(publicUrlOf(readConfig({ HOST: '0.0.0.0' }), 4000)).toBe('http://localhost:4000');
+    expect(publicUrlOf(readConfig({ HOST: '::1', TLS_CERT: 'c', TLS_KEY: 'k' }), 4000)).toBe(
+      'https://[::1]:4000',
+    );
+  });
+});
+
+describe('the demo workspace', () => {
+  it('is only for hosts that nobody else reaches', () => {
+    expect(['127.0.0.1', '127.0.1.1', '::1', 'localhost'].every(isLoopback)).toBe(true);
+    expect(['0.0.0.0', '::', '192.168.0.2', '127.0.0.1.example.com', 'example.com'].some(isLoopback)).toBe(
+      false,
+    );
+  });
+});

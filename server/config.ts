@@ -1,0 +1,154 @@
+// The environment's schema. A wrong value stops the start with a sentence that says which and why.
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { StartFault } from './start-fault.ts';
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Of the database's owner; undefined: the embedded database in DATA_DIR. */
+  databaseUrl: string | undefined;
+  /** Where candidates and recruiters reach us, without a slash at the end; undefined: from host and port. */
+  publicUrl: string | undefined;
+  /** The marketing site: help, docs, legal. Without a slash at the end. */
+  siteUrl: string;
+  /** Undefined: mails are written to DATA_DIR/outbox. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Files of a certificate and its key, both or neither. */
+  tls: { certFile: string; keyFile: string } | undefined;
+  demoPassword: string;
+  isProduction: boolean;
+  logLevel: LogLevel;
+  /** Whether X-Forwarded-* of a proxy in front of us is believed, and for how many of them. */
+  trustProxy: boolean | number;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof logLevels)[number];
+
+const Environment = z.object({
+  PORT: z._default(
+    z.string().check(
+      z.regex(/^\d+$/),
+      z.refine((value) => Number(value) <= 65_535),
+    ),
+    '3000',
+  ),
+  HOST: z._default(z.string().check(z.refine(isHost)), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.refine((value) => hasProtocol(value, ['postgres:', 'postgresql:']))),
+  ),
+  PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin))),
+  SITE_URL: z._default(
+    z.string().check(z.refine((value) => hasProtocol(value, ['http:', 'https:']))),
+    'https://candor.example',
+  ),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(z.refine((value) => hasProtocol(value, ['smtp:', 'smtps:']) && new URL(value).hostname !== '')),
+  ),
+  MAIL_FROM: z._default(
+    z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/)),
+    'Candor <no-reply@candor.test>',
+  ),
+  TLS_CERT: z.optional(z.string()),
+  TLS_KEY: z.optional(z.string()),
+  DEMO_PASSWORD: z._default(z.string().check(z.minLength(10), z.maxLength(200)), 'candor-demo'),
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  /** Left out: every request in production, only what went wrong in development. */
+  LOG_LEVEL: z.optional(z.enum(logLevels)),
+  TRUST_PROXY: z._default(z.string().check(z.regex(/^(true|false|\d{1,2})$/)), 'false'),
+});
+
+/** What each variable must be, as the sentence of a refusal says it. */
+const mustBe: Record<keyof typeof Environment.shape, string> = {
+  PORT: 'a whole number from 0 to 65535',
+  HOST: 'an IP address or a host name',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
+  PUBLIC_URL: 'an address like https://interviews.example.com, without a path',
+  SITE_URL: 'an address like https://www.example.com',
+  SMTP_URL: 'an address like smtps://user:password@host:465',
+  MAIL_FROM: 'an e-mail address, with a name or without',
+  TLS_CERT: 'the path of a certificate',
+  TLS_KEY: 'the path of a key',
+  DEMO_PASSWORD: '10 to 200 characters long',
+  NODE_ENV: 'development, production or test',
+  LOG_LEVEL: `one of ${logLevels.join(', ')}`,
+  TRUST_PROXY: 'true, false or the number of proxies in front',
+};
+
+/** Reads the environment; an empty value counts as not set. @throws StartFault */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) throw new StartFault(sentenceFor(parsed.error.issues[0], set));
+  const read = parsed.data;
+  return {
+    port: Number(read.PORT),
+    host: read.HOST,
+    dataDir: resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
+    siteUrl: read.SITE_URL.replace(/\/+$/, ''),
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    tls: tlsOf(read.TLS_CERT, read.TLS_KEY),
+    demoPassword: read.DEMO_PASSWORD,
+    isProduction: read.NODE_ENV === 'production',
+    logLevel: read.LOG_LEVEL ?? (read.NODE_ENV === 'production' ? 'info' : 'warn'),
+    trustProxy: /^\d/.test(read.TRUST_PROXY) ? Number(read.TRUST_PROXY) : read.TRUST_PROXY === 'true',
+  };
+}
+
+/** Whether only this machine can reach us: the demo workspace is made nowhere else. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** Where pages are reached, for links in mails. `port` is the one listened on. */
+export function publicUrlOf(config: Config, port: number): string {
+  if (config.publicUrl) return config.publicUrl;
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  return `${config.tls ? 'https' : 'http'}://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+}
+
+function sentenceFor(issue: z.core.$ZodIssue | undefined, set: Record<string, string | undefined>): string {
+  const name = String(issue?.path[0] ?? '');
+  const needed = Object.entries(mustBe).find(([known]) => known === name)?.[1] ?? 'something else';
+  // What may hold a password is not repeated on the screen.
+  const shown = /URL|PASSWORD/.test(name) ? '' : ` It is "${set[name] ?? ''}".`;
+  return `${name} must be ${needed}.${shown}`;
+}
+
+function tlsOf(certFile: string | undefined, keyFile: string | undefined): Config['tls'] {
+  if (certFile && keyFile) return { certFile, keyFile };
+  if (certFile || keyFile)
+    throw new StartFault(
+      `TLS_CERT and TLS_KEY go together: ${certFile ? 'TLS_KEY' : 'TLS_CERT'} is not set.`,
+    );
+  return undefined;
+}
+
+function isHost(value: string): boolean {
+  return isIP(value) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(value);
+}
+
+/** Pages and calls are at the root of their host: behind a path they would not be found. */
+function isOrigin(value: string): boolean {
+  if (!hasProtocol(value, ['http:', 'https:'])) return false;
+  const { origin, href } = new URL(value);
+  return href === `${origin}/`;
+}
+
+function hasProtocol(value: string, protocols: readonly string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}

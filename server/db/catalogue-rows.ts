@@ -1,0 +1,153 @@
+// What every installation starts with: plans (DESIGN.md 5), taxes, industries, professions, subjects. Ids are fixed, so
+// that a second seeding finds its rows; a row is added or retired by a migration, never renumbered.
+import { unlimited } from '#contract/plan.ts';
+
+/** The n-th row of a list; the lists are told apart by their number. */
+function catalogueId(list: number, n: number): string {
+  return `0190c0de-${String(list).padStart(4, '0')}-7000-8000-${String(n).padStart(12, '0')}`;
+}
+
+export const selfHostedPlanId = catalogueId(1, 4);
+
+type Limits = [
+  jobs: number,
+  responses: number,
+  companies: number,
+  users: number,
+  questions: number,
+  video: number,
+];
+
+function plan(
+  n: number,
+  code: string,
+  name: string,
+  description: string,
+  price: number,
+  live: boolean,
+  limits: Limits,
+) {
+  const [
+    interviews_limit,
+    responses_limit,
+    companies_limit,
+    users_limit,
+    questions_limit,
+    video_questions_limit,
+  ] = limits;
+  return {
+    ...{ id: catalogueId(1, n), code, name, description, price, live },
+    ...{
+      interviews_limit,
+      responses_limit,
+      companies_limit,
+      users_limit,
+      questions_limit,
+      video_questions_limit,
+    },
+  };
+}
+
+const none: Limits = [unlimited, unlimited, unlimited, unlimited, unlimited, unlimited];
+
+export const planRows = [
+  plan(1, 'free', 'Free', 'One job, to see how it works', 0, false, [1, 25, 1, 1, 5, 3]),
+  plan(2, 'team', 'Team', 'For a team that hires now and then', 49, false, [5, 150, 3, 5, 10, 10]),
+  plan(3, 'pro', 'Pro', 'For agencies, with live interviews', 149, true, [20, 500, 10, 20, 20, 20]),
+  plan(4, 'self_hosted', 'Self-hosted', 'Your own installation, without limits', 0, true, none),
+];
+
+const symbols = { USD: '$', EUR: '€', GBP: '£', RUB: '₽' };
+
+/** Per currency: a month and a year. */
+const priceLists: {
+  plan: number;
+  prices: Record<keyof typeof symbols, [monthly: number, yearly: number]>;
+}[] = [
+  { plan: 2, prices: { USD: [49, 490], EUR: [45, 450], GBP: [39, 390], RUB: [4500, 45_000] } },
+  { plan: 3, prices: { USD: [149, 1490], EUR: [139, 1390], GBP: [119, 1190], RUB: [13_500, 135_000] } },
+];
+
+export const priceRows = priceLists.flatMap(({ plan: n, prices }) =>
+  Object.entries(prices).flatMap(([currency, [monthly, yearly]], index) => {
+    const shared = { plan_id: catalogueId(1, n), currency, symbol: symbolOf(currency) };
+    return [
+      { id: catalogueId(2, n * 100 + index * 2), ...shared, price: monthly, yearly: false },
+      { id: catalogueId(2, n * 100 + index * 2 + 1), ...shared, price: yearly, yearly: true },
+    ];
+  }),
+);
+
+function symbolOf(currency: string): string {
+  return Object.entries(symbols).find(([code]) => code === currency)?.[1] ?? currency;
+}
+
+/** Standard rates of value-added tax, in per cent, by ISO 3166 country. */
+// prettier-ignore
+const taxRates: Record<string, number> = {
+  AT: 20, BE: 21, BG: 20, HR: 25, CY: 19, CZ: 21, DK: 25, EE: 24, FI: 25.5, FR: 20, DE: 19, GR: 24, HU: 27, IE: 23,
+  IT: 22, LV: 21, LT: 21, LU: 17, MT: 18, NL: 21, PL: 23, PT: 23, RO: 21, SK: 23, SI: 22, ES: 21, SE: 25, GB: 20,
+  CH: 8.1, NO: 25, RU: 22, SA: 15, AE: 5, BH: 10, OM: 5, EG: 14,
+};
+
+export const taxRows = Object.entries(taxRates).map(([country, percent], n) => ({
+  id: catalogueId(3, n + 1),
+  country,
+  percent,
+}));
+
+const professionsByIndustry: Record<string, string[]> = {
+  'Information technology': [
+    'Software developer',
+    'Data analyst',
+    'System administrator',
+    'Product manager',
+    'Designer',
+    'Tester',
+  ],
+  'Sales and retail': ['Sales manager', 'Shop assistant', 'Store manager', 'Account manager'],
+  'Marketing and media': ['Marketing manager', 'Copywriter', 'Social media manager', 'Journalist'],
+  'Finance and insurance': ['Accountant', 'Financial analyst', 'Insurance agent', 'Auditor'],
+  'Human resources': ['Recruiter', 'HR manager', 'Trainer'],
+  'Health care': ['Nurse', 'Doctor', 'Pharmacist', 'Carer'],
+  Education: ['Teacher', 'Tutor', 'Lecturer'],
+  'Hospitality and tourism': ['Cook', 'Waiter', 'Hotel receptionist', 'Travel agent'],
+  'Transport and logistics': ['Driver', 'Warehouse worker', 'Logistics manager'],
+  'Construction and real estate': ['Builder', 'Civil engineer', 'Architect', 'Estate agent'],
+  'Production and engineering': [
+    'Mechanical engineer',
+    'Electrical engineer',
+    'Machine operator',
+    'Quality engineer',
+  ],
+  'Customer service': ['Call centre agent', 'Customer success manager', 'Support engineer'],
+  Law: ['Lawyer', 'Legal assistant'],
+  'Public sector': ['Administrative officer', 'Project coordinator'],
+  Other: ['Other'],
+};
+
+export const industryRows = Object.keys(professionsByIndustry).map((name, n) => ({
+  id: catalogueId(4, n + 1),
+  name,
+}));
+
+export const professionRows = industryRows.flatMap((industry, i) =>
+  (professionsByIndustry[industry.name] ?? []).map((name, n) => ({
+    id: catalogueId(5, (i + 1) * 100 + n),
+    industry_id: industry.id,
+    name,
+    description: '',
+  })),
+);
+
+/** What a question to support can be about. */
+const subjects = [
+  'Account and sign-in',
+  'Jobs and questions',
+  'Candidates and answers',
+  'Live interviews',
+  'Plan and billing',
+  'Something else',
+];
+
+export const subjectRows = subjects.map((name, n) => ({ id: catalogueId(6, n + 1), name }));

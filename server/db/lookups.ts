@@ -1,0 +1,99 @@
+// The audited SECURITY DEFINER functions (migrations, row_level_security), called by name in this file only: look-ups
+// before the tenant is known, and the search that policies would keep off its index.
+import { sql } from 'drizzle-orm';
+import type { Tx } from './open.ts';
+
+export interface FoundSession extends Record<string, unknown> {
+  user_id: string;
+  agency_id: string;
+  role: string;
+  permissions: string[] | null;
+}
+
+export async function findSession(tx: Tx, tokenHash: Buffer): Promise<FoundSession | undefined> {
+  const { rows } = await tx.execute<FoundSession>(sql`select * from find_session(${tokenHash})`);
+  return rows[0];
+}
+
+export interface FoundLogin extends Record<string, unknown> {
+  user_id: string;
+  password_hash: string;
+  name: string;
+  language: string;
+  /** The first agency the person belongs to; null if there is none any more. */
+  agency_id: string | null;
+}
+
+export async function findLogin(tx: Tx, email: string): Promise<FoundLogin | undefined> {
+  const { rows } = await tx.execute<FoundLogin>(sql`select * from find_login(${email})`);
+  return rows[0];
+}
+
+interface FoundReset extends Record<string, unknown> {
+  user_id: string;
+  email: string;
+  agency_id: string | null;
+}
+
+/** A reset that is neither used nor too old. */
+export async function findReset(tx: Tx, tokenHash: Buffer): Promise<FoundReset | undefined> {
+  const { rows } = await tx.execute<FoundReset>(sql`select * from find_reset(${tokenHash})`);
+  return rows[0];
+}
+
+export async function findShare(
+  tx: Tx,
+  hash: string,
+): Promise<{ agencyId: string; jobId: string } | undefined> {
+  const { rows } = await tx.execute<{ agency_id: string; job_id: string }>(
+    sql`select * from find_share(${hash})`,
+  );
+  return rows[0] && { agencyId: rows[0].agency_id, jobId: rows[0].job_id };
+}
+
+interface FoundResponse {
+  agencyId: string;
+  responseId: string;
+}
+type ResponseRow = { agency_id: string; response_id: string };
+
+export async function findResponseLink(tx: Tx, hash: string): Promise<FoundResponse | undefined> {
+  const { rows } = await tx.execute<ResponseRow>(sql`select * from find_response_link(${hash})`);
+  return rows[0] && { agencyId: rows[0].agency_id, responseId: rows[0].response_id };
+}
+
+export async function findCandidateSession(tx: Tx, tokenHash: Buffer): Promise<FoundResponse | undefined> {
+  const { rows } = await tx.execute<ResponseRow>(sql`select * from find_candidate_session(${tokenHash})`);
+  return rows[0] && { agencyId: rows[0].agency_id, responseId: rows[0].response_id };
+}
+
+export interface ResponseSearch {
+  jobId: string;
+  search: string;
+  status?: string | undefined;
+}
+
+/** Ids of a job's responses that match, newest first; `before` is the last one of the page before. */
+export async function searchResponses(
+  tx: Tx,
+  wanted: ResponseSearch & { before?: { createdAt: Date; id: string } | undefined; limit: number },
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from search_responses(${wanted.jobId}::uuid, ${wanted.search}::text, ${wanted.status ?? null}::text,
+      ${wanted.before?.createdAt.toISOString() ?? null}::timestamptz, ${wanted.before?.id ?? null}::uuid, ${wanted.limit}::int)`);
+  return rows.map((row) => row.id);
+}
+
+export async function countResponses(tx: Tx, wanted: ResponseSearch): Promise<number> {
+  const { rows } = await tx.execute<{ counted: string }>(sql`
+    select count_responses(${wanted.jobId}::uuid, ${wanted.search}::text, ${wanted.status ?? null}::text) as counted`);
+  return Number(rows[0]?.counted ?? 0);
+}
+
+/** People who did not finish and whose time is over, of every agency, for the job that says so: ids only. */
+export async function findOverdueResponses(tx: Tx, now: Date): Promise<FoundResponse[]> {
+  const { rows } = await tx.execute<ResponseRow>(
+    sql`select * from find_overdue_responses(${now.toISOString()}::timestamptz)`,
+  );
+  return rows.map((row) => ({ agencyId: row.agency_id, responseId: row.response_id }));
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "messages_newest" ON "messages" USING btree ("agency_id","created_at");

@@ -1,0 +1,146 @@
+// The tenant: an agency, its members, billing, and what it has written (idempotency, audit).
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { plans } from './catalogue.ts';
+import { bytea, createdAt, instant, tenantKey, updatedAt } from './columns.ts';
+import { users } from './identity.ts';
+
+/** agency_id is the agency's own id: the one tenant table whose key is a single column. */
+export const agencies = pgTable('agencies', {
+  agency_id: uuid().primaryKey(),
+  name: text().notNull(),
+  plan_id: uuid()
+    .notNull()
+    .references(() => plans.id),
+  /** active, will_end, canceled (contract/plan.ts). */
+  plan_status: text().notNull().default('active'),
+  plan_expire: instant(),
+  quantity: integer().notNull().default(1),
+  trial: boolean().notNull().default(false),
+  start_at: createdAt(),
+  end_at: instant(),
+  end_plan_at: instant(),
+  retention_days: integer().notNull().default(365),
+  created_at: createdAt(),
+  updated_at: updatedAt(),
+});
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    agency_id: uuid()
+      .notNull()
+      .references(() => agencies.agency_id, { onDelete: 'cascade' }),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    role: text().notNull(),
+    /** null: those of the role. */
+    permissions: text().array(),
+    /** Whether the member is limited to membership_companies. */
+    all_companies: boolean().notNull().default(true),
+    active: boolean().notNull().default(true),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.agency_id, t.user_id] }), index('memberships_user').on(t.user_id)],
+);
+
+export const user_invites = pgTable(
+  'user_invites',
+  {
+    ...tenantKey(),
+    email: text().notNull(),
+    role: text().notNull(),
+    permissions: text().array(),
+    hash: text().notNull().unique(),
+    invited_by: uuid().notNull(),
+    created_at: createdAt(),
+    expires_at: instant().notNull(),
+    accepted_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.id] }),
+    foreignKey({ columns: [t.agency_id], foreignColumns: [agencies.agency_id] }).onDelete('cascade'),
+  ],
+);
+
+export const billing_infos = pgTable('billing_infos', {
+  agency_id: uuid()
+    .primaryKey()
+    .references(() => agencies.agency_id, { onDelete: 'cascade' }),
+  client_type: text().notNull().default('physical'),
+  name: text().notNull().default(''),
+  real_name: text().notNull().default(''),
+  email: text().notNull().default(''),
+  address: text().notNull().default(''),
+  city: text().notNull().default(''),
+  state: text().notNull().default(''),
+  postal_code: text().notNull().default(''),
+  country: text().notNull().default(''),
+  vat: text().notNull().default(''),
+});
+
+export const api_keys = pgTable(
+  'api_keys',
+  {
+    ...tenantKey(),
+    prefix: text().notNull(),
+    last_four: text().notNull(),
+    token_hash: bytea().notNull().unique(),
+    permissions: text().array().notNull(),
+    created_by: uuid().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.id] }),
+    foreignKey({ columns: [t.agency_id], foreignColumns: [agencies.agency_id] }).onDelete('cascade'),
+  ],
+);
+
+/** P3: which client-made ids were written, and the SHA-256 of what was written under them. */
+export const writes = pgTable(
+  'writes',
+  {
+    ...tenantKey(),
+    /** What the id belongs to: `user:<id>` or `response:<id>`; nobody can squat on another's ids. */
+    writer: text().notNull(),
+    kind: text().notNull(),
+    content_hash: bytea().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.writer, t.kind, t.id] }),
+    foreignKey({ columns: [t.agency_id], foreignColumns: [agencies.agency_id] }).onDelete('cascade'),
+  ],
+);
+
+/** Every change that matters: who, when, what it was and what it became. Only ever added to. */
+export const audit_log = pgTable(
+  'audit_log',
+  {
+    ...tenantKey(),
+    /** null: the system or a candidate. */
+    user_id: uuid(),
+    kind: text().notNull(),
+    subject_kind: text().notNull(),
+    subject_id: uuid().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    ip: text(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.id] }),
+    index('audit_log_subject').on(t.agency_id, t.subject_id, t.created_at),
+    foreignKey({ columns: [t.agency_id], foreignColumns: [agencies.agency_id] }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,60 @@
+// What is the same for every agency: plans, taxes, industries, professions, subjects. The app only reads these.
+import { boolean, foreignKey, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+export const plans = pgTable('plans', {
+  id: uuid().primaryKey(),
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  description: text().notNull(),
+  active: boolean().notNull().default(true),
+  price: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
+  live: boolean().notNull(),
+  trial: boolean().notNull().default(false),
+  /** 1000000000 means none (contract/plan.ts). */
+  interviews_limit: integer().notNull(),
+  responses_limit: integer().notNull(),
+  companies_limit: integer().notNull(),
+  users_limit: integer().notNull(),
+  questions_limit: integer().notNull(),
+  video_questions_limit: integer().notNull(),
+});
+
+export const plan_prices = pgTable('plan_prices', {
+  id: uuid().primaryKey(),
+  plan_id: uuid()
+    .notNull()
+    .references(() => plans.id),
+  price: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
+  stripe_price_id: text(),
+  currency: text().notNull(),
+  symbol: text().notNull(),
+  yearly: boolean().notNull(),
+});
+
+export const taxes = pgTable('taxes', {
+  id: uuid().primaryKey(),
+  country: text().notNull().unique(),
+  percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+});
+
+export const industries = pgTable('industries', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+});
+
+/** spec.txt's config.roles: what a job's role_id means. */
+export const professions = pgTable(
+  'professions',
+  {
+    id: uuid().primaryKey(),
+    industry_id: uuid().notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+  },
+  (t) => [foreignKey({ columns: [t.industry_id], foreignColumns: [industries.id] })],
+);
+
+export const subjects = pgTable('subjects', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+});

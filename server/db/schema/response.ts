@@ -1,0 +1,265 @@
+// Responses: one candidate's attempt at a job, their sessions, answers, and what the team says about them.
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { memberships } from './agency.ts';
+import { bytea, createdAt, instant, tenantKey, updatedAt } from './columns.ts';
+import { files } from './company.ts';
+import { jobs, pipelines, question_versions, questions } from './job.ts';
+
+export const responses = pgTable(
+  'responses',
+  {
+    ...tenantKey(),
+    job_id: uuid().notNull(),
+    /** May be empty: lists fall back to the e-mail address. */
+    name: text().notNull().default(''),
+    email: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    note: text().notNull().default(''),
+    location: text().notNull().default(''),
+    language: text().notNull().default('en-US'),
+    status: text().notNull().default('new'),
+    progress: text().notNull().default('not_started'),
+    pipeline_id: uuid(),
+    /** The person's own link: /i/{hash}. */
+    hash: text().notNull().unique(),
+    /** share, email, sms, bulk, follow_up, import */
+    source: text().notNull(),
+    share_ip: text(),
+    invited_by: uuid(),
+    invited_at: instant(),
+    consent_version: text(),
+    consent_at: instant(),
+    /** Which attempt this is; reopening keeps the earlier ones. */
+    attempt: integer().notNull().default(1),
+    started_at: instant(),
+    finished_at: instant(),
+    deadline_at: instant(),
+    arrived_late: boolean().notNull().default(false),
+    preview_image_file_id: uuid(),
+    device: jsonb(),
+    ai_assessment: numeric({ precision: 5, scale: 2, mode: 'number' }),
+    ai_assessment_text: text().notNull().default(''),
+    test_total_points: integer().notNull().default(0),
+    test_scored_points: integer().notNull().default(0),
+    /** Lower case, for the trigram search. */
+    search_text: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(name || ' ' || email || ' ' || phone)`),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.id] }),
+    foreignKey({ columns: [t.agency_id, t.job_id], foreignColumns: [jobs.agency_id, jobs.id] }),
+    foreignKey({
+      columns: [t.agency_id, t.pipeline_id],
+      foreignColumns: [pipelines.agency_id, pipelines.id],
+    }),
+    foreignKey({
+      columns: [t.agency_id, t.preview_image_file_id],
+      foreignColumns: [files.agency_id, files.id],
+    }),
+    // Read backwards for the newest first; declared descending it would say NULLS LAST, which ORDER BY … DESC is not.
+    index('responses_newest').on(t.agency_id, t.job_id, t.created_at, t.id),
+    index('responses_finished').on(t.agency_id, t.finished_at),
+  ],
+);
+
+/** More time, text for video, a later deadline: belongs to one response, never shown to reviewers. */
+export const accommodations = pgTable(
+  'accommodations',
+  {
+    ...tenantKey(),
+    response_id: uuid().notNull(),
+    /** 1.5, 2, or 0 for no limit. */
+    time_factor: numeric({ precision: 4, scale: 2, mode: 'number' }).notNull().default(1),
+    text_for_video: boolean().notNull().default(false),
+    deadline_at: instant(),
+    created_by: uuid(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.id] }),
+    foreignKey({
+      columns: [t.agency_id, t.response_id],
+      foreignColumns: [responses.agency_id, responses.id],
+    }).onDelete('cascade'),
+    index('accommodations_response').on(t.agency_id, t.response_id),
+  ],
+);
+
+export const candidate_sessions = pgTable(
+  'candidate_sessions',
+  {
+    /** SHA-256 of the token that the device made. */
+    token_hash: bytea().primaryKey(),
+    agency_id: uuid().notNull(),
+    response_id: uuid().notNull(),
+    user_agent: text().notNull().default(''),
+    created_at: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.agency_id, t.response_id],
+      foreignColumns: [responses.agency_id, responses.id],
+    }).onDelete('cascade'),
+    index('candidate_sessions_response').on(t.agency_id, t.response_id),
+  ],
+);
+
+/** Which version of which question this person is asked, in which order: fixed at start. */
+export const response_questions = pgTable(
+  'response_questions',
+  {
+    agency_id: uuid().notNull(),
+    response_id: uuid().notNull(),
+    question_id: uuid().notNull(),
+    version_id: uuid().notNull(),
+    position: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.response_id, t.question_id] }),
+    foreignKey({
+      columns: [t.agency_id, t.response_id],
+      foreignColumns: [responses.agency_id, responses.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.agency_id, t.question_id],
+      foreignColumns: [questions.agency_id, questions.id],
+    }),
+    foreignKey({
+      columns: [t.agency_id, t.version_id],
+      foreignColumns: [question_versions.agency_id, question_versions.id],
+    }),
+  ],
+);
+
+/** One answer to one question. For video it names the take that counts. */
+export const answers = pgTable(
+  'answers',
+  {
+    ...tenantKey(),
+    response_id: uuid().notNull(),
+    question_id: uuid().notNull(),
+    version_id: uuid().notNull(),
+    /** video, text, code, choice */
+    type: text().notNull(),
+    text: text(),
+    code: text(),
+    code_language: text(),
+    option_ids: uuid().array(),
+    /** The take may still be on its way: no foreign key, it is bound when it arrives. */
+    take_id: uuid(),
+    /** Points scored; null where nothing is counted. */
+    points: integer(),
+    /** The device's server-corrected clock when the answer was complete. */
+    recorded_at: instant().notNull(),
+    arrived_late: boolean().notNull().default(false),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.id] }),
+    unique('answers_once').on(t.agency_id, t.response_id, t.question_id),
+    foreignKey({
+      columns: [t.agency_id, t.response_id],
+      foreignColumns: [responses.agency_id, responses.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.agency_id, t.question_id],
+      foreignColumns: [questions.agency_id, questions.id],
+    }),
+    foreignKey({
+      columns: [t.agency_id, t.version_id],
+      foreignColumns: [question_versions.agency_id, question_versions.id],
+    }),
+  ],
+);
+
+/** One rating per answer and user. */
+export const ratings = pgTable(
+  'ratings',
+  {
+    agency_id: uuid().notNull(),
+    answer_id: uuid().notNull(),
+    user_id: uuid().notNull(),
+    /** good, middling, bad */
+    rate: text().notNull(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.answer_id, t.user_id] }),
+    foreignKey({
+      columns: [t.agency_id, t.answer_id],
+      foreignColumns: [answers.agency_id, answers.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.agency_id, t.user_id],
+      foreignColumns: [memberships.agency_id, memberships.user_id],
+    }),
+  ],
+);
+
+/** Notes on a response, inside the organisation only. */
+export const notes = pgTable(
+  'notes',
+  {
+    ...tenantKey(),
+    response_id: uuid().notNull(),
+    user_id: uuid().notNull(),
+    text: text().notNull(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.id] }),
+    foreignKey({
+      columns: [t.agency_id, t.response_id],
+      foreignColumns: [responses.agency_id, responses.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.agency_id, t.user_id],
+      foreignColumns: [memberships.agency_id, memberships.user_id],
+    }),
+    index('notes_response').on(t.agency_id, t.response_id, t.created_at),
+  ],
+);
+
+/** Comments at a moment of an answer's video. */
+export const comments = pgTable(
+  'comments',
+  {
+    ...tenantKey(),
+    answer_id: uuid().notNull(),
+    user_id: uuid().notNull(),
+    /** Milliseconds from the start of the video; null: about the answer as a whole. */
+    at_ms: integer(),
+    text: text().notNull(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.id] }),
+    foreignKey({
+      columns: [t.agency_id, t.answer_id],
+      foreignColumns: [answers.agency_id, answers.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.agency_id, t.user_id],
+      foreignColumns: [memberships.agency_id, memberships.user_id],
+    }),
+  ],
+);

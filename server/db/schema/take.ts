@@ -1,0 +1,84 @@
+// Takes: what arrives part by part. Parts themselves are files in storage, put if absent; that a take is stored stands
+// here, so that later PUTs, GETs and seals answer 'stored' whatever has been cleaned up.
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, instant, tenantKey } from './columns.ts';
+import { files } from './company.ts';
+import { responses } from './response.ts';
+
+export const takes = pgTable(
+  'takes',
+  {
+    ...tenantKey(),
+    response_id: uuid().notNull(),
+    /** null for a file. */
+    question_id: uuid(),
+    /** answer, cv, motivation_letter, additional */
+    purpose: text().notNull(),
+    mime_type: text().notNull(),
+    name: text().notNull().default(''),
+    /** By the device's server-corrected clock. */
+    started_at: instant().notNull(),
+    /** open, stored */
+    state: text().notNull().default('open'),
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
+    duration_ms: integer().notNull().default(0),
+    poster_file_id: uuid(),
+    /** Plays everywhere; null until processed. */
+    rendition_file_id: uuid(),
+    /** The file of a purpose other than answer. */
+    file_id: uuid(),
+    stored_at: instant(),
+    processed_at: instant(),
+    /** Why processing was given up; empty if it was not. */
+    process_fault: text().notNull().default(''),
+    deleted_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.id] }),
+    foreignKey({
+      columns: [t.agency_id, t.response_id],
+      foreignColumns: [responses.agency_id, responses.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [t.agency_id, t.poster_file_id], foreignColumns: [files.agency_id, files.id] }),
+    foreignKey({ columns: [t.agency_id, t.rendition_file_id], foreignColumns: [files.agency_id, files.id] }),
+    foreignKey({ columns: [t.agency_id, t.file_id], foreignColumns: [files.agency_id, files.id] }),
+    index('takes_response').on(t.agency_id, t.response_id, t.question_id),
+  ],
+);
+
+/** One run of the recorder. Its original is its parts joined, digest checked, kept until retention ends. */
+export const segments = pgTable(
+  'segments',
+  {
+    agency_id: uuid().notNull(),
+    take_id: uuid().notNull(),
+    segment: integer().notNull(),
+    mime_type: text().notNull(),
+    duration_ms: integer().notNull(),
+    parts_count: integer().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    /** SHA-256 of the joined bytes, lower-case hex, computed from our disk at the seal. */
+    sha256: text().notNull(),
+    /** Null until the parts are joined. */
+    original_file_id: uuid(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.take_id, t.segment] }),
+    foreignKey({ columns: [t.agency_id, t.take_id], foreignColumns: [takes.agency_id, takes.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.agency_id, t.original_file_id], foreignColumns: [files.agency_id, files.id] }),
+    unique('segments_original').on(t.agency_id, t.original_file_id),
+  ],
+);

@@ -1,0 +1,48 @@
+// One question of each kind, with the defaults a recruiter would keep.
+import { newId } from '#contract/id.ts';
+import {
+  defaultAnswerSeconds,
+  defaultLanguageAnswer,
+  defaultPreparationTime,
+  defaultRetakes,
+} from '#contract/question.ts';
+import type { QuestionDraft, QuestionType } from '#contract/question.ts';
+
+export function questionDrafts(): QuestionDraft[] {
+  return [
+    draft('video', 'Tell us about a time you turned a bad day around for somebody.'),
+    draft('text', 'Why here, and why now?'),
+    {
+      ...draft('code', 'Write a function that adds up the prices on a bill: [{ price, count }].'),
+      language_answer: 'javascript',
+    },
+    {
+      ...draft('choice', 'At how many degrees is milk foamed best?'),
+      is_count: true,
+      points: 1,
+      tests: [option('About 40 °C', false), option('About 65 °C', true), option('About 95 °C', false)],
+    },
+  ];
+}
+
+function draft(type: QuestionType, question: string): QuestionDraft {
+  return {
+    id: newId(),
+    default_id: null,
+    type,
+    question,
+    ...{ image_file_id: null, video_file_id: null, video_link: '' },
+    time: defaultAnswerSeconds,
+    preparation_time: defaultPreparationTime,
+    is_count: false,
+    points: 0,
+    tests: [],
+    retake: defaultRetakes,
+    language_answer: defaultLanguageAnswer,
+    copyscape_check: false,
+  };
+}
+
+function option(text: string, correct: boolean) {
+  return { id: newId(), text, correct };
+}

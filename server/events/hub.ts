@@ -1,0 +1,95 @@
+// Live updates: one dedicated connection per process listens, and hands each event to the open pages of its agency.
+// NOTIFY is not durable: after a gap every stream is ended, so that the pages connect again and fetch anew.
+import type pg from 'pg';
+import * as z from 'zod/mini';
+import { LiveEvent } from '#contract/events.ts';
+import { Id } from '#contract/id.ts';
+import { liveChannel } from './notify.ts';
+
+export interface Subscriber {
+  send(event: LiveEvent): void;
+  /** Events may have been missed, or the server stops. */
+  end(): void;
+}
+
+export interface EventHub {
+  /** Returns how to stop. */
+  subscribe(agencyId: string, subscriber: Subscriber): () => void;
+  close(): Promise<void>;
+}
+
+const Notification = z.object({ agency_id: Id, event: LiveEvent });
+
+export interface HubOptions {
+  newClient: () => pg.Client;
+  onError: (error: unknown) => void;
+  retryMs?: number;
+}
+
+/** Connects in the background and again whenever the connection is lost. */
+export function openEventHub({ newClient, onError, retryMs = 1000 }: HubOptions): EventHub {
+  const subscribers = new Map<string, Set<Subscriber>>();
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const endAll = () => {
+    for (const group of subscribers.values()) for (const one of group) one.end();
+  };
+  const again = (lost: pg.Client) => {
+    if (isClosed || client !== lost) return;
+    client = undefined;
+    lost.end().catch(() => undefined); // It is lost already.
+    endAll();
+    retry = setTimeout(() => void connect(), retryMs);
+  };
+  const connect = async () => {
+    const opening = newClient();
+    client = opening;
+    opening.on('error', (error) => {
+      onError(error);
+      again(opening);
+    });
+    opening.on('end', () => again(opening));
+    opening.on('notification', ({ payload }) => deliver(subscribers, payload, onError));
+    try {
+      await opening.connect();
+      await opening.query(`listen ${liveChannel}`);
+    } catch (error) {
+      onError(error);
+      again(opening);
+    }
+  };
+  const opened = connect();
+
+  return {
+    subscribe(agencyId, subscriber) {
+      const group = subscribers.get(agencyId) ?? new Set();
+      subscribers.set(agencyId, group.add(subscriber));
+      return () => {
+        group.delete(subscriber);
+        if (group.size === 0 && subscribers.get(agencyId) === group) subscribers.delete(agencyId);
+      };
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      endAll();
+      await opened;
+      await client?.end().catch(() => undefined); // The database may be gone before us.
+    },
+  };
+}
+
+function deliver(
+  subscribers: Map<string, Set<Subscriber>>,
+  payload: string | undefined,
+  onError: (error: unknown) => void,
+): void {
+  try {
+    const { agency_id, event } = Notification.parse(JSON.parse(payload ?? ''));
+    for (const subscriber of subscribers.get(agency_id) ?? []) subscriber.send(event);
+  } catch (error) {
+    onError(error);
+  }
+}

@@ -1,0 +1,39 @@
+// GET /api/events: server-sent events of the signed-in member's agency. Read by fetch, since EventSource can't send a
+// Bearer. The comment every 15 s keeps proxies from closing the line, and is when a session that ended is noticed.
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { getEvents } from '#contract/events.ts';
+import { requireMember } from '../http/sessions.ts';
+import { serve } from '../http/serve.ts';
+
+const heartbeatMs = 15_000;
+const maxUnreadBytes = 64 * 1024;
+
+export function eventRoutes(app: FastifyInstance): void {
+  serve(app, getEvents, async ({ member, request, reply, deps }) => {
+    const stream = new PassThrough();
+    const stop = deps.events.subscribe(member.agencyId, {
+      send: (event) => {
+        stream.write(`data: ${JSON.stringify(event)}\n\n`);
+        // Nobody reads any more: whoever comes back fetches anew, as after every gap.
+        if (stream.writableLength > maxUnreadBytes) stream.destroy();
+      },
+      end: () => stream.end(),
+    });
+    const heartbeat = setInterval(() => {
+      stream.write(': still here\n\n');
+      requireMember(deps, request).catch(() => stream.end());
+    }, heartbeatMs);
+    stream.on('close', () => {
+      clearInterval(heartbeat);
+      stop();
+    });
+    // Told at once, so that the page knows it is connected and fetches what it missed.
+    stream.write('retry: 2000\n: connected\n\n');
+    return reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .send(stream);
+  });
+}

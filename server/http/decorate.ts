@@ -1,0 +1,29 @@
+// What our Fastify instance and its requests carry besides Fastify's own.
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Deps } from '../deps.ts';
+import { makeLimiters } from './rate-limits.ts';
+import type { Limiters } from './rate-limits.ts';
+import type { CandidateInSession, SignedInMember } from './who.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps;
+    limiters: Limiters;
+  }
+  interface FastifyRequest {
+    member: SignedInMember | null;
+    candidate: CandidateInSession | null;
+  }
+  interface FastifyContextConfig {
+    /** The contract's endpoint that a route serves. */
+    endpoint?: Endpoint;
+  }
+}
+
+export function decorate(app: FastifyInstance, deps: Deps): void {
+  app.decorate('deps', deps);
+  app.decorate('limiters', makeLimiters(app, deps.limits));
+  app.decorateRequest('member', null);
+  app.decorateRequest('candidate', null);
+}

@@ -1,0 +1,53 @@
+// /healthz: the process is alive. /readyz: it can do its work, part by part; a balancer sends it requests on 200.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+
+type State = 'ok' | 'missing' | 'unreachable';
+
+export function healthRoutes(app: FastifyInstance): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const checks = {
+      database: await databaseState(app.deps),
+      storage: await storageState(app.deps),
+      ffmpeg: await ffmpegState(),
+    };
+    // Without ffmpeg everything works but old Safaris; in production it must be there (DESIGN.md 3).
+    const needed = app.deps.config.isProduction ? Object.values(checks) : [checks.database, checks.storage];
+    const isReady = needed.every((state) => state === 'ok');
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks });
+  });
+}
+
+/** Reads what only a migrated database has. */
+async function databaseState(deps: Deps): Promise<State> {
+  try {
+    const { rows } = await deps.db.asNobody((tx) => tx.execute(sql`select 1 from plans limit 1`));
+    return rows.length === 1 ? 'ok' : 'missing';
+  } catch {
+    return 'unreachable';
+  }
+}
+
+async function storageState(deps: Deps): Promise<State> {
+  try {
+    await deps.storage.size('readiness');
+    return 'ok';
+  } catch {
+    return 'unreachable';
+  }
+}
+
+let ffmpeg: Promise<State> | undefined;
+
+/** Asked once: programs don't come and go while a server runs. */
+export function ffmpegState(): Promise<State> {
+  ffmpeg ??= promisify(execFile)('ffmpeg', ['-version']).then(
+    () => 'ok',
+    () => 'missing',
+  );
+  return ffmpeg;
+}

@@ -1,0 +1,61 @@
+// What the log says of a request: its route's pattern, never its address (addresses hold link hashes), no headers and
+// no bodies. Errors lose what PostgreSQL and Drizzle repeat of the data.
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+
+export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
+  return { level, serializers: { err: describeError }, redact: ['req', 'res', '*.token', '*.password'] };
+}
+
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+}
+
+interface DescribedError extends Record<string, unknown> {
+  type: string;
+  message: string;
+  code?: string | undefined;
+  where?: string | undefined;
+  stack: string;
+  cause?: DescribedError | undefined;
+}
+
+/** Type, code, where it happened and why, without the values that queries carried. */
+export function describeError(thrown: unknown): DescribedError {
+  const error = asError(thrown);
+  if (!error) return { type: typeof thrown, message: 'thrown, but no error', stack: '' };
+  const isOfDatabase = 'severity' in error || 'query' in error;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message: isOfDatabase ? messageOfDatabase(error) : error.message,
+    code: 'code' in error ? String(error.code) : undefined,
+    where:
+      ['table', 'column', 'constraint', 'routine']
+        .flatMap((key) => Reflect.get(error, key) ?? [])
+        .join(' ') || undefined,
+    stack: frames.join('\n'),
+    cause: error.cause === undefined ? undefined : describeError(error.cause),
+  };
+}
+
+/** pg-boss reports copies of errors that are none themselves. */
+function asError(thrown: unknown): Error | undefined {
+  if (thrown instanceof Error) return thrown;
+  if (typeof thrown !== 'object' || thrown === null || !('message' in thrown)) return undefined;
+  return Object.assign(new Error(String(thrown.message)), thrown);
+}
+
+/** PostgreSQL's message can quote a value; Drizzle's lists all parameters. The query itself has only placeholders. */
+function messageOfDatabase(error: Error): string {
+  return 'query' in error ? `failed: ${String(error.query).slice(0, 500)}` : 'refused by the database';
+}

@@ -1,0 +1,116 @@
+// Registers one endpoint of the contract: who may call it is checked before its body is read, what comes in is parsed
+// by its schemas, and what goes out passes its `data` schema, which drops whatever the contract does not name.
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import type { Deps } from '../deps.ts';
+import { readBytes, readForms } from './bodies.ts';
+import { parseInput } from './parse.ts';
+import type { RateLimitName } from './rate-limits.ts';
+import { Refusal } from './refusal.ts';
+import { requireCandidate, requireMember } from './sessions.ts';
+import type { CandidateInSession, SignedInMember } from './who.ts';
+
+type Schema = z.ZodMiniType;
+
+export interface Call<Params, Query, Body> {
+  params: Params;
+  query: Query;
+  body: Body;
+  /** The signed-in member; there is one exactly if the endpoint's access is `user`. */
+  member: SignedInMember;
+  /** The candidate; there is one exactly if the endpoint's access is `candidate`. */
+  candidate: CandidateInSession;
+  /** The raw body of an endpoint whose bodyType is `bytes`. */
+  bytes: Readable;
+  request: FastifyRequest;
+  /** For status (`reply.status(201)`) and headers; an `answer: 'stream'` handler sends through it. */
+  reply: FastifyReply;
+  deps: Deps;
+}
+
+export interface ServeOptions {
+  /** The refusal for path parameters that cannot be one of ours; `not_found` unless told. */
+  unknown?: RefusalCode;
+  rateLimit?: RateLimitName;
+  /** Bytes of a JSON or form body; 1 MiB unless told. Raw bytes are counted by their handler. */
+  maxBodyBytes?: number;
+  /** Refuses a body before the schema looks at every piece of it. */
+  lookFirst?: (body: unknown) => void;
+}
+
+export function serve<Params extends Schema, Query extends Schema, Body extends Schema, Data extends Schema>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Params, Query, Body, Data>,
+  handler: (
+    call: Call<z.output<Params>, z.output<Query>, z.output<Body>>,
+  ) => Promise<z.input<Data> | FastifyReply>,
+  options: ServeOptions = {},
+): void {
+  const register = (scope: FastifyInstance) =>
+    scope.route({
+      method: endpoint.method,
+      // A HEAD of a stream would open one that nobody ends.
+      ...(endpoint.answer === 'stream' && { exposeHeadRoute: false }),
+      url: `/api/${endpoint.path}`,
+      ...(options.maxBodyBytes && { bodyLimit: options.maxBodyBytes }),
+      config: { endpoint },
+      onRequest: async (request) => {
+        if (options.rateLimit) await app.limiters[options.rateLimit](request);
+        await authorize(app.deps, endpoint, request);
+      },
+      handler: async (request, reply) => {
+        const call = openCall(app.deps, endpoint, request, reply, options);
+        const answered = await handler(call);
+        if (endpoint.answer === 'stream' || answered === reply) return reply;
+        return { response: { data: endpoint.data.parse(answered) } };
+      },
+    });
+  if (endpoint.bodyType === 'bytes') app.register(async (scope) => (readBytes(scope), void register(scope)));
+  else if (endpoint.bodyType === 'form')
+    app.register(async (scope) => (readForms(scope), void register(scope)));
+  else register(app);
+}
+
+async function authorize(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  if (endpoint.access.who === 'user') await requireMember(deps, request, endpoint.access.permission);
+  if (endpoint.access.who === 'candidate') await requireCandidate(deps, request);
+}
+
+function openCall<Params extends Schema, Query extends Schema, Body extends Schema, Data extends Schema>(
+  deps: Deps,
+  endpoint: Endpoint<Params, Query, Body, Data>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ServeOptions,
+): Call<z.output<Params>, z.output<Query>, z.output<Body>> {
+  const params = endpoint.params.safeParse(request.params);
+  if (!params.success) throw new Refusal(options.unknown ?? 'not_found');
+  options.lookFirst?.(request.body);
+  const takesRaw = endpoint.bodyType === 'bytes' || endpoint.bodyType === 'none';
+  return {
+    params: params.data,
+    query: parseInput(endpoint.query, request.query),
+    body: parseInput(endpoint.body, takesRaw ? {} : (request.body ?? {})),
+    get member() {
+      return present(request.member, endpoint);
+    },
+    get candidate() {
+      return present(request.candidate, endpoint);
+    },
+    get bytes() {
+      // readBytes() leaves the stream itself as the body; without a body there is an empty one.
+      return (request.body as Readable | undefined) ?? request.raw;
+    },
+    request,
+    reply,
+    deps,
+  };
+}
+
+function present<T>(value: T | null, endpoint: Endpoint): T {
+  if (value === null) throw new Error(`${endpoint.path} asks for somebody that its access does not require`);
+  return value;
+}

@@ -1,0 +1,25 @@
+// Who is asking: a signed-in member of an agency, or a candidate in an interview. Made by sessions.ts from the Bearer.
+import { can, permissionsOfRole } from '#contract/permissions.ts';
+import type { MemberRole, Permission } from '#contract/permissions.ts';
+import type { Tenant } from '../db/open.ts';
+
+export interface SignedInMember extends Tenant {
+  userId: string;
+  agencyId: string;
+  role: MemberRole;
+  /** Null: those of the role. */
+  permissions: readonly Permission[] | null;
+  /** SHA-256 of the token in hex: names this session when it, or all others, are to end. */
+  sessionId: string;
+}
+
+export interface CandidateInSession extends Tenant {
+  agencyId: string;
+  responseId: string;
+  sessionId: string;
+}
+
+/** Everything a member may do, for the wire. */
+export function permissionsOf(member: Pick<SignedInMember, 'role' | 'permissions'>): Permission[] {
+  return permissionsOfRole.owner.filter((permission) => can(member, permission));
+}

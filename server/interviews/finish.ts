@@ -1,0 +1,35 @@
+// POST session/finish: the candidate is through. A fact, taken whenever it arrives and whatever the employer's plan
+// says (P7); each answer was judged by itself.
+import { Progress } from '#contract/status.ts';
+import { writeOnce } from '../db/write-once.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { CandidateInSession } from '../http/who.ts';
+import { lockResponse, moveToReview, settleProgress } from './progress.ts';
+import * as store from './store.ts';
+
+export function finishInterview(
+  deps: Deps,
+  candidate: CandidateInSession,
+  body: { id: string; finished_at: string },
+): Promise<{ progress: Progress }> {
+  const { agencyId, responseId } = candidate;
+  return deps.db.asTenant(candidate, async (tx) => {
+    const response = await lockResponse(tx, agencyId, responseId);
+    const now = deps.now();
+    const first = async () => {
+      if (response.progress === 'withdrawn') throw new Refusal('withdrawn');
+      // Finished on another device before: it is finished.
+      if (response.finished_at) return response.progress;
+      await store.changeResponse(tx, response, { finished_at: now });
+      await moveToReview(tx, response);
+      return settleProgress(tx, { ...response, finished_at: now }, now);
+    };
+    const progress = await writeOnce(
+      tx,
+      { by: { agencyId, responseId }, kind: 'finish', id: body.id, content: body },
+      { first, again: async () => response.progress },
+    );
+    return { progress: Progress.parse(progress) };
+  });
+}

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as rules from './rules.ts';
+
+const at = (text: string) => new Date(text);
+const job = { active: true, start_at: at('2026-11-01T00:00:00Z'), expire_days: null, expire_date: null };
+const invited = {
+  source: 'email',
+  created_at: at('2026-11-10T00:00:00Z'),
+  invited_at: null,
+  deadline_at: null,
+};
+
+describe('until when a person may record', () => {
+  test('is for good where the job sets no end', () => {
+    expect(rules.deadlineOf(job, invited, null)).toBeNull();
+  });
+
+  test('counts the days from the invitation, or from when it was made', () => {
+    const days = { ...job, expire_days: 7 };
+    expect(rules.deadlineOf(days, invited, null)).toEqual(at('2026-11-17T00:00:00Z'));
+    const sent = { ...invited, invited_at: at('2026-11-12T00:00:00Z') };
+    expect(rules.deadlineOf(days, sent, null)).toEqual(at('2026-11-19T00:00:00Z'));
+  });
+
+  test('is the end of the job for who came by its share link', () => {
+    const share = { ...invited, source: 'share' };
+    expect(rules.deadlineOf({ ...job, expire_days: 7 }, share, null)).toEqual(at('2026-11-08T00:00:00Z'));
+    expect(rules.deadlineOf({ ...job, expire_date: at('2026-12-01T00:00:00Z') }, share, null)).toEqual(
+      at('2026-12-01T00:00:00Z'),
+    );
+  });
+
+  test('is a later day of their own before everything else', () => {
+    const own = { ...invited, deadline_at: at('2026-11-20T00:00:00Z') };
+    expect(rules.deadlineOf({ ...job, expire_days: 7 }, own, null)).toEqual(own.deadline_at);
+    expect(rules.deadlineOf(job, own, at('2026-11-30T00:00:00Z'))).toEqual(at('2026-11-30T00:00:00Z'));
+  });
+});
+
+describe('an interview', () => {
+  const now = at('2026-11-15T00:00:00Z');
+  const open = { status: 'new', progress: 'in_progress', finished_at: null };
+
+  test('says why nobody can begin', () => {
+    expect(rules.refusalToBegin(job, null, now)).toBeUndefined();
+    expect(rules.refusalToBegin({ ...job, active: false }, null, now)).toBe('closed');
+    expect(rules.refusalToBegin({ ...job, start_at: at('2026-11-16T00:00:00Z') }, null, now)).toBe(
+      'not_open_yet',
+    );
+    expect(rules.refusalToBegin(job, now, now)).toBe('expired');
+  });
+
+  test('tells who is through that they are, even after its end', () => {
+    expect(rules.refusalToOpen({ ...job, active: false }, { ...open, finished_at: now }, now, now)).toBe(
+      'already_completed',
+    );
+  });
+
+  test('is withdrawn for who withdrew and for whose link was canceled', () => {
+    expect(rules.refusalToOpen(job, { ...open, status: 'rejected' }, null, now)).toBe('withdrawn');
+    expect(rules.refusalToOpen(job, { ...open, progress: 'withdrawn' }, null, now)).toBe('withdrawn');
+    expect(rules.refusalToOpen(job, open, null, now)).toBeUndefined();
+  });
+});
+
+describe('an answer', () => {
+  const deadline = at('2026-11-15T12:00:00Z');
+  const before = at('2026-11-15T11:00:00Z');
+
+  test('recorded in time counts whenever it arrives, for thirty days', () => {
+    expect(rules.judgeArrival(before, before, deadline)).toBe('in_time');
+    expect(rules.judgeArrival(before, at('2026-11-15T13:00:00Z'), deadline)).toBe('late');
+    expect(rules.judgeArrival(before, at('2026-12-15T11:00:00Z'), deadline)).toBe('late');
+    expect(rules.judgeArrival(before, at('2026-12-15T13:00:00Z'), deadline)).toBe('expired');
+  });
+
+  test('recorded after the deadline does not count, give or take a minute', () => {
+    const late = at('2026-11-15T12:05:00Z');
+    expect(rules.judgeArrival(late, late, deadline)).toBe('expired');
+    expect(rules.judgeArrival(at('2026-11-15T12:00:30Z'), late, deadline)).toBe('late');
+  });
+
+  test('from a clock that is ahead is judged by when it came', () => {
+    expect(rules.judgeArrival(at('2027-01-01T00:00:00Z'), before, deadline)).toBe('in_time');
+  });
+});
+
+describe('a choice', () => {
+  const options = [
+    { id: 'a', correct: true },
+    { id: 'b', correct: true },
+    { id: 'c', correct: false },
+  ];
+
+  test('scores for all correct options and only these', () => {
+    expect(rules.pointsOf(5, options, ['b', 'a'])).toBe(5);
+    for (const chosen of [['a'], ['a', 'c'], ['a', 'b', 'c'], ['c'], []])
+      expect(rules.pointsOf(5, options, chosen)).toBe(0);
+    expect(rules.pointsOf(5, [{ id: 'a', correct: false }], [])).toBe(0);
+  });
+
+  test('is of options of the question, each once, and one only where one is asked for', () => {
+    expect(rules.isPossibleChoice(options, ['a', 'c'])).toBe(true);
+    expect(rules.isPossibleChoice(options, ['a', 'a'])).toBe(false);
+    expect(rules.isPossibleChoice(options, ['a', 'x'])).toBe(false);
+    expect(rules.isPossibleChoice(options.slice(1), ['b', 'c'])).toBe(false);
+  });
+});
+
+describe('progress', () => {
+  test('is completed once everything chosen is stored, and only after the finish', () => {
+    expect(rules.progressOf({ progress: 'in_progress', isFinished: false, isAllStored: true })).toBe(
+      'in_progress',
+    );
+    expect(rules.progressOf({ progress: 'in_progress', isFinished: true, isAllStored: false })).toBe(
+      'uploading',
+    );
+    expect(rules.progressOf({ progress: 'uploading', isFinished: true, isAllStored: true })).toBe(
+      'completed',
+    );
+    expect(rules.progressOf({ progress: 'expired', isFinished: true, isAllStored: true })).toBe('completed');
+    expect(rules.progressOf({ progress: 'withdrawn', isFinished: true, isAllStored: true })).toBe(
+      'withdrawn',
+    );
+  });
+});
+
+describe('questions', () => {
+  test('in random order are all there, each once', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat()), fc.infiniteStream(fc.nat()), (list, randoms) => {
+        const random = (limit: number) => Number(randoms.next().value) % limit;
+        expect(rules.shuffled(list, random).toSorted((a, b) => a - b)).toEqual(
+          list.toSorted((a, b) => a - b),
+        );
+      }),
+    );
+  });
+
+  test('take at least a minute together', () => {
+    expect(rules.durationMinutes([])).toBe(1);
+    expect(
+      rules.durationMinutes([
+        { time: 120, preparation_time: 30 },
+        { time: 90, preparation_time: 'Unlim' },
+      ]),
+    ).toBe(4);
+  });
+});

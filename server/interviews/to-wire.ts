@@ -1,0 +1,117 @@
+// An interview as the candidate's page gets it. What is the recruiter's (correct options, points, instructions for the
+// AI) is left out by naming what goes in.
+import type { Interview, InterviewDesign, InterviewWelcome } from '#contract/interview.ts';
+import type { CandidateQuestion, QuestionDraft } from '#contract/question.ts';
+import { Progress } from '#contract/status.ts';
+import { Template } from '#contract/template.ts';
+import type { AddressOf } from '../files/addresses.ts';
+import { durationMinutes, isMultiple } from './rules.ts';
+import type { Accommodation, Answered, AskedQuestion, JobOffered, ResponseRow } from './store.ts';
+
+interface Shown {
+  offered: JobOffered;
+  versions: ReadonlyMap<string, QuestionDraft>;
+  asked: readonly AskedQuestion[];
+  deadline: Date | null;
+  now: Date;
+  addressOf: AddressOf;
+}
+
+export function welcomeToWire(shown: Shown, hash: string, response: ResponseRow | null): InterviewWelcome {
+  const questions = questionsOf(shown);
+  return {
+    ...commonOf(shown),
+    kind: response ? 'invitation' : 'share',
+    hash,
+    questions_count: questions.length,
+    kinds: [...new Set(questions.map((question) => question.type))],
+    duration_minutes: durationMinutes(questions),
+    has_retakes: questions.some((question) => question.type === 'video' && question.retake > 0),
+    preview_video: shown.addressOf(shown.offered.job.preview_video_file_id),
+    candidate: candidateOf(response),
+    started: response !== null && response.started_at !== null,
+  };
+}
+
+export function interviewToWire(
+  shown: Shown,
+  response: ResponseRow,
+  accommodation: Accommodation,
+  answered: readonly Answered[],
+): Interview {
+  return {
+    ...commonOf(shown),
+    response_id: response.id,
+    hash: response.hash,
+    questions: shown.asked.flatMap(({ versionId }) => {
+      const version = shown.versions.get(versionId);
+      return version ? [questionToWire(version, versionId, shown.addressOf)] : [];
+    }),
+    time_factor: accommodation.timeFactor,
+    candidate: candidateOf(response),
+    answered: answered.map(answeredToWire),
+    progress: Progress.parse(response.progress),
+    finished_at: response.finished_at?.toISOString() ?? null,
+  };
+}
+
+export function answeredToWire({ answer, isStored }: Answered): Interview['answered'][number] {
+  return { question_id: answer.question_id, answer_id: answer.id, stored: isStored };
+}
+
+function commonOf({ offered, deadline, now, addressOf }: Shown) {
+  const { job, company } = offered;
+  return {
+    job: { name: job.name, description: job.description },
+    company: {
+      name: company.name,
+      logo: addressOf(company.logo_file_id),
+      website: company.website,
+      policy: company.policy,
+    },
+    design: designOf(offered, addressOf),
+    deadline_at: deadline?.toISOString() ?? null,
+    retention_days: offered.retentionDays,
+    ask_cv: job.ask_cv,
+    ask_motivation_letter: job.ask_motivation_letter,
+    server_time: now.toISOString(),
+  };
+}
+
+/** A job's own header picture goes before its company's. */
+export function designOf({ job, company }: JobOffered, addressOf: AddressOf): InterviewDesign {
+  return {
+    template: Template.parse(job.template),
+    bg_color: company.bg_color,
+    buttons_color: company.buttons_color,
+    bg_image: addressOf(company.bg_image_file_id),
+    header_image: addressOf(job.header_image_file_id ?? company.header_image_file_id),
+  };
+}
+
+function questionsOf({ asked, versions }: Shown): QuestionDraft[] {
+  return asked.flatMap(({ versionId }) => versions.get(versionId) ?? []);
+}
+
+function questionToWire(version: QuestionDraft, versionId: string, addressOf: AddressOf): CandidateQuestion {
+  const isChoice = version.type === 'choice';
+  return {
+    id: version.id,
+    version_id: versionId,
+    type: version.type,
+    question: version.question,
+    image: addressOf(version.image_file_id),
+    video: addressOf(version.video_file_id),
+    video_link: version.video_link,
+    time: version.time,
+    preparation_time: version.preparation_time,
+    retake: version.retake,
+    language_answer: version.language_answer,
+    multiple: isChoice && isMultiple(version.tests),
+    options: isChoice ? version.tests.map(({ id, text }) => ({ id, text })) : [],
+  };
+}
+
+function candidateOf(response: ResponseRow | null): InterviewWelcome['candidate'] {
+  return { name: response?.name ?? '', email: response?.email ?? '', phone: response?.phone ?? '' };
+}

@@ -1,0 +1,196 @@
+// Jobs in the database. Every function works inside the caller's transaction, as that agency (P6), and knows only the
+// jobs that the member may see.
+import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { can } from '#contract/permissions.ts';
+import { companyOpenTo } from '../companies/open-to.ts';
+import type { CompanyRow } from '../companies/to-wire.ts';
+import type { Tx } from '../db/open.ts';
+import { industries, professions } from '../db/schema/catalogue.ts';
+import { companies } from '../db/schema/company.ts';
+import { competences, job_reviewers, jobs, pipelines, questions } from '../db/schema/job.ts';
+import { responses } from '../db/schema/response.ts';
+import type { SignedInMember } from '../http/who.ts';
+import { newLinkHash } from '../links/new-link-hash.ts';
+import type { JobContent } from './rules.ts';
+import { jobVisibleTo } from './visible-to.ts';
+
+export type JobRow = typeof jobs.$inferSelect;
+
+/** A job with everything its list entry shows. */
+export interface JobListed {
+  row: JobRow;
+  company: CompanyRow;
+  counts: { questions: number; responses: number; interviewed: number; invited: number };
+  competences: { id: string; name: string; score: number }[];
+  pipelines: { id: string; name: string }[];
+}
+
+/** All jobs the member may see, newest first. */
+export function listJobs(tx: Tx, member: SignedInMember): Promise<JobListed[]> {
+  return selectJobs(tx, member, undefined);
+}
+
+export async function findJob(tx: Tx, member: SignedInMember, id: string): Promise<JobListed | undefined> {
+  const [found] = await selectJobs(tx, member, eq(jobs.id, id));
+  return found;
+}
+
+/** Whether the job is there for this member. */
+export async function isJobVisible(tx: Tx, member: SignedInMember, id: string): Promise<boolean> {
+  return (await tx.$count(jobs, and(jobVisibleTo(member), eq(jobs.id, id)))) > 0;
+}
+
+/** The job, locked until the transaction ends. (NO KEY: candidates' rows that refer to it are not held up.) */
+export async function lockJob(tx: Tx, member: SignedInMember, id: string): Promise<JobRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(jobs)
+    .where(and(jobVisibleTo(member), eq(jobs.id, id)))
+    .for('no key update');
+  return row;
+}
+
+/** `false` if the id is in use. */
+export async function insertJob(
+  tx: Tx,
+  member: SignedInMember,
+  id: string,
+  content: JobContent,
+  now: Date,
+): Promise<boolean> {
+  const row = {
+    ...columnsOf(content),
+    agency_id: member.agencyId,
+    id,
+    hash_link: newLinkHash(),
+    created_by: member.userId,
+    created_at: now,
+    updated_at: now,
+  };
+  const inserted = await tx
+    .insert(jobs)
+    .values(row)
+    .onConflictDoNothing({ target: [jobs.agency_id, jobs.id] });
+  if (inserted.rowCount !== 1) return false;
+  if (!can(member, 'jobs.view_all')) await assign(tx, member, id);
+  return true;
+}
+
+export async function saveJob(tx: Tx, row: JobRow, content: JobContent, updatedAt: Date): Promise<void> {
+  await tx
+    .update(jobs)
+    .set({ ...columnsOf(content), updated_at: updatedAt })
+    .where(isRow(row));
+}
+
+export async function saveActive(tx: Tx, row: JobRow, active: boolean, updatedAt: Date): Promise<void> {
+  await tx.update(jobs).set({ active, updated_at: updatedAt }).where(isRow(row));
+}
+
+/** Of what the job refers to, the fields that name nothing the member could choose. Its company stays until the end. */
+export async function missingReferences(
+  tx: Tx,
+  member: SignedInMember,
+  content: JobContent,
+): Promise<string[]> {
+  const company = and(
+    eq(companies.agency_id, member.agencyId),
+    eq(companies.id, content.company_id),
+    companyOpenTo(member, companies.id),
+  );
+  const checks: [string, boolean][] = [
+    [
+      'company_id',
+      (await tx.select({ id: companies.id }).from(companies).where(company).for('key share')).length > 0,
+    ],
+    ['role_id', !content.role_id || (await tx.$count(professions, eq(professions.id, content.role_id))) > 0],
+    [
+      'industry_id',
+      !content.industry_id || (await tx.$count(industries, eq(industries.id, content.industry_id))) > 0,
+    ],
+  ];
+  return checks.flatMap(([field, isThere]) => (isThere ? [] : [field]));
+}
+
+async function selectJobs(tx: Tx, member: SignedInMember, only: SQL | undefined): Promise<JobListed[]> {
+  const found = await tx
+    .select({ row: jobs, company: companies })
+    .from(jobs)
+    .innerJoin(companies, and(eq(companies.agency_id, jobs.agency_id), eq(companies.id, jobs.company_id)))
+    .where(and(jobVisibleTo(member), only))
+    .orderBy(desc(jobs.created_at), desc(jobs.id));
+  const ids = found.map(({ row }) => row.id);
+  if (ids.length === 0) return [];
+  const counted = await countAll(tx, member.agencyId, ids);
+  const listed = await listsOf(tx, member.agencyId, ids);
+  return found.map((job) => ({
+    ...job,
+    counts: counted(job.row.id),
+    competences: listed.competences.filter((one) => one.job_id === job.row.id),
+    pipelines: listed.pipelines.filter((one) => one.job_id === job.row.id),
+  }));
+}
+
+async function countAll(
+  tx: Tx,
+  agencyId: string,
+  jobIds: string[],
+): Promise<(jobId: string) => JobListed['counts']> {
+  const asked = await tx
+    .select({ job_id: questions.job_id, questions: count() })
+    .from(questions)
+    .where(
+      and(eq(questions.agency_id, agencyId), inArray(questions.job_id, jobIds), isNull(questions.removed_at)),
+    )
+    .groupBy(questions.job_id);
+  const candidates = await tx
+    .select({
+      job_id: responses.job_id,
+      responses: count(),
+      interviewed: count(responses.finished_at),
+      invited: count(responses.invited_at),
+    })
+    .from(responses)
+    .where(and(eq(responses.agency_id, agencyId), inArray(responses.job_id, jobIds)))
+    .groupBy(responses.job_id);
+  const none = { responses: 0, interviewed: 0, invited: 0 };
+  return (jobId) => ({
+    ...(candidates.find((one) => one.job_id === jobId) ?? none),
+    questions: asked.find((one) => one.job_id === jobId)?.questions ?? 0,
+  });
+}
+
+async function listsOf(tx: Tx, agencyId: string, jobIds: string[]) {
+  return {
+    competences: await tx
+      .select()
+      .from(competences)
+      .where(and(eq(competences.agency_id, agencyId), inArray(competences.job_id, jobIds)))
+      .orderBy(asc(competences.sorting)),
+    pipelines: await tx
+      .select()
+      .from(pipelines)
+      .where(and(eq(pipelines.agency_id, agencyId), inArray(pipelines.job_id, jobIds)))
+      .orderBy(asc(pipelines.sorting)),
+  };
+}
+
+/** Somebody who sees assigned jobs only is assigned those they make. */
+async function assign(tx: Tx, member: SignedInMember, jobId: string): Promise<void> {
+  await tx
+    .insert(job_reviewers)
+    .values({ agency_id: member.agencyId, job_id: jobId, user_id: member.userId });
+}
+
+function columnsOf(content: JobContent) {
+  return {
+    ...content,
+    start_at: new Date(content.start_at),
+    expire_date: content.expire_date === null ? null : new Date(content.expire_date),
+  };
+}
+
+function isRow(row: JobRow): SQL | undefined {
+  return and(eq(jobs.agency_id, row.agency_id), eq(jobs.id, row.id));
+}

@@ -1,0 +1,70 @@
+// A job as the contract has it, from its rows.
+import type { Job, JobDetail } from '#contract/job.ts';
+import { Template } from '#contract/template.ts';
+import type { CompanyRow } from '../companies/to-wire.ts';
+import type { AddressOf } from '../files/addresses.ts';
+import { questionToWire } from './questions-store.ts';
+import type { KeptQuestion } from './questions-store.ts';
+import { jobContentOf } from './rules.ts';
+import type { JobContent } from './rules.ts';
+import type { JobListed, JobRow } from './store.ts';
+
+export function jobToWire(job: JobListed, addressOf: AddressOf): Job {
+  const { row, company, counts } = job;
+  return {
+    ...jobContentOfRow(row),
+    id: row.id,
+    agency_id: row.agency_id,
+    active: row.active,
+    can_export_all: row.can_export_all,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    hash_link: row.hash_link,
+    company_hash: company.share_hash,
+    company: jobCompanyToWire(company, addressOf),
+    header_image: addressOf(row.header_image_file_id),
+    preview_video: addressOf(row.preview_video_file_id),
+    questions: counts.questions,
+    responses: counts.responses,
+    interviewed_count: counts.interviewed,
+    invited_count: counts.invited,
+    competences: job.competences,
+    pipelines: job.pipelines,
+  };
+}
+
+export function jobDetailToWire(
+  job: JobListed,
+  questions: readonly KeptQuestion[],
+  addressOf: AddressOf,
+): JobDetail {
+  return {
+    ...jobToWire(job, addressOf),
+    questions: questions.map(({ row, draft }) => questionToWire(draft, row.sorting, addressOf)),
+  };
+}
+
+/** What a user may change of the job, to compare it with a draft. */
+export function jobContentOfRow(row: JobRow): JobContent {
+  return jobContentOf({
+    ...row,
+    template: Template.parse(row.template),
+    start_at: row.start_at.toISOString(),
+    expire_date: row.expire_date?.toISOString() ?? null,
+  });
+}
+
+function jobCompanyToWire(company: CompanyRow, addressOf: AddressOf): Job['company'] {
+  return {
+    id: company.id,
+    name: company.name,
+    logo: addressOf(company.logo_file_id),
+    location: company.location,
+    website: company.website,
+    policy: company.policy,
+    header_image: addressOf(company.header_image_file_id),
+    bg_image: addressOf(company.bg_image_file_id),
+    bg_color: company.bg_color,
+    buttons_color: company.buttons_color,
+  };
+}

@@ -1,0 +1,45 @@
+// A mail in two forms, plain text and HTML, from the same paragraphs. Everything is text: what users typed is escaped.
+import { directionOf } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
+import { escapeHtml } from '../pages/escape-html.ts';
+import type { Mail } from './mailer.ts';
+
+export interface MailParts {
+  id: string;
+  language: Language;
+  to: Mail['to'];
+  subject: string;
+  paragraphs: readonly string[];
+  button?: { label: string; url: string };
+  /** Below the button. */
+  after?: readonly string[];
+}
+
+export function composeMail(parts: MailParts): Mail {
+  return {
+    id: parts.id,
+    to: parts.to,
+    subject: oneLine(parts.subject),
+    text: textOf(parts),
+    html: htmlOf(parts),
+  };
+}
+
+function textOf({ paragraphs, button, after = [] }: MailParts): string {
+  const link = button ? [`${button.label}:\n${button.url}`] : [];
+  return [...paragraphs, ...link, ...after].filter((part) => part !== '').join('\n\n');
+}
+
+function htmlOf({ language, paragraphs, button, after = [] }: MailParts): string {
+  const paragraph = (text: string) => text && `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+  const link = button
+    ? `<p><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;background:#0b5fff;color:#fff;border-radius:8px;text-decoration:none">${escapeHtml(button.label)}</a></p><p style="color:#555;font-size:14px"><bdi dir="ltr">${escapeHtml(button.url)}</bdi></p>`
+    : '';
+  const inside = [...paragraphs.map(paragraph), link, ...after.map(paragraph)].join('');
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="font:16px/1.5 sans-serif;color:#1a1a1a;max-width:560px;margin:24px auto;padding:0 16px">${inside}</body></html>`;
+}
+
+/** A header has no line breaks, and a name with some could pass for a letter of its own. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

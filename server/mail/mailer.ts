@@ -1,0 +1,13 @@
+// The port for outgoing mail. smtp-mailer.ts sends it; outbox-mailer.ts writes it to DATA_DIR/outbox for development.
+export interface Mail {
+  /** The mail's own id: sending the same twice (a job run again) makes no second one where that can be helped. */
+  id: string;
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}

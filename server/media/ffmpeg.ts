@@ -1,0 +1,189 @@
+// ffmpeg and ffprobe, known by this file only. They are used where they are found.
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { runProgram } from './run-program.ts';
+import type { Ended } from './run-program.ts';
+
+/** The video itself cannot be read: trying again would not help. */
+export class VideoFault extends Error {}
+
+export interface Probe {
+  durationMs: number | null;
+  video: { width: number; height: number } | null;
+  hasAudio: boolean;
+}
+
+const timeoutMs = 50 * 60_000;
+/** Only containers that recorders and cameras write. A playlist could name other files of this machine. */
+const containers = 'matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,avi,ogg,mpeg,mpegts,flv,asf';
+const safeInput = ['-protocol_whitelist', 'file', '-format_whitelist', containers];
+const quiet = ['-nostdin', '-hide_banner', '-y', '-v', 'error'];
+
+const encoders = [
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-g', '60'],
+  ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
+  ...['-max_muxing_queue_size', '1024', '-map_metadata', '-1', '-f', 'mp4'],
+];
+/** The short side at most 720, both sides even, never enlarged. */
+const within720 = "scale='trunc(iw*min(1,720/min(iw,ih))/2)*2':'trunc(ih*min(1,720/min(iw,ih))/2)*2'";
+
+let found: Promise<boolean> | undefined;
+
+/** Whether both programs are there; looked for once. */
+export function hasFfmpeg(): Promise<boolean> {
+  found ??= Promise.all([
+    runProgram('ffmpeg', ['-version'], 10_000),
+    runProgram('ffprobe', ['-version'], 10_000),
+  ]).then(
+    (ended) => ended.every((one) => one.exitCode === 0),
+    () => false,
+  );
+  return found;
+}
+
+const ProbeOutput = z.object({
+  format: z.optional(z.object({ duration: z.optional(z.string()) })),
+  streams: z.array(
+    z.object({ codec_type: z.optional(z.string()), width: z.optional(z.int()), height: z.optional(z.int()) }),
+  ),
+});
+
+/** @throws VideoFault */
+export async function probe(file: string): Promise<Probe> {
+  const args = [
+    '-v',
+    'error',
+    ...safeInput,
+    '-of',
+    'json',
+    '-show_entries',
+    'format=duration:stream=codec_type,width,height',
+  ];
+  const { stdout } = must(await runProgram('ffprobe', [...args, '-i', file], 60_000));
+  const { format, streams } = ProbeOutput.parse(JSON.parse(stdout));
+  const video = streams.find((stream) => stream.codec_type === 'video');
+  const seconds = Number(format?.duration);
+  return {
+    durationMs: Number.isFinite(seconds) ? Math.round(seconds * 1000) : null,
+    video: video?.width && video.height ? { width: video.width, height: video.height } : null,
+    hasAudio: streams.some((stream) => stream.codec_type === 'audio'),
+  };
+}
+
+/** One H.264/AAC MP4 that plays everywhere and can be seeked, of all segments one after the other. @throws VideoFault */
+export async function makeRendition(segments: readonly string[], folder: string): Promise<string> {
+  const output = path.join(folder, 'rendition.mp4');
+  const [only, ...others] = segments;
+  if (only !== undefined && others.length === 0) {
+    await ffmpeg([
+      ...safeInput,
+      '-i',
+      only,
+      '-map',
+      '0:v:0?',
+      '-map',
+      '0:a:0?',
+      '-vf',
+      within720,
+      ...encoders,
+      '-movflags',
+      '+faststart',
+      output,
+    ]);
+  } else {
+    await joinSegments(segments, folder, output);
+  }
+  return output;
+}
+
+/** A still from early in the video. @throws VideoFault */
+export async function makePoster(video: string, durationMs: number | null, folder: string): Promise<string> {
+  const output = path.join(folder, 'poster.jpg');
+  const atSeconds = Math.min(1, (durationMs ?? 0) / 2000);
+  await ffmpeg([
+    '-ss',
+    String(atSeconds),
+    ...safeInput,
+    '-i',
+    video,
+    '-frames:v',
+    '1',
+    '-vf',
+    within720,
+    '-q:v',
+    '5',
+    '-f',
+    'mjpeg',
+    output,
+  ]);
+  return output;
+}
+
+/** Another camera may have another size and a lost microphone no sound: each is made alike first, then they are joined. */
+async function joinSegments(segments: readonly string[], folder: string, output: string): Promise<void> {
+  const probes = await Promise.all(segments.map(probe));
+  const size = alike(probes.find(({ video }) => video)?.video ?? { width: 640, height: 480 });
+  const list: string[] = [];
+  for (const [i, segment] of segments.entries()) {
+    const part = `segment-${i}.mp4`;
+    await ffmpeg([
+      ...safeInput,
+      '-i',
+      segment,
+      ...fillersFor(probes[i], size),
+      ...encoders,
+      path.join(folder, part),
+    ]);
+    list.push(`file '${part}'`);
+  }
+  const listFile = path.join(folder, 'segments.txt');
+  await writeFile(listFile, list.join('\n'));
+  await ffmpeg([
+    '-f',
+    'concat',
+    '-i',
+    listFile,
+    '-c',
+    'copy',
+    '-movflags',
+    '+faststart',
+    '-f',
+    'mp4',
+    output,
+  ]);
+}
+
+function alike({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  const factor = Math.min(1, 720 / Math.min(width, height));
+  return { width: Math.trunc((width * factor) / 2) * 2, height: Math.trunc((height * factor) / 2) * 2 };
+}
+
+/** Black for a missing picture, silence for missing sound, the same size and frame rate for all. */
+function fillersFor(
+  probed: Probe | undefined,
+  { width, height }: { width: number; height: number },
+): string[] {
+  const size = `${width}:${height}`;
+  const fit = `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:(ow-iw)/2:(oh-ih)/2,setsar=1,fps=30`;
+  const black = ['-f', 'lavfi', '-i', `color=black:s=${width}x${height}:r=30`];
+  const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'];
+  if (!probed?.video) return [...black, '-map', '1:v', '-map', '0:a:0', '-shortest'];
+  if (!probed.hasAudio) return [...silence, '-map', '0:v:0', '-map', '1:a', '-vf', fit, '-shortest'];
+  return ['-map', '0:v:0', '-map', '0:a:0', '-vf', fit];
+}
+
+async function ffmpeg(args: readonly string[]): Promise<void> {
+  must(await runProgram('ffmpeg', [...quiet, ...args], timeoutMs));
+}
+
+const crashes: ReadonlySet<NodeJS.Signals> = new Set(['SIGSEGV', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGBUS']);
+
+function must(ended: Ended): Ended {
+  if (ended.exitCode === 0) return ended;
+  const told = `${ended.signal ?? `exit ${ended.exitCode}`}: ${ended.stderr.trim().slice(-500)}`;
+  const isOurs =
+    /No space left|Cannot allocate memory/.test(ended.stderr) ||
+    (ended.signal !== null && !crashes.has(ended.signal));
+  throw isOurs ? new Error(told) : new VideoFault(told);
+}

@@ -1,0 +1,117 @@
+// An acknowledgement follows the disk (P2): every call that flushes is watched, and held up, to see who waits for it.
+import type * as Fs from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDiskStorage } from './disk-storage.ts';
+import type { Storage } from './storage.ts';
+
+const seen = vi.hoisted(() => ({
+  /** What happened to names and disks, in order. */
+  log: [] as string[],
+  /** Every flush waits for it. */
+  gate: Promise.resolve(),
+}));
+
+vi.mock('node:fs/promises', async (original) => {
+  const fs = await original<typeof Fs>();
+  const open: typeof fs.open = async (file, ...rest) => {
+    const handle = await fs.open(file, ...rest);
+    const flush = handle.sync.bind(handle);
+    handle.sync = async () => {
+      await seen.gate;
+      await flush();
+      seen.log.push(`fsync ${kindOf(String(file))}`);
+    };
+    return handle;
+  };
+  const link: typeof fs.link = async (from, to) => {
+    await fs.link(from, to);
+    seen.log.push('link');
+  };
+  const rename: typeof fs.rename = async (from, to) => {
+    await fs.rename(from, to);
+    seen.log.push('rename');
+  };
+  return { ...fs, open, link, rename };
+});
+
+/** Its bytes, or the folder that holds its name. */
+function kindOf(file: string): string {
+  return file.includes('.tmp') ? 'bytes' : path.basename(file);
+}
+
+let folder: string;
+let storage: Storage;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'candor-fsync-'));
+  storage = await openDiskStorage(folder);
+  await storage.putIfAbsent('take/first', Buffer.from('makes the folder'));
+  seen.log = [];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Lets the disk hang; returns how to let it go on. */
+function holdDisk(): () => void {
+  let goOn: () => void = () => undefined;
+  seen.gate = new Promise((resolve) => (goOn = resolve));
+  return goOn;
+}
+
+async function isSettledWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ms));
+  return Promise.race([work.then(() => true), late]);
+}
+
+describe('an acknowledgement', () => {
+  test('of a part follows the flush of its bytes, its name, and the flush of its folder', async () => {
+    expect(await storage.putIfAbsent('take/part', Buffer.from('bytes'))).toBe('stored');
+    expect(seen.log).toEqual(['fsync bytes', 'link', 'fsync take']);
+  });
+
+  test('of a file follows the flush of its bytes, its name, and the flush of its folder', async () => {
+    await storage.put('take/file', Buffer.from('bytes'));
+    expect(seen.log).toEqual(['fsync bytes', 'rename', 'fsync take']);
+  });
+
+  test('of the first part in a new folder follows the flush of every folder above it', async () => {
+    await storage.putIfAbsent('agency/takes/one/part', Buffer.from('bytes'));
+    const root = path.basename(folder);
+    for (const one of [root, 'agency', 'takes', 'one']) expect(seen.log).toContain(`fsync ${one}`);
+    expect(seen.log.at(-1)).toBe('fsync one');
+  });
+
+  test('waits as long as the disk takes, also of the same part sent twice', async () => {
+    const goOn = holdDisk();
+    const both = ['a', 'a'].map(() => storage.putIfAbsent('take/part', Buffer.from('same')));
+    for (const one of both) expect(await isSettledWithin(100, one)).toBe(false);
+    goOn();
+    expect((await Promise.all(both)).toSorted()).toEqual(['same', 'stored']);
+  });
+
+  test('that the part was here before waits for the flush of its name as well', async () => {
+    await storage.putIfAbsent('take/part', Buffer.from('bytes'));
+    const goOn = holdDisk();
+    const again = storage.putIfAbsent('take/part', Buffer.from('bytes'));
+    expect(await isSettledWithin(100, again)).toBe(false);
+    goOn();
+    expect(await again).toBe('same');
+  });
+
+  test('of many parts at once is never earlier than a flush of the folder that began after their names', async () => {
+    const acknowledged: number[] = [];
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, i) => {
+        await storage.putIfAbsent(`take/${i}`, Buffer.from(`${i}`));
+        seen.log.push(`acknowledged ${i}`);
+        acknowledged.push(i);
+      }),
+    );
+    expect(acknowledged).toHaveLength(40);
+    const firstAcknowledged = seen.log.findIndex((line) => line.startsWith('acknowledged'));
+    expect(seen.log.slice(0, firstAcknowledged)).toContain('fsync take');
+    // Batched: far fewer flushes of the folder than parts.
+    expect(seen.log.filter((line) => line === 'fsync take').length).toBeLessThan(40);
+  });
+});

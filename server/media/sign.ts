@@ -1,0 +1,50 @@
+// Signed addresses of stored files: whoever holds one may read that file until it expires, without signing in.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '../http/refusal.ts';
+
+export interface MediaSigner {
+  /** The address of a file, good for at least `hours` and at most twice that. */
+  address(agencyId: string, fileId: string, hours: number): string;
+  /** @throws Refusal: `not_found` if the signature is not ours, `media_link_expired` if it was. */
+  verify(signed: SignedMedia): void;
+}
+
+export interface SignedMedia {
+  agencyId: string;
+  fileId: string;
+  /** Seconds since 1970, as in the address. */
+  expires: string;
+  signature: string;
+}
+
+/** For a candidate, who may go through an interview without a network, and for a recruiter looking through answers. */
+export const candidateMediaHours = 24;
+export const recruiterMediaHours = 4;
+
+/** `key` is the installation's signing key, the same in every process. */
+export function createMediaSigner(key: Buffer, now: () => Date): MediaSigner {
+  const sign = (agencyId: string, fileId: string, expires: string) =>
+    createHmac('sha256', key).update(`media\n${agencyId}\n${fileId}\n${expires}`).digest('base64url');
+  return {
+    address(agencyId, fileId, hours) {
+      const expires = String(expiryOf(now(), hours));
+      return `/media/${agencyId}/${fileId}?expires=${expires}&signature=${sign(agencyId, fileId, expires)}`;
+    },
+    verify({ agencyId, fileId, expires, signature }) {
+      if (!isEqual(signature, sign(agencyId, fileId, expires))) throw new Refusal('not_found');
+      if (Number(expires) * 1000 <= now().getTime()) throw new Refusal('media_link_expired');
+    },
+  };
+}
+
+/** In steps of `hours`: within a step an address stays the same, so that what was cached under it is found again. */
+function expiryOf(now: Date, hours: number): number {
+  const stepSeconds = hours * 3600;
+  return (Math.floor(now.getTime() / 1000 / stepSeconds) + 2) * stepSeconds;
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(expected);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

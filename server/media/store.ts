@@ -1,0 +1,61 @@
+// Rows of `files`: what is kept in storage, and as what.
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../db/open.ts';
+import { agencies } from '../db/schema/agency.ts';
+import { files } from '../db/schema/company.ts';
+
+export type StoredFileRow = typeof files.$inferSelect;
+
+export type FileKind =
+  'image' | 'original' | 'rendition' | 'poster' | 'cv' | 'motivation_letter' | 'additional';
+
+export interface NewFile {
+  agency_id: string;
+  id: string;
+  kind: FileKind;
+  storage_key: string;
+  name: string;
+  mime_type: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** A file of the transaction's agency that has not been deleted. */
+export async function findFile(tx: Tx, agencyId: string, id: string): Promise<StoredFileRow | undefined> {
+  const rows = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.agency_id, agencyId), eq(files.id, id), isNull(files.deleted_at)));
+  return rows[0];
+}
+
+export async function isAgencyKnown(tx: Tx, agencyId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: agencies.agency_id })
+    .from(agencies)
+    .where(eq(agencies.agency_id, agencyId));
+  return rows.length > 0;
+}
+
+/** Whether a row of the transaction's agency names these bytes. */
+export async function isFileNamed(
+  tx: Tx,
+  agencyId: string,
+  id: string,
+  storageKey: string,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.agency_id, agencyId), eq(files.id, id), eq(files.storage_key, storageKey)));
+  return rows.length > 0;
+}
+
+/** Adds a file, or says again what it is where the same one was added before. */
+export async function putFile(tx: Tx, file: NewFile): Promise<void> {
+  const { agency_id: _agency, id: _id, ...rest } = file;
+  await tx
+    .insert(files)
+    .values(file)
+    .onConflictDoUpdate({ target: [files.agency_id, files.id], set: rest });
+}

@@ -1,0 +1,93 @@
+// Temporary files: written, fsynced, then linked or renamed to their name by whoever asked for them. Those of a process
+// that is no more are swept when the next one starts; those of others that live (web and worker share a folder) stay.
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Stored } from './storage.ts';
+
+export interface TemporaryFiles {
+  /** Writes and fsyncs; if that fails nothing is left. */
+  write(source: Readable | Uint8Array): Promise<Stored & { file: string }>;
+  /** Removes what nobody is writing any more. */
+  sweep(): Promise<void>;
+}
+
+const host = hostname().replaceAll(/[^A-Za-z0-9]/g, '_');
+const processId = `${host}.${process.pid}.${randomUUID()}`;
+const maxAgeMs = 24 * 3_600_000;
+
+export async function openTemporaryFiles(folder: string): Promise<TemporaryFiles> {
+  await mkdir(folder, { recursive: true });
+  await sweep(folder);
+  let count = 0;
+  return {
+    sweep: () => sweep(folder),
+    async write(source) {
+      count += 1;
+      const file = path.join(folder, `${processId}.${randomUUID()}.${count}`);
+      try {
+        return { file, ...(await writeSynced(file, source)) };
+      } catch (error) {
+        await rm(file, { force: true });
+        throw error;
+      }
+    },
+  };
+}
+
+async function writeSynced(file: string, source: Readable | Uint8Array): Promise<Stored> {
+  const handle = await open(file, 'wx');
+  try {
+    const stored =
+      source instanceof Uint8Array ? await writeBytes(handle, source) : await writeStream(handle, source);
+    await handle.sync();
+    return stored;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeBytes(handle: FileHandle, bytes: Uint8Array): Promise<Stored> {
+  // writeFile goes on after a short write, which a nearly full disk gives.
+  await handle.writeFile(bytes);
+  return { bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+async function writeStream(handle: FileHandle, source: Readable): Promise<Stored> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of source) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    await handle.writeFile(chunk);
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+async function sweep(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    if (await isLeftBehind(file)) await rm(file, { force: true });
+  }
+}
+
+async function isLeftBehind(file: string): Promise<boolean> {
+  const [owner = '', pid = '', run = ''] = path.basename(file).split('.');
+  const isOurs = processId.startsWith(`${owner}.${pid}.${run}`);
+  // A container's processes often have the same pid each time: our own pid with another run is a former life.
+  if (!isOurs && owner === host && (Number(pid) === process.pid || !isAlive(Number(pid)))) return true;
+  const found = await stat(file).catch(() => null);
+  return found !== null && Date.now() - found.mtimeMs > maxAgeMs;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

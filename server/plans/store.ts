@@ -1,0 +1,40 @@
+// SQL of plans: the agency's own with what it has used, the catalogue, taxes.
+import { and, asc, count, eq, gte, isNotNull, lt } from 'drizzle-orm';
+import type { Tx } from '../db/open.ts';
+import { agencies, billing_infos } from '../db/schema/agency.ts';
+import { plan_prices, plans, taxes } from '../db/schema/catalogue.ts';
+import { responses } from '../db/schema/response.ts';
+
+export async function readCurrentPlan(tx: Tx) {
+  const [row] = await tx
+    .select({ agency: agencies, plan: plans, billing: billing_infos })
+    .from(agencies)
+    .innerJoin(plans, eq(plans.id, agencies.plan_id))
+    .leftJoin(billing_infos, eq(billing_infos.agency_id, agencies.agency_id));
+  return row;
+}
+
+/** Interviews finished in the calendar month of `now`, by UTC (DESIGN.md 5: counted when finished). */
+export async function countFinishedInMonth(tx: Tx, now: Date): Promise<number> {
+  const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+  const [row] = await tx
+    .select({ counted: count() })
+    .from(responses)
+    .where(
+      and(isNotNull(responses.finished_at), gte(responses.finished_at, from), lt(responses.finished_at, to)),
+    );
+  return row?.counted ?? 0;
+}
+
+export async function readCatalogue(tx: Tx) {
+  const [allPlans, prices] = [
+    await tx.select().from(plans).orderBy(asc(plans.price), asc(plans.id)),
+    await tx.select().from(plan_prices).orderBy(asc(plan_prices.id)),
+  ];
+  return allPlans.map((plan) => ({ ...plan, prices: prices.filter((price) => price.plan_id === plan.id) }));
+}
+
+export async function readTaxes(tx: Tx) {
+  return tx.select().from(taxes).orderBy(asc(taxes.country));
+}

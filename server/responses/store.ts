@@ -1,0 +1,217 @@
+// Responses in the database. Every function works inside the caller's transaction, as that agency (P6), and knows only
+// responses to jobs that the member may see.
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { pageSize } from '#contract/response.ts';
+import { mostCommonRate, Rate } from '#contract/status.ts';
+import type { ResponseStatus } from '#contract/status.ts';
+import { countResponses, searchResponses } from '../db/lookups.ts';
+import type { Tx } from '../db/open.ts';
+import { jobs, pipelines } from '../db/schema/job.ts';
+import { answers, ratings, response_questions, responses } from '../db/schema/response.ts';
+import { takes } from '../db/schema/take.ts';
+import type { SignedInMember } from '../http/who.ts';
+import { jobVisibleTo } from '../job-postings/visible-to.ts';
+import type { Cursor } from './cursor.ts';
+
+export type ResponseRow = typeof responses.$inferSelect;
+
+export interface ResponseListed {
+  row: ResponseRow;
+  jobName: string;
+  pipeline: { name: string; sorting: number } | null;
+  answers: { rate: Rate | null }[];
+  previewFileId: string | null;
+}
+
+export interface PageWanted {
+  jobId: string;
+  after: Cursor | undefined;
+  search: string;
+  status: ResponseStatus | undefined;
+}
+
+export interface Page {
+  listed: ResponseListed[];
+  total: number;
+  hasMore: boolean;
+}
+
+/** A job's responses, newest first; the job must have been found to be visible. */
+export async function pageOfResponses(tx: Tx, agencyId: string, wanted: PageWanted): Promise<Page> {
+  const found = wanted.search ? await searched(tx, agencyId, wanted) : await unsearched(tx, agencyId, wanted);
+  const rows = found.rows.slice(0, pageSize);
+  return {
+    listed: await withLists(tx, agencyId, rows),
+    total: found.total,
+    hasMore: found.rows.length > pageSize,
+  };
+}
+
+export async function findResponse(
+  tx: Tx,
+  member: SignedInMember,
+  id: string,
+): Promise<ResponseListed | undefined> {
+  const rows = await selectRows(tx, and(jobVisibleTo(member), eq(responses.id, id)));
+  const [listed] = await withLists(tx, member.agencyId, rows);
+  return listed;
+}
+
+/** The response, locked until the transaction ends, so that of two decisions the second sees the first. */
+export async function lockResponse(
+  tx: Tx,
+  member: SignedInMember,
+  id: string,
+): Promise<ResponseRow | undefined> {
+  const [row] = await tx
+    .select(getTableColumns(responses))
+    .from(responses)
+    .innerJoin(jobs, isJobOf)
+    .where(and(jobVisibleTo(member), eq(responses.id, id)))
+    .for('no key update', { of: responses });
+  return row;
+}
+
+export async function saveStatus(
+  tx: Tx,
+  row: ResponseRow,
+  status: ResponseStatus,
+  updatedAt: Date,
+): Promise<void> {
+  await tx
+    .update(responses)
+    .set({ status, updated_at: updatedAt })
+    .where(and(eq(responses.agency_id, row.agency_id), eq(responses.id, row.id)));
+}
+
+const isJobOf = and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id));
+
+interface Row {
+  row: ResponseRow;
+  jobName: string;
+  pipeline: { name: string; sorting: number } | null;
+}
+
+async function unsearched(
+  tx: Tx,
+  agencyId: string,
+  wanted: PageWanted,
+): Promise<{ rows: Row[]; total: number }> {
+  const isWanted = and(
+    eq(responses.agency_id, agencyId),
+    eq(responses.job_id, wanted.jobId),
+    wanted.status && eq(responses.status, wanted.status),
+  );
+  const rows = await selectRows(tx, and(isWanted, wanted.after && isAfter(wanted.after)), pageSize + 1);
+  return { rows, total: await tx.$count(responses, isWanted) };
+}
+
+async function searched(
+  tx: Tx,
+  agencyId: string,
+  wanted: PageWanted,
+): Promise<{ rows: Row[]; total: number }> {
+  const { jobId, search, status, after: before } = wanted;
+  const ids = await searchResponses(tx, { jobId, search, status, before, limit: pageSize + 1 });
+  const total = await countResponses(tx, { jobId, search, status });
+  if (ids.length === 0) return { rows: [], total };
+  return {
+    rows: await selectRows(tx, and(eq(responses.agency_id, agencyId), inArray(responses.id, ids))),
+    total,
+  };
+}
+
+function selectRows(tx: Tx, where: SQL | undefined, limit = pageSize + 1): Promise<Row[]> {
+  return tx
+    .select({
+      row: getTableColumns(responses),
+      jobName: jobs.name,
+      pipeline: { name: pipelines.name, sorting: pipelines.sorting },
+    })
+    .from(responses)
+    .innerJoin(jobs, isJobOf)
+    .leftJoin(
+      pipelines,
+      and(eq(pipelines.agency_id, responses.agency_id), eq(pipelines.id, responses.pipeline_id)),
+    )
+    .where(where)
+    .orderBy(desc(responses.created_at), desc(responses.id))
+    .limit(limit);
+}
+
+function isAfter(cursor: Cursor): SQL {
+  const createdAt = cursor.createdAt.toISOString();
+  return sql`(${responses.created_at}, ${responses.id}) < (${createdAt}::timestamptz, ${cursor.id}::uuid)`;
+}
+
+async function withLists(tx: Tx, agencyId: string, rows: readonly Row[]): Promise<ResponseListed[]> {
+  const ids = rows.map(({ row }) => row.id);
+  if (ids.length === 0) return [];
+  const rates = await ratesOf(tx, agencyId, ids);
+  const posters = await postersOf(tx, agencyId, ids);
+  return rows.map((one) => ({
+    ...one,
+    answers: rates.get(one.row.id) ?? [],
+    previewFileId: one.row.preview_image_file_id ?? posters.get(one.row.id) ?? null,
+  }));
+}
+
+/** The rate of each answer of each response, in the order the questions were asked. */
+async function ratesOf(
+  tx: Tx,
+  agencyId: string,
+  ids: string[],
+): Promise<Map<string, { rate: Rate | null }[]>> {
+  const given = await tx
+    .select({
+      id: answers.id,
+      response_id: answers.response_id,
+      rates: sql<unknown>`array_agg(${ratings.rate})`,
+    })
+    .from(answers)
+    .leftJoin(
+      response_questions,
+      and(
+        eq(response_questions.agency_id, answers.agency_id),
+        eq(response_questions.response_id, answers.response_id),
+        eq(response_questions.question_id, answers.question_id),
+      ),
+    )
+    .leftJoin(ratings, and(eq(ratings.agency_id, answers.agency_id), eq(ratings.answer_id, answers.id)))
+    .where(and(eq(answers.agency_id, agencyId), inArray(answers.response_id, ids)))
+    .groupBy(answers.id, answers.response_id, response_questions.position)
+    .orderBy(asc(response_questions.position), asc(answers.id));
+  const byResponse = new Map<string, { rate: Rate | null }[]>();
+  for (const answer of given) {
+    const list = byResponse.get(answer.response_id) ?? [];
+    byResponse.set(answer.response_id, [...list, { rate: mostCommonRate(ratesIn(answer.rates)) }]);
+  }
+  return byResponse;
+}
+
+/** An answer without ratings comes as a list of one null. */
+function ratesIn(list: unknown): Rate[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((one) => {
+    const parsed = Rate.safeParse(one);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+/** The still of each response's first video. */
+async function postersOf(tx: Tx, agencyId: string, ids: string[]): Promise<Map<string, string>> {
+  const found = await tx
+    .selectDistinctOn([takes.response_id], { response_id: takes.response_id, file_id: takes.poster_file_id })
+    .from(takes)
+    .where(
+      and(
+        eq(takes.agency_id, agencyId),
+        inArray(takes.response_id, ids),
+        isNotNull(takes.poster_file_id),
+        isNull(takes.deleted_at),
+      ),
+    )
+    .orderBy(asc(takes.response_id), asc(takes.started_at));
+  return new Map(found.flatMap(({ response_id, file_id }) => (file_id ? [[response_id, file_id]] : [])));
+}

@@ -1,0 +1,39 @@
+// A response in a list as the contract has it, from its rows.
+import type { Response } from '#contract/response.ts';
+import { overallRate, Progress, ResponseStatus } from '#contract/status.ts';
+import type { AddressOf } from '../files/addresses.ts';
+import type { ResponseListed } from './store.ts';
+
+/** What stands for a response in no pipeline, whose places count from 0. */
+const noPipeline = -1;
+
+export function responseToWire(listed: ResponseListed, addressOf: AddressOf): Response {
+  const { row, pipeline, answers } = listed;
+  return {
+    id: row.id,
+    job_id: row.job_id,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    full: row.name || row.email,
+    phone: row.phone,
+    email: row.email,
+    note: row.note,
+    invited: row.invited_at?.toISOString() ?? null,
+    location: row.location,
+    rating: overallRate(answers),
+    ai_assessment: row.ai_assessment,
+    ai_assessment_text: row.ai_assessment_text,
+    status: ResponseStatus.parse(row.status),
+    progress: Progress.parse(row.progress),
+    pipeline: pipeline?.name ?? null,
+    pipeline_index: pipeline?.sorting ?? noPipeline,
+    preview_image: addressOf(listed.previewFileId),
+    answers,
+    test_total_points: row.test_total_points,
+    test_scored_points: row.test_scored_points,
+    source: row.source,
+    hash: row.hash,
+    finished_at: row.finished_at?.toISOString() ?? null,
+    arrived_late: row.arrived_late,
+  };
+}

@@ -1,0 +1,151 @@
+// Builds everything a process needs, in order, and takes it down in the opposite one.
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+import { buildApp, outboxFolder } from './app.ts';
+import { isLoopback, publicUrlOf } from './config.ts';
+import type { Config } from './config.ts';
+import { joinEmbedded, startEmbedded } from './db/embedded.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import type { Database } from './db/open.ts';
+import { settings } from './db/schema/setting.ts';
+import { greet } from './demo/greeting.ts';
+import type { Deps } from './deps.ts';
+import { openEventHub } from './events/hub.ts';
+import { loggerOptions } from './http/logging.ts';
+import { defaultRateLimits } from './http/rate-limits.ts';
+import { allJobs } from './jobs/all-jobs.ts';
+import { startWorker } from './jobs/worker.ts';
+import { outboxMailer } from './mail/outbox-mailer.ts';
+import { smtpMailer } from './mail/smtp-mailer.ts';
+import { openDiskStorage } from './media/disk-storage.ts';
+import { StartFault } from './start-fault.ts';
+
+export type Role = 'all' | 'web' | 'worker';
+
+export interface Running {
+  stop(): Promise<void>;
+}
+
+/** @throws StartFault with a sentence for whoever started it */
+export async function runServer(config: Config, role: Role): Promise<Running> {
+  const takeDown: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const one of takeDown.splice(0).toReversed()) await one();
+  };
+  try {
+    await build(config, role, (one) => takeDown.push(one));
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function build(
+  config: Config,
+  role: Role,
+  onStop: (one: () => Promise<unknown>) => void,
+): Promise<void> {
+  const log = pino(loggerOptions(config.logLevel));
+  prepareDataDir(config.dataDir);
+  const url = await findDatabase(config, role, log, onStop);
+  const { isEmpty } = await migrateDatabase(url, allJobs);
+  const db = openDatabase(url, { onError: (err) => log.warn({ err }, 'a database connection was lost') });
+  onStop(() => db.close());
+  const events = openEventHub({
+    newClient: db.newClient,
+    onError: (err) => log.warn({ err }, 'live updates have a fault'),
+  });
+  let port = config.port;
+  const deps: Deps = {
+    config,
+    db,
+    events,
+    log,
+    storage: await openDiskStorage(join(config.dataDir, 'media')),
+    mailer: config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(outboxFolder(config)),
+    limits: defaultRateLimits,
+    signingKey: await readSigningKey(db),
+    publicUrl: () => publicUrlOf(config, port),
+    now: () => new Date(),
+  };
+  onStop(() => events.close());
+  if (role !== 'web') {
+    const worker = await startWorker(url, allJobs, deps);
+    onStop(() => worker.stop());
+  }
+  if (role === 'worker') return log.info('the worker takes jobs');
+  const app = await buildApp(deps);
+  onStop(() => app.close());
+  // Event streams never end by themselves: closing would wait for them.
+  onStop(() => events.close());
+  port = await listen(app, config);
+  await greet(app, { isDemoWanted: !config.isProduction && isLoopback(config.host), isEmpty });
+}
+
+function prepareDataDir(dataDir: string): void {
+  try {
+    makeFolder(dataDir);
+    // Tried rather than asked: to root everything seems allowed.
+    rmdirSync(mkdtempSync(join(dataDir, '.start-')));
+  } catch (cause) {
+    throw new StartFault(
+      `DATA_DIR ${dataDir} can't be written to: ${cause instanceof Error ? cause.message : ''}.`,
+      cause,
+    );
+  }
+}
+
+/** One folder at a time: in places like /proc Node's own `recursive` goes round for ever. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
+
+async function findDatabase(
+  config: Config,
+  role: Role,
+  log: Logger,
+  onStop: (one: () => Promise<unknown>) => void,
+): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl;
+  if (role === 'worker') return joinEmbedded(config.dataDir);
+  const embedded = await startEmbedded(config.dataDir, () =>
+    log.warn('the embedded database had ended and was started again; its own words are in postgres.log'),
+  );
+  onStop(() => embedded.stop());
+  return embedded.url;
+}
+
+/** Made by the first migration, the same for every process. */
+export async function readSigningKey(db: Database): Promise<Buffer> {
+  const [row] = await db.asNobody((tx) => tx.select().from(settings).where(eq(settings.key, 'signing_key')));
+  if (!row) throw new StartFault('The database holds no signing key: its migration did not finish.');
+  return Buffer.from(row.value, 'hex');
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<number> {
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    if (code === 'EADDRINUSE')
+      throw new StartFault(
+        `PORT ${config.port} is taken on ${config.host}: stop what uses it, or set another PORT.`,
+        cause,
+      );
+    if (code === 'EACCES')
+      throw new StartFault(`PORT ${config.port} may not be opened by this user: take one above 1023.`, cause);
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EINVAL', 'EAFNOSUPPORT'].includes(code))
+      throw new StartFault(`HOST ${config.host} is not an address of this machine.`, cause);
+    throw cause;
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : config.port;
+}

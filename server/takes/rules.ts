@@ -1,0 +1,81 @@
+// What a take may consist of. Pure: nothing here reads a disk or a database.
+import { maxPartBytes, maxParts, maxSegments, maxTakeBytes } from '#contract/take.ts';
+import type { Manifest, TakeBinding } from '#contract/take.ts';
+import type { FieldFault } from '#contract/refusals.ts';
+import type { PartNumber } from './part-keys.ts';
+
+/** Enough for every question's retakes, crashes and files; a bound on what one candidate can put on the disk. */
+export const maxTakesPerResponse = 300;
+
+/** A day: no recording is longer, but a device's clock may have jumped. */
+const maxDurationMs = 86_400_000;
+
+/** What is kept of a segment's length as its device measured it. */
+export function plausibleMs(durationMs: number): number {
+  return Math.min(durationMs, maxDurationMs);
+}
+
+export function isPartInRange({ segment, number }: PartNumber): boolean {
+  return isBelow(segment, maxSegments) && isBelow(number, maxParts);
+}
+
+function isBelow(value: number, limit: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value < limit;
+}
+
+/** Up to this many parts cannot be more than a take's cap, however big each is: nobody need measure them. */
+export const partsNeverTooLarge = Math.floor(maxTakeBytes / maxPartBytes);
+
+/** Whether one more part of this size still fits into the take. */
+export function fitsIntoTake(held: { parts: number; bytes: number }, partBytes: number): boolean {
+  return held.parts < maxParts && held.bytes + partBytes <= maxTakeBytes;
+}
+
+/** What is wrong with a binding beyond its schema, by field; empty if nothing is. */
+export function faultsOfBinding(binding: TakeBinding): Record<string, FieldFault> {
+  const isAnswer = binding.purpose === 'answer';
+  if (isAnswer && binding.question_id === null) return { question_id: 'required' };
+  if (!isAnswer && binding.question_id !== null) return { question_id: 'not_allowed' };
+  if (isAnswer && !isVideoType(binding.mime_type)) return { mime_type: 'format' };
+  return {};
+}
+
+/** `video/…` or `audio/…` with printable parameters: it will stand in a Content-Type header. */
+export function isVideoType(mimeType: string): boolean {
+  return /^(video|audio)\/[a-z0-9.+-]{1,50}\s*(;[\x20-\x7e]*)?$/i.test(mimeType);
+}
+
+type Part = Manifest['segments'][number]['parts'][number];
+export type NamedPart = Part & PartNumber;
+
+/** Every part that a manifest names, in the order of recording. */
+export function partsOfManifest(manifest: Manifest): NamedPart[] {
+  return manifest.segments.flatMap(({ segment, parts }) => parts.map((part) => ({ ...part, segment })));
+}
+
+/**
+ * Whether a manifest could be true at all: segments in order, each segment's parts from 0 without a gap, within the
+ * caps. A segment in which nothing was recorded may be missing.
+ */
+export function isSoundManifest(manifest: Manifest): boolean {
+  const segmentsAscend = manifest.segments.every(
+    ({ segment }, i) => i === 0 || segment > (manifest.segments[i - 1]?.segment ?? segment),
+  );
+  return (
+    segmentsAscend && manifest.segments.every(({ parts }) => parts.every((part, i) => part.number === i))
+  );
+}
+
+export function bytesOfManifest(manifest: Manifest): number {
+  return partsOfManifest(manifest).reduce((sum, part) => sum + part.bytes, 0);
+}
+
+/** The parts that are here though the manifest does not name them: it would seal less than was acknowledged (P2). */
+export function unnamedParts(manifest: Manifest, here: readonly PartNumber[]): PartNumber[] {
+  const named = new Set(partsOfManifest(manifest).map(nameOf));
+  return here.filter((part) => !named.has(nameOf(part)));
+}
+
+function nameOf({ segment, number }: PartNumber): string {
+  return `${segment}-${number}`;
+}

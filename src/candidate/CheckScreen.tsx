@@ -1,0 +1,111 @@
+// Camera and microphone, tried for real before it counts: seen, heard, recorded for a second and played back.
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DevicePickers } from './DevicePickers.tsx';
+import { faultOf } from './fault-of.ts';
+import { FaultNote } from './FaultNote.tsx';
+import { LevelMeter } from './LevelMeter.tsx';
+import { BlobVideo } from './Playback.tsx';
+import { Preview, Stage } from './Preview.tsx';
+import type { InterviewPorts, InterviewRun, InterviewView } from './run-interview.ts';
+import { StepHeading } from './StepHeading.tsx';
+import './check.css';
+
+type Test = { test: 'none' } | { test: 'running' } | { test: 'failed' } | { test: 'shown'; blob: Blob };
+
+interface CheckProps {
+  run: InterviewRun;
+  view: InterviewView;
+  ports: InterviewPorts;
+  company: string;
+}
+
+export function CheckScreen(props: CheckProps) {
+  const { run, view, company } = props;
+  const { t } = useTranslation();
+  const { camera } = view;
+  const navigate = useNavigate();
+  const isUnsupported = camera.camera === 'failed' && camera.fault === 'unsupported';
+  useEffect(() => {
+    if (isUnsupported)
+      void navigate({ to: '/i/unsupported/$hash', params: { hash: run.hash }, replace: true });
+  }, [isUnsupported, navigate, run.hash]);
+  return (
+    <>
+      <StepHeading title={`${t('interview.check_title')} · ${company}`}>
+        {t('interview.check_title')}
+      </StepHeading>
+      <p className="lead">{t('interview.check_lead')}</p>
+      {camera.camera === 'failed' ? (
+        <FaultNote fault={camera.fault} hash={run.hash} onRetry={run.retryCamera} />
+      ) : (
+        <TryOut {...props} stream={camera.camera === 'ready' ? camera.stream : null} />
+      )}
+    </>
+  );
+}
+
+function TryOut({ run, view, ports, stream }: CheckProps & { stream: MediaStream | null }) {
+  const { t } = useTranslation();
+  const { test, probe, again } = useProbe(ports, stream, run.hash);
+  const isShown = test.test === 'shown';
+  const isReady = isShown || (stream !== null && test.test !== 'running');
+  return (
+    <>
+      <Stage>
+        {test.test === 'shown' ? (
+          <BlobVideo blob={test.blob} label={t('interview.check_playing')} autoPlay />
+        ) : (
+          <Preview camera={view.camera} />
+        )}
+      </Stage>
+      <LevelMeter stream={stream} />
+      <p className="hint" role="status">
+        {test.test === 'running' && t('interview.check_recording')}
+        {test.test === 'shown' && t('interview.check_playing')}
+        {test.test === 'failed' && t('interview.check_failed')}
+      </p>
+      <DevicePickers run={run} view={view} />
+      <div className="actions">
+        {/* The same button before and after, never `disabled`: a keyboard's focus stays on it. */}
+        <button
+          className="primary"
+          type="button"
+          aria-disabled={!isReady}
+          onClick={() => {
+            if (isShown) run.send({ type: 'check_passed' });
+            else if (isReady) probe();
+          }}
+        >
+          {t(isShown ? 'interview.check_pass' : 'interview.check_record')}
+        </button>
+        {isShown && (
+          <button className="secondary" type="button" onClick={again}>
+            {t('interview.check_again')}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The test recording of this stream; a browser from which nothing comes is an unsupported one. */
+function useProbe(ports: InterviewPorts, stream: MediaStream | null, hash: string) {
+  const navigate = useNavigate();
+  const [test, setTest] = useState<Test>({ test: 'none' });
+  const again = () => setTest({ test: 'none' });
+  useEffect(again, [stream]);
+  const probe = async () => {
+    if (!stream) return;
+    setTest({ test: 'running' });
+    try {
+      setTest({ test: 'shown', blob: await ports.probeRecording(stream) });
+    } catch (error) {
+      setTest({ test: 'failed' });
+      if (faultOf(error) === 'unsupported')
+        await navigate({ to: '/i/unsupported/$hash', params: { hash }, replace: true });
+    }
+  };
+  return { test, again, probe: () => void probe() };
+}

@@ -1,0 +1,158 @@
+// The end, told as it is (P5): where each answer is, and 'You can close this page' only once that is true.
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Interview } from '#contract/interview.ts';
+import type { Outbox, OutboxSnapshot } from '../outbox/types.ts';
+import { Icon } from './Icon.tsx';
+import { InstallOffer } from './InstallOffer.tsx';
+import { InterviewFrame } from './InterviewFrame.tsx';
+import { useKeptLook } from './InterviewScreen.tsx';
+import { refusalText } from './refusal-text.ts';
+import { StepHeading } from './StepHeading.tsx';
+import { isRefused } from './whereabouts.ts';
+import './done.css';
+
+interface DoneProps {
+  interview: Interview;
+  outbox: Outbox;
+  /** The share link that led here: somebody else may want to start from it on this device. */
+  share: string | undefined;
+}
+
+export function DoneScreen({ interview, outbox, share }: DoneProps) {
+  const { t } = useTranslation();
+  const look = useKeptLook(interview, { outbox });
+  const snapshot = useSnapshot(interview.hash, outbox);
+  const name = interview.candidate.name.trim();
+  const title = name ? t('interview.done_title', { name }) : t('interview.done_title_nobody');
+  return (
+    <InterviewFrame look={look}>
+      <StepHeading title={`${title} · ${interview.company.name}`}>{title}</StepHeading>
+      {snapshot && <Verdict snapshot={snapshot} />}
+      {snapshot && <Answers snapshot={snapshot} interview={interview} />}
+      <p className="soft">{t('interview.done_next', { company: interview.company.name })}</p>
+      {share && (
+        <p className="soft">
+          {t('interview.done_other', { name: name || interview.candidate.email })}{' '}
+          <Link to="/s/$hash" params={{ hash: share }} search={{ anew: true }}>
+            {t('interview.done_other_start')}
+          </Link>
+        </p>
+      )}
+      {snapshot?.safe_to_close && <InstallOffer />}
+    </InterviewFrame>
+  );
+}
+
+function Verdict({ snapshot }: { snapshot: OutboxSnapshot }) {
+  const { t } = useTranslation();
+  if (snapshot.safe_to_close)
+    return (
+      <p className="verdict" data-safe="true" role="status">
+        <Icon name="check" />
+        {t('interview.done_safe')}
+      </p>
+    );
+  return (
+    <div className="verdict" data-safe="false" data-refused={hasRefused(snapshot)} role="status">
+      <Icon name={hasRefused(snapshot) ? 'alert' : 'up'} />
+      <div>
+        <p>{t(`interview.${leadOf(snapshot)}`)}</p>
+        {snapshot.device_fault && <p>{t(`interview.device_${snapshot.device_fault}`)}</p>}
+        {snapshot.waiting && <p>{t(`interview.waiting_${snapshot.waiting.reason}`)}</p>}
+        <LeftHere snapshot={snapshot} />
+      </div>
+    </div>
+  );
+}
+
+function LeftHere({ snapshot }: { snapshot: OutboxSnapshot }) {
+  const { t, i18n } = useTranslation();
+  // What was refused stays here too, but it does not go on by itself.
+  const isOnItsWay = (one: Where) => one.where !== 'stored' && one.refused === undefined;
+  const answers = snapshot.answers.filter(isOnItsWay).length;
+  const files = snapshot.files.filter(isOnItsWay).length;
+  if (answers + files === 0 && snapshot.finished) return null;
+  const left = [
+    ...(answers > 0 ? [t('interview.done_what_answers', { count: answers })] : []),
+    ...(files > 0 ? [t('interview.done_what_files', { count: files })] : []),
+    ...(answers + files === 0 ? [t('interview.done_what_finish')] : []),
+  ];
+  const what = new Intl.ListFormat(i18n.language).format(left);
+  return <p>{t('interview.done_not_safe', { what })}</p>;
+}
+
+function Answers({ snapshot, interview }: { snapshot: OutboxSnapshot; interview: Interview }) {
+  const { t } = useTranslation();
+  const rows = [
+    ...interview.questions.map((question, index) => ({
+      id: question.id,
+      text: question.question,
+      label: t('interview.done_answer', { number: index + 1 }),
+      place: snapshot.answers.find((answer) => answer.question_id === question.id),
+    })),
+    ...snapshot.files.map((file) => ({ id: file.take_id, text: file.name, label: '', place: file })),
+  ];
+  return (
+    <section>
+      <h2 className="list-title">{t('interview.done_list')}</h2>
+      <ol className="answers">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <div className="answer-name">
+              {row.label && <small>{row.label}</small>}
+              <span dir="auto">{row.text}</span>
+              <Why where={row.place} />
+            </div>
+            <Place where={row.place} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type Where = { where: 'device' | 'sending' | 'stored'; percent: number; refused?: string };
+
+function Place({ where }: { where: Where | undefined }) {
+  const { t } = useTranslation();
+  if (!where) return null;
+  // Answered on another device: the company has an answer.
+  const state = isRefused(where) ? 'refused' : where.refused ? 'stored' : where.where;
+  return (
+    <span className="place" data-where={state}>
+      {t(`interview.where_${state}`, { percent: where.percent })}
+    </span>
+  );
+}
+
+function Why({ where }: { where: Where | undefined }) {
+  const { t } = useTranslation();
+  const why = where?.refused && refusalText(where.refused, t);
+  return where && why ? <small data-refused={isRefused(where)}>{why}</small> : null;
+}
+
+function leadOf(snapshot: OutboxSnapshot): 'done_refused' | 'done_answered' | 'done_sending' {
+  if (hasRefused(snapshot)) return 'done_refused';
+  return snapshot.waiting ? 'done_answered' : 'done_sending';
+}
+
+function hasRefused(snapshot: OutboxSnapshot): boolean {
+  return [...snapshot.answers, ...snapshot.files].some(isRefused);
+}
+
+function useSnapshot(hash: string, outbox: Outbox): OutboxSnapshot | null {
+  const [snapshot, setSnapshot] = useState<OutboxSnapshot | null>(null);
+  useEffect(() => {
+    const unsubscribe = outbox.subscribe(hash, setSnapshot);
+    // A device that can't even say is shown as not safe: the list simply stays away.
+    outbox.snapshot(hash).then(
+      (now) => setSnapshot((newer) => newer ?? now),
+      () => undefined,
+    );
+    outbox.drain();
+    return unsubscribe;
+  }, [hash, outbox]);
+  return snapshot;
+}

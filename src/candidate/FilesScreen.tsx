@@ -1,0 +1,113 @@
+// CV and motivational letter, where the job asks for them. Files go the way of takes: on the device first.
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Interview } from '#contract/interview.ts';
+import { maxTakeBytes } from '#contract/take.ts';
+import type { Outbox } from '../outbox/types.ts';
+import { looksLikeDocument } from './document-kind.ts';
+import { Icon } from './Icon.tsx';
+import { refusalText } from './refusal-text.ts';
+import type { InterviewRun, InterviewView } from './run-interview.ts';
+import type { SentFile } from './state.ts';
+import { StepHeading } from './StepHeading.tsx';
+
+interface FilesProps {
+  files: readonly SentFile[];
+  interview: Interview;
+  run: InterviewRun;
+  outbox: Outbox;
+  view: InterviewView;
+}
+
+export function FilesScreen(props: FilesProps) {
+  const { interview, run } = props;
+  const { t } = useTranslation();
+  const isOne = !interview.ask_cv || !interview.ask_motivation_letter;
+  return (
+    <>
+      <StepHeading title={`${t('interview.files_title')} · ${interview.company.name}`}>
+        {t('interview.files_title')}
+      </StepHeading>
+      <p className="lead">{t(isOne ? 'interview.files_lead_one' : 'interview.files_lead')}</p>
+      {interview.ask_cv && <FileField purpose="cv" {...props} />}
+      {interview.ask_motivation_letter && <FileField purpose="motivation_letter" {...props} />}
+      <div className="actions">
+        <button className="primary" type="button" onClick={() => run.send({ type: 'files_passed' })}>
+          {t('interview.files_pass')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** As long as the contract takes (TakeBinding); what an extension says is at the end. */
+const maxNameCharacters = 255;
+
+function FileField({ purpose, files, run, outbox, view }: FilesProps & { purpose: SentFile['purpose'] }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [fault, setFault] = useState<'file_failed' | 'file_too_large' | 'file_not_document' | null>(null);
+  const kept = files.find((file) => file.purpose === purpose);
+  const refused = view.outbox?.files.find((file) => file.take_id === kept?.take_id)?.refused;
+
+  const keep = async (file: File) => {
+    setFault(null);
+    if (file.size > maxTakeBytes || file.size === 0) return setFault('file_too_large');
+    try {
+      if (!(await looksLikeDocument(file))) return setFault('file_not_document');
+      const name = file.name.slice(-maxNameCharacters);
+      const take = await outbox.addFile(run.hash, purpose, file, name);
+      if (kept) await outbox.discardTake(kept.take_id);
+      run.send({ type: 'file_added', file: { purpose, take_id: take.id, name } });
+    } catch {
+      setFault('file_failed');
+    }
+  };
+  const remove = (takeId: string) => {
+    run.send({ type: 'file_removed', take_id: takeId });
+    outbox.discardTake(takeId).catch(() => setFault('file_failed'));
+  };
+
+  return (
+    <section className="file-field">
+      <h2>{t(`interview.file_${purpose}`)}</h2>
+      {kept && (
+        <p className="file-kept">
+          <Icon name="file" />
+          <bdi>{kept.name}</bdi> {!refused && <small>{t('interview.file_kept')}</small>}
+        </p>
+      )}
+      <div className="file-actions">
+        <label className="secondary" htmlFor={id}>
+          {t(kept ? 'interview.file_replace' : 'interview.file_choose')}
+        </label>
+        <input
+          id={id}
+          className="unseen"
+          type="file"
+          // Not any picture: asked for these two, iPhones turn theirs into JPEG.
+          accept=".pdf,.doc,.docx,.odt,.rtf,.txt,image/png,image/jpeg"
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = '';
+            if (file) void keep(file);
+          }}
+        />
+        {kept && (
+          <button className="quiet" type="button" onClick={() => remove(kept.take_id)}>
+            {t('interview.file_remove')}
+          </button>
+        )}
+      </div>
+      <p className="soft" id={`${id}-hint`}>
+        {t('interview.file_hint')}
+      </p>
+      <p className="form-message" role="alert">
+        {fault
+          ? t(`interview.${fault}`, { megabytes: Math.floor(maxTakeBytes / 1024 / 1024) })
+          : refused && `${t('interview.where_refused')}. ${refusalText(refused, t)}`}
+      </p>
+    </section>
+  );
+}

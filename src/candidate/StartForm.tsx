@@ -1,0 +1,166 @@
+// The candidate's details and consent. What they typed stays, whatever the answer is (P8).
+import type { TFunction } from 'i18next';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InterviewWelcome } from '#contract/interview.ts';
+import { Email } from '#contract/text.ts';
+import { CallError } from '../api/call-error.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { sitePage } from '../shell/site-links.ts';
+import type { StartDetails } from './start-interview.ts';
+
+type Problem = 'fill_all_fields' | 'email_format' | 'agree_missing';
+
+export function StartForm(props: {
+  welcome: InterviewWelcome;
+  isStarting: boolean;
+  failure: CallError | 'device' | null;
+  onStart: (details: StartDetails) => void;
+}) {
+  const { welcome, isStarting, failure, onStart } = props;
+  const { t } = useTranslation();
+  const [details, setDetails] = useState<StartDetails>(welcome.candidate);
+  const [isAgreed, setIsAgreed] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const messageId = useId();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemOf(details, isAgreed);
+    setProblem(found);
+    if (!found) onStart({ ...details, name: details.name.trim(), email: details.email.trim() });
+  };
+  const field = (name: keyof StartDetails) => ({
+    value: details[name],
+    onChange: (value: string) => setDetails({ ...details, [name]: value }),
+    fault: faultOfField(failure, name, t),
+  });
+  const isEmpty = (name: keyof StartDetails) => problem === 'fill_all_fields' && details[name].trim() === '';
+
+  return (
+    <form className="start-form" onSubmit={submit} noValidate>
+      <h2>{t(welcome.candidate.email ? 'interview.continue_details' : 'interview.your_details')}</h2>
+      {welcome.started && <p className="soft">{t('interview.started_before')}</p>}
+      <Field label={t('interview.name')} autoComplete="name" isWrong={isEmpty('name')} {...field('name')} />
+      <Field
+        label={t('interview.email')}
+        type="email"
+        autoComplete="email"
+        isWrong={isEmpty('email') || problem === 'email_format'}
+        {...field('email')}
+      />
+      <Field
+        label={`${t('interview.phone')} (${t('common.optional')})`}
+        type="tel"
+        autoComplete="tel"
+        isWrong={false}
+        {...field('phone')}
+      />
+      <Consent
+        policy={welcome.company.policy}
+        isAgreed={isAgreed}
+        isWrong={problem === 'agree_missing'}
+        onChange={setIsAgreed}
+      />
+      <p className="form-message" id={messageId} role="alert">
+        {problem ? t(`interview.${problem}`) : failure ? failureText(failure, t) : ''}
+      </p>
+      <button className="primary" type="submit" disabled={isStarting} aria-describedby={messageId}>
+        {isStarting
+          ? t('interview.preparing')
+          : t(welcome.started ? 'interview.continue_here' : 'interview.start')}
+      </button>
+      <p className="soft start-progress" role="status">
+        {isStarting && t('interview.preparing_text')}
+      </p>
+    </form>
+  );
+}
+
+function faultOfField(failure: CallError | 'device' | null, name: string, t: TFunction): string | null {
+  const fault = failure instanceof CallError ? failure.fields[name] : undefined;
+  return fault ? t(`fields.${fault}`) : null;
+}
+
+function failureText(failure: CallError | 'device', t: TFunction): string {
+  return failure === 'device' ? t('interview.device_database') : t(`refusals.${failure.code}`);
+}
+
+function problemOf(details: StartDetails, isAgreed: boolean): Problem | null {
+  if (details.name.trim() === '' || details.email.trim() === '') return 'fill_all_fields';
+  if (!Email.safeParse(details.email).success) return 'email_format';
+  return isAgreed ? null : 'agree_missing';
+}
+
+function Field(props: {
+  label: string;
+  value: string;
+  type?: 'text' | 'email' | 'tel';
+  autoComplete: string;
+  isWrong: boolean;
+  fault: string | null;
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  const isWrong = props.isWrong || props.fault !== null;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{props.label}</label>
+      <input
+        id={id}
+        type={props.type ?? 'text'}
+        // Addresses and numbers run left to right in every language; names run as they do.
+        dir={props.type ? 'ltr' : 'auto'}
+        autoComplete={props.autoComplete}
+        maxLength={props.type === 'tel' ? 32 : 200}
+        value={props.value}
+        aria-invalid={isWrong}
+        aria-describedby={props.fault ? `${id}-fault` : undefined}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+      {props.fault && (
+        <p className="field-fault" id={`${id}-fault`}>
+          {props.fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Consent(props: {
+  policy: string;
+  isAgreed: boolean;
+  isWrong: boolean;
+  onChange: (is: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const address = props.policy || sitePage('privacy-policy', language);
+  return (
+    <label className="consent">
+      <input
+        type="checkbox"
+        checked={props.isAgreed}
+        aria-invalid={props.isWrong}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
+      <span>
+        {address ? <Linked text={t('interview.consent')} address={address} /> : t('interview.consent_plain')}
+      </span>
+    </label>
+  );
+}
+
+/** `before <policy>link</policy> after`. react-i18next's Trans would cost every candidate 5 kB for this one link. */
+function Linked({ text, address }: { text: string; address: string }) {
+  const [before = '', link = '', after = ''] = text.split(/<\/?policy>/);
+  return (
+    <>
+      {before}
+      <a href={address} target="_blank" rel="noreferrer noopener">
+        {link}
+      </a>
+      {after}
+    </>
+  );
+}

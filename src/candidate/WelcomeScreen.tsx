@@ -1,0 +1,111 @@
+// Where a link leads: who asks, what to expect, what happens on a bad network, and the start.
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { resultStatusOf } from '#contract/refusals.ts';
+import type { InterviewWelcome } from '#contract/interview.ts';
+import { CallError } from '../api/call-error.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { resultPage } from './load-interview.ts';
+import { InterviewFrame } from './InterviewFrame.tsx';
+import { LanguageSelect } from './LanguageSelect.tsx';
+import { StartForm } from './StartForm.tsx';
+import type { InterviewPorts } from './run-interview.ts';
+import { startInterview, type StartDetails } from './start-interview.ts';
+import { StepHeading } from './StepHeading.tsx';
+import { WelcomeFacts } from './WelcomeFacts.tsx';
+import { Icon } from './Icon.tsx';
+import './welcome.css';
+
+export function WelcomeScreen({ welcome, ports }: { welcome: InterviewWelcome; ports: InterviewPorts }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const fetchAhead = useFetchAhead(ports);
+  const [isStarting, setIsStarting] = useState(false);
+  const [failure, setFailure] = useState<CallError | 'device' | null>(null);
+  useLeaveIfUnsupported(welcome);
+
+  const start = async (details: StartDetails) => {
+    setIsStarting(true);
+    setFailure(null);
+    try {
+      const [hash] = await Promise.all([
+        startInterview(welcome, details, language, ports.outbox),
+        fetchAhead(),
+      ]);
+      await navigate({ to: '/i/process/$hash', params: { hash }, replace: true });
+    } catch (error) {
+      setIsStarting(false);
+      const status = error instanceof CallError ? resultStatusOf(error.code) : undefined;
+      if (status) await navigate({ ...resultPage(status, linkOf(welcome)), replace: true });
+      else setFailure(error instanceof CallError ? error : 'device');
+    }
+  };
+
+  const header = welcome.design.template === 'basic-new' ? null : welcome.design.header_image;
+  return (
+    <InterviewFrame look={welcome} aside={<LanguageSelect />}>
+      {header && <img className="welcome-header" src={header} alt="" />}
+      <StepHeading title={`${welcome.job.name} · ${welcome.company.name}`}>{welcome.job.name}</StepHeading>
+      <p className="lead">{t('interview.welcome_lead', { company: welcome.company.name })}</p>
+      <WelcomeFacts welcome={welcome} />
+      <section className="calm-note">
+        <Icon name="signal" />
+        <div>
+          <h2>{t('interview.bad_network')}</h2>
+          <p>{t('interview.bad_network_text')}</p>
+        </div>
+      </section>
+      {welcome.preview_video && (
+        <section className="about">
+          <h2>{t('interview.preview_video')}</h2>
+          <video src={welcome.preview_video} controls playsInline preload="metadata" />
+        </section>
+      )}
+      {welcome.job.description.trim() && (
+        <section className="about">
+          <h2>{t('interview.about')}</h2>
+          <p className="user-text" dir="auto">
+            {welcome.job.description}
+          </p>
+        </section>
+      )}
+      <StartForm
+        welcome={welcome}
+        isStarting={isStarting}
+        failure={failure}
+        onStart={(details) => void start(details)}
+      />
+    </InterviewFrame>
+  );
+}
+
+function linkOf(welcome: InterviewWelcome): string {
+  return `/${welcome.kind === 'share' ? 's' : 'i'}/${welcome.hash}`;
+}
+
+/** The rest of the interview's page: after the start nothing more must be needed from the network (P4). */
+function useFetchAhead(ports: InterviewPorts): () => Promise<void> {
+  const router = useRouter();
+  return async () => {
+    const { '/i/process/$hash': process, '/i/done/$hash': done } = router.routesById;
+    // What fails is tried again where it is needed; there it may have to wait for the network.
+    await Promise.allSettled([
+      router.loadRouteChunk(process),
+      router.loadRouteChunk(done),
+      ports.preloadRecorder(),
+    ]);
+  };
+}
+
+/** Where there is no recorder at all nothing should be started; finer faults show in the check. */
+function useLeaveIfUnsupported(welcome: InterviewWelcome): void {
+  const navigate = useNavigate();
+  const isUnsupported = welcome.kinds.includes('video') && isSecureContext && !('MediaRecorder' in window);
+  useEffect(() => {
+    if (!isUnsupported) return;
+    const search = welcome.kind === 'share' ? { share: true } : {};
+    void navigate({ to: '/i/unsupported/$hash', params: { hash: welcome.hash }, search, replace: true });
+  }, [isUnsupported, navigate, welcome]);
+}

@@ -1,0 +1,36 @@
+// Where everything is, always in sight: one short line, and a plain sentence when the device itself refuses.
+import { useTranslation } from 'react-i18next';
+import type { OutboxSnapshot } from '../outbox/types.ts';
+import { whereaboutsLine, type WhereaboutsLine as Line } from './whereabouts.ts';
+
+export function WhereaboutsLine(props: { snapshot: OutboxSnapshot | null; isSavingFailing: boolean }) {
+  const line = whereaboutsLine(props.snapshot, props.isSavingFailing);
+  const text = useText(line);
+  const isUrgent = line.line === 'device_fault' || line.line === 'saving_fails';
+  return (
+    <p className="whereabouts" data-line={line.line} role={isUrgent ? 'alert' : 'status'}>
+      <span className="whereabouts-dot" aria-hidden="true" />
+      {text}
+    </p>
+  );
+}
+
+function useText(line: Line): string {
+  const { t } = useTranslation();
+  switch (line.line) {
+    case 'device_fault':
+      return t(`interview.device_${line.fault}`);
+    case 'saving_fails':
+      return t('interview.saving_fails');
+    case 'waiting':
+      return t(`interview.now_${line.reason}`);
+    case 'sending':
+      return t('interview.now_sending', { percent: line.percent });
+    case 'refused':
+      return t('interview.now_refused');
+    case 'stored':
+      return t('interview.now_stored');
+    case 'here':
+      return t('interview.now_saved_here');
+  }
+}

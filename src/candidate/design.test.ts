@@ -1,0 +1,50 @@
+// The employer may choose any colours; the candidate can always read.
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { InterviewDesign } from '#contract/interview.ts';
+import { contrast, designVariables, readableOn, repaired, textContrast } from './design.ts';
+
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+function design(more: Partial<InterviewDesign>): InterviewDesign {
+  return {
+    template: 'basic',
+    bg_color: '#ffeecc',
+    buttons_color: '#00aa55',
+    bg_image: null,
+    header_image: null,
+    ...more,
+  };
+}
+
+describe('the employer’s design', () => {
+  test('leaves text readable on every colour there is', () => {
+    fc.assert(
+      fc.property(color, (background) => contrast(readableOn(background), background) >= textContrast),
+    );
+  });
+
+  test('repairs an accent that would vanish on the surface', () => {
+    fc.assert(
+      fc.property(color, fc.constantFrom('#ffffff', '#191b22'), (accent, surface) => {
+        expect(contrast(repaired(accent, surface, textContrast), surface)).toBeGreaterThanOrEqual(
+          textContrast,
+        );
+      }),
+    );
+    expect(repaired('#ffff00', '#ffffff', textContrast)).not.toBe('#ffff00');
+  });
+
+  test('is left alone where it can be read', () => {
+    expect(repaired('#0b5fff', '#ffffff', textContrast)).toBe('#0b5fff');
+  });
+
+  test('uses the job’s colours, except with the basic-new template', () => {
+    expect(designVariables(design({}))).toMatchObject({
+      '--brand-page': '#ffeecc',
+      '--brand-button': '#00aa55',
+    });
+    expect(designVariables(design({ template: 'basic-new' }))).toEqual({});
+    expect(designVariables(null)).toEqual({});
+  });
+});

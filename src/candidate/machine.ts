@@ -1,0 +1,175 @@
+// The interview as a state machine: pure, so that a state saved on the device and loaded again goes on as if nothing had
+// happened. Effects (recording, the outbox, the clock) are in run-interview.ts.
+import type { AnswerSubmission } from '#contract/interview.ts';
+import { defaultCodeLanguage } from './code-languages.ts';
+import type { InterviewEvent } from './events.ts';
+import { hasVideo, type InterviewPlan, type PlannedQuestion } from './plan.ts';
+import {
+  InterviewState,
+  type Draft,
+  type DraftProblem,
+  type Phase,
+  type QuestionStep,
+  type Step,
+} from './state.ts';
+import { firstVideoPhase, restoreVideo, videoTransition } from './video-phases.ts';
+
+/** The beginning. `answered` are questions that the server or this device already has answers to. */
+export function initialState(plan: InterviewPlan, answered: readonly string[]): InterviewState {
+  const isCameraNeeded = hasVideo({
+    ...plan,
+    questions: plan.questions.filter((one) => !answered.includes(one.id)),
+  });
+  const state: InterviewState = {
+    version: 1,
+    camera_id: null,
+    microphone_id: null,
+    answered: [...answered],
+    at: { step: 'check' },
+  };
+  return isCameraNeeded ? state : { ...state, at: nextStep(state, plan) };
+}
+
+/** A saved state, or the beginning where there is none that this page and these questions can go on from. */
+export function loadState(saved: unknown, plan: InterviewPlan, answered: readonly string[]): InterviewState {
+  const parsed = InterviewState.safeParse(saved);
+  if (!parsed.success) return initialState(plan, answered);
+  const { at } = parsed.data;
+  const isKnown = at.step !== 'question' || plan.questions[at.index] !== undefined;
+  return isKnown ? parsed.data : initialState(plan, answered);
+}
+
+/** The state after an event; the very same object where the event means nothing here. */
+export function transition(
+  state: InterviewState,
+  event: InterviewEvent,
+  plan: InterviewPlan,
+): InterviewState {
+  if (event.type === 'devices_chosen')
+    return { ...state, camera_id: event.camera_id, microphone_id: event.microphone_id };
+  const { at } = state;
+  switch (at.step) {
+    case 'check':
+      return event.type === 'check_passed' ? { ...state, at: nextStep(state, plan) } : state;
+    case 'question':
+      return inQuestion(state, at, event, plan);
+    case 'files':
+      return inFiles(state, at, event);
+    case 'finishing':
+      return inFinishing(state, at, event);
+    case 'done':
+      return state;
+  }
+}
+
+function inQuestion(
+  state: InterviewState,
+  at: QuestionStep,
+  event: InterviewEvent,
+  plan: InterviewPlan,
+): InterviewState {
+  const question = plan.questions[at.index];
+  if (!question) return state;
+  const { phase } = at;
+  if (phase.phase === 'submitting') return event.type === 'submitted' ? next(state, question, plan) : state;
+  if (event.type === 'submit_pressed') return moved(state, at, submit(at, question, event));
+  if (phase.phase === 'answering') return moved(state, at, answering(at, phase, event));
+  if (event.type === 'restored') return moved(state, at, restoreVideo(at, event.takes));
+  return moved(state, at, videoTransition(at, event, question));
+}
+
+function answering(at: QuestionStep, phase: { draft: Draft }, event: InterviewEvent): QuestionStep {
+  if (event.type !== 'drafted' || event.draft.kind !== phase.draft.kind) return at;
+  return { ...at, phase: { phase: 'answering', draft: event.draft, problem: null } };
+}
+
+function submit(
+  at: QuestionStep,
+  question: PlannedQuestion,
+  event: { answer_id: string; at: number },
+): QuestionStep {
+  const { phase } = at;
+  const base = {
+    id: event.answer_id,
+    question_id: question.id,
+    version_id: question.version_id,
+    recorded_at: new Date(event.at).toISOString(),
+  };
+  if (phase.phase === 'recorded') return submitting(at, { ...base, type: 'video', take_id: phase.chosen });
+  if (phase.phase !== 'answering') return at;
+  const problem = problemOf(phase.draft);
+  if (problem) return { ...at, phase: { ...phase, problem } };
+  return submitting(at, { ...base, ...contentOf(phase.draft) });
+}
+
+type Content<Kind extends AnswerSubmission['type']> = Omit<
+  Extract<AnswerSubmission, { type: Kind }>,
+  'id' | 'question_id' | 'version_id' | 'recorded_at'
+>;
+
+function contentOf(draft: Draft): Content<'text'> | Content<'code'> | Content<'choice'> {
+  if (draft.kind === 'text') return { type: 'text', text: draft.text.trim() };
+  if (draft.kind === 'code') return { type: 'code', language: draft.language, code: draft.text };
+  return { type: 'choice', option_ids: draft.option_ids };
+}
+
+function problemOf(draft: Draft): DraftProblem | null {
+  if (draft.kind === 'choice') return draft.option_ids.length === 0 ? 'select_option' : null;
+  if (draft.text.trim() !== '') return null;
+  return draft.kind === 'code' ? 'write_code' : 'write_text';
+}
+
+function inFiles(
+  state: InterviewState,
+  at: Extract<Step, { step: 'files' }>,
+  event: InterviewEvent,
+): InterviewState {
+  if (event.type === 'files_passed') return { ...state, at: { step: 'finishing', finish: null } };
+  if (event.type === 'file_removed')
+    return { ...state, at: { ...at, files: at.files.filter((file) => file.take_id !== event.take_id) } };
+  if (event.type !== 'file_added') return state;
+  const others = at.files.filter((file) => file.purpose !== event.file.purpose);
+  return { ...state, at: { ...at, files: [...others, event.file] } };
+}
+
+function inFinishing(
+  state: InterviewState,
+  at: Extract<Step, { step: 'finishing' }>,
+  event: InterviewEvent,
+): InterviewState {
+  if (event.type === 'finish_stamped' && at.finish === null)
+    return { ...state, at: { ...at, finish: { id: event.id, finished_at: event.finished_at } } };
+  return event.type === 'finished' && at.finish !== null ? { ...state, at: { step: 'done' } } : state;
+}
+
+function next(state: InterviewState, answered: PlannedQuestion, plan: InterviewPlan): InterviewState {
+  const known = { ...state, answered: [...new Set([...state.answered, answered.id])] };
+  return { ...known, at: nextStep(known, plan) };
+}
+
+/** The first question without an answer, else the files, else the end. */
+function nextStep(state: InterviewState, plan: InterviewPlan): Step {
+  const index = plan.questions.findIndex((question) => !state.answered.includes(question.id));
+  const question = plan.questions[index];
+  if (question) return { step: 'question', index, takes: [], phase: firstPhase(question) };
+  return plan.asks_files ? { step: 'files', files: [] } : { step: 'finishing', finish: null };
+}
+
+function firstPhase(question: PlannedQuestion): Phase {
+  if (question.type === 'video') return firstVideoPhase(question);
+  return { phase: 'answering', draft: emptyDraft(question.type), problem: null };
+}
+
+function emptyDraft(type: 'text' | 'code' | 'choice'): Draft {
+  if (type === 'text') return { kind: 'text', text: '' };
+  if (type === 'code') return { kind: 'code', language: defaultCodeLanguage, text: '' };
+  return { kind: 'choice', option_ids: [] };
+}
+
+function submitting(at: QuestionStep, answer: AnswerSubmission): QuestionStep {
+  return { ...at, phase: { phase: 'submitting', answer } };
+}
+
+function moved(state: InterviewState, from: QuestionStep, to: QuestionStep): InterviewState {
+  return from === to ? state : { ...state, at: to };
+}

@@ -1,0 +1,65 @@
+// A start that was sent, kept until it has been answered: when the reply is lost, the same id and the same session token
+// go again, so that no second candidate comes of it (P3). And which interview a share link became on this device.
+import * as z from 'zod/mini';
+import { newId } from '#contract/id.ts';
+import { StartInterview } from '#contract/interview.ts';
+
+const Pending = z.pick(StartInterview, { id: true, session_token: true, consent: true });
+export type PendingStart = z.infer<typeof Pending>;
+
+/** The start under way for this link, or a new one. */
+export function pendingStart(hash: string, consentVersion: string): PendingStart {
+  const kept = Pending.safeParse(read(startKey(hash)));
+  if (kept.success) return kept.data;
+  const fresh: PendingStart = {
+    id: newId(),
+    session_token: newSessionToken(),
+    consent: { version: consentVersion, given_at: new Date().toISOString() },
+  };
+  write(startKey(hash), fresh);
+  return fresh;
+}
+
+export function forgetPendingStart(hash: string): void {
+  write(startKey(hash), null);
+}
+
+/** The person's own link that this device's start from a share link led to. */
+export function startedFromShare(shareHash: string): string | null {
+  const kept = z.string().safeParse(read(shareKey(shareHash)));
+  return kept.success ? kept.data : null;
+}
+
+export function rememberShare(shareHash: string, hash: string | null): void {
+  write(shareKey(shareHash), hash);
+}
+
+const startKey = (hash: string) => `interview-start.${hash}`;
+const shareKey = (hash: string) => `interview-share.${hash}`;
+
+/** 256 random bits, base64url without padding. */
+function newSessionToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    // Refused or spoilt storage holds nothing for us.
+    return null;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Without storage a lost reply can't be repeated; everything else works.
+  }
+}

@@ -1,0 +1,97 @@
+// Where a candidate is in the interview: what is saved on the device at every transition, and parsed when it comes back.
+// Only additions: a page of yesterday may have saved it.
+import * as z from 'zod/mini';
+import { Id, Instant } from '#contract/id.ts';
+import { AnswerSubmission } from '#contract/interview.ts';
+
+export const recorderFaults = [
+  'permission_denied',
+  'no_device',
+  'device_in_use',
+  'insecure_context',
+  'unsupported',
+  'device_lost',
+  'muted',
+  'asleep',
+  'recorder_error',
+  'sink_error',
+] as const;
+const Fault = z.enum(recorderFaults);
+
+const Ms = z.number().check(z.gte(0));
+const TakeId = z.string();
+
+/** A take that can be chosen as the answer. */
+const KeptTake = z.object({ take_id: TakeId, recorded_ms: Ms });
+export type KeptTake = z.infer<typeof KeptTake>;
+
+export const Draft = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  z.object({ kind: z.literal('code'), language: z.string(), text: z.string() }),
+  z.object({ kind: z.literal('choice'), option_ids: z.array(Id) }),
+]);
+export type Draft = z.infer<typeof Draft>;
+
+const draftProblems = ['select_option', 'write_code', 'write_text'] as const;
+export type DraftProblem = (typeof draftProblems)[number];
+
+/**
+ * intro: limited preparation is announced, the question not yet shown. reading: preparation without an end.
+ * preparing: it ends in recording by itself at ends_at (epoch ms of the server's clock). arming: the recorder is being
+ * started. interrupted: a take with something in it ended otherwise than by its end; it is offered. saving: the take is
+ * complete and is being closed. submitting: the answer is being handed to the outbox.
+ */
+export const Phase = z.discriminatedUnion('phase', [
+  z.object({ phase: z.literal('intro') }),
+  z.object({ phase: z.literal('reading'), fault: z.nullable(Fault) }),
+  z.object({ phase: z.literal('preparing'), ends_at: z.number() }),
+  z.object({ phase: z.literal('arming'), take_id: z.nullable(TakeId), recorded_ms: Ms }),
+  z.object({ phase: z.literal('recording'), take_id: TakeId, recorded_ms: Ms }),
+  z.object({
+    phase: z.literal('interrupted'),
+    take_id: TakeId,
+    recorded_ms: Ms,
+    reason: z.enum(['closed', ...recorderFaults]),
+  }),
+  z.object({ phase: z.literal('saving'), take_id: TakeId, recorded_ms: Ms }),
+  z.object({ phase: z.literal('recorded'), chosen: TakeId }),
+  z.object({ phase: z.literal('answering'), draft: Draft, problem: z.nullable(z.enum(draftProblems)) }),
+  z.object({ phase: z.literal('submitting'), answer: AnswerSubmission }),
+]);
+export type Phase = z.infer<typeof Phase>;
+
+const QuestionStep = z.object({
+  step: z.literal('question'),
+  index: z.int().check(z.gte(0)),
+  takes: z.array(KeptTake),
+  phase: Phase,
+});
+export type QuestionStep = z.infer<typeof QuestionStep>;
+
+const SentFile = z.object({
+  purpose: z.enum(['cv', 'motivation_letter']),
+  take_id: TakeId,
+  name: z.string(),
+});
+export type SentFile = z.infer<typeof SentFile>;
+
+export const Step = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('check') }),
+  QuestionStep,
+  z.object({ step: z.literal('files'), files: z.array(SentFile) }),
+  /** Everything is answered; the finish gets its id and time once, so that sending it again is the same finish (P3). */
+  z.object({ step: z.literal('finishing'), finish: z.nullable(z.object({ id: Id, finished_at: Instant })) }),
+  z.object({ step: z.literal('done') }),
+]);
+export type Step = z.infer<typeof Step>;
+
+export const InterviewState = z.object({
+  version: z.literal(1),
+  /** The camera and microphone that were chosen; null is the device's own choice. */
+  camera_id: z.nullable(z.string()),
+  microphone_id: z.nullable(z.string()),
+  /** Questions that need no answer from this device any more. */
+  answered: z.array(Id),
+  at: Step,
+});
+export type InterviewState = z.infer<typeof InterviewState>;

@@ -1,0 +1,40 @@
+// Dates in the reader's language: dd MMM yyyy (spec.txt 9), always by the Gregorian calendar and with Latin digits, like
+// the other numbers on our pages.
+import type { Language } from '#contract/languages.ts';
+
+/** `20 Nov 2026`, `20 нояб. 2026`, `20 نوفمبر 2026`. */
+export function formatDate(instant: string, language: Language, timeZone?: string): string {
+  return joined(instant, language, { day: '2-digit', month: 'short', year: 'numeric' }, timeZone);
+}
+
+/** The date with hours and minutes. */
+export function formatDateTime(instant: string, language: Language, timeZone?: string): string {
+  const time = new Intl.DateTimeFormat(tagOf(language), {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone ? { timeZone } : {}),
+  });
+  return `${formatDate(instant, language, timeZone)}, ${time.format(new Date(instant))}`;
+}
+
+/** A number with the language's own grouping. */
+export function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(tagOf(language)).format(value);
+}
+
+function joined(
+  instant: string,
+  language: Language,
+  wanted: Intl.DateTimeFormatOptions,
+  timeZone: string | undefined,
+): string {
+  const format = new Intl.DateTimeFormat(tagOf(language), { ...wanted, ...(timeZone ? { timeZone } : {}) });
+  const parts = format.formatToParts(new Date(instant));
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('day')} ${part('month')} ${part('year')}`;
+}
+
+function tagOf(language: Language): string {
+  return `${language}-u-ca-gregory-nu-latn`;
+}

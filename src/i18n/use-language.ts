@@ -1,0 +1,8 @@
+// The language being shown, for React.
+import { useTranslation } from 'react-i18next';
+import { defaultLanguage, matchLanguage, type Language } from '#contract/languages.ts';
+
+export function useLanguage(): Language {
+  const { i18n } = useTranslation();
+  return matchLanguage(i18n.language) ?? defaultLanguage;
+}

@@ -1,0 +1,159 @@
+// Interviews on this device, the pictures and videos of their questions, and what is queued to be said.
+import * as z from 'zod/mini';
+import { Interview, type AnswerSubmission } from '#contract/interview.ts';
+import type { Database, WriteTx } from './database.ts';
+import { OutboxFault } from './fault.ts';
+import { MediaRow, ReceiptRow, SessionRow, TakeRow, WriteRow } from './rows.ts';
+import { dropBytes, dropTake, findTake } from './takes.ts';
+import type { InterviewRecord } from './types.ts';
+
+const StoredInterview = z.looseObject({
+  hash: z.string(),
+  session_token: z.string(),
+  interview: Interview,
+  clock_offset_ms: z.number(),
+  state: z.unknown(),
+  saved_at: z.string(),
+});
+
+export async function saveInterview(db: Database, record: InterviewRecord): Promise<void> {
+  await db.write(['interviews'], async (tx) => {
+    await tx.objectStore('interviews').put(record);
+  });
+}
+
+/** Undefined also when another version of the page wrote what this one can't read: then the server is asked again. */
+export async function loadInterview(db: Database, hash: string): Promise<InterviewRecord | undefined> {
+  const found = await db.read(['interviews'], (tx) => tx.objectStore('interviews').get(hash));
+  return StoredInterview.safeParse(found).data;
+}
+
+export async function loadInterviews(db: Database): Promise<InterviewRecord[]> {
+  const found = await db.read(['interviews'], (tx) => tx.objectStore('interviews').getAll());
+  return found.map((row) => StoredInterview.safeParse(row).data).filter((row) => row !== undefined);
+}
+
+/** What sending needs, of every interview here. */
+export async function loadSessions(db: Database): Promise<Map<string, string>> {
+  const found = await db.read(['interviews'], (tx) => tx.objectStore('interviews').getAll());
+  return new Map(
+    z
+      .array(SessionRow)
+      .parse(found)
+      .map(({ hash, session_token }) => [hash, session_token]),
+  );
+}
+
+export async function saveState(db: Database, hash: string, state: unknown, savedAt: string): Promise<void> {
+  await db.write(['interviews'], async (tx) => {
+    const store = tx.objectStore('interviews');
+    const row = z.optional(z.looseObject({})).parse(await store.get(hash));
+    if (row) await store.put({ ...row, state, saved_at: savedAt });
+  });
+}
+
+export async function keepMedia(
+  db: Database,
+  hash: string,
+  address: string,
+  fetch: typeof globalThis.fetch,
+): Promise<void> {
+  if (await loadMedia(db, address)) return;
+  const response = await fetch(address).catch((error: unknown) => {
+    throw new OutboxFault('media_unavailable', error);
+  });
+  if (!response.ok) throw new OutboxFault('media_unavailable', response.status);
+  const bytes = await response.arrayBuffer();
+  const type = response.headers.get('content-type') ?? '';
+  await db.write(['media'], async (tx) => {
+    await tx.objectStore('media').put({ address, hash, type, bytes });
+  });
+}
+
+export async function loadMedia(db: Database, address: string): Promise<Blob | undefined> {
+  const found = await db.read(['media'], (tx) => tx.objectStore('media').get(address));
+  const media = z.optional(MediaRow).parse(found);
+  return media && new Blob([media.bytes], { type: media.type });
+}
+
+export interface Queued {
+  writes: WriteRow[];
+  receipts: ReceiptRow[];
+}
+
+export async function loadQueued(db: Database, hash: string): Promise<Queued> {
+  return db.read(['writes', 'receipts'], async (tx) => ({
+    writes: z.array(WriteRow).parse(await tx.objectStore('writes').index('hash').getAll(hash)),
+    receipts: z.array(ReceiptRow).parse(await tx.objectStore('receipts').index('hash').getAll(hash)),
+  }));
+}
+
+/** Queues an answer; the other takes of its question are not wanted any more and go (DESIGN.md 2). */
+export async function queueAnswer(
+  db: Database,
+  hash: string,
+  body: AnswerSubmission,
+  now: string,
+): Promise<void> {
+  await db.write(['writes', 'receipts', 'takes', 'chunks', 'parts', 'bytes', 'posters'], async (tx) => {
+    await queue(tx, { kind: 'answer', id: body.id, hash, queued_at: now, body });
+    const takes = z.array(TakeRow).parse(await tx.objectStore('takes').index('hash').getAll(hash));
+    const chosen = body.type === 'video' ? body.take_id : null;
+    const unwanted = takes.filter((take) => take.question_id === body.question_id && take.id !== chosen);
+    await Promise.all(unwanted.map((take) => dropTake(tx, take.id)));
+    // What the server has already was only kept to be watched.
+    if (takes.some((take) => take.id === chosen && take.state === 'stored'))
+      await dropBytes(tx, chosen ?? '');
+  });
+}
+
+/**
+ * Not wanted any more: never sent from now on. The bytes go once another answer is chosen (a file's at once). A take that
+ * an answer names is the answer, and stays.
+ */
+export async function discardTake(db: Database, id: string): Promise<TakeRow | undefined> {
+  return db.write(['writes', 'receipts', 'takes', 'chunks', 'parts', 'bytes', 'posters'], async (tx) => {
+    const take = await findTake(tx, id);
+    const answers = take ? await answersTo(tx, take) : [];
+    if (!take || answers.includes(id)) return take;
+    if (take.purpose !== 'answer' || answers.length > 0) await dropTake(tx, id);
+    else await tx.objectStore('takes').put({ ...take, state: 'discarded' });
+    return take;
+  });
+}
+
+/** What answers the take's question so far: take ids, or null for words. */
+export async function answersTo(tx: WriteTx, take: TakeRow): Promise<(string | null)[]> {
+  const writes = z.array(WriteRow).parse(await tx.objectStore('writes').index('hash').getAll(take.hash));
+  const receipts = z
+    .array(ReceiptRow)
+    .parse(await tx.objectStore('receipts').index('hash').getAll(take.hash));
+  const said = writes
+    .filter((write) => write.kind === 'answer')
+    .map(({ body }) => ({
+      question_id: body.question_id,
+      take_id: body.type === 'video' ? body.take_id : null,
+    }));
+  return [...said, ...receipts]
+    .filter(({ question_id }) => question_id === take.question_id && question_id !== null)
+    .map(({ take_id }) => take_id);
+}
+
+export async function queueFinish(
+  db: Database,
+  hash: string,
+  id: string,
+  finishedAt: string,
+  now: string,
+): Promise<void> {
+  await db.write(['writes', 'receipts'], (tx) =>
+    queue(tx, { kind: 'finish', id, hash, queued_at: now, body: { id, finished_at: finishedAt } }),
+  );
+}
+
+/** The same id is queued once, whether it waits or was answered already (P3). */
+async function queue(tx: WriteTx, write: WriteRow): Promise<void> {
+  const waiting = await tx.objectStore('writes').index('id').getKey(write.id);
+  const answered = await tx.objectStore('receipts').getKey(write.id);
+  if (waiting === undefined && answered === undefined) await tx.objectStore('writes').add(write);
+}

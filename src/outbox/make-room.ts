@@ -1,0 +1,81 @@
+// Room on a full disk: what is kept for comfort only goes first, then a reserve that was laid by for this moment. So the
+// last half second of a take that has filled the disk can still be sealed and finished.
+import * as z from 'zod/mini';
+import { keysOf, type Database } from './database.ts';
+import { outboxFault } from './fault.ts';
+import { PartRow, TakeRow } from './rows.ts';
+import { dropBytes, dropTake } from './takes.ts';
+
+/** Large enough to be a file of its own in browsers, whose deletion counts at once. */
+const reserveBytes = 256 * 1024;
+const reserveAddress = 'candor:reserve';
+
+/** Lays the reserve by if it isn't there. A disk that has no room for it has none to reserve. */
+export async function keepReserve(db: Database): Promise<void> {
+  await db
+    .write(
+      ['media'],
+      async (tx) => {
+        const store = tx.objectStore('media');
+        if ((await store.getKey(reserveAddress)) !== undefined) return;
+        await store.put({
+          address: reserveAddress,
+          hash: '',
+          type: '',
+          bytes: new Uint8Array(reserveBytes).fill(1).buffer,
+        });
+      },
+      'relaxed',
+    )
+    .catch(() => undefined);
+}
+
+/** Does the work; on a full disk makes room and does it again. It must be safe to repeat. */
+export async function withRoom<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  for (const makeRoom of [dropLeftovers, dropReserve]) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isQuota(error)) throw error;
+      await makeRoom(db);
+    }
+  }
+  // What was moved with the reserve's help has left its old place: the reserve is laid by again.
+  return work().finally(() => keepReserve(db));
+}
+
+export function isQuota(error: unknown): boolean {
+  return outboxFault(error).code === 'quota';
+}
+
+/** Recordings that the server has and that lie here only to be watched, and those that nobody wants any more. */
+export async function dropLeftovers(db: Database): Promise<void> {
+  await db.write(['takes', 'chunks', 'parts', 'bytes', 'posters'], async (tx) => {
+    const takes = z.array(TakeRow).parse(await tx.objectStore('takes').getAll());
+    const stored = takes.filter(({ state }) => state === 'stored');
+    const unwanted = takes.filter(({ state }) => state === 'discarded');
+    await Promise.all(stored.map(({ id }) => dropBytes(tx, id)));
+    await Promise.all(unwanted.map(({ id }) => dropTake(tx, id)));
+  });
+}
+
+/**
+ * Bytes of this take that the server has acknowledged: they are on its disk. So a take goes on while the line holds, with
+ * this device's full disk as a narrow passage. Answers whether there were any.
+ */
+export async function dropAcknowledged(db: Database, id: string): Promise<boolean> {
+  return db.write(['parts', 'bytes'], async (tx) => {
+    const parts = z.array(PartRow).parse(await tx.objectStore('parts').getAll(keysOf(id)));
+    const keys = parts
+      .filter(({ unsent }) => unsent !== 1)
+      .map(({ segment, number }): [string, number, number] => [id, segment, number]);
+    const there = await Promise.all(keys.map((key) => tx.objectStore('bytes').getKey(key)));
+    const found = there.filter((key) => key !== undefined);
+    await Promise.all(found.map((key) => tx.objectStore('bytes').delete(key)));
+    return found.length > 0;
+  });
+}
+
+async function dropReserve(db: Database): Promise<void> {
+  await db.write(['media'], (tx) => tx.objectStore('media').delete(reserveAddress));
+}

@@ -1,0 +1,87 @@
+// Nothing recorded is lost, whatever happens in whatever order: the real outbox through random schedules of everything
+// that happens to candidates, browsers, lines and servers, in virtual time. SOAK_RUNS raises their number.
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { virtualTimers } from './test-time.ts';
+import { openWorld, type World } from './test-world.ts';
+
+const runs = Number(process.env['SOAK_RUNS'] ?? 200);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: virtualTimers });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+type Step = { name: string; run: (world: World) => Promise<void>; [fc.toStringMethod]: () => string };
+const step = (name: string, run: Step['run']): Step => ({ name, run, [fc.toStringMethod]: () => name });
+
+const steps = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.integer({ min: 1, max: 6 }).map((n) => step(`record ${n}`, (w) => w.record(n))),
+  },
+  { weight: 1, arbitrary: fc.constant(step('record much', (w) => w.record(12, 40_000))) },
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 8000 }).map((n) => step(`wait ${n}`, (w) => w.pass(n))) },
+  ...(
+    [
+      [4, 'stop', (w) => w.stop()],
+      [1, 'retake', (w) => w.retake()],
+      [3, 'choose', (w) => w.choose()],
+      [2, 'text', (w) => w.answerInWords()],
+      [2, 'reload', (w) => w.reload()],
+      [2, 'kill', (w) => w.kill()],
+      [1, 'kill in mid-write', (w) => w.kill('writing')],
+      [2, 'offline', (w) => w.line('off')],
+      [1, 'black hole', (w) => w.line('black hole')],
+      [1, 'slow', (w) => w.line('slow')],
+      [3, 'online', (w) => w.line('good')],
+      [1, 'captive portal', (w) => w.line('portal')],
+      [2, 'replies lost', (w) => w.loseReplies(2)],
+      [1, 'server restarts', (w) => w.restartServer()],
+      [1, 'second tab', (w) => w.openTab()],
+      [1, 'tab closed', (w) => w.closeTab()],
+      [1, 'worker', (w) => w.wakeWorker()],
+      [1, 'connection dies', (w) => w.killConnections()],
+      [1, 'disk full', (w) => w.fillDisk()],
+      [1, 'disk freed', (w) => w.freeDisk()],
+      [1, 'clock jumps ahead', (w) => w.jumpClock(3_600_000)],
+      [1, 'clock jumps back', (w) => w.jumpClock(-3_600_000)],
+    ] satisfies [number, string, Step['run']][]
+  ).map(([weight, name, run]) => ({ weight, arbitrary: fc.constant(step(name, run)) })),
+);
+
+test('nothing recorded is missing, stored twice or sent twice, whatever happens in whatever order', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(steps, { minLength: 4, maxLength: 24 }),
+      fc.integer(),
+      async (schedule, seed) => {
+        const world = await openWorld(randomFrom(seed));
+        try {
+          for (const { run } of schedule) await run(world);
+          await world.becomeKind();
+          expect(await world.complaints()).toEqual([]);
+        } finally {
+          await world.end();
+        }
+      },
+    ),
+    { numRuns: runs, ...(process.env['SOAK_SEED'] ? { seed: Number(process.env['SOAK_SEED']) } : {}) },
+  );
+}, 600_000);
+
+/** Mulberry32: small, and the same everywhere. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

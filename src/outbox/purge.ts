@@ -1,0 +1,43 @@
+// What finished interviews leave behind on the device: their bytes go at once, the rest when nobody will come back for it.
+import type { Database } from './database.ts';
+import { dropBytes, dropTake } from './takes.ts';
+
+/** The candidate's own page tells what was sent for this long. */
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Whether an interview of which everything is stored may be forgotten. */
+export function isOver(savedAt: string, nowMs: number): boolean {
+  return nowMs - Date.parse(savedAt) > keptMs;
+}
+
+/** Only for interviews that are finished and stored: what lies here of them is on the server. */
+export async function dropContent(db: Database, hash: string): Promise<void> {
+  await db.write(['takes', 'chunks', 'parts', 'bytes', 'posters', 'media'], async (tx) => {
+    const takes = await tx.objectStore('takes').index('hash').getAllKeys(hash);
+    const media = await tx.objectStore('media').index('hash').getAllKeys(hash);
+    await Promise.all([
+      ...takes.map((id) => dropBytes(tx, id)),
+      ...takes.map((id) => tx.objectStore('posters').delete(id)),
+      ...media.map((address) => tx.objectStore('media').delete(address)),
+    ]);
+  });
+}
+
+/** As dropContent, and the interview with all that is known of it. */
+export async function forget(db: Database, hash: string): Promise<void> {
+  await dropContent(db, hash);
+  await db.write(
+    ['interviews', 'takes', 'chunks', 'parts', 'bytes', 'posters', 'receipts', 'writes'],
+    async (tx) => {
+      // Something may have been queued a moment ago.
+      if ((await tx.objectStore('writes').index('hash').count(hash)) > 0) return;
+      const takes = await tx.objectStore('takes').index('hash').getAllKeys(hash);
+      const receipts = await tx.objectStore('receipts').index('hash').getAllKeys(hash);
+      await Promise.all([
+        ...takes.map((id) => dropTake(tx, id)),
+        ...receipts.map((id) => tx.objectStore('receipts').delete(id)),
+        tx.objectStore('interviews').delete(hash),
+      ]);
+    },
+  );
+}

@@ -1,0 +1,174 @@
+// What the server has acknowledged, written down: parts, takes, answers. The only file that deletes recorded bytes
+// because of something the server said (P2). A lost mark is harmless, the server is asked again: hence `relaxed`.
+import * as z from 'zod/mini';
+import { keysOf, type Database, type WriteTx } from './database.ts';
+import { answersTo } from './interviews.ts';
+import { dropBytes, findTake } from './takes.ts';
+import { Bytes, PartRow, type QueuedWrite, type TakeRow, type WriteRow } from './rows.ts';
+import { bytesOf, type SegmentDigest } from './parts.ts';
+import { runningSha256 } from './sha256.ts';
+
+export interface PartName {
+  segment: number;
+  number: number;
+}
+
+/** These parts are on the server (or, `isThere` false, they are not after all). Answers for how many that was news. */
+export async function markParts(
+  db: Database,
+  id: string,
+  names: readonly PartName[],
+  isThere = true,
+): Promise<number> {
+  if (names.length === 0) return 0;
+  return db.write(
+    ['takes', 'parts'],
+    async (tx) => {
+      const take = await findTake(tx, id);
+      if (!take) return 0;
+      const found = await Promise.all(
+        names.map(({ segment, number }) => tx.objectStore('parts').get([id, segment, number])),
+      );
+      const parts = z.array(z.optional(PartRow)).parse(found);
+      const changed = parts
+        .filter((part) => part !== undefined)
+        .filter((part) => isThere === (part.unsent === 1));
+      const bytes = changed.reduce((sum, part) => sum + part.bytes, 0);
+      take.bytes_stored += isThere ? bytes : -bytes;
+      await Promise.all([
+        tx.objectStore('takes').put(take),
+        ...changed.map((part) =>
+          tx.objectStore('parts').put(isThere ? withoutUnsent(part) : { ...part, unsent: 1 }),
+        ),
+      ]);
+      return changed.length;
+    },
+    'relaxed',
+  );
+}
+
+/** Changes the take's own marks, if it is still here and to be sent; answers whether it is. */
+export async function markTake(
+  db: Database,
+  id: string,
+  marks: Partial<Pick<TakeRow, 'bound' | 'poster' | 'refused'>>,
+): Promise<boolean> {
+  return db.write(
+    ['takes', 'posters'],
+    async (tx) => {
+      const take = await findTake(tx, id);
+      if (!take || !isToSend(take)) return false;
+      await tx.objectStore('takes').put({ ...take, ...marks });
+      if (marks.poster === 'sent') await tx.objectStore('posters').delete(id);
+      return true;
+    },
+    'relaxed',
+  );
+}
+
+/**
+ * P2: called only after the server's digests were found equal to this device's. A take that no answer names yet can
+ * still be watched and compared with another: it goes when the answer is given (queueAnswer).
+ */
+export async function markStored(db: Database, id: string): Promise<void> {
+  await db.write(['takes', 'chunks', 'parts', 'bytes', 'posters', 'writes', 'receipts'], async (tx) => {
+    const take = await findTake(tx, id);
+    if (take?.state !== 'recorded') return;
+    await tx.objectStore('takes').put({ ...take, state: 'stored', bytes_stored: bytesOf(take) });
+    await tx.objectStore('posters').delete(id);
+    if (take.purpose !== 'answer' || (await answersTo(tx, take)).length > 0) await dropBytes(tx, id);
+  });
+}
+
+/** A write was answered for good: it leaves the queue and its receipt says how. */
+export async function settleWrite(db: Database, write: QueuedWrite, refused: string | null): Promise<void> {
+  await db.write(['writes', 'receipts', 'media'], async (tx) => {
+    await tx.objectStore('writes').delete(write.seq);
+    await tx.objectStore('receipts').put(receiptOf(write, refused));
+    if (write.kind === 'finish' && refused === null) await dropMedia(tx, write.hash);
+  });
+}
+
+/** The parts of a take, without their bytes. */
+export async function partsOf(db: Database, id: string): Promise<PartRow[]> {
+  return db.read(['parts'], async (tx) =>
+    z.array(PartRow).parse(await tx.objectStore('parts').getAll(keysOf(id))),
+  );
+}
+
+export async function bytesOfParts(
+  db: Database,
+  id: string,
+  names: readonly PartName[],
+): Promise<ArrayBuffer[]> {
+  return z.array(Bytes).parse(await bytesHere(db, id, names));
+}
+
+async function bytesHere(
+  db: Database,
+  id: string,
+  names: readonly PartName[],
+): Promise<(ArrayBuffer | undefined)[]> {
+  return db.read(['bytes'], async (tx) => {
+    const found = names.map(({ segment, number }) => tx.objectStore('bytes').get([id, segment, number]));
+    return z.array(z.optional(Bytes)).parse(await Promise.all(found));
+  });
+}
+
+const partsAtOnce = 32;
+
+/**
+ * This device's own digests, computed from what its disk holds now: of each segment, and of all of them joined. Null where
+ * a full disk had to let bytes go that the server had acknowledged: their parts' digests stand in the manifest.
+ */
+export async function digestsOf(
+  db: Database,
+  id: string,
+  parts: readonly PartRow[],
+): Promise<{ segments: SegmentDigest[]; sha256: string | null }> {
+  const whole = runningSha256();
+  const segments: SegmentDigest[] = [];
+  let isWhole = true;
+  for (const segment of new Set(parts.map((part) => part.segment))) {
+    const own = parts.filter((part) => part.segment === segment);
+    const digest = runningSha256();
+    let isHere = true;
+    for (let from = 0; from < own.length; from += partsAtOnce) {
+      for (const bytes of await bytesHere(db, id, own.slice(from, from + partsAtOnce))) {
+        isHere &&= bytes !== undefined;
+        if (!bytes) continue;
+        digest.update(new Uint8Array(bytes));
+        whole.update(new Uint8Array(bytes));
+      }
+    }
+    segments.push({
+      segment,
+      bytes: own.reduce((sum, part) => sum + part.bytes, 0),
+      sha256: isHere ? digest.hex() : null,
+    });
+    isWhole &&= isHere;
+  }
+  return { segments, sha256: isWhole ? whole.hex() : null };
+}
+
+/** Neither done with nor given up. */
+export function isToSend({ state, refused }: TakeRow): boolean {
+  return (state === 'recording' || state === 'recorded') && refused === null;
+}
+
+function withoutUnsent({ unsent: _, ...part }: PartRow) {
+  return part;
+}
+
+function receiptOf(write: WriteRow, refused: string | null) {
+  const { id, hash, kind } = write;
+  const question_id = write.kind === 'answer' ? write.body.question_id : null;
+  const take_id = write.kind === 'answer' && write.body.type === 'video' ? write.body.take_id : null;
+  // What was refused is kept: it is nowhere else.
+  return { id, hash, kind, question_id, take_id, refused, ...(refused === null ? {} : { body: write.body }) };
+}
+
+async function dropMedia(tx: WriteTx, hash: string): Promise<void> {
+  const keys = await tx.objectStore('media').index('hash').getAllKeys(hash);
+  await Promise.all(keys.map((key) => tx.objectStore('media').delete(key)));
+}

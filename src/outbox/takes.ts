@@ -1,0 +1,240 @@
+// Takes on the device: begun, fed with chunks, sealed into parts, finished, dropped. Nothing here knows the network.
+// Any context may seal any chunks at any time (a second tab, the service worker, the next start after a crash): digests
+// are computed before the transaction, and the transaction does nothing if somebody else was faster.
+import * as z from 'zod/mini';
+import { chunkMs, maxSegments, type TakePurpose } from '#contract/take.ts';
+import { keysOf, type Database, type WriteTx } from './database.ts';
+import { OutboxFault, outboxFault } from './fault.ts';
+import { bytesOf, cutParts } from './parts.ts';
+import { Bytes, ChunkRow, SessionRow, TakeRow, type PartRow } from './rows.ts';
+import { sha256Hex } from './sha256.ts';
+
+export interface NewTake {
+  id: string;
+  hash: string;
+  purpose: TakePurpose;
+  question_id: string | null;
+  mime_type: string;
+  name: string;
+}
+
+const everyTakeStore = ['takes', 'chunks', 'parts', 'bytes', 'posters'] as const;
+
+export async function beginTake(db: Database, take: NewTake, nowMs: number): Promise<TakeRow> {
+  return db.write(['takes', 'interviews'], async (tx) => {
+    const row = await freshTake(tx, take, nowMs);
+    await tx.objectStore('takes').put(row);
+    return row;
+  });
+}
+
+/** A file is on the device whole or not at all: take and parts are written in one transaction. */
+export async function addFile(db: Database, take: NewTake, file: Blob, nowMs: number): Promise<TakeRow> {
+  if (file.size === 0) throw new OutboxFault('take_empty');
+  const parts = await sealed(cutParts([await file.arrayBuffer()]));
+  return db.write([...everyTakeStore, 'interviews'], async (tx) => {
+    const row = await freshTake(tx, take, nowMs);
+    row.segments.push(freshSegment(0, take.mime_type, nowMs));
+    row.state = 'recorded';
+    await addParts(tx, row, 0, parts, nowMs);
+    return row;
+  });
+}
+
+/** Opens the next run of the recorder and answers its number. */
+export async function beginSegment(
+  db: Database,
+  id: string,
+  mimeType: string,
+  nowMs: number,
+): Promise<number> {
+  return db.write(['takes'], async (tx) => {
+    const take = await recordingTake(tx, id);
+    if (take.segments.length >= maxSegments) throw new OutboxFault('take_closed');
+    take.segments.push(freshSegment(take.segments.length, mimeType, nowMs));
+    await tx.objectStore('takes').put(take);
+    return take.segments.length - 1;
+  });
+}
+
+/** One small strict transaction: when it resolves, the chunk survives the death of the browser (P1). */
+export async function writeChunk(
+  db: Database,
+  key: [string, number, number],
+  bytes: ArrayBuffer,
+  nowMs: number,
+): Promise<void> {
+  await db.write(['chunks'], async (tx) => {
+    await tx.objectStore('chunks').put({ bytes, at_ms: nowMs }, key);
+  });
+}
+
+/** Makes parts of the chunks that are there. Answers whether there was something to seal. */
+export async function sealChunks(db: Database, id: string, segment: number): Promise<boolean> {
+  const { keys, chunks } = await db.read(['chunks'], async (tx) => {
+    const store = tx.objectStore('chunks');
+    const [found, rows] = await Promise.all([
+      store.getAllKeys(keysOf(id, segment)),
+      store.getAll(keysOf(id, segment)),
+    ]);
+    return { keys: found, chunks: z.array(ChunkRow).parse(rows) };
+  });
+  const last = chunks.at(-1);
+  if (!last) return false;
+  const parts = await sealed(cutParts(chunks.map(({ bytes }) => bytes)));
+  await db.write(everyTakeStore, async (tx) => {
+    const still = await Promise.all(keys.map((key) => tx.objectStore('chunks').getKey(key)));
+    if (still.includes(undefined)) return;
+    await Promise.all(keys.map((key) => tx.objectStore('chunks').delete(key)));
+    const take = await findTake(tx, id);
+    if (take && take.state !== 'discarded') await addParts(tx, take, segment, parts, last.at_ms);
+  });
+  return true;
+}
+
+/** Seals whatever lies unsealed on this device: what a page that died has left behind. */
+export async function sealLeftovers(db: Database): Promise<void> {
+  const keys = await db.read(['chunks'], (tx) => tx.objectStore('chunks').getAllKeys());
+  const segments = new Map(keys.map(([take, segment]) => [`${take}/${segment}`, { take, segment }]));
+  for (const { take, segment } of segments.values()) {
+    await sealChunks(db, take, segment).catch((error: unknown) => {
+      // A torn or foreign row belongs to no segment: it stays where it is, and is no reason not to open.
+      if (outboxFault(error).code !== 'take_unknown') throw error;
+    });
+  }
+}
+
+export async function endSegment(
+  db: Database,
+  id: string,
+  segment: number,
+  durationMs: number,
+): Promise<void> {
+  await sealChunks(db, id, segment);
+  await db.write(['takes'], async (tx) => {
+    const take = await recordingTake(tx, id);
+    const row = take.segments[segment];
+    if (row) row.duration_ms = Math.round(durationMs);
+    await tx.objectStore('takes').put(take);
+  });
+}
+
+/** Nothing more will be recorded. Saying it again changes nothing. */
+export async function finishTake(db: Database, id: string, poster: ArrayBuffer | null): Promise<TakeRow> {
+  const open = await db.read(['takes'], (tx) => findTake(tx, id));
+  for (const { segment } of open?.segments ?? []) await sealChunks(db, id, segment);
+  return db.write(['takes', 'posters'], async (tx) => {
+    const take = await findTake(tx, id);
+    if (!take) throw new OutboxFault('take_unknown');
+    if (take.state !== 'recording') return take;
+    if (bytesOf(take) === 0) throw new OutboxFault('take_empty');
+    take.state = 'recorded';
+    if (poster) {
+      take.poster = 'waiting';
+      await tx.objectStore('posters').put(poster, id);
+    }
+    await tx.objectStore('takes').put(take);
+    return take;
+  });
+}
+
+/** Deletes a take and everything of it. */
+export async function dropTake(tx: WriteTx, id: string): Promise<void> {
+  await Promise.all([
+    tx.objectStore('takes').delete(id),
+    tx.objectStore('posters').delete(id),
+    dropBytes(tx, id),
+  ]);
+}
+
+export async function dropBytes(tx: WriteTx, id: string): Promise<void> {
+  await Promise.all(
+    (['chunks', 'parts', 'bytes'] as const).map((store) => tx.objectStore(store).delete(keysOf(id))),
+  );
+}
+
+/** What was recorded, for playing it back: of one segment or of all. Undefined once bytes of it are gone. */
+export async function takeBlob(db: Database, id: string, segment?: number): Promise<Blob | undefined> {
+  return db.read(['takes', 'bytes', 'chunks'], async (tx) => {
+    const take = await findTake(tx, id);
+    const parts = z.array(Bytes).parse(await tx.objectStore('bytes').getAll(keysOf(id, segment)));
+    const chunks = z.array(ChunkRow).parse(await tx.objectStore('chunks').getAll(keysOf(id, segment)));
+    const bytes = [...parts, ...chunks.map((chunk) => chunk.bytes)];
+    const type = take?.segments[segment ?? 0]?.mime_type ?? take?.mime_type ?? '';
+    const asked = take?.segments.filter((row) => segment === undefined || row.segment === segment) ?? [];
+    const blob = new Blob(bytes, { type });
+    const isWhole = blob.size > 0 && blob.size >= asked.reduce((sum, row) => sum + row.bytes, 0);
+    return isWhole && take ? blob : undefined;
+  });
+}
+
+export async function takesOfInterview(db: Database, hash: string): Promise<TakeRow[]> {
+  return db.read(['takes'], async (tx) =>
+    z.array(TakeRow).parse(await tx.objectStore('takes').index('hash').getAll(hash)),
+  );
+}
+
+type TakeReader = { objectStore(name: 'takes'): { get(id: string): Promise<unknown> } };
+
+export async function findTake(tx: TakeReader, id: string): Promise<TakeRow | undefined> {
+  return z.optional(TakeRow).parse(await tx.objectStore('takes').get(id));
+}
+
+async function recordingTake(tx: TakeReader, id: string): Promise<TakeRow> {
+  const take = await findTake(tx, id);
+  if (!take) throw new OutboxFault('take_unknown');
+  if (take.state !== 'recording') throw new OutboxFault('take_closed');
+  return take;
+}
+
+async function freshTake(tx: WriteTx, take: NewTake, nowMs: number): Promise<TakeRow> {
+  const session = z.optional(SessionRow).parse(await tx.objectStore('interviews').get(take.hash));
+  const startedAt = new Date(nowMs + (session?.clock_offset_ms ?? 0)).toISOString();
+  const fresh = { bytes_stored: 0, bound: false, poster: 'none', refused: null } as const;
+  return { ...take, ...fresh, started_at: startedAt, state: 'recording', segments: [] };
+}
+
+function freshSegment(segment: number, mimeType: string, nowMs: number): TakeRow['segments'][number] {
+  return { segment, mime_type: mimeType, begun_at_ms: nowMs, duration_ms: 0, bytes: 0, parts: 0 };
+}
+
+interface SealedPart {
+  content: Uint8Array<ArrayBuffer>;
+  sha256: string;
+}
+
+function sealed(parts: Uint8Array<ArrayBuffer>[]): Promise<SealedPart[]> {
+  return Promise.all(parts.map(async (content) => ({ content, sha256: await sha256Hex(content) })));
+}
+
+async function addParts(
+  tx: WriteTx,
+  take: TakeRow,
+  number: number,
+  parts: SealedPart[],
+  lastAtMs: number,
+): Promise<void> {
+  const segment = take.segments[number];
+  if (!segment) throw new OutboxFault('take_unknown');
+  const rows: PartRow[] = parts.map(({ content, sha256 }, i) => {
+    return {
+      take: take.id,
+      segment: number,
+      number: segment.parts + i,
+      bytes: content.length,
+      sha256,
+      unsent: 1,
+    };
+  });
+  segment.parts += rows.length;
+  segment.bytes += rows.reduce((sum, { bytes }) => sum + bytes, 0);
+  // Until the recorder says better; after a crash this is all there is. A segment begins with its first chunk.
+  segment.duration_ms = Math.max(segment.duration_ms, Math.round(lastAtMs - segment.begun_at_ms + chunkMs));
+  await Promise.all([
+    tx.objectStore('takes').put(take),
+    ...rows.map((row) => tx.objectStore('parts').put(row)),
+    ...rows.map((row, i) =>
+      tx.objectStore('bytes').put(parts[i]?.content.buffer, [take.id, number, row.number]),
+    ),
+  ]);
+}

@@ -1,0 +1,208 @@
+// The server's twin in memory: put-if-absent as contract/take.ts describes it, with the faults that real lines and
+// servers have. Tests alone use it; what it stores is what they compare with.
+import { decodeFrameHeader, frameHeaderBytes } from '#contract/frames.ts';
+import { AnswerSubmission, finishInterview } from '#contract/interview.ts';
+import { Manifest, TakeBinding } from '#contract/take.ts';
+import { join } from './parts.ts';
+import { contentDigest, sha256Hex } from './sha256.ts';
+
+export interface StoredTake {
+  binding: TakeBinding;
+  parts: Map<string, ArrayBuffer>;
+  poster: ArrayBuffer | null;
+  /** The joined segments, once sealed. */
+  sealed: Uint8Array[] | null;
+}
+
+/** A fault is asked once per request; what it answers is answered instead of the server. */
+export type Fault = (request: {
+  method: string;
+  path: string;
+}) => 'refuse_connection' | 'lose_reply' | Response | undefined;
+
+export interface TestServer {
+  fetch: typeof globalThis.fetch;
+  takes: Map<string, StoredTake>;
+  answers: Map<string, AnswerSubmission>;
+  finished: string[];
+  /** Every request in order: `PUT takes/…`. */
+  requests: string[];
+  /** How often each part's bytes arrived. */
+  arrivals: Map<string, number>;
+  fault: Fault;
+  /** Answers with digests of something else. */
+  isLying: boolean;
+  mostAtOnce: number;
+}
+
+export function openTestServer(baseUrl = 'http://candor.test/api/'): TestServer {
+  let atOnce = 0;
+  const server: TestServer = {
+    takes: new Map(),
+    answers: new Map(),
+    finished: [],
+    requests: [],
+    arrivals: new Map(),
+    fault: () => undefined,
+    isLying: false,
+    mostAtOnce: 0,
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const path = request.url.slice(baseUrl.length);
+      server.requests.push(`${request.method} ${path}`);
+      server.mostAtOnce = Math.max(server.mostAtOnce, (atOnce += 1));
+      try {
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        const fault = server.fault({ method: request.method, path });
+        if (fault === 'refuse_connection') throw new TypeError('Failed to fetch');
+        if (fault instanceof Response) return fault;
+        const answer = await route(server, request, path);
+        if (fault === 'lose_reply') throw new TypeError('Failed to fetch');
+        return answer;
+      } finally {
+        atOnce -= 1;
+      }
+    },
+  };
+  return server;
+}
+
+export function refusal(status: number, code: string): Response {
+  return Response.json({ error: { code, message: code } }, { status });
+}
+
+async function route(server: TestServer, request: Request, path: string): Promise<Response> {
+  if (request.headers.get('authorization') !== 'Bearer good') return refusal(401, 'session_ended');
+  const [noun, id = '', what, ...rest] = path.split('/');
+  if (noun === 'session') return id === 'answers' ? answer(server, request) : finish(server, request);
+  if (what === undefined)
+    return request.method === 'PUT' ? bind(server, id, request) : known(server.takes.get(id));
+  const take = server.takes.get(id);
+  if (!take) return refusal(404, 'take_unknown');
+  if (what === 'segments') return putOne(server, id, take, `${rest[0]}/${rest[2]}`, request);
+  if (what === 'parts') return putSeveral(server, id, take, request);
+  if (what === 'poster') return putPoster(take, request);
+  return seal(server, take, request);
+}
+
+async function answer(server: TestServer, request: Request): Promise<Response> {
+  const said = AnswerSubmission.parse(await request.json());
+  if (said.type === 'video' && !server.takes.has(said.take_id)) return refusal(404, 'take_unknown');
+  const before = server.answers.get(said.id);
+  if (before && JSON.stringify(before) !== JSON.stringify(said)) return refusal(409, 'id_taken');
+  const others = [...server.answers.values()].filter((other) => other.id !== said.id);
+  if (others.some(({ question_id }) => question_id === said.question_id))
+    return refusal(409, 'already_answered');
+  server.answers.set(said.id, said);
+  return data({ question_id: said.question_id, answer_id: said.id, stored: said.type !== 'video' });
+}
+
+async function finish(server: TestServer, request: Request): Promise<Response> {
+  server.finished.push(finishInterview.body.parse(await request.json()).id);
+  return data({ progress: 'completed' });
+}
+
+async function bind(server: TestServer, id: string, request: Request): Promise<Response> {
+  const binding = TakeBinding.parse(await request.json());
+  const take = server.takes.get(id) ?? { binding, parts: new Map(), poster: null, sealed: null };
+  if (JSON.stringify(take.binding) !== JSON.stringify(binding)) return refusal(409, 'id_taken');
+  server.takes.set(id, take);
+  return known(take);
+}
+
+function known(take: StoredTake | undefined): Response {
+  if (!take) return refusal(404, 'take_unknown');
+  return data({
+    state: take.sealed ? 'stored' : 'open',
+    parts: take.sealed ? [] : [...take.parts.keys()].map(nameOf),
+  });
+}
+
+async function putOne(
+  server: TestServer,
+  id: string,
+  take: StoredTake,
+  key: string,
+  request: Request,
+): Promise<Response> {
+  const bytes = await request.arrayBuffer();
+  if (request.headers.get('content-digest') !== contentDigest(await sha256Hex(bytes)))
+    return refusal(422, 'digest_mismatch');
+  return (await putIfAbsent(server, id, take, key, bytes)) ?? known(take);
+}
+
+async function putSeveral(
+  server: TestServer,
+  id: string,
+  take: StoredTake,
+  request: Request,
+): Promise<Response> {
+  const body = new Uint8Array(await request.arrayBuffer());
+  const stored: { segment: number; number: number }[] = [];
+  for (let at = 0; at < body.length;) {
+    const { segment, number, bytes, sha256 } = decodeFrameHeader(body.subarray(at));
+    const content = body.slice(at + frameHeaderBytes, at + frameHeaderBytes + bytes).buffer;
+    if ((await sha256Hex(content)) !== sha256) return refusal(422, 'digest_mismatch');
+    const conflict = await putIfAbsent(server, id, take, `${segment}/${number}`, content);
+    if (conflict) return conflict;
+    stored.push({ segment, number });
+    at += frameHeaderBytes + bytes;
+  }
+  return data({ state: take.sealed ? 'stored' : 'open', stored });
+}
+
+async function putIfAbsent(
+  server: TestServer,
+  id: string,
+  take: StoredTake,
+  key: string,
+  bytes: ArrayBuffer,
+): Promise<Response | undefined> {
+  const arrival = `${id}/${key}`;
+  server.arrivals.set(arrival, (server.arrivals.get(arrival) ?? 0) + 1);
+  if (take.sealed) return undefined;
+  const before = take.parts.get(key);
+  if (before && (await sha256Hex(before)) !== (await sha256Hex(bytes))) return refusal(409, 'part_conflict');
+  take.parts.set(key, bytes);
+  return undefined;
+}
+
+async function putPoster(take: StoredTake, request: Request): Promise<Response> {
+  take.poster = await request.arrayBuffer();
+  return data({});
+}
+
+async function seal(server: TestServer, take: StoredTake, request: Request): Promise<Response> {
+  const manifest = Manifest.parse(await request.json());
+  const wanted = manifest.segments.flatMap(({ segment, parts }) =>
+    parts.map((part) => ({ segment, ...part })),
+  );
+  const missing = wanted.filter(({ segment, number }) => !take.parts.has(`${segment}/${number}`));
+  if (missing.length > 0)
+    return data({ state: 'missing', parts: missing.map(({ segment, number }) => ({ segment, number })) });
+  const segments = manifest.segments.map(({ segment, parts }) => ({
+    segment,
+    joined: join(parts.map(({ number }) => take.parts.get(`${segment}/${number}`) ?? new ArrayBuffer(0))),
+  }));
+  take.sealed = segments.map(({ joined }) => joined);
+  const sha256Of = (joined: Uint8Array<ArrayBuffer>) => sha256Hex(server.isLying ? joined.slice(1) : joined);
+  return data({
+    state: 'stored',
+    segments: await Promise.all(
+      segments.map(async ({ segment, joined }) => ({
+        segment,
+        bytes: joined.length,
+        sha256: await sha256Of(joined),
+      })),
+    ),
+  });
+}
+
+function nameOf(key: string): { segment: number; number: number } {
+  const [segment, number] = key.split('/').map(Number);
+  return { segment: segment ?? 0, number: number ?? 0 };
+}
+
+function data(content: unknown): Response {
+  return Response.json({ response: { data: content } });
+}

@@ -1,0 +1,110 @@
+// One call to the server: built from the contract's endpoint, its answer checked, its failure described (retry.ts
+// judges it). Made for both the page and the service worker: plain fetch, nothing kept.
+import * as z from 'zod/mini';
+import { envelope, type Endpoint } from '#contract/endpoint.ts';
+import { ErrorEnvelope } from '#contract/refusals.ts';
+import { parseRetryAfter, type CallFailure } from './retry.ts';
+
+const AnyEnvelope = envelope(z.unknown());
+
+export class FailedCall extends Error {
+  readonly failure: CallFailure;
+
+  constructor(failure: CallFailure, cause?: unknown) {
+    super(`call failed: ${failure.status} ${failure.code ?? ''}`, { cause });
+    this.name = 'FailedCall';
+    this.failure = failure;
+  }
+}
+
+export interface CallOptions {
+  token: string;
+  params?: Record<string, string | number>;
+  json?: unknown;
+  bytes?: { content: Blob; type: string; digest?: string };
+  /** Silence for this long is a stall: fetch shows no progress of what is being sent, so batches are kept short. */
+  stallMs: number;
+  signal: AbortSignal;
+}
+
+export interface Transport {
+  call<E extends Endpoint>(endpoint: E, options: CallOptions): Promise<z.infer<E['data']>>;
+}
+
+export function openTransport(ports: {
+  fetch: typeof globalThis.fetch;
+  baseUrl: string;
+  now: () => number;
+}): Transport {
+  return {
+    async call(endpoint, options) {
+      const stall = abortAfter(options.stallMs, options.signal);
+      try {
+        const address = ports.baseUrl + fillIn(endpoint.path, options.params ?? {});
+        const response = await ports.fetch(address, {
+          ...requestOf(endpoint, options),
+          signal: stall.signal,
+        });
+        return await dataOf(endpoint, response, ports.now());
+      } catch (error) {
+        if (error instanceof FailedCall) throw error;
+        throw new FailedCall({ status: 0, code: null, retryAfterMs: 0, isStall: stall.isStalled() }, error);
+      } finally {
+        stall.clear();
+      }
+    },
+  };
+}
+
+function fillIn(path: string, params: Record<string, string | number>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function requestOf(endpoint: Endpoint, { token, json, bytes }: CallOptions): RequestInit {
+  const headers: Record<string, string> = { Authorization: `Bearer ${token}`, Accept: 'application/json' };
+  if (json !== undefined) headers['Content-Type'] = 'application/json';
+  if (bytes) headers['Content-Type'] = bytes.type;
+  if (bytes?.digest) headers['Content-Digest'] = bytes.digest;
+  const body = json === undefined ? (bytes?.content ?? null) : JSON.stringify(json);
+  return { method: endpoint.method, headers, body, cache: 'no-store', credentials: 'omit' };
+}
+
+/** Only what our server would say counts: a success of somebody else's making is no success. */
+async function dataOf<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+  nowMs: number,
+): Promise<z.infer<E['data']>> {
+  const json: unknown = await response.json().catch((error: unknown) => {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  });
+  if (response.ok) {
+    const parsed = z.safeParse<E['data']>(endpoint.data, AnyEnvelope.safeParse(json).data?.response.data);
+    if (parsed.success) return parsed.data;
+  }
+  const code = response.ok ? null : (ErrorEnvelope.safeParse(json).data?.error.code ?? null);
+  const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), nowMs);
+  throw new FailedCall({ status: response.status, code, retryAfterMs, isStall: false });
+}
+
+/** AbortSignal.any and .timeout are younger than the phones that candidates have. */
+function abortAfter(ms: number, outer: AbortSignal) {
+  const controller = new AbortController();
+  let stalled = false;
+  const abort = () => controller.abort();
+  const timer = setTimeout(() => {
+    stalled = true;
+    abort();
+  }, ms);
+  if (outer.aborted) abort();
+  outer.addEventListener('abort', abort);
+  return {
+    signal: controller.signal,
+    isStalled: () => stalled,
+    clear() {
+      clearTimeout(timer);
+      outer.removeEventListener('abort', abort);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+// Really records a second, for the check page: some browsers say that they can and then give nothing.
+import { RecorderError } from './fault.ts';
+import { chooseQuality } from './quality.ts';
+import { rollRecordRtc } from './recordrtc.ts';
+import type { RecorderFault } from './types.ts';
+
+const probeMs = 1000;
+
+/** What was recorded, to be played back. Rejects with a RecorderError. */
+export async function probeRecording(stream: MediaStream, durationMs = probeMs): Promise<Blob> {
+  const chunks: Blob[] = [];
+  let end = (_: unknown) => {};
+  const ended = new Promise<never>((_, reject) => (end = reject));
+  const listener = {
+    onChunk: (chunk: Blob) => void chunks.push(chunk),
+    onEnd: (fault: RecorderFault) => end(new RecorderError(fault)),
+  };
+  const quality = chooseQuality({ lineBitsPerSecond: null, droppedShare: null });
+  const tape = await rollRecordRtc(stream, listener, quality);
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, durationMs))]);
+  await tape.stop();
+  const recorded = new Blob(chunks, { type: tape.mimeType });
+  if (recorded.size === 0) throw new RecorderError('unsupported');
+  return recorded;
+}

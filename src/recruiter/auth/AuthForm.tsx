@@ -1,0 +1,55 @@
+// What every form of signing in has: a title, a sentence, what went wrong, the fields, one button, and the way elsewhere.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { FormEventHandler, ReactNode } from 'react';
+import { useTitle } from '../../ui/use-title.ts';
+
+export function AuthForm({
+  title,
+  lead,
+  fault,
+  button,
+  busy,
+  onSubmit,
+  after,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  fault: ReactNode;
+  button: string;
+  busy: boolean;
+  onSubmit: FormEventHandler;
+  after?: ReactNode;
+  children: ReactNode;
+}) {
+  useTitle(title);
+  return (
+    <Stack component="form" noValidate onSubmit={onSubmit} spacing={2.5}>
+      <div>
+        <Typography variant="h1">{title}</Typography>
+        {lead && (
+          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+            {lead}
+          </Typography>
+        )}
+      </div>
+      {fault && <Alert severity="error">{fault}</Alert>}
+      {children}
+      <Button type="submit" variant="contained" size="large" loading={busy} fullWidth>
+        {button}
+      </Button>
+      {after && (
+        <Typography
+          variant="body2"
+          component="div"
+          sx={{ textAlign: 'center', '& a': { textDecoration: 'underline' } }}
+        >
+          {after}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+// The frame of signing in: the mark, one card, and the choice of language.
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { LanguageSwitch } from '../../shell/LanguageSwitch.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { MuiFrame } from '../../ui/MuiFrame.tsx';
+
+export function AuthLayout() {
+  const { t } = useTranslation();
+  return (
+    <MuiFrame>
+      <Box
+        sx={{
+          minHeight: '100dvh',
+          display: 'grid',
+          gridTemplateRows: '1fr auto',
+          justifyItems: 'center',
+          p: 2,
+        }}
+      >
+        <Box
+          component="main"
+          sx={{ width: '100%', maxWidth: 440, alignSelf: 'center', py: { xs: 3, sm: 6 } }}
+        >
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, mb: 3, px: 0.5 }}>
+            <Box sx={{ color: 'var(--accent)', display: 'grid' }}>
+              <Mark size={34} />
+            </Box>
+            <Box>
+              <Box sx={{ fontWeight: 700, fontSize: '1.375rem', lineHeight: 1.15, letterSpacing: '-0.02em' }}>
+                Candor
+              </Box>
+              <Typography variant="body2" color="textSecondary">
+                {t('auth.tagline')}
+              </Typography>
+            </Box>
+          </Box>
+          <Card sx={{ p: { xs: 3, sm: 4 } }}>
+            <Outlet />
+          </Card>
+        </Box>
+        <Box component="footer" sx={{ width: 200, pb: 2 }}>
+          <LanguageSwitch />
+        </Box>
+      </Box>
+    </MuiFrame>
+  );
+}

@@ -1,0 +1,54 @@
+// /password/forgot: asks for a link by mail. The answer is the same whether the address is known or not.
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { forgotPassword } from '#contract/auth.ts';
+import { call } from '../../api/call.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { LinkButton, TextLink } from '../../ui/links.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+export function ForgotPassword() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { control, submit, fault, busy } = useAuthForm(
+    forgotPassword.body,
+    { email: '' },
+    async ({ email }) => {
+      await call(forgotPassword, { body: { email, language } });
+      setSentTo(email);
+    },
+  );
+  if (sentTo) return <Sent to={sentTo} />;
+  return (
+    <AuthForm
+      title={t('auth.forgot_title')}
+      lead={t('auth.forgot_lead')}
+      fault={fault}
+      button={t('auth.forgot_button')}
+      busy={busy}
+      onSubmit={submit}
+      after={<TextLink to="/login">{t('auth.back_to_login')}</TextLink>}
+    >
+      <Field control={control} name="email" type="email" label={t('auth.email')} autoComplete="username" />
+    </AuthForm>
+  );
+}
+
+function Sent({ to }: { to: string }) {
+  const { t } = useTranslation();
+  useTitle(t('auth.forgot_done_title'));
+  return (
+    <Stack spacing={2.5}>
+      <Typography variant="h1">{t('auth.forgot_done_title')}</Typography>
+      <Alert severity="success">{t('auth.forgot_done', { email: to })}</Alert>
+      <LinkButton to="/login">{t('auth.back_to_login')}</LinkButton>
+    </Stack>
+  );
+}

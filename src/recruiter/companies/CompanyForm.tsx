@@ -1,0 +1,121 @@
+// The form of a company, with a preview of what candidates will see beside it.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
+import { useForm, useWatch, type Control, type UseFormSetError } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CompanyDraft } from '#contract/company.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { faultResolver } from '../../ui/form/fault-resolver.ts';
+import { ColorField } from './ColorField.tsx';
+import { CompanyPictureFields } from './CompanyPictureFields.tsx';
+import { CompanyPreview } from './CompanyPreview.tsx';
+import type { CompanyPictures } from './company-form.ts';
+import { IndustryField } from './IndustryField.tsx';
+
+export type CompanyControl = Control<CompanyDraft, unknown, CompanyDraft>;
+
+export function CompanyForm({
+  company,
+  pictures: firstPictures,
+  submitLabel,
+  busy,
+  onSubmit,
+  extra,
+}: {
+  company: CompanyDraft;
+  pictures: CompanyPictures;
+  submitLabel: string;
+  busy: boolean;
+  onSubmit: (draft: CompanyDraft, setError: UseFormSetError<CompanyDraft>) => void;
+  extra?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const [pictures, setPictures] = useState(firstPictures);
+  const { control, handleSubmit, setError } = useForm<CompanyDraft, unknown, CompanyDraft>({
+    resolver: faultResolver(CompanyDraft),
+    defaultValues: company,
+  });
+  const submit = handleSubmit((draft) => onSubmit(withPictures(draft, pictures), setError));
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={columns}>
+      <Stack spacing={3}>
+        <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
+          <Stack spacing={2.5}>
+            <Typography variant="h2">{t('companies.about')}</Typography>
+            <Field control={control} name="name" label={t('companies.name')} required />
+            <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.5}>
+              <Field
+                control={control}
+                name="website"
+                type="url"
+                label={t('companies.website')}
+                helperText={t('companies.website_hint')}
+              />
+              <Field control={control} name="location" label={t('companies.location')} />
+            </Stack>
+            <IndustryField control={control} />
+            <Field
+              control={control}
+              name="description"
+              label={t('companies.description')}
+              multiline
+              minRows={3}
+            />
+            <Field
+              control={control}
+              name="policy"
+              type="url"
+              label={t('companies.policy')}
+              helperText={t('companies.policy_hint')}
+            />
+          </Stack>
+        </Card>
+        <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
+          <Stack spacing={3}>
+            <div>
+              <Typography variant="h2">{t('companies.look')}</Typography>
+              <Typography color="textSecondary">{t('companies.look_lead')}</Typography>
+            </div>
+            <CompanyPictureFields pictures={pictures} onChange={setPictures} />
+            <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.5}>
+              <ColorField control={control} name="bg_color" label={t('companies.bg_color')} />
+              <ColorField control={control} name="buttons_color" label={t('companies.buttons_color')} />
+            </Stack>
+          </Stack>
+        </Card>
+        <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', flexWrap: 'wrap' }}>
+          <Button type="submit" variant="contained" size="large" loading={busy}>
+            {submitLabel}
+          </Button>
+          {extra}
+        </Stack>
+      </Stack>
+      <Watched control={control} pictures={pictures} />
+    </Box>
+  );
+}
+
+function Watched({ control, pictures }: { control: CompanyControl; pictures: CompanyPictures }) {
+  const [name, bgColor, btnColor] = useWatch({ control, name: ['name', 'bg_color', 'buttons_color'] });
+  return <CompanyPreview name={name} bgColor={bgColor} btnColor={btnColor} pictures={pictures} />;
+}
+
+function withPictures(draft: CompanyDraft, pictures: CompanyPictures): CompanyDraft {
+  return {
+    ...draft,
+    logo_file_id: pictures.logo?.fileId ?? null,
+    bg_image_file_id: pictures.bgImage?.fileId ?? null,
+    header_image_file_id: pictures.headerImage?.fileId ?? null,
+  };
+}
+
+const columns = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+  alignItems: 'start',
+};

@@ -1,0 +1,90 @@
+// /companies
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { ClientCompany } from '#contract/company.ts';
+import { companiesQuery } from '../../api/queries.ts';
+import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
+import { useMay } from '../../shell/use-may.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/links.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { CompanyLogo } from './CompanyLogo.tsx';
+
+export function CompanyList() {
+  const { t } = useTranslation();
+  const mayView = useMay('companies.view');
+  const mayManage = useMay('companies.manage');
+  const companies = useQuery({ ...companiesQuery, enabled: mayView });
+  const create = mayManage && (
+    <LinkButton to="/companies/create" variant="contained" startIcon={<AddIcon />}>
+      {t('companies.create')}
+    </LinkButton>
+  );
+  return (
+    <Page
+      title={t('companies.title')}
+      lead={t('companies.lead')}
+      actions={companies.data?.length ? create : undefined}
+    >
+      <NeedsPermission permission="companies.view">
+        <Loaded query={companies}>
+          {(all) =>
+            all.length === 0 ? (
+              <EmptyState
+                title={t('companies.empty_title')}
+                text={t('companies.empty_text')}
+                action={create}
+              />
+            ) : (
+              <Box component="ul" sx={grid}>
+                {all.map((company) => (
+                  <CompanyCard key={company.id} company={company} />
+                ))}
+              </Box>
+            )
+          }
+        </Loaded>
+      </NeedsPermission>
+    </Page>
+  );
+}
+
+const CardLink = createLink(CardActionArea);
+
+function CompanyCard({ company }: { company: ClientCompany }) {
+  const { t } = useTranslation();
+  return (
+    <Card component="li" sx={{ listStyle: 'none' }}>
+      <CardLink to="/companies/view/$id" params={{ id: company.id }} sx={card}>
+        <CompanyLogo name={company.name} logo={company.logo} />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h3" component="h2" noWrap dir="auto">
+            {company.name}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" noWrap>
+            {[t('companies.jobs', { count: company.jobsCount }), company.location]
+              .filter(Boolean)
+              .join(' · ')}
+          </Typography>
+        </Box>
+      </CardLink>
+    </Card>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gap: 2,
+  p: 0,
+  m: 0,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+};
+
+const card = { display: 'flex', gap: 2, p: 2.5, alignItems: 'center', justifyContent: 'flex-start' };

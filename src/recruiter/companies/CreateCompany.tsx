@@ -1,0 +1,57 @@
+// /companies/create
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createCompany, type CompanyDraft } from '#contract/company.ts';
+import { newId } from '#contract/id.ts';
+import { callAsUser } from '../../api/call-as-user.ts';
+import { CallError } from '../../api/call-error.ts';
+import { companiesQuery } from '../../api/queries.ts';
+import { useFailures } from '../../shell/Failures.tsx';
+import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
+import { showFaults } from '../../ui/form/show-faults.ts';
+import { Page } from '../../ui/Page.tsx';
+import { CompanyForm } from './CompanyForm.tsx';
+import { emptyCompany, noPictures } from './company-form.ts';
+
+export function CreateCompany() {
+  const { t } = useTranslation();
+  const { data: companies } = useQuery(companiesQuery);
+  const [company] = useState(() => emptyCompany(newId()));
+  const { meet } = useFailures();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const create = useMutation({
+    mutationFn: (body: CompanyDraft) => callAsUser(createCompany, { body }),
+    onSuccess: async (created) => {
+      await cache.invalidateQueries({ queryKey: companiesQuery.queryKey });
+      await navigate({ to: '/companies/view/$id', params: { id: created.id } });
+    },
+  });
+  return (
+    <Page
+      title={t('companies.create_title')}
+      lead={companies?.length === 0 ? t('companies.first_lead') : t('companies.create_lead')}
+    >
+      <NeedsPermission permission="companies.manage">
+        <CompanyForm
+          company={company}
+          pictures={noPictures}
+          submitLabel={t('companies.create')}
+          busy={create.isPending}
+          onSubmit={(draft, setError) => {
+            const send = () =>
+              create.mutate(draft, {
+                onError: (error) => {
+                  const isShown = error instanceof CallError && showFaults(error.fields, setError);
+                  if (!isShown) meet(error, { retry: send });
+                },
+              });
+            send();
+          }}
+        />
+      </NeedsPermission>
+    </Page>
+  );
+}

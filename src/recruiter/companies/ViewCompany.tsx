@@ -1,0 +1,116 @@
+// /companies/view/{id}
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ClientCompany } from '#contract/company.ts';
+import { jobsQuery } from '../../api/queries.ts';
+import { formatDate } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useMay } from '../../shell/use-may.ts';
+import { LinkButton, TextLink } from '../../ui/links.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { CompanyLogo } from './CompanyLogo.tsx';
+import { CompanyPreview } from './CompanyPreview.tsx';
+import { picturesOf } from './company-form.ts';
+import { WithCompany } from './WithCompany.tsx';
+
+export function ViewCompany({ id }: { id: string }) {
+  return <WithCompany id={id}>{(company) => <Company company={company} />}</WithCompany>;
+}
+
+function Company({ company }: { company: ClientCompany }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const mayManage = useMay('companies.manage');
+  const edit = mayManage && (
+    <LinkButton
+      to="/companies/edit/$id"
+      params={{ id: company.id }}
+      variant="outlined"
+      startIcon={<EditIcon />}
+    >
+      {t('common.edit')}
+    </LinkButton>
+  );
+  return (
+    <Page
+      title={company.name}
+      lead={t('companies.updated', { date: formatDate(company.updatedAt, language) })}
+      actions={edit}
+    >
+      <Box sx={columns}>
+        <Stack spacing={3}>
+          <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
+            <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+              <CompanyLogo name={company.name} logo={company.logo} size={64} />
+              <Stack spacing={0.5} sx={{ minWidth: 0 }}>
+                {company.location && <Typography dir="auto">{company.location}</Typography>}
+                {company.website && (
+                  <Link href={company.website} target="_blank" rel="noreferrer noopener" noWrap dir="ltr">
+                    {company.website}
+                  </Link>
+                )}
+              </Stack>
+            </Stack>
+            {company.description && (
+              <Typography dir="auto" sx={{ mt: 3, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {company.description}
+              </Typography>
+            )}
+          </Card>
+          <CompanyJobs companyId={company.id} />
+        </Stack>
+        <CompanyPreview
+          name={company.name}
+          bgColor={company.style.bgColor}
+          btnColor={company.style.btnColor}
+          pictures={picturesOf(company)}
+        />
+      </Box>
+    </Page>
+  );
+}
+
+function CompanyJobs({ companyId }: { companyId: string }) {
+  const { t } = useTranslation();
+  const { data: jobs } = useQuery(jobsQuery);
+  const mayCreate = useMay('jobs.create');
+  const own = jobs?.filter((job) => job.company_id === companyId) ?? [];
+  return (
+    <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 1.5 }}>
+        <Typography variant="h2">{t('companies.see_jobs')}</Typography>
+        {mayCreate && (
+          <LinkButton to="/jobs/create" search={{ company: companyId }} size="small">
+            {t('jobs.create')}
+          </LinkButton>
+        )}
+      </Stack>
+      {jobs && own.length === 0 && <Typography color="textSecondary">{t('companies.no_jobs')}</Typography>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {own.map((job) => (
+          <Box component="li" key={job.id} sx={{ py: 0.75 }}>
+            <TextLink to="/jobs/vacancy/$id" params={{ id: job.id }} dir="auto">
+              {job.name}
+            </TextLink>{' '}
+            <Typography component="span" variant="body2" color="textSecondary">
+              {t(job.active ? 'jobs.active' : 'jobs.archived')}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+  alignItems: 'start',
+};

@@ -1,0 +1,59 @@
+// A company between the wire and its form. Pictures are kept with their addresses for the preview; the draft that is sent
+// names only the files.
+import type { ClientCompany, CompanyDraft } from '#contract/company.ts';
+import { defaultBgColor, defaultButtonsColor } from '#contract/company.ts';
+import type { Picture } from '../files/ImageField.tsx';
+
+export interface CompanyPictures {
+  logo: Picture | null;
+  bgImage: Picture | null;
+  headerImage: Picture | null;
+}
+
+export function emptyCompany(id: string): CompanyDraft {
+  return {
+    id,
+    name: '',
+    industry_id: null,
+    location: '',
+    description: '',
+    website: '',
+    policy: '',
+    logo_file_id: null,
+    bg_image_file_id: null,
+    header_image_file_id: null,
+    bg_color: defaultBgColor,
+    buttons_color: defaultButtonsColor,
+  };
+}
+
+export function draftOf(company: ClientCompany): CompanyDraft {
+  return {
+    id: company.id,
+    name: company.name,
+    industry_id: company.industryId,
+    location: company.location,
+    description: company.description,
+    website: company.website,
+    policy: company.policy,
+    logo_file_id: company.logoFileId,
+    bg_image_file_id: company.style.bgImageFileId,
+    header_image_file_id: company.style.headerImageFileId,
+    bg_color: company.style.bgColor,
+    buttons_color: company.style.btnColor,
+  };
+}
+
+export function picturesOf(company: ClientCompany): CompanyPictures {
+  return {
+    logo: pictureOf(company.logoFileId, company.logo),
+    bgImage: pictureOf(company.style.bgImageFileId, company.style.bgImage),
+    headerImage: pictureOf(company.style.headerImageFileId, company.style.headerImage),
+  };
+}
+
+export const noPictures: CompanyPictures = { logo: null, bgImage: null, headerImage: null };
+
+function pictureOf(fileId: string | null, url: string | null): Picture | null {
+  return fileId === null ? null : { fileId, url };
+}

@@ -1,0 +1,42 @@
+// Copies a text and says so, to eyes (the button's words) and to screen readers (a live region).
+import Check from '@mui/icons-material/Check';
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from './copy-text.ts';
+
+const shownMs = 4000;
+
+export function CopyButton({
+  text,
+  variant = 'outlined',
+}: {
+  text: string;
+  variant?: ButtonProps['variant'];
+}) {
+  const { t } = useTranslation();
+  const [outcome, setOutcome] = useState<'idle' | 'copied' | 'failed'>('idle');
+  useEffect(() => {
+    if (outcome !== 'copied') return;
+    const timer = setTimeout(() => setOutcome('idle'), shownMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = async () => setOutcome((await copyText(text)) ? 'copied' : 'failed');
+  return (
+    <>
+      <Button
+        variant={variant}
+        onClick={() => void copy()}
+        startIcon={outcome === 'copied' ? <Check /> : <ContentCopy />}
+        sx={{ flexShrink: 0 }}
+      >
+        {outcome === 'copied' ? t('common.copied') : t('invites.copy_link')}
+      </Button>
+      <span role="status" className={outcome === 'failed' ? undefined : 'unseen'}>
+        {outcome === 'copied' && t('invites.copied')}
+        {outcome === 'failed' && t('invites.copy_failed')}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// Who was invited since this page was opened. Said aloud as it grows.
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Response } from '#contract/response.ts';
+import { TextLink } from '../../ui/links.tsx';
+
+export function JustInvited({ responses }: { responses: readonly Response[] }) {
+  const { t } = useTranslation();
+  return (
+    <Box role="log" aria-label={t('invites.sent_list')}>
+      {responses.map((response) => (
+        <Box key={response.id} sx={line}>
+          <CheckCircle aria-hidden sx={{ color: 'success.main' }} />
+          <Box sx={{ flex: '1 1 12rem', overflowWrap: 'anywhere' }}>
+            <Typography>{t('invites.sent', { name: response.full })}</Typography>
+            {response.full !== response.email && (
+              <Typography variant="body2" color="textSecondary">
+                <bdi>{response.email}</bdi>
+              </Typography>
+            )}
+          </Box>
+          <TextLink to="/jobs/candidate/$id" params={{ id: response.id }}>
+            {t('invites.see_candidate')}
+          </TextLink>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  paddingBlock: 1.5,
+  borderBlockStart: '1px solid var(--line)',
+};

@@ -1,0 +1,23 @@
+// Marks the share link as the recommended way (spec.txt 1).
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+
+export function RecommendedMark() {
+  const { t } = useTranslation();
+  return (
+    <Box
+      component="span"
+      sx={{
+        paddingInline: 1,
+        borderRadius: 'var(--radius-round)',
+        bgcolor: 'var(--accent-soft)',
+        color: 'var(--accent-strong)',
+        fontSize: 'var(--text-xs)',
+        fontWeight: 600,
+        lineHeight: 1.75,
+      }}
+    >
+      {t('invites.recommended')}
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+// Answer time, preparation and, for video, retakes.
+import Box from '@mui/material/Box';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { answerTimes, maxRetakes, preparationTimes, type QuestionType } from '#contract/question.ts';
+import { Choice } from '../../ui/form/Choice.tsx';
+import { useJobForm } from './use-job-form.ts';
+
+export function QuestionTimes({ index, type }: { index: number; type: QuestionType }) {
+  const { t } = useTranslation();
+  const { control } = useJobForm();
+  return (
+    <Box sx={grid}>
+      <Choice
+        control={control}
+        name={`questions.${index}.time`}
+        label={t('jobs.time')}
+        size="small"
+        options={answerTimes.map((seconds) => ({ value: seconds, label: durationText(seconds, t) }))}
+      />
+      <Choice
+        control={control}
+        name={`questions.${index}.preparation_time`}
+        label={t('jobs.preparation_time')}
+        size="small"
+        options={preparationTimes.map((time) => ({ value: time, label: preparationText(time, t) }))}
+      />
+      {type === 'video' && (
+        <Choice
+          control={control}
+          name={`questions.${index}.retake`}
+          label={t('jobs.retake')}
+          size="small"
+          options={Array.from({ length: maxRetakes + 1 }, (_, times) => ({
+            value: times,
+            label: times === 0 ? t('jobs.retake_none') : t('jobs.retake_times', { count: times }),
+          }))}
+        />
+      )}
+    </Box>
+  );
+}
+
+function preparationText(time: 'Unlim' | number, t: TFunction): string {
+  if (time === 'Unlim') return t('jobs.preparation_unlimited');
+  return time === 0 ? t('jobs.preparation_none') : durationText(time, t);
+}
+
+/** Whole minutes as minutes, everything else in seconds. */
+function durationText(seconds: number, t: TFunction): string {
+  if (seconds % 60 === 0) return t('common.minutes', { count: seconds / 60 });
+  return t('common.seconds', { count: seconds });
+}
+
+const grid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 170px), 1fr))',
+};

@@ -1,0 +1,41 @@
+// Checks a job's form by the contract's own schema, and by the few rules that a schema cannot see (the server's
+// job-postings/rules.ts holds the same ones).
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldError, Resolver } from 'react-hook-form';
+import { JobDraft } from '#contract/job.ts';
+import type { FieldFault } from '#contract/refusals.ts';
+import { faultOf } from '../../ui/form/fault-resolver.ts';
+import { draftOfForm, type JobFormValues } from './job-form.ts';
+
+export const jobResolver: Resolver<JobFormValues, unknown, JobDraft> = (values, _context, options) => {
+  const faults = Object.entries(faultsOfForm(values));
+  if (faults.length === 0) return { values: JobDraft.parse(draftOfForm(values)), errors: {} };
+  const errors = Object.fromEntries(
+    faults.map(([path, fault]): [string, FieldError] => [path, { type: 'contract', message: fault }]),
+  );
+  return { values: {}, errors: toNestErrors<JobFormValues>(errors, options) };
+};
+
+/** Dotted path -> what is wrong; empty if the job may be sent. */
+export function faultsOfForm(values: JobFormValues): Record<string, FieldFault> {
+  const draft = draftOfForm(values);
+  const parsed = JobDraft.safeParse(draft, { error: faultOf });
+  const faults: Record<string, FieldFault> = {};
+  for (const issue of parsed.error?.issues ?? []) {
+    faults[issue.path.map(String).join('.')] ??= faultOf({ ...issue, input: valueAt(draft, issue.path) });
+  }
+  for (const [index, question] of draft.questions.entries()) {
+    const options = question.tests.filter((test) => test.text.trim() !== '');
+    if (question.type === 'choice' && options.length < 2) faults[`questions.${index}.tests`] = 'required';
+  }
+  if (draft.expire_date && Date.parse(draft.expire_date) <= Date.now())
+    faults['expire_date'] = 'out_of_range';
+  return faults;
+}
+
+function valueAt(from: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    from,
+  );
+}

@@ -1,0 +1,73 @@
+// /profile: who is signed in, as the server knows it.
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/user.ts';
+import { userQuery } from '../../api/queries.ts';
+import { permissionKey } from '../../shell/permission-key.ts';
+import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
+import { LinkButton } from '../../ui/links.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Facts } from './Facts.tsx';
+
+export function Account() {
+  const user = useQuery(userQuery);
+  return <Loaded query={user}>{(loaded) => <Shown user={loaded} />}</Loaded>;
+}
+
+function Shown({ user }: { user: User }) {
+  const { t } = useTranslation();
+  return (
+    <Stack spacing={3}>
+      <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
+        <Stack direction="row" spacing={2} sx={{ alignItems: 'center', mb: 3, flexWrap: 'wrap', rowGap: 2 }}>
+          <InitialsAvatar name={user.name} src={user.profile_photo_url} size={56} font={20} />
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography variant="h2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+              {user.name}
+            </Typography>
+            <Typography color="textSecondary">{t(`shell.role_${user.role}`)}</Typography>
+          </Box>
+          <LinkButton to="/profile/edit" variant="outlined">
+            {t('profile.edit')}
+          </LinkButton>
+        </Stack>
+        <UserFacts user={user} />
+      </Card>
+      <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
+        <Typography variant="h2">{t('profile.permissions')}</Typography>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          {t('profile.permissions_lead')}
+        </Typography>
+        <Stack component="ul" direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', p: 0, m: 0 }}>
+          {user.permissions.map((permission) => (
+            <Chip key={permission} component="li" size="small" label={t(permissionKey(permission))} />
+          ))}
+        </Stack>
+      </Card>
+    </Stack>
+  );
+}
+
+export function UserFacts({ user }: { user: User }) {
+  const { t } = useTranslation();
+  return (
+    <Facts
+      facts={[
+        { label: t('profile.name'), value: user.name },
+        { label: t('profile.email'), value: user.email },
+        { label: t('profile.phone'), value: user.phone },
+        { label: t('profile.country'), value: user.country },
+        { label: t('profile.organisation'), value: user.agency.name },
+        {
+          label: t('profile.recruiting_owner'),
+          value: t(user.recruiting_owner ? 'common.yes' : 'common.no'),
+        },
+      ]}
+    />
+  );
+}

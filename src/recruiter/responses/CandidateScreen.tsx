@@ -1,0 +1,92 @@
+// /jobs/candidate/{id}: one candidate's answers to play, read and rate, with the decision, notes and history beside
+// them. Everything on it updates by itself.
+import Box from '@mui/material/Box';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ResponseDetail } from '#contract/response.ts';
+import { CallError } from '../../api/call-error.ts';
+import { useMay } from '../../shell/use-may.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/links.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Answers } from './Answers.tsx';
+import { CandidatePage } from './CandidatePage.tsx';
+import type { CandidateSearch } from './candidate-search.ts';
+import { removalOf } from './change-response.ts';
+import { Contact } from './Contact.tsx';
+import { DecisionPanel } from './DecisionPanel.tsx';
+import { DeleteCandidate } from './DeleteCandidate.tsx';
+import { Files } from './Files.tsx';
+import { History } from './History.tsx';
+import { JobSkeleton } from './JobSkeleton.tsx';
+import { NotAllowed } from './NotAllowed.tsx';
+import { Notes } from './Notes.tsx';
+import { NoticeBar } from './NoticeBar.tsx';
+import { responseQuery } from './response-queries.ts';
+
+export function CandidateScreen({ id, search }: { id: string; search: CandidateSearch }) {
+  const mayView = useMay('responses.view');
+  // While it is being deleted, and until the page is left, there is nothing to ask for.
+  const isLeaving = useIsMutating({ mutationKey: removalOf(id) }) > 0;
+  const query = useQuery({ ...responseQuery(id), enabled: mayView && !isLeaving });
+  if (!mayView) return <NotAllowed permission="responses.view" />;
+  // Also when it was here a moment ago: a colleague may have deleted it.
+  if (query.error instanceof CallError && query.error.code === 'not_found') return <Gone />;
+  return (
+    <>
+      <Loaded query={query} skeleton={<JobSkeleton />}>
+        {(response) => <Candidate response={response} search={search} />}
+      </Loaded>
+      <NoticeBar />
+    </>
+  );
+}
+
+function Candidate({ response, search }: { response: ResponseDetail; search: CandidateSearch }) {
+  const mayDelete = useMay('responses.delete');
+  return (
+    <CandidatePage response={response} search={search}>
+      <Box sx={columns}>
+        <Box sx={{ gridArea: 'decision', position: { lg: 'sticky' }, insetBlockStart: '84px' }}>
+          <DecisionPanel response={response} />
+        </Box>
+        <Box sx={{ gridArea: 'answers', minInlineSize: 0 }}>
+          <Answers response={response} />
+        </Box>
+        <Box sx={aside}>
+          <Notes response={response} />
+          <Files files={response.files} />
+          <Contact response={response} />
+          <History history={response.history} />
+          {mayDelete && <DeleteCandidate response={response} search={search} />}
+        </Box>
+      </Box>
+    </CandidatePage>
+  );
+}
+
+function Gone() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t('responses.gone_title')}
+      text={t('responses.gone_text')}
+      action={
+        <LinkButton to="/" variant="contained">
+          {t('shell.home')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' },
+  gridTemplateAreas: { xs: '"decision" "answers" "aside"', lg: '"answers decision" "answers aside"' },
+  gridTemplateRows: { lg: 'auto 1fr' },
+};
+
+const aside = { gridArea: 'aside', display: 'grid', gap: 3, minInlineSize: 0 };

@@ -1,0 +1,64 @@
+// Who did what when, newest first.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResponseDetail } from '#contract/response.ts';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { lineOf, newestFirst } from './history-lines.ts';
+import { Panel } from './Panel.tsx';
+
+type Entry = ResponseDetail['history'][number];
+
+const shownAtFirst = 5;
+
+export function History({ history }: { history: readonly Entry[] }) {
+  const { t } = useTranslation();
+  const [isWhole, setIsWhole] = useState(false);
+  const entries = newestFirst(history);
+  if (entries.length === 0) return null;
+  return (
+    <Panel title={t('responses.history')}>
+      <Box component="ol" sx={{ display: 'grid', gap: 1.5, listStyle: 'none', margin: 0, padding: 0 }}>
+        {(isWhole ? entries : entries.slice(0, shownAtFirst)).map((entry) => (
+          <Box component="li" key={entry.id}>
+            <Line entry={entry} />
+          </Box>
+        ))}
+      </Box>
+      {!isWhole && entries.length > shownAtFirst && (
+        <Button size="small" onClick={() => setIsWhole(true)} sx={{ mt: 1 }}>
+          {t('responses.show_history')}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function Line({ entry }: { entry: Entry }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <>
+      <Typography variant="body2">
+        <What entry={entry} />
+      </Typography>
+      <Typography variant="caption" component="p" color="textSecondary">
+        <bdi>{entry.user_name ?? t('responses.nobody')}</bdi>
+        {' · '}
+        <time dateTime={entry.created_at}>{formatDateTime(entry.created_at, language)}</time>
+      </Typography>
+    </>
+  );
+}
+
+function What({ entry }: { entry: Entry }) {
+  const { t } = useTranslation();
+  const line = lineOf(entry);
+  if (line.says === 'sentence') return t(line.key);
+  if (line.says === 'other') return t('responses.history_changed', { what: line.kind });
+  const to = t(`responses.status.${line.to}`);
+  return line.from ? t('responses.history_status', { from: t(`responses.status.${line.from}`), to }) : to;
+}

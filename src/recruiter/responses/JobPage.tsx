@@ -1,0 +1,68 @@
+// A job's title with what can be done with it: edit, archive or reopen, invite.
+import Stack from '@mui/material/Stack';
+import { useTranslation } from 'react-i18next';
+import { endOfJob, type JobDetail } from '#contract/job.ts';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useMay } from '../../shell/use-may.ts';
+import { LinkButton, TextLink } from '../../ui/links.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { ArchiveButton } from './ArchiveButton.tsx';
+import { JobStateChip } from './JobStateChip.tsx';
+
+export function JobPage({ job, children }: { job: JobDetail; children: ReactNode }) {
+  return (
+    <Page title={job.name} lead={<JobFacts job={job} />} actions={<JobActions job={job} />}>
+      {children}
+    </Page>
+  );
+}
+
+function JobActions({ job }: { job: JobDetail }) {
+  const { t } = useTranslation();
+  const mayEdit = useMay('jobs.edit');
+  const mayArchive = useMay('jobs.archive');
+  return (
+    <>
+      {mayEdit && (
+        <LinkButton to="/jobs/edit/$id" params={{ id: job.id }} variant="outlined">
+          {t('responses.edit_job')}
+        </LinkButton>
+      )}
+      {mayArchive && <ArchiveButton job={job} />}
+      {job.active && (
+        <LinkButton to="/jobs/invite/$id" params={{ id: job.id }} variant="contained">
+          {t('responses.invite')}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function JobFacts({ job }: { job: JobDetail }) {
+  const mayOpen = useMay('companies.view');
+  return (
+    <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      <JobStateChip active={job.active} />
+      {mayOpen ? (
+        <TextLink to="/companies/view/$id" params={{ id: job.company.id }} color="inherit">
+          <bdi>{job.company.name}</bdi>
+        </TextLink>
+      ) : (
+        <bdi>{job.company.name}</bdi>
+      )}
+      <EndOfJob job={job} />
+    </Stack>
+  );
+}
+
+function EndOfJob({ job }: { job: JobDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const end = endOfJob(job);
+  if (!end) return <span>{t('responses.never_ends')}</span>;
+  const date = formatDate(end, language);
+  const isOver = Date.parse(end) < Date.now();
+  return <span>{isOver ? t('responses.ended', { date }) : t('responses.ends', { date })}</span>;
+}

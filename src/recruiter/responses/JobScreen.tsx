@@ -1,0 +1,38 @@
+// /jobs/vacancy/{id}: one job with its share link, its counts and its candidates, who appear by themselves.
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import type { JobDetail } from '#contract/job.ts';
+import { jobQuery } from '../../api/queries.ts';
+import { useMay } from '../../shell/use-may.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Candidates } from './Candidates.tsx';
+import type { CandidateSearch } from './candidate-search.ts';
+import { JobOverview } from './JobOverview.tsx';
+import { JobPage } from './JobPage.tsx';
+import { JobSkeleton } from './JobSkeleton.tsx';
+import { NoticeBar } from './NoticeBar.tsx';
+import { NotAllowed } from './NotAllowed.tsx';
+
+export function JobScreen({ id, search }: { id: string; search: CandidateSearch }) {
+  const query = useQuery(jobQuery(id));
+  return (
+    <>
+      <Loaded query={query} skeleton={<JobSkeleton />}>
+        {(job) => <JobWithCandidates job={job} search={search} />}
+      </Loaded>
+      <NoticeBar />
+    </>
+  );
+}
+
+function JobWithCandidates({ job, search }: { job: JobDetail; search: CandidateSearch }) {
+  const mayView = useMay('responses.view');
+  return (
+    <JobPage job={job}>
+      <Stack spacing={3}>
+        <JobOverview job={job} />
+        {mayView ? <Candidates job={job} search={search} /> : <NotAllowed permission="responses.view" />}
+      </Stack>
+    </JobPage>
+  );
+}

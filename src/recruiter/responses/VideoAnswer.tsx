@@ -1,0 +1,38 @@
+// A video answer: the player once there is something to play, otherwise where the video is (P5).
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { newestSource, type Speed, type Video } from './video-source.ts';
+import { VideoPlayer } from './VideoPlayer.tsx';
+
+export interface VideoProps {
+  video: Video;
+  number: number;
+  speed: Speed;
+  onSpeed: (speed: Speed) => void;
+}
+
+export function VideoAnswer(props: VideoProps) {
+  const { t } = useTranslation();
+  const { video } = props;
+  if (video.state === 'deleted') return <Deleted at={video.deleted_at} />;
+  if (newestSource(video)) return <VideoPlayer {...props} />;
+  const isHere = video.state !== 'uploading';
+  return (
+    <Alert severity="info" role="status">
+      <AlertTitle>
+        {isHere ? t('responses.video_processing_title') : t('responses.video_uploading_title')}
+      </AlertTitle>
+      {isHere ? t('responses.video_processing_text') : t('responses.video_uploading_text')}
+    </Alert>
+  );
+}
+
+function Deleted({ at }: { at: string | null }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const date = at ? formatDate(at, language) : '–';
+  return <Alert severity="warning">{t('responses.video_deleted', { date })}</Alert>;
+}

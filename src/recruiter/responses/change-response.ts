@@ -1,0 +1,121 @@
+// What a recruiter changes about a candidate. A decision and a rating show at once; the server's answer, or its refusal,
+// then says what is so. Ids travel with the variables: sent again, it is the same write (P3).
+import { useMutation, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import {
+  addNote,
+  rateAnswer,
+  removeResponse,
+  setStatus,
+  type getResponses,
+  type ResponseDetail,
+} from '#contract/response.ts';
+import type { Rate, ResponseStatus } from '#contract/status.ts';
+import { callAsUser } from '../../api/call-as-user.ts';
+import { keys } from '../../api/query-keys.ts';
+import { withMyRate, withStatus } from './shown-at-once.ts';
+
+export interface Decision {
+  id: string;
+  from: ResponseStatus;
+  to: ResponseStatus;
+}
+
+export function useDecide(response: Pick<ResponseDetail, 'id' | 'job_id'>) {
+  return useMutation({
+    mutationKey: ['change', response.id],
+    scope: { id: `decide ${response.id}` },
+    mutationFn: (decision: Decision) =>
+      callAsUser(setStatus, { params: { id: response.id }, body: decision }),
+    onMutate: ({ to }, { client }) => showAtOnce(client, response.id, (now) => withStatus(now, to)),
+    onSuccess: (detail, _decision, _before, { client }) => showStored(client, detail),
+    onError: (_error, _decision, _before, { client }) => askAgain(client, response),
+  });
+}
+
+export interface Rating {
+  answerId: string;
+  rate: Rate | null;
+}
+
+export function useRate(response: Pick<ResponseDetail, 'id' | 'job_id'>) {
+  return useMutation({
+    mutationKey: ['change', response.id],
+    // In the order of the clicks: the last one is what counts.
+    scope: { id: `rate ${response.id}` },
+    mutationFn: ({ answerId, rate }: Rating) =>
+      callAsUser(rateAnswer, { params: { id: answerId }, body: { rate } }),
+    onMutate: ({ answerId, rate }, { client }) =>
+      showAtOnce(client, response.id, (now) => withMyRate(now, answerId, rate)),
+    onSuccess: (detail, _rating, _before, { client }) => showStored(client, detail),
+    onError: (_error, _rating, _before, { client }) => askAgain(client, response),
+  });
+}
+
+export function useAddNote(response: Pick<ResponseDetail, 'id'>) {
+  return useMutation({
+    mutationKey: ['change', response.id],
+    mutationFn: (note: { id: string; text: string }) =>
+      callAsUser(addNote, { params: { id: response.id }, body: note }),
+    onSuccess: (detail, _note, _before, { client }) => showStored(client, detail),
+  });
+}
+
+/** Names the removal of one response, for whoever must not ask for it any more. */
+export const removalOf = (id: string) => ['remove', id] as const;
+
+/** `leave` goes elsewhere; until it has, the removal counts as running. */
+export function useRemoveResponse(
+  response: Pick<ResponseDetail, 'id' | 'job_id'>,
+  leave: () => Promise<void>,
+) {
+  return useMutation({
+    mutationKey: removalOf(response.id),
+    mutationFn: () => callAsUser(removeResponse, { params: { id: response.id } }),
+    onSuccess: async (_nothing, _variables, _before, { client }) => {
+      void client.invalidateQueries({ queryKey: keys.jobs });
+      void client.invalidateQueries({ queryKey: keys.responses(response.job_id) });
+      await leave();
+    },
+  });
+}
+
+async function showAtOnce(
+  client: QueryClient,
+  id: string,
+  change: (now: ResponseDetail) => ResponseDetail,
+): Promise<void> {
+  const queryKey = keys.response(id);
+  // A load that is under way would bring the old state back over it.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<ResponseDetail>(queryKey, (now) => now && change(now));
+}
+
+/** What the server stored, unless a later change is on its way: that one's answer will be newer. */
+function showStored(client: QueryClient, detail: ResponseDetail): void {
+  if (client.isMutating({ mutationKey: ['change', detail.id] }) > 1) return;
+  client.setQueryData(keys.response(detail.id), detail);
+  client.setQueriesData<Candidates>({ queryKey: keys.responses(detail.job_id) }, (list) =>
+    withRow(list, detail),
+  );
+  void client.invalidateQueries({ queryKey: keys.responses(detail.job_id) });
+}
+
+type Candidates = InfiniteData<z.output<(typeof getResponses)['data']>, string | null>;
+
+function withRow(
+  list: Candidates | undefined,
+  { status, rating, id }: ResponseDetail,
+): Candidates | undefined {
+  if (!list) return list;
+  const pages = list.pages.map((page) => ({
+    ...page,
+    responses: page.responses.map((row) => (row.id === id ? { ...row, status, rating } : row)),
+  }));
+  return { ...list, pages };
+}
+
+async function askAgain(client: QueryClient, response: Pick<ResponseDetail, 'id' | 'job_id'>): Promise<void> {
+  void client.invalidateQueries({ queryKey: keys.responses(response.job_id) });
+  await client.invalidateQueries({ queryKey: keys.response(response.id) });
+}

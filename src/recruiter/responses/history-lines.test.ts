@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { lineOf, newestFirst, whoDecided } from './history-lines.ts';
+
+const entry = (id: string, minute: number, kind: string, to: string | null, user_name: string | null) => ({
+  id,
+  kind,
+  user_name,
+  from: null,
+  to,
+  created_at: `2026-11-20T12:0${minute}:00Z`,
+});
+
+describe('the history of a candidate', () => {
+  test('shows a move with where it came from', () => {
+    expect(lineOf({ kind: 'status', from: 'review', to: 'wait' })).toEqual({
+      says: 'moved',
+      from: 'review',
+      to: 'wait',
+    });
+  });
+  test('still shows what a newer server writes', () => {
+    expect(lineOf({ kind: 'accommodated', from: null, to: null })).toEqual({
+      says: 'other',
+      kind: 'accommodated',
+    });
+    expect(lineOf({ kind: 'status', from: 'review', to: 'promoted' })).toEqual({
+      says: 'other',
+      kind: 'status',
+    });
+  });
+  test('begins with the newest', () => {
+    const history = [entry('a', 1, 'status', 'review', null), entry('b', 3, 'status', 'wait', 'Ada')];
+    expect(newestFirst(history).map((one) => one.id)).toEqual(['b', 'a']);
+  });
+  test('knows who decided last', () => {
+    const history = [
+      entry('a', 1, 'status', 'wait', 'Ada'),
+      entry('b', 2, 'status', 'accepted', 'Ben'),
+      entry('c', 3, 'status', 'wait', 'Cleo'),
+    ];
+    expect(whoDecided(history, 'wait')).toBe('Cleo');
+    expect(whoDecided(history, 'rejected')).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+// The history of a response as lines to read: which sentence a line gets, and who decided last.
+import type { ResponseDetail } from '#contract/response.ts';
+import { ResponseStatus } from '#contract/status.ts';
+
+type Entry = ResponseDetail['history'][number];
+
+const sentences = {
+  created: 'responses.history_created',
+  invited: 'responses.history_invited',
+  started: 'responses.history_started',
+  finished: 'responses.history_finished',
+  rated: 'responses.history_rated',
+  noted: 'responses.history_noted',
+} as const;
+type Sentence = (typeof sentences)[keyof typeof sentences];
+
+export type HistoryLine =
+  | { says: 'moved'; from: ResponseStatus | null; to: ResponseStatus }
+  | { says: 'sentence'; key: Sentence }
+  /** A kind that a newer server knows. */
+  | { says: 'other'; kind: string };
+
+export function lineOf({ kind, from, to }: Pick<Entry, 'kind' | 'from' | 'to'>): HistoryLine {
+  const moved = ResponseStatus.safeParse(to);
+  if (kind === 'status' && moved.success) {
+    return { says: 'moved', from: ResponseStatus.safeParse(from).data ?? null, to: moved.data };
+  }
+  if (isKnown(kind)) return { says: 'sentence', key: sentences[kind] };
+  return { says: 'other', kind };
+}
+
+/** Newest first, whatever order they came in. */
+export function newestFirst(history: readonly Entry[]): Entry[] {
+  return history.toSorted(
+    (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? 1 : -1),
+  );
+}
+
+/** Who moved the response to the status that it has now, if a user did. */
+export function whoDecided(history: readonly Entry[], status: ResponseStatus): string | null {
+  return (
+    newestFirst(history).find((entry) => entry.kind === 'status' && entry.to === status)?.user_name ?? null
+  );
+}
+
+function isKnown(kind: string): kind is keyof typeof sentences {
+  return Object.hasOwn(sentences, kind);
+}

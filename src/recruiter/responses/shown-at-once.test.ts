@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { AnswerDetail, ResponseDetail } from '#contract/response.ts';
+import type { Rate } from '#contract/status.ts';
+import { canUndo, withMyRate, withStatus } from './shown-at-once.ts';
+
+describe('a rating shown before it is stored', () => {
+  test('is the answer’s rate when nobody else rated', () => {
+    const after = withMyRate(response(answer('a', { mine: null, raters: 0, rate: null })), 'a', 'good');
+    expect(after.answers[0]).toMatchObject({ my_rate: 'good', rate: 'good', raters_count: 1 });
+    expect(after.rating).toEqual({ rate: 'good', percent: 100 });
+  });
+  test('taken back leaves the answer unrated', () => {
+    const after = withMyRate(response(answer('a', { mine: 'bad', raters: 1, rate: 'bad' })), 'a', null);
+    expect(after.answers[0]).toMatchObject({ my_rate: null, rate: null, raters_count: 0 });
+    expect(after.rating).toBeNull();
+  });
+  test('changed does not count twice', () => {
+    const after = withMyRate(
+      response(answer('a', { mine: 'bad', raters: 3, rate: 'good' })),
+      'a',
+      'middling',
+    );
+    expect(after.answers[0]).toMatchObject({ my_rate: 'middling', raters_count: 3, rate: 'good' });
+  });
+  test('leaves every other answer alone', () => {
+    const other = answer('b', { mine: 'good', raters: 1, rate: 'good' });
+    const after = withMyRate(response(answer('a', { mine: null, raters: 0, rate: null }), other), 'a', 'bad');
+    expect(after.answers[1]).toBe(other);
+    expect(after.rating).toEqual({ rate: 'bad', percent: 50 });
+  });
+});
+
+describe('a decision', () => {
+  test('shows at once', () => {
+    expect(withStatus(response(), 'accepted').status).toBe('accepted');
+  });
+  test('between the four decided statuses can be undone', () => {
+    expect(canUndo('review', 'accepted')).toBe(true);
+    expect(canUndo('rejected', 'wait')).toBe(true);
+  });
+  test('that cancels an unanswered invitation cannot be undone, so it is asked about first', () => {
+    expect(canUndo('invited', 'rejected')).toBe(false);
+    expect(canUndo('new', 'rejected')).toBe(false);
+  });
+});
+
+// Only what these functions read; the rest of a response is the server's.
+function response(...answers: AnswerDetail[]): ResponseDetail {
+  return { id: 'r', status: 'review', rating: null, answers } as unknown as ResponseDetail;
+}
+
+function answer(id: string, rated: { mine: Rate | null; raters: number; rate: Rate | null }): AnswerDetail {
+  return { id, my_rate: rated.mine, raters_count: rated.raters, rate: rated.rate } as unknown as AnswerDetail;
+}

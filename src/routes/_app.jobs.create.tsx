@@ -1,0 +1,13 @@
+// /jobs/create
+import { createFileRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { CreateJob } from '../recruiter/jobs/CreateJob.tsx';
+
+export const Route = createFileRoute('/_app/jobs/create')({
+  validateSearch: z.object({ company: z.optional(z.string()) }),
+  component: Screen,
+});
+
+function Screen() {
+  return <CreateJob companyId={Route.useSearch().company} />;
+}

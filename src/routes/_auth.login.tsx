@@ -1,0 +1,18 @@
+// /login
+import { createFileRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { Login } from '../recruiter/auth/Login.tsx';
+import { signedOutOnly } from './-signed-out-only.ts';
+
+/** Only addresses of our own: a link to /login must not lead to somebody else's site. (A browser drops tabs and line breaks.) */
+const Next = z.string().check(z.regex(/^\/(?![/\\])\S*$/));
+
+export const Route = createFileRoute('/_auth/login')({
+  validateSearch: z.object({ next: z.catch(z.optional(Next), undefined) }),
+  beforeLoad: signedOutOnly,
+  component: Screen,
+});
+
+function Screen() {
+  return <Login next={Route.useSearch().next} />;
+}

@@ -1,0 +1,18 @@
+// /i/result/{status}: what became of a link. `?link=` is the link itself, where trying it again may help.
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { ResultStatus } from '#contract/refusals.ts';
+import { ResultScreen } from '../candidate/ResultScreen.tsx';
+import { isInterviewLink } from '../candidate/load-interview.ts';
+
+export const Route = createFileRoute('/i/result/$status')({
+  validateSearch: ({ link }): { link?: string } => (isInterviewLink(link) ? { link } : {}),
+  loader: ({ params }) => {
+    const status = ResultStatus.safeParse(params.status);
+    if (!status.success) throw redirect({ to: '/404', replace: true });
+    return status.data;
+  },
+  component: function Result() {
+    const { link } = Route.useSearch();
+    return <ResultScreen status={Route.useLoaderData()} link={link} />;
+  },
+});

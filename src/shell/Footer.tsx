@@ -1,0 +1,43 @@
+// Legal pages and help, on the marketing site.
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/use-language.ts';
+import { sitePage } from './site-links.ts';
+
+export function Footer() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const links = [
+    { href: sitePage('privacy-policy', language), label: t('shell.privacy_policy') },
+    { href: sitePage('terms-of-service', language), label: t('shell.terms') },
+    { href: sitePage('refund-policy', language), label: t('shell.refund') },
+    { href: sitePage('help', language), label: t('shell.help') },
+  ];
+  return (
+    <Box
+      component="footer"
+      aria-label={t('shell.footer')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 3,
+        px: { xs: 2, md: 6 },
+        py: 3,
+        borderTop: '1px solid var(--line)',
+      }}
+    >
+      <Box component="span" sx={{ color: 'text.secondary', typography: 'body2', marginInlineEnd: 'auto' }}>
+        Candor
+      </Box>
+      {links.map(
+        ({ href, label }) =>
+          href && (
+            <Link key={label} href={href} variant="body2" color="textSecondary">
+              {label}
+            </Link>
+          ),
+      )}
+    </Box>
+  );
+}

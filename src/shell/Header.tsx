@@ -1,0 +1,61 @@
+// The header: where one can go, with counts; the plan with its upgrade; the user's own menu.
+import MenuIcon from '@mui/icons-material/Menu';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { planQuery } from '../api/queries.ts';
+import { TextLink } from '../ui/links.tsx';
+import { HeaderLinks } from './HeaderLinks.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+export function Header({ onMenu }: { onMenu: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Box component="header" sx={bar}>
+      {onMenu ? (
+        <IconButton onClick={onMenu} aria-label={t('shell.open_menu')} edge="start">
+          <MenuIcon />
+        </IconButton>
+      ) : (
+        <HeaderLinks />
+      )}
+      <Box sx={{ flex: 1 }} />
+      <PlanName />
+      <UserMenu />
+    </Box>
+  );
+}
+
+function PlanName() {
+  const { t } = useTranslation();
+  const { data: plan } = useQuery(planQuery);
+  if (!plan) return null;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', typography: 'body2', minWidth: 0 }}>
+      <Box
+        component="span"
+        sx={{ color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
+        <span className="unseen">{t('shell.current_plan')}: </span>
+        {plan.name}
+      </Box>
+      <TextLink to="/profile/plan" sx={{ fontWeight: 600 }}>
+        {t('shell.upgrade')}
+      </TextLink>
+    </Box>
+  );
+}
+
+const bar = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 10,
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: 1.5, md: 3 },
+  minHeight: 60,
+  px: { xs: 2, md: 4, lg: 6 },
+  borderBottom: '1px solid var(--line)',
+  bgcolor: 'var(--surface)',
+};

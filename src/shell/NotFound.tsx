@@ -1,0 +1,19 @@
+// The page that is not there, with the way back home. Candidates may land here too: plain CSS.
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useTitle } from '../ui/use-title.ts';
+import '../ui/Failure.css';
+
+export function NotFound() {
+  const { t } = useTranslation();
+  useTitle(t('shell.not_found_title'));
+  return (
+    <main className="not-found">
+      <p className="code" aria-hidden>
+        404
+      </p>
+      <h1>{t('shell.not_found')}</h1>
+      <Link to="/">{t('shell.back_home')}</Link>
+    </main>
+  );
+}

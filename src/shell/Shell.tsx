@@ -1,0 +1,69 @@
+// The frame of the signed-in area: sidebar, header, banner, footer, and the screen between them.
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../api/query-client.ts';
+import { MuiFrame } from '../ui/MuiFrame.tsx';
+import { FailuresProvider } from './Failures.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { OverLimitBanner } from './OverLimitBanner.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { useLiveUpdates } from './use-live-updates.ts';
+import './Shell.css';
+
+/** From this width on the sidebar stands by itself and the drawer closes (spec.txt 9). */
+const wide = '(min-width: 992px)';
+
+export function Shell() {
+  return (
+    <MuiFrame>
+      <QueryClientProvider client={queryClient}>
+        <FailuresProvider>
+          <Frame />
+        </FailuresProvider>
+      </QueryClientProvider>
+    </MuiFrame>
+  );
+}
+
+function Frame() {
+  const { t } = useTranslation();
+  const isWide = useMediaQuery(wide, { noSsr: true });
+  const [isOpen, setIsOpen] = useState(false);
+  const { pathname } = useLocation();
+  useLiveUpdates();
+  useEffect(() => setIsOpen(false), [pathname, isWide]);
+  return (
+    <div className="shell">
+      <a className="shell-skip" href="#main">
+        {t('shell.skip')}
+      </a>
+      {isWide ? (
+        <aside className="shell-aside" aria-label={t('shell.main_navigation')}>
+          <Sidebar />
+        </aside>
+      ) : (
+        <Drawer
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          slotProps={{ paper: { sx: { width: 296 }, 'aria-label': t('shell.main_navigation') } }}
+        >
+          <Sidebar onClose={() => setIsOpen(false)} />
+        </Drawer>
+      )}
+      <Box className="shell-body">
+        <Header onMenu={isWide ? undefined : () => setIsOpen(true)} />
+        <OverLimitBanner />
+        <main id="main" className="shell-main" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Footer />
+      </Box>
+    </div>
+  );
+}

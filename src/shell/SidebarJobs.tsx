@@ -1,0 +1,91 @@
+// Active jobs by company, each with how many candidates were interviewed.
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Job } from '#contract/job.ts';
+import { unlimited } from '#contract/plan.ts';
+import { jobsQuery, planQuery } from '../api/queries.ts';
+import { LinkListItem } from '../ui/links.tsx';
+import { LoadFailed, Rows } from '../ui/Loaded.tsx';
+import { jobsByCompany } from './sidebar-jobs.ts';
+
+export function SidebarJobs() {
+  const { t } = useTranslation();
+  const jobs = useQuery(jobsQuery);
+  const { data: plan } = useQuery(planQuery);
+  const groups = jobsByCompany(jobs.data ?? [], plan?.interviews_limit ?? unlimited);
+  return (
+    <Box component="nav" aria-label={t('shell.active_jobs')}>
+      <Typography
+        variant="caption"
+        sx={{ px: 1.5, color: 'var(--ink-soft)', fontWeight: 650 }}
+        component="h2"
+      >
+        {t('shell.active_jobs')}
+      </Typography>
+      {jobs.isPending && <Rows count={2} height={36} />}
+      {jobs.isError && !jobs.data && <LoadFailed onRetry={() => void jobs.refetch()} />}
+      {jobs.data && groups.length === 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 1.5, py: 1 }}>
+          {t('shell.no_active_jobs')}
+        </Typography>
+      )}
+      {groups.map((group) => (
+        <Box key={group.companyId} sx={{ mt: 1 }}>
+          <Typography variant="caption" noWrap sx={{ display: 'block', px: 1.5, color: 'var(--ink-soft)' }}>
+            <bdi>{group.companyName}</bdi>
+          </Typography>
+          <List disablePadding>
+            {group.jobs.map((job) => (
+              <JobLine key={job.id} job={job} />
+            ))}
+          </List>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function JobLine({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  return (
+    <ListItem disablePadding>
+      <LinkListItem to="/jobs/vacancy/$id" params={{ id: job.id }} sx={line}>
+        <Box component="span" dir="auto" sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {job.name}
+        </Box>
+        {job.interviewed_count > 0 && (
+          <Box component="span" sx={badge}>
+            <span aria-hidden>{job.interviewed_count}</span>
+            <span className="unseen">{t('shell.interviewed_badge', { count: job.interviewed_count })}</span>
+          </Box>
+        )}
+      </LinkListItem>
+    </ListItem>
+  );
+}
+
+const line = {
+  gap: 1,
+  px: 1.5,
+  py: 0.75,
+  borderRadius: 'var(--radius-m)',
+  typography: 'body2',
+  whiteSpace: 'nowrap',
+  '&.active': { bgcolor: 'var(--accent-soft)', color: 'var(--accent-strong)', fontWeight: 650 },
+};
+
+const badge = {
+  minWidth: 22,
+  px: 0.75,
+  borderRadius: 'var(--radius-round)',
+  bgcolor: 'var(--surface-sunken)',
+  color: 'var(--ink)',
+  fontSize: 'var(--text-xs)',
+  fontWeight: 650,
+  lineHeight: '20px',
+  textAlign: 'center',
+};

@@ -1,0 +1,26 @@
+// Makes old what a live update says has changed; React Query then asks again for whatever is on the screen.
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { followLiveEvents, type LiveNews } from '../api/live-events.ts';
+import { keys } from '../api/query-keys.ts';
+import { session } from '../api/session.ts';
+
+export function useLiveUpdates(): void {
+  const cache = useQueryClient();
+  useEffect(
+    () =>
+      followLiveEvents(session, (news) => {
+        for (const queryKey of madeOldBy(news)) void cache.invalidateQueries({ queryKey });
+      }),
+    [cache],
+  );
+}
+
+export function madeOldBy(news: LiveNews): QueryKey[] {
+  if (news.kind === 'response') {
+    return [keys.responses(news.job_id), keys.response(news.response_id), keys.jobs, keys.plan];
+  }
+  if (news.kind === 'job') return [keys.jobs];
+  if (news.kind === 'company') return [keys.companies, keys.jobs];
+  return [[]];
+}

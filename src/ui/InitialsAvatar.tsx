@@ -1,0 +1,33 @@
+// A user's picture, or the initials of the name (spec.txt 3: 30 px, font 12).
+import Avatar from '@mui/material/Avatar';
+import { avatarFontPx, avatarSizePx, initialsOf } from '#contract/user.ts';
+
+export function InitialsAvatar({
+  name,
+  src,
+  size = avatarSizePx,
+  font = avatarFontPx,
+}: {
+  name: string;
+  src: string | null;
+  size?: number;
+  font?: number;
+}) {
+  return (
+    <Avatar
+      {...(src ? { src } : {})}
+      alt=""
+      aria-hidden
+      sx={{
+        width: size,
+        height: size,
+        fontSize: font,
+        fontWeight: 650,
+        bgcolor: 'var(--accent-soft)',
+        color: 'var(--accent-strong)',
+      }}
+    >
+      {initialsOf(name)}
+    </Avatar>
+  );
+}

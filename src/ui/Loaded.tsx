@@ -1,0 +1,49 @@
+// What a query has: a skeleton while it comes, an inline retry when it failed, else the screen made of its data.
+// Nothing fails only in the console (DESIGN.md 5).
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export function Loaded<Data>({
+  query,
+  skeleton = <Rows />,
+  children,
+}: {
+  query: UseQueryResult<Data>;
+  skeleton?: ReactNode;
+  children: (data: Data) => ReactNode;
+}) {
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (query.isError) return <LoadFailed onRetry={() => void query.refetch()} />;
+  return <>{skeleton}</>;
+}
+
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  const retry = (
+    <Button color="inherit" size="small" onClick={onRetry}>
+      {t('common.retry')}
+    </Button>
+  );
+  return (
+    <Alert severity="error" action={retry}>
+      {t('common.load_failed')} {t('common.something_wrong')}
+    </Alert>
+  );
+}
+
+/** Rows of a list that is still coming. */
+export function Rows({ count = 4, height = 76 }: { count?: number; height?: number }) {
+  const { t } = useTranslation();
+  return (
+    <Stack spacing={1.5} role="status" aria-label={t('common.loading')}>
+      {Array.from({ length: count }, (_, row) => (
+        <Skeleton key={row} variant="rounded" height={height} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,15 @@
+// MUI's buttons and links, led by the router: typed addresses, and the next screen is loaded on hover.
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import MuiLink from '@mui/material/Link';
+import ListItemButton from '@mui/material/ListItemButton';
+import MenuItem from '@mui/material/MenuItem';
+import Tab from '@mui/material/Tab';
+import { createLink } from '@tanstack/react-router';
+
+export const LinkButton = createLink(Button);
+export const LinkIconButton = createLink(IconButton);
+export const TextLink = createLink(MuiLink);
+export const LinkListItem = createLink(ListItemButton);
+export const LinkMenuItem = createLink(MenuItem);
+export const LinkTab = createLink(Tab);

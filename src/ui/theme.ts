@@ -1,0 +1,141 @@
+// The MUI theme of the signed-in area, made of the variables of variables.css: light and dark come from there alone.
+import { createTheme, type Theme } from '@mui/material/styles';
+
+const inkAt = (percent: number) => `color-mix(in srgb, var(--ink) ${percent}%, transparent)`;
+
+const action = {
+  active: 'var(--ink-soft)',
+  hover: inkAt(5),
+  selected: inkAt(8),
+  focus: inkAt(12),
+  disabled: inkAt(38),
+  disabledBackground: inkAt(12),
+};
+
+const ink = { primary: 'var(--ink)', secondary: 'var(--ink-soft)', disabled: 'var(--line-strong)' };
+
+export function themeFor(direction: 'ltr' | 'rtl'): Theme {
+  return createTheme({
+    // Colours are variables, which only CSS itself can mix.
+    cssVariables: { nativeColor: true },
+    direction,
+    palette: {
+      primary: strong('accent'),
+      secondary: strong('accent'),
+      success: tone('good'),
+      warning: tone('warn'),
+      error: tone('bad'),
+      info: strong('accent'),
+      text: ink,
+      action,
+      divider: 'var(--line)',
+      background: { default: 'var(--page)', paper: 'var(--surface)' },
+    },
+    shape: { borderRadius: 10 },
+    spacing: 8,
+    breakpoints: { values: { xs: 0, sm: 600, md: 992, lg: 1200, xl: 1536 } },
+    typography,
+    shadows: flat,
+    components,
+  });
+}
+
+function tone(name: 'good' | 'warn' | 'bad') {
+  return {
+    main: `var(--${name})`,
+    light: `var(--${name}-soft)`,
+    dark: `var(--${name})`,
+    contrastText: 'var(--on-strong)',
+  };
+}
+
+function strong(name: 'accent') {
+  return {
+    main: `var(--${name})`,
+    light: `var(--${name}-soft)`,
+    dark: `var(--${name}-strong)`,
+    contrastText: 'var(--on-accent)',
+  };
+}
+
+const heading = { fontWeight: 650, letterSpacing: '-0.01em', lineHeight: 1.25 };
+
+const typography = {
+  fontFamily: 'var(--font)',
+  h1: { ...heading, fontSize: 'var(--text-2xl)' },
+  h2: { ...heading, fontSize: 'var(--text-xl)' },
+  h3: { ...heading, fontSize: 'var(--text-l)' },
+  body1: { fontSize: 'var(--text-m)' },
+  body2: { fontSize: 'var(--text-s)' },
+  caption: { fontSize: 'var(--text-xs)' },
+  button: { textTransform: 'none', fontWeight: 600 },
+} as const;
+
+/** Depth is a line, not a shadow; only what floats (menus, dialogs) casts one. */
+const flat: Theme['shadows'] = [
+  'none',
+  ...Array<string>(24).fill('var(--shadow)'),
+] as unknown as Theme['shadows'];
+
+/** A switch whose thumb lies inside its track and can be seen on white. */
+const quietSwitch = {
+  root: { width: 42, height: 24, padding: 0, margin: 8 },
+  switchBase: {
+    padding: 3,
+    '&.Mui-checked': { transform: 'translateX(18px)', color: 'var(--on-accent)' },
+    '&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: 'var(--accent)' },
+    '&.Mui-focusVisible + .MuiSwitch-track': { outline: '2px solid var(--accent)', outlineOffset: 2 },
+  },
+  thumb: { width: 18, height: 18, boxShadow: 'none', backgroundColor: 'currentColor' },
+  track: { borderRadius: 12, opacity: 1, backgroundColor: 'var(--line-strong)' },
+} as const;
+
+const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] = {
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { minHeight: 40, paddingInline: 18, whiteSpace: 'nowrap' },
+      sizeSmall: { minHeight: 32, paddingInline: 12 },
+    },
+  },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { border: '1px solid var(--line)', borderRadius: 'var(--radius-l)' } },
+  },
+  MuiTextField: { defaultProps: { fullWidth: true, variant: 'outlined' } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: { backgroundColor: 'var(--surface)' },
+      notchedOutline: { borderColor: 'var(--line-strong)' },
+    },
+  },
+  MuiAlert: {
+    styleOverrides: {
+      root: {
+        borderRadius: 'var(--radius-m)',
+        '&.MuiAlert-standard': { color: 'var(--ink)' },
+        '&.MuiAlert-colorInfo.MuiAlert-standard': { backgroundColor: 'var(--accent-soft)' },
+        '&.MuiAlert-colorSuccess.MuiAlert-standard': { backgroundColor: 'var(--good-soft)' },
+        '&.MuiAlert-colorWarning.MuiAlert-standard': { backgroundColor: 'var(--warn-soft)' },
+        '&.MuiAlert-colorError.MuiAlert-standard': { backgroundColor: 'var(--bad-soft)' },
+      },
+    },
+  },
+  MuiSwitch: { styleOverrides: quietSwitch },
+  MuiChip: { styleOverrides: { root: { fontWeight: 550 }, outlined: { borderColor: 'var(--line-strong)' } } },
+  MuiSkeleton: { styleOverrides: { root: { backgroundColor: inkAt(9) } } },
+  MuiTab: { styleOverrides: { root: { minWidth: 0, paddingInline: 4, marginInlineEnd: 20 } } },
+  MuiDialog: { styleOverrides: { paper: { borderRadius: 'var(--radius-l)' } } },
+  MuiDialogTitle: {
+    styleOverrides: { root: { fontSize: 'var(--text-xl)', fontWeight: 650, paddingBlock: 20 } },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderBottomColor: 'var(--line)' },
+      head: { color: 'var(--ink-soft)', fontWeight: 600 },
+    },
+  },
+  MuiTooltip: { defaultProps: { arrow: true } },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+};

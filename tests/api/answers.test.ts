@@ -1,0 +1,175 @@
+// Answers and the finish: taken once, judged by when they were recorded, never held back by a limit (P3, P4, P7).
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#contract/id.ts';
+import * as interviews from '#contract/interview.ts';
+import type { JobDraft } from '#contract/job.ts';
+import { getResponse } from '#contract/response.ts';
+import { bindTake } from '#contract/take.ts';
+import { markExpired } from '../../server/jobs/mark-expired.ts';
+import { accommodations } from '../../server/db/schema/response.ts';
+import { call, signUp, startTestApp } from './harness.ts';
+import type { SignedUp, TestApp } from './harness.ts';
+import * as candidate from './interviewing.ts';
+import type { Interviewee } from './interviewing.ts';
+import { makeJob } from './people.ts';
+
+const hourMs = 3_600_000;
+let test: TestApp;
+let owner: SignedUp;
+beforeAll(async () => {
+  test = await startTestApp({ worker: true });
+  owner = await signUp(test);
+});
+afterAll(() => test.stop());
+
+const newJob = (changes: Partial<JobDraft> = {}) => makeJob(test.app, owner, changes);
+const now = () => test.deps.now();
+const inHours = (hours: number) => new Date(now().getTime() + hours * hourMs).toISOString();
+const answer = (who: { token: string }, body: unknown) =>
+  call(test, interviews.submitAnswer, { token: who.token, body });
+const session = async (who: { token: string }) =>
+  (await call(test, interviews.getSession, { token: who.token })).data;
+const finish = (who: { token: string }, body = { id: newId(), finished_at: now().toISOString() }) =>
+  call(test, interviews.finishInterview, { token: who.token, body });
+const detail = async (who: Interviewee) =>
+  (await call(test, getResponse, { token: owner.token, params: { id: who.interview.response_id } })).data;
+
+describe('an answer', () => {
+  it('of each kind is taken once, and sent again answers the same', async () => {
+    const who = await candidate.begin(test, await newJob());
+    const choice = candidate.questionOf(who, 'choice');
+    const right = choice.options.find((option) => option.text === 'This')?.id ?? '';
+    const bodies = [
+      candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'Because.' }, now()),
+      candidate.answerTo(candidate.questionOf(who, 'code'), { language: 'python', code: 'print(1)' }, now()),
+      candidate.answerTo(choice, { option_ids: [right] }, now()),
+    ];
+    for (const body of bodies) {
+      const sent = await Promise.all([answer(who, body), answer(who, body)]);
+      for (const one of sent)
+        expect(one.data).toEqual({ question_id: body.question_id, answer_id: body.id, stored: true });
+    }
+    expect(await detail(who)).toMatchObject({ test_total_points: 1, test_scored_points: 1 });
+    expect((await session(who)).answered).toHaveLength(3);
+    const other = candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'No.' }, now());
+    expect((await answer(who, other)).error?.code).toBe('already_answered');
+    expect((await answer(who, { ...bodies[0], text: 'Changed' })).error?.code).toBe('id_taken');
+  });
+
+  it('to a wrong question, of a wrong kind or with foreign options is refused', async () => {
+    const job = await newJob();
+    const who = await candidate.begin(test, job);
+    const stranger = await candidate.begin(test, await newJob());
+    const text = candidate.questionOf(who, 'text');
+    const choice = candidate.questionOf(who, 'choice');
+    const codes = async (body: unknown) => (await answer(who, body)).error;
+    expect(
+      await codes(candidate.answerTo(candidate.questionOf(stranger, 'text'), { text: 'x' })),
+    ).toMatchObject({ code: 'question_unknown' });
+    expect(
+      await codes({ ...candidate.answerTo(text, { text: 'x' }), version_id: choice.version_id }),
+    ).toMatchObject({ code: 'question_unknown' });
+    expect(await codes({ ...candidate.answerTo(choice, { text: 'x' }), type: 'text' })).toMatchObject({
+      code: 'wrong_answer_kind',
+    });
+    for (const option_ids of [[newId()], choice.options.map((option) => option.id)]) {
+      expect(await codes(candidate.answerTo(choice, { option_ids }))).toMatchObject({
+        code: 'invalid_fields',
+        fields: { option_ids: 'not_allowed' },
+      });
+    }
+    expect(await codes(candidate.answerTo(text, { text: '   ' }))).toMatchObject({
+      code: 'invalid_fields',
+      fields: { text: 'required' },
+    });
+    expect((await session(who)).answered).toEqual([]);
+  });
+
+  it('cannot name a take of somebody else', async () => {
+    const job = await newJob();
+    const who = await candidate.begin(test, job);
+    const stranger = await candidate.begin(test, job);
+    const take = await candidate.bind(test, stranger);
+    const body = candidate.answerTo(candidate.questionOf(who, 'video'), { take_id: take });
+    expect((await answer(who, body)).error?.code).toBe('take_unknown');
+    expect(
+      (await call(test, bindTake, { token: who.token, params: { take }, body: candidate.bindingFor(who) }))
+        .error?.code,
+    ).toBe('id_taken');
+  });
+
+  it('recorded in time counts when it arrives later, and is marked; recorded late it does not', async () => {
+    const deadline = inHours(1);
+    const who = await candidate.begin(test, await newJob({ expire_date: deadline }));
+    const inTime = now();
+    test.passTime(5 * hourMs);
+    expect(
+      (await answer(who, candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'In time' }, inTime)))
+        .status,
+    ).toBe(200);
+    const late = candidate.answerTo(
+      candidate.questionOf(who, 'code'),
+      { language: 'python', code: '1' },
+      new Date(Date.parse(deadline) + hourMs),
+    );
+    expect((await answer(who, late)).error?.code).toBe('expired');
+    const { answers, arrived_late } = await detail(who);
+    expect([arrived_late, answers.map((one) => one.arrived_late)]).toEqual([true, [true]]);
+    await accommodate(who, { deadline_at: new Date(now().getTime() + hourMs) });
+    expect((await answer(who, { ...late, recorded_at: now().toISOString() })).status).toBe(200);
+  });
+});
+
+describe('finishing', () => {
+  it('is a fact that is told once, and moves the candidate to review', async () => {
+    const who = await candidate.begin(test, await newJob());
+    const body = { id: newId(), finished_at: now().toISOString() };
+    const sent = await Promise.all([finish(who, body), finish(who, body), finish(who)]);
+    for (const one of sent) expect(one.data).toEqual({ progress: 'completed' });
+    expect(await detail(who)).toMatchObject({ status: 'review', progress: 'completed' });
+    expect((await session(who)).finished_at).not.toBeNull();
+  });
+
+  it('waits for a video that is still on its way', async () => {
+    const who = await candidate.begin(test, await newJob());
+    const take = newId();
+    const video = candidate.answerTo(candidate.questionOf(who, 'video'), { take_id: take }, now());
+    expect((await answer(who, video)).data.stored).toBe(false);
+    expect((await finish(who)).data).toEqual({ progress: 'uploading' });
+    await call(test, bindTake, { token: who.token, params: { take }, body: candidate.bindingFor(who) });
+    await candidate.sendTake(test, who, take, [candidate.someParts(1)]);
+    expect(await detail(who)).toMatchObject({ status: 'review', progress: 'completed' });
+  });
+});
+
+describe('the end of the time', () => {
+  it('marks who did not finish: to review with an answer, without one as they were', async () => {
+    const job = await newJob({ expire_date: inHours(1) });
+    const some = await candidate.begin(test, job);
+    const none = await candidate.begin(test, job);
+    const longer = await candidate.begin(test, job);
+    const uploading = candidate.answerTo(candidate.questionOf(none, 'text'), { text: 'Offline' }, now());
+    await answer(some, candidate.answerTo(candidate.questionOf(some, 'text'), { text: 'Yes' }, now()));
+    await accommodate(longer, { deadline_at: new Date(now().getTime() + 9 * hourMs) });
+    test.passTime(2 * hourMs);
+    await markExpired.run({}, test.deps);
+    expect(await detail(some)).toMatchObject({ status: 'review', progress: 'expired' });
+    expect(await detail(none)).toMatchObject({ status: 'new', progress: 'expired' });
+    expect(await detail(longer)).toMatchObject({ status: 'new', progress: 'in_progress' });
+    await answer(none, uploading);
+    expect(await detail(none)).toMatchObject({ status: 'review', progress: 'expired', arrived_late: true });
+    await finish(none);
+    expect(await detail(none)).toMatchObject({ progress: 'completed' });
+  });
+});
+
+async function accommodate(
+  who: Interviewee,
+  given: Partial<typeof accommodations.$inferInsert>,
+): Promise<void> {
+  await test.deps.db.asTenant(owner, (tx) =>
+    tx
+      .insert(accommodations)
+      .values({ ...given, agency_id: owner.agencyId, id: newId(), response_id: who.interview.response_id }),
+  );
+}

@@ -1,0 +1,221 @@
+// Registration, sign-in, sign-out and the forgotten password.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { newId } from '#contract/id.ts';
+import { call, eventually, signUp, startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ worker: true });
+});
+afterAll(() => test.stop());
+
+function registration(changes: Record<string, unknown> = {}) {
+  const id = newId();
+  return {
+    id,
+    name: 'Ada',
+    email: `${id}@candor.test`,
+    password: 'a long password 1',
+    agency_name: 'Ada & Co',
+    ...changes,
+  };
+}
+
+describe('registration', () => {
+  it('makes an agency and its owner, who is signed in at once', async () => {
+    const owner = await signUp(test, 'Grace Hopper');
+    const user = (await call(test, endpoints.getUser, { token: owner.token })).data;
+    expect(user).toMatchObject({
+      id: owner.userId,
+      name: 'Grace Hopper',
+      role: 'owner',
+      agency: { name: 'Grace Hopper & Co' },
+    });
+    expect(user.permissions).toContain('billing.manage');
+  });
+
+  it('sent again after a lost reply makes no second account', async () => {
+    const body = registration();
+    const first = await call(test, endpoints.register, { body });
+    const again = await call(test, endpoints.register, { body });
+    expect([first.status, again.status]).toEqual([200, 200]);
+    const users = await Promise.all(
+      [first, again].map(
+        async ({ data }) => (await call(test, endpoints.getUser, { token: data.access_token })).data,
+      ),
+    );
+    expect(users[0]).toEqual(users[1]);
+  });
+
+  it('refuses an address that somebody has, whoever asks', async () => {
+    const body = registration();
+    await call(test, endpoints.register, { body });
+    const other = await call(test, endpoints.register, {
+      body: registration({ email: body.email.toUpperCase() }),
+    });
+    expect(other.error).toMatchObject({ code: 'email_taken', fields: { email: 'not_allowed' } });
+    const guessed = await call(test, endpoints.register, {
+      body: { ...body, password: 'another password 1' },
+    });
+    expect(guessed.error?.code).toBe('email_taken');
+  });
+
+  it('refuses an id that another account has', async () => {
+    const body = registration();
+    await call(test, endpoints.register, { body });
+    const other = await call(test, endpoints.register, { body: registration({ id: body.id }) });
+    expect([other.status, other.error?.code]).toEqual([409, 'id_taken']);
+  });
+
+  it.each([
+    ['a common password', { password: 'Password123' }, 'not_allowed'],
+    [
+      'one’s own address as the password',
+      { email: 'long-address@candor.test', password: 'long-address@candor.test' },
+      'not_allowed',
+    ],
+    ['a short password', { password: 'short' }, 'too_short'],
+    ['no password', { password: '' }, 'required'],
+    ['a password of 201 characters', { password: 'x7'.repeat(100) + 'y' }, 'too_long'],
+  ])('refuses %s', async (_title, changes, fault) => {
+    const refused = await call(test, endpoints.register, { body: registration(changes) });
+    expect(refused.status).toBe(422);
+    expect(refused.error?.fields).toEqual({ password: fault });
+  });
+
+  it('says what is wrong with every field at once', async () => {
+    const body = {
+      id: 'no-uuid',
+      name: ' ',
+      email: 'nowhere',
+      password: 'a long password 1',
+      agency_name: 'x'.repeat(201),
+    };
+    const refused = await call(test, endpoints.register, { body });
+    expect(refused.error?.fields).toEqual({
+      id: 'format',
+      name: 'required',
+      email: 'format',
+      agency_name: 'too_long',
+    });
+  });
+});
+
+describe('sign-in', () => {
+  it('gives a token that works until it ends', async () => {
+    const owner = await signUp(test);
+    const { data } = await call(test, endpoints.login, {
+      body: { email: ` ${owner.email.toUpperCase()} `, password: owner.password },
+    });
+    expect(Date.parse(data.expires_at)).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+    expect((await call(test, endpoints.getUser, { token: data.access_token })).status).toBe(200);
+  });
+
+  it('tells a wrong password and an unknown address apart by nothing', async () => {
+    const owner = await signUp(test);
+    const wrong = await call(test, endpoints.login, {
+      body: { email: owner.email, password: 'wrong password' },
+    });
+    const unknown = await call(test, endpoints.login, {
+      body: { email: 'nobody@candor.test', password: 'wrong password' },
+    });
+    expect([wrong.status, wrong.error]).toEqual([401, unknown.error]);
+    expect(wrong.error?.code).toBe('wrong_credentials');
+  });
+
+  it('ends with sign-out, for this token only', async () => {
+    const owner = await signUp(test);
+    const { data } = await call(test, endpoints.login, { body: owner });
+    expect((await call(test, endpoints.logout, { token: owner.token })).status).toBe(200);
+    expect((await call(test, endpoints.getUser, { token: owner.token })).error?.code).toBe('session_ended');
+    expect((await call(test, endpoints.getUser, { token: data.access_token })).status).toBe(200);
+  });
+
+  it('is needed: no token, a forged one and a candidate’s are refused', async () => {
+    expect((await call(test, endpoints.getUser)).error?.code).toBe('not_signed_in');
+    expect(
+      (await call(test, endpoints.getUser, { headers: { authorization: 'Basic abc' } })).error?.code,
+    ).toBe('not_signed_in');
+    const forged = await call(test, endpoints.getUser, { token: 'x'.repeat(43) });
+    expect([forged.status, forged.error?.code, forged.headers['www-authenticate']]).toEqual([
+      401,
+      'session_ended',
+      'Bearer',
+    ]);
+  });
+});
+
+describe('the forgotten password', () => {
+  async function resetToken(email: string): Promise<string> {
+    test.mails.length = 0;
+    await call(test, endpoints.forgotPassword, { body: { email } });
+    const text = await eventually(() => {
+      const mail = test.mails.find(({ to }) => to.address === email);
+      if (!mail) throw new Error('no mail yet');
+      return mail.text;
+    });
+    return /\/password\/reset\/([\w-]+)/.exec(text)?.[1] ?? '';
+  }
+
+  it('is replaced by the link in a mail, which works once and ends every other session', async () => {
+    const owner = await signUp(test);
+    const token = await resetToken(owner.email);
+    const body = { token, password: 'my new password 1' };
+    const reset = await call(test, endpoints.resetPassword, { body });
+    expect((await call(test, endpoints.getUser, { token: reset.data.access_token })).status).toBe(200);
+    expect((await call(test, endpoints.getUser, { token: owner.token })).error?.code).toBe('session_ended');
+    expect((await call(test, endpoints.login, { body: owner })).error?.code).toBe('wrong_credentials');
+    expect(
+      (await call(test, endpoints.login, { body: { email: owner.email, password: body.password } })).status,
+    ).toBe(200);
+    const again = await call(test, endpoints.resetPassword, { body });
+    expect([again.status, again.error?.code]).toEqual([410, 'reset_link_invalid']);
+  });
+
+  it('of two uses at once lets one through', async () => {
+    const owner = await signUp(test);
+    const token = await resetToken(owner.email);
+    const tries = await Promise.all(
+      [1, 2].map((n) =>
+        call(test, endpoints.resetPassword, { body: { token, password: `my new password ${n}` } }),
+      ),
+    );
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+  });
+
+  it('keeps the link when the new password is refused', async () => {
+    const owner = await signUp(test);
+    const token = await resetToken(owner.email);
+    const weak = await call(test, endpoints.resetPassword, { body: { token, password: 'password1234' } });
+    expect(weak.error?.fields).toEqual({ password: 'not_allowed' });
+    expect(
+      (await call(test, endpoints.resetPassword, { body: { token, password: 'my new password 1' } })).status,
+    ).toBe(200);
+  });
+
+  it('answers an unknown address as a known one, and mails nobody', async () => {
+    test.mails.length = 0;
+    const answered = await call(test, endpoints.forgotPassword, { body: { email: 'nobody@candor.test' } });
+    expect([answered.status, answered.data]).toEqual([200, {}]);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(test.mails).toEqual([]);
+  });
+});
+
+describe('guessing', () => {
+  it('is slowed down, and told when to go on', async () => {
+    const limited = await startTestApp({ limits: { login: { max: 3, windowMs: 60_000 } } });
+    try {
+      const body = { email: 'nobody@candor.test', password: 'wrong password' };
+      const codes = [];
+      for (let i = 0; i < 4; i += 1) codes.push((await call(limited, endpoints.login, { body })).error?.code);
+      expect(codes).toEqual([...Array(3).fill('wrong_credentials'), 'too_many_requests']);
+      const { headers } = await call(limited, endpoints.login, { body });
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await limited.stop();
+    }
+  });
+});

@@ -1,0 +1,325 @@
+// P8: bad input to the recruiter's calls gets a code, a status and the fields at fault, and writes nothing.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCompany, updateCompany } from '#contract/company.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { maxImageBytes, uploadFile } from '#contract/file.ts';
+import { newId } from '#contract/id.ts';
+import { createJob, getJob, updateJob } from '#contract/job.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { addNote, getResponses, inviteByEmail, rateAnswer, setStatus } from '#contract/response.ts';
+import { addCandidate } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import {
+  ask,
+  companyDraft,
+  draftOf,
+  jobDraft,
+  makeJob,
+  questionDraft,
+  refusal,
+  send,
+  signUp,
+} from './people.ts';
+import type { Person } from './people.ts';
+import { agencyTables, png, rowsOf } from './workspace.ts';
+
+let harness: TestApp;
+let owner: Person;
+let job: JobDetail;
+let candidate: Candidate;
+let before: string[][];
+
+beforeAll(async () => {
+  harness = await startTestApp();
+  owner = await signUp(harness.app);
+  job = await makeJob(harness.app, owner);
+  candidate = await addCandidate(harness.app, job);
+  before = await everything();
+});
+afterAll(async () => {
+  await harness.stop();
+});
+
+async function everything(): Promise<string[][]> {
+  const tables = await agencyTables(harness.app);
+  return Promise.all(tables.map((table) => rowsOf(harness.app, owner, table)));
+}
+
+const withBody = Object.entries(endpoints).filter(([, { bodyType }]) => bodyType === 'json');
+const json = { 'content-type': 'application/json' };
+
+/** Ids of things that are there, so that only the body is at fault. */
+function paramsFor(endpoint: Endpoint): Record<string, string> {
+  if (endpoint.path.startsWith('answers/')) return { id: candidate.answerIds[0] ?? '' };
+  if (endpoint.path.startsWith('responses/')) return { id: candidate.id };
+  if (endpoint.path.startsWith('compan')) return { id: job.company_id };
+  return { id: job.id, take: candidate.takeId, hash: job.hash_link };
+}
+
+function tokenFor(endpoint: Endpoint): string {
+  return endpoint.access.who === 'candidate' ? candidate.token : owner.token;
+}
+
+describe('a body', () => {
+  test.each(withBody)('of %s that is no JSON is called malformed', async (_name, endpoint) => {
+    for (const body of ['{"id": ', '{"a":1}}', '\u0000', 'id=1']) {
+      const sent = { token: tokenFor(endpoint), params: paramsFor(endpoint), body, headers: json };
+      expect(await refusal(harness.app, endpoint, sent)).toMatchObject({
+        status: 400,
+        code: 'malformed_json',
+      });
+    }
+  });
+
+  test.each(withBody)('of %s that is something else is refused field by field', async (_name, endpoint) => {
+    for (const body of ['{}', '[]', '7', '"text"', 'null', '']) {
+      const sent = { token: tokenFor(endpoint), params: paramsFor(endpoint), body, headers: json };
+      const refused = await refusal(harness.app, endpoint, sent);
+      expect(refused).toMatchObject({ status: 422, code: 'invalid_fields' });
+      expect(Object.keys(refused.fields).length).toBeGreaterThan(0);
+    }
+  });
+
+  test('of more than a megabyte is too large', async () => {
+    const body = companyDraft({ description: 'x'.repeat(2_000_000) });
+    const refused = await refusal(harness.app, createCompany, { token: owner.token, body });
+    expect(refused).toMatchObject({ status: 413, code: 'too_large' });
+  });
+
+  test('cannot say more than its fields: an agency, a hash and a count are left out', async () => {
+    const stranger = await signUp(harness.app);
+    const more = { agency_id: owner.agencyId, share_hash: 'x'.repeat(32), jobs_count: 7 };
+    const body = { ...companyDraft(), ...more };
+    const made = await ask(harness.app, createCompany, { token: stranger.token, body });
+    expect(made).toMatchObject({ agency_id: stranger.agencyId, jobs_count: 0 });
+    expect(made.share_hash).not.toBe(more.share_hash);
+  });
+
+  test('that reaches for a prototype is called malformed', async () => {
+    for (const trick of ['"__proto__":{"name":"x"}', '"constructor":{"prototype":{"name":"x"}}']) {
+      const body = `${JSON.stringify(companyDraft()).slice(0, -1)},${trick}}`;
+      const refused = await refusal(harness.app, createCompany, { token: owner.token, body, headers: json });
+      expect(refused).toMatchObject({ status: 400, code: 'malformed_json' });
+    }
+  });
+});
+
+describe('an id in the path that cannot be one', () => {
+  const withId = Object.entries(endpoints).filter(
+    ([, { path, access }]) => path.includes(':id') && access.who === 'user',
+  );
+  test.each(withId)('of %s is not there', async (_name, endpoint) => {
+    for (const id of ['1', "';--", '%00', '../user', 'undefined', `${newId()}0`]) {
+      const reply = await send(harness.app, endpoint, {
+        token: owner.token,
+        params: { id },
+        body: '{}',
+        headers: json,
+      });
+      expect([id, reply.statusCode]).toEqual([id, 404]);
+    }
+  });
+});
+
+describe('a company', () => {
+  test.each([
+    ['no name', { name: '   ' }, { name: 'required' }],
+    ['a name too long', { name: 'x'.repeat(201) }, { name: 'too_long' }],
+    ['a name with a NUL', { name: 'a\u0000b' }, { name: 'format' }],
+    ['a colour that is none', { bg_color: 'red' }, { bg_color: 'format' }],
+    ['a script for a website', { website: 'javascript:alert(1)' }, { website: 'format' }],
+    ['an unknown industry', { industry_id: newId() }, { industry_id: 'not_allowed' }],
+    [
+      'unknown pictures',
+      { logo_file_id: newId(), bg_image_file_id: newId() },
+      { logo_file_id: 'not_allowed', bg_image_file_id: 'not_allowed' },
+    ],
+    ['an id that is none', { id: '1' }, { id: 'format' }],
+  ])('with %s is refused', async (_what, change, fields) => {
+    const body = { ...companyDraft(), ...change };
+    const refused = await refusal(harness.app, createCompany, { token: owner.token, body });
+    expect(refused).toMatchObject({ status: 422, code: 'invalid_fields', fields });
+  });
+
+  test('is not saved under another’s id', async () => {
+    const body = { ...companyDraft(), updated_at: new Date().toISOString() };
+    const sent = { token: owner.token, params: { id: job.company_id }, body };
+    expect(await refusal(harness.app, updateCompany, sent)).toMatchObject({
+      status: 422,
+      fields: { id: 'not_allowed' },
+    });
+  });
+});
+
+describe('a job', () => {
+  const question = questionDraft('text');
+  test.each([
+    ['no questions', { questions: [] }, { questions: 'required' }],
+    [
+      'too many questions',
+      { questions: Array.from({ length: 101 }, () => questionDraft('text')) },
+      { questions: 'too_long' },
+    ],
+    [
+      'a question without words',
+      { questions: [{ ...question, question: '' }] },
+      { 'questions.0.question': 'required' },
+    ],
+    [
+      'an unknown kind',
+      { questions: [{ ...question, type: 'essay' }] },
+      { 'questions.0.type': 'not_allowed' },
+    ],
+    [
+      'an answer time past the cap',
+      { questions: [{ ...question, time: 601 }] },
+      { 'questions.0.time': 'out_of_range' },
+    ],
+    ['half a retake', { questions: [{ ...question, retake: 0.5 }] }, { 'questions.0.retake': 'format' }],
+    [
+      'a preparation of its own',
+      { questions: [{ ...question, preparation_time: 'Lim' }] },
+      { 'questions.0.preparation_time': 'format' },
+    ],
+    ['the same question twice', { questions: [question, question] }, { 'questions.1.id': 'not_allowed' }],
+    [
+      'a choice of one',
+      { questions: [questionDraft('choice', { tests: [{ id: newId(), text: 'Only', correct: true }] })] },
+      { 'questions.0.tests': 'required' },
+    ],
+    [
+      'an unknown picture',
+      { questions: [{ ...question, image_file_id: newId() }] },
+      { 'questions.0.image_file_id': 'not_allowed' },
+    ],
+    ['an unknown profession', { role_id: newId() }, { role_id: 'not_allowed' }],
+    ['an end before the start', { expire_date: '2020-01-01T00:00:00Z' }, { expire_date: 'out_of_range' }],
+    ['no days', { expire_days: 0 }, { expire_days: 'out_of_range' }],
+    ['a start that is no instant', { start_at: '2026-02-30' }, { start_at: 'format' }],
+    ['an unknown template', { template: 'fancy' }, { template: 'not_allowed' }],
+  ])('with %s is refused', async (_what, change, fields) => {
+    const body = { ...jobDraft(job.company_id), ...change };
+    const refused = await refusal(harness.app, createJob, { token: owner.token, body });
+    expect(refused).toMatchObject({ status: 422, code: 'invalid_fields', fields });
+    const missing = await refusal(harness.app, getJob, { token: owner.token, params: { id: body.id } });
+    expect(missing.status).toBe(404);
+  });
+
+  test('keeps its questions when an edit of them is refused', async () => {
+    const questions = [...draftOf(job).questions.slice(0, 1), questionDraft('choice', { tests: [] })];
+    const sent = {
+      token: owner.token,
+      params: { id: job.id },
+      body: draftOf(job, { name: 'New name', questions }),
+    };
+    expect(await refusal(harness.app, updateJob, sent)).toMatchObject({ status: 422 });
+    expect(await ask(harness.app, getJob, { token: owner.token, params: { id: job.id } })).toMatchObject({
+      name: job.name,
+      questions: job.questions,
+    });
+  });
+});
+
+describe('what the team says', () => {
+  test.each([
+    [
+      'a status that there is not',
+      setStatus,
+      { id: newId(), from: 'review', to: 'hired' },
+      { to: 'not_allowed' },
+    ],
+    ['a rate that there is not', rateAnswer, { rate: 'excellent' }, { rate: 'not_allowed' }],
+    ['an empty note', addNote, { id: newId(), text: ' \n ' }, { text: 'required' }],
+    ['a note too long', addNote, { id: newId(), text: 'x'.repeat(10_001) }, { text: 'too_long' }],
+    ['a note with a NUL', addNote, { id: newId(), text: 'a\u0000b' }, { text: 'format' }],
+    ['an address that is none', inviteByEmail, { id: newId(), name: '', email: 'a@b' }, { email: 'format' }],
+    [
+      'two lines in an address',
+      inviteByEmail,
+      { id: newId(), name: '', email: 'a@b.test\nBcc: c@d.test' },
+      { email: 'format' },
+    ],
+  ])('%s is refused', async (_what, endpoint: Endpoint, body, fields) => {
+    const sent = { token: owner.token, params: paramsFor(endpoint), body };
+    expect(await refusal(harness.app, endpoint, sent)).toMatchObject({
+      status: 422,
+      code: 'invalid_fields',
+      fields,
+    });
+  });
+
+  test('a list is not asked for in words it does not know', async () => {
+    const asked = (query: Record<string, string>) =>
+      refusal(harness.app, getResponses, { token: owner.token, params: { id: job.id }, query });
+    expect(await asked({ status: 'hired' })).toMatchObject({
+      status: 422,
+      fields: { status: 'not_allowed' },
+    });
+    expect(await asked({ after: 'x'.repeat(300) })).toMatchObject({
+      status: 422,
+      fields: { after: 'too_long' },
+    });
+    expect(await asked({ search: 'x'.repeat(201) })).toMatchObject({
+      status: 422,
+      fields: { search: 'too_long' },
+    });
+    expect(await asked({ search: 'a\u0000b' })).toMatchObject({ status: 422, fields: { search: 'format' } });
+  });
+});
+
+describe('a file', () => {
+  const put = (body: Buffer | string, type: string) =>
+    refusal(harness.app, uploadFile, {
+      token: owner.token,
+      params: { id: newId() },
+      body,
+      headers: { 'content-type': type },
+    });
+
+  test.each([
+    [
+      'a web page called a picture',
+      '<!doctype html><script>alert(1)</script>',
+      'image/png',
+      'file_content_mismatch',
+    ],
+    [
+      'a program called a picture',
+      Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]),
+      'image/jpeg',
+      'file_content_mismatch',
+    ],
+    [
+      'a drawing that can carry a script',
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'image/svg+xml',
+      'unsupported_format',
+    ],
+    ['a document', '%PDF-1.7\n', 'application/pdf', 'unsupported_format'],
+  ])('that is %s is refused as such', async (_what, body, type, code) => {
+    expect(await put(body, type)).toMatchObject({ status: 415, code });
+  });
+
+  test('without a byte is missing', async () => {
+    expect(await put('', 'image/png')).toMatchObject({ status: 422, fields: { body: 'required' } });
+  });
+
+  test('one byte past the limit is too large, and the last one before is not', async () => {
+    const exact = Buffer.concat([png, Buffer.alloc(maxImageBytes - png.length)]);
+    const over = Buffer.concat([exact, Buffer.alloc(1)]);
+    expect(await put(over, 'image/png')).toMatchObject({
+      status: 413,
+      details: { max_bytes: maxImageBytes },
+    });
+    const stranger = await signUp(harness.app);
+    const sent = { token: stranger.token, params: { id: newId() }, body: exact };
+    expect((await ask(harness.app, uploadFile, sent)).bytes).toBe(maxImageBytes);
+  });
+});
+
+test('nothing of all that was written', async () => {
+  expect(await everything()).toEqual(before);
+});

@@ -1,0 +1,178 @@
+// Candidates of the API's tests, written as the interview's side leaves them: with what they were asked and answered.
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { and, eq } from 'drizzle-orm';
+import { newId } from '#contract/id.ts';
+import type { JobDetail } from '#contract/job.ts';
+import type { Progress, ResponseStatus } from '#contract/status.ts';
+import { files } from '../../server/db/schema/company.ts';
+import { question_versions, questions } from '../../server/db/schema/job.ts';
+import {
+  answers,
+  candidate_sessions,
+  response_questions,
+  responses,
+} from '../../server/db/schema/response.ts';
+import { segments, takes } from '../../server/db/schema/take.ts';
+import { hashToken } from '../../server/http/sessions.ts';
+import { newLinkHash } from '../../server/links/new-link-hash.ts';
+
+export interface Candidate {
+  id: string;
+  agencyId: string;
+  hash: string;
+  /** Of the candidate's own session. */
+  token: string;
+  /** One per question, in order; empty if not answered. */
+  answerIds: string[];
+  /** Of the video answer. */
+  takeId: string;
+}
+
+export interface CandidateWish {
+  name?: string;
+  email?: string;
+  status?: ResponseStatus;
+  progress?: Progress;
+  createdAt?: Date;
+  isAnswered?: boolean;
+}
+
+export async function addCandidate(
+  app: FastifyInstance,
+  job: JobDetail,
+  wish: CandidateWish = {},
+): Promise<Candidate> {
+  const id = newId();
+  const isAnswered = wish.isAnswered ?? true;
+  const candidate = {
+    id,
+    agencyId: job.agency_id,
+    hash: newLinkHash(),
+    token: randomBytes(32).toString('base64url'),
+    answerIds: isAnswered ? job.questions.map(() => newId()) : [],
+    takeId: newId(),
+  };
+  await app.deps.db.asTenant({ agencyId: job.agency_id }, async (tx) => {
+    const createdAt = wish.createdAt ?? new Date();
+    await tx.insert(responses).values({
+      agency_id: job.agency_id,
+      id,
+      job_id: job.id,
+      name: wish.name ?? 'Ada Candidate',
+      email: wish.email ?? `${id}@example.test`,
+      status: wish.status ?? (isAnswered ? 'review' : 'new'),
+      progress: wish.progress ?? (isAnswered ? 'completed' : 'not_started'),
+      hash: candidate.hash,
+      source: 'share',
+      started_at: createdAt,
+      finished_at: isAnswered ? createdAt : null,
+      created_at: createdAt,
+      updated_at: createdAt,
+    });
+    await tx.insert(candidate_sessions).values({
+      token_hash: hashToken(candidate.token),
+      agency_id: job.agency_id,
+      response_id: id,
+    });
+    const asked = await tx
+      .select({ question_id: questions.id, version_id: question_versions.id, type: question_versions.type })
+      .from(questions)
+      .innerJoin(
+        question_versions,
+        and(
+          eq(question_versions.question_id, questions.id),
+          eq(question_versions.version, questions.version),
+        ),
+      )
+      .where(eq(questions.job_id, job.id));
+    for (const [position, question] of job.questions.entries()) {
+      const version = asked.find((one) => one.question_id === question.id);
+      if (!version) throw new Error('a question without a version');
+      const place = { agency_id: job.agency_id, response_id: id, ...version, position };
+      await tx.insert(response_questions).values(place);
+      if (!isAnswered) continue;
+      await tx.insert(answers).values({
+        ...place,
+        id: candidate.answerIds[position] ?? '',
+        text: version.type === 'text' ? 'Because.' : null,
+        code: version.type === 'code' ? 'print(1)' : null,
+        code_language: version.type === 'code' ? 'python' : null,
+        option_ids: version.type === 'choice' ? [question.tests[0]?.id ?? ''] : null,
+        take_id: version.type === 'video' ? candidate.takeId : null,
+        points: version.type === 'choice' ? 1 : null,
+        recorded_at: createdAt,
+      });
+    }
+  });
+  return candidate;
+}
+
+export interface StoredVideo {
+  content: Buffer;
+  sha256: string;
+  /** Keys in storage. */
+  keys: string[];
+}
+
+/** The candidate's video as it is once its parts are joined, with its poster; there is no rendition. */
+export async function storeVideo(
+  app: FastifyInstance,
+  job: JobDetail,
+  candidate: Candidate,
+): Promise<StoredVideo> {
+  const { db, storage } = app.deps;
+  const content = Buffer.from(`video of ${candidate.id}`);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const made = (['original', 'poster'] as const).map((kind) => {
+    const id = newId();
+    return { id, kind, storage_key: `agencies/${job.agency_id}/files/${id}` };
+  });
+  for (const file of made) await storage.put(file.storage_key, content);
+  await db.asTenant({ agencyId: job.agency_id }, async (tx) => {
+    const own = { agency_id: job.agency_id };
+    const size = { bytes: content.length, sha256 };
+    await tx
+      .insert(files)
+      .values(made.map((file) => ({ ...own, ...file, ...size, mime_type: 'video/webm' })));
+    await tx.insert(takes).values({
+      ...own,
+      id: candidate.takeId,
+      response_id: candidate.id,
+      question_id: job.questions[0]?.id ?? null,
+      purpose: 'answer',
+      mime_type: 'video/webm',
+      started_at: new Date(),
+      state: 'stored',
+      bytes: content.length,
+      duration_ms: 1500,
+      poster_file_id: made[1]?.id ?? null,
+      stored_at: new Date(),
+      processed_at: new Date(),
+    });
+    await tx.insert(segments).values({
+      ...own,
+      take_id: candidate.takeId,
+      segment: 0,
+      mime_type: 'video/webm',
+      duration_ms: 1500,
+      parts_count: 1,
+      ...size,
+      original_file_id: made[0]?.id ?? null,
+    });
+  });
+  return { content, sha256, keys: made.map((file) => file.storage_key) };
+}
+
+/** A CV that the candidate sent and that has arrived. */
+export async function storeCv(app: FastifyInstance, candidate: Candidate, content: Buffer): Promise<void> {
+  const id = newId();
+  const own = { agency_id: candidate.agencyId, mime_type: 'application/pdf', name: 'CV.pdf' };
+  const storage_key = `agencies/${candidate.agencyId}/files/${id}`;
+  const { bytes, sha256 } = await app.deps.storage.put(storage_key, content);
+  await app.deps.db.asTenant({ agencyId: candidate.agencyId }, async (tx) => {
+    await tx.insert(files).values({ ...own, id, kind: 'cv', storage_key, bytes, sha256 });
+    const take = { purpose: 'cv', started_at: new Date(), state: 'stored', file_id: id };
+    await tx.insert(takes).values({ ...own, ...take, id: newId(), response_id: candidate.id });
+  });
+}

@@ -1,0 +1,189 @@
+// Companies: who may make, change and remove them, and what happens when two do so at once.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCompany, getCompanies, removeCompany, updateCompany } from '#contract/company.ts';
+import { uploadFile } from '#contract/file.ts';
+import { newId } from '#contract/id.ts';
+import { industryRows } from '../../server/db/catalogue-rows.ts';
+import { addColleague, ask, companyDraft, makeJob, refusal, send, signUp } from './people.ts';
+import type { Person } from './people.ts';
+import { auditOf, openCompanyTo, png, usePlan } from './workspace.ts';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+
+let harness: TestApp;
+let owner: Person;
+
+beforeAll(async () => {
+  harness = await startTestApp();
+  owner = await signUp(harness.app);
+});
+afterAll(() => harness.stop());
+
+test('a company that was made is listed with what was said about it and how many jobs it has', async () => {
+  const { app } = harness;
+  const { company } = await makeJob(app, owner);
+  const listed = await ask(app, getCompanies, { token: owner.token });
+  const found = listed.find((one) => one.id === company.id);
+  expect(found).toMatchObject({ name: 'Harbour Clinic', jobs_count: 1, agency_id: owner.agencyId });
+  expect(found?.share_hash).toMatch(/^[A-Za-z0-9_-]{22,}$/);
+});
+
+test('the same company sent twice, even at once, is one company', async () => {
+  const { app } = harness;
+  const body = companyDraft();
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => ask(app, createCompany, { token: owner.token, body })),
+  );
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+  const other = await refusal(app, createCompany, { token: owner.token, body: { ...body, name: 'Other' } });
+  expect(other).toMatchObject({ status: 409, code: 'id_taken' });
+});
+
+test('a colleague cannot take over a company by its id', async () => {
+  const { app } = harness;
+  const company = await ask(app, createCompany, { token: owner.token, body: companyDraft() });
+  const admin = await addColleague(app, owner, 'admin');
+  const body = companyDraft({ id: company.id, name: 'Mine now' });
+  expect(await refusal(app, createCompany, { token: admin.token, body })).toMatchObject({ code: 'id_taken' });
+});
+
+test('what somebody else published meanwhile is not overwritten but shown', async () => {
+  const { app } = harness;
+  const company = await ask(app, createCompany, { token: owner.token, body: companyDraft() });
+  const params = { id: company.id };
+  const saved = { ...companyDraft({ id: company.id, name: 'First' }), updated_at: company.updated_at };
+  const first = await ask(app, updateCompany, { token: owner.token, params, body: saved });
+  expect(first.updated_at > company.updated_at).toBe(true);
+
+  const repeated = await ask(app, updateCompany, { token: owner.token, params, body: saved });
+  expect(repeated).toEqual(first);
+
+  const late = { ...saved, name: 'Second' };
+  const refused = await refusal(app, updateCompany, { token: owner.token, params, body: late });
+  expect(refused).toMatchObject({ status: 409, code: 'edited_meanwhile' });
+  expect(refused.details['current']).toMatchObject({ name: 'First', updated_at: first.updated_at });
+});
+
+test('of two edits of the same version at once, one is published and one is asked', async () => {
+  const { app } = harness;
+  const company = await ask(app, createCompany, { token: owner.token, body: companyDraft() });
+  const edits = ['A', 'B'].map((name) => ({
+    ...companyDraft({ id: company.id, name }),
+    updated_at: company.updated_at,
+  }));
+  const params = { id: company.id };
+  const replies = await Promise.all(
+    edits.map((body) => send(app, updateCompany, { token: owner.token, params, body })),
+  );
+  expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 409]);
+});
+
+test('a company with jobs stays; without, it goes, and a repeated removal is answered the same', async () => {
+  const { app } = harness;
+  const { company } = await makeJob(app, owner);
+  const kept = await refusal(app, removeCompany, { token: owner.token, params: { id: company.id } });
+  expect(kept).toMatchObject({ status: 409, code: 'company_has_jobs', details: { jobs_count: 1 } });
+
+  const empty = await ask(app, createCompany, { token: owner.token, body: companyDraft() });
+  const params = { id: empty.id };
+  await ask(app, removeCompany, { token: owner.token, params });
+  await ask(app, removeCompany, { token: owner.token, params });
+  const listed = await ask(app, getCompanies, { token: owner.token });
+  expect(listed.some((one) => one.id === empty.id)).toBe(false);
+  const never = await refusal(app, removeCompany, { token: owner.token, params: { id: newId() } });
+  expect(never).toMatchObject({ status: 404, code: 'not_found' });
+});
+
+test('every change is written down with what was before and after', async () => {
+  const { app } = harness;
+  const company = await ask(app, createCompany, { token: owner.token, body: companyDraft() });
+  const params = { id: company.id };
+  const edit = { ...companyDraft({ id: company.id, name: 'Renamed' }), updated_at: company.updated_at };
+  await ask(app, updateCompany, { token: owner.token, params, body: edit });
+  await ask(app, removeCompany, { token: owner.token, params });
+  const lines = await auditOf(app, owner, company.id);
+  expect(lines.map((line) => line.kind)).toEqual(['created', 'edited', 'removed']);
+  expect(lines[1]).toMatchObject({
+    user_id: owner.userId,
+    before: { name: 'Harbour Clinic' },
+    after: { name: 'Renamed' },
+  });
+});
+
+test('the plan’s limit of companies holds, also for two made at once', async () => {
+  const { app } = harness;
+  const small = await signUp(app, 'Small Owner');
+  await usePlan(app, small, 'free');
+  const bodies = [companyDraft(), companyDraft()];
+  const replies = await Promise.all(
+    bodies.map((body) => send(app, createCompany, { token: small.token, body })),
+  );
+  expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 402]);
+  const refused = await refusal(app, createCompany, { token: small.token, body: companyDraft() });
+  expect(refused).toMatchObject({
+    code: 'plan_limit',
+    details: { what: 'companies', limit: 1, used: 1 },
+  });
+});
+
+test('a member limited to some companies sees those and the ones they make', async () => {
+  const { app } = harness;
+  const open = await ask(app, createCompany, { token: owner.token, body: companyDraft({ name: 'Open' }) });
+  const closed = await ask(app, createCompany, {
+    token: owner.token,
+    body: companyDraft({ name: 'Closed' }),
+  });
+  const limited = await addColleague(app, owner, 'recruiter', { allCompanies: false });
+  await openCompanyTo(app, limited, open.id);
+  const own = await ask(app, createCompany, { token: limited.token, body: companyDraft({ name: 'Own' }) });
+  const listed = await ask(app, getCompanies, { token: limited.token });
+  expect(listed.map((one) => one.id).toSorted()).toEqual([open.id, own.id].toSorted());
+  const edit = { ...companyDraft({ id: closed.id }), updated_at: closed.updated_at };
+  const sent = { token: limited.token, params: { id: closed.id }, body: edit };
+  expect(await refusal(app, updateCompany, sent)).toMatchObject({ status: 404, code: 'not_found' });
+});
+
+test('a reviewer may look at companies but not make one', async () => {
+  const { app } = harness;
+  const reviewer = await addColleague(app, owner, 'reviewer');
+  await ask(app, getCompanies, { token: reviewer.token });
+  const refused = await refusal(app, createCompany, { token: reviewer.token, body: companyDraft() });
+  expect(refused).toMatchObject({
+    status: 403,
+    code: 'forbidden',
+    details: { permission: 'companies.manage' },
+  });
+});
+
+test('a picture is stored as what it is and shown with the company', async () => {
+  const { app } = harness;
+  const id = newId();
+  const sent = { token: owner.token, params: { id }, query: { name: 'logo.jpg' }, body: png };
+  const file = await ask(app, uploadFile, { ...sent, headers: { 'content-type': 'image/jpeg' } });
+  expect(file).toMatchObject({ id, mime_type: 'image/png', bytes: png.length, name: 'logo.jpg' });
+  const again = await ask(app, uploadFile, { ...sent, headers: { 'content-type': 'image/jpeg' } });
+  expect(again).toEqual(file);
+
+  const body = companyDraft({ logo_file_id: id, industry_id: industryRows[0]?.id ?? null });
+  const company = await ask(app, createCompany, { token: owner.token, body });
+  const shown = await app.inject({ url: company.logo ?? '' });
+  expect(shown.rawPayload.equals(png)).toBe(true);
+  expect(shown.headers['content-type']).toBe('image/png');
+});
+
+test('other bytes under a stored picture’s id are refused and change nothing', async () => {
+  const { app } = harness;
+  const id = newId();
+  const headers = { 'content-type': 'image/png' };
+  const file = await ask(app, uploadFile, { token: owner.token, params: { id }, body: png, headers });
+  const other = Buffer.concat([png, Buffer.from('x')]);
+  const refused = await refusal(app, uploadFile, {
+    token: owner.token,
+    params: { id },
+    body: other,
+    headers,
+  });
+  expect(refused).toMatchObject({ status: 409, code: 'id_taken' });
+  expect((await app.inject({ url: file.url })).rawPayload.equals(png)).toBe(true);
+});

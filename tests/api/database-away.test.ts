@@ -1,0 +1,155 @@
+// The database goes away in the middle of everything and comes back: calls say so at once, nobody restarts anything, and
+// what was acknowledged before, during and after is there.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { getTake, sealTake } from '#contract/take.ts';
+import { findTakeById } from '../../server/takes/store.ts';
+import { openLine } from '../faults/line.ts';
+import type { Line } from '../faults/line.ts';
+import { call, eventually, signUp, startTestApp } from './harness.ts';
+import type { SignedUp, TestApp } from './harness.ts';
+import * as candidate from './interviewing.ts';
+import type { Interviewee } from './interviewing.ts';
+import { makeJob } from './people.ts';
+
+const awayMs = process.env['SOAK'] ? 60_000 : 2500;
+const silenceMs = 1500;
+let test: TestApp;
+let line: Line;
+let owner: SignedUp;
+let job: JobDetail;
+let who: Interviewee;
+beforeAll(async () => {
+  const databasePort = async (own: number) => (line = await openLine(() => own)).port;
+  test = await startTestApp({ worker: true, listen: true, databasePort, silenceMs });
+  // That its connections break is what this is about.
+  test.deps.log.level = 'silent';
+  owner = await signUp(test);
+  job = await makeJob(test.app, owner);
+  who = await candidate.begin(test, job);
+});
+afterAll(async () => {
+  await test.stop();
+  await line.close();
+});
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A call of every kind, each of which needs the database. */
+function everyKind(take: string) {
+  const [part = Buffer.alloc(1)] = candidate.someParts(1);
+  return Promise.all([
+    call(test, endpoints.login, { body: { email: owner.email, password: owner.password } }),
+    call(test, endpoints.getUser, { token: owner.token }),
+    call(test, getTake, { token: who.token, params: { take } }),
+    candidate.sendPart(test, who, { take, number: 0 }, part),
+    call(test, sealTake, {
+      token: who.token,
+      params: { take },
+      body: candidate.manifestOf([candidate.someParts(1)]),
+    }),
+  ]);
+}
+
+async function expectNotReady(take: string, withinMs: number): Promise<void> {
+  const startedAt = performance.now();
+  for (const { status, error, headers } of await everyKind(take)) {
+    expect([status, error?.code]).toEqual([503, 'not_ready']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(error?.message).toBeTruthy();
+  }
+  expect(performance.now() - startedAt).toBeLessThan(withinMs);
+}
+
+/** What the recruiter's live stream says from now on. */
+async function listen() {
+  const stream = await fetch(`${test.app.listeningOrigin}/api/events`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  const said = { text: '', hasEnded: false };
+  const reading = (async () => {
+    for await (const chunk of stream.body ?? []) said.text += Buffer.from(chunk).toString();
+  })();
+  void reading.catch(() => undefined).finally(() => (said.hasEnded = true));
+  return said;
+}
+
+describe('a database that is away', () => {
+  it('is said with 503 at once, and uploads, live updates and jobs go on by themselves when it is back', async () => {
+    const take = await candidate.bind(test, who);
+    const parts = candidate.someParts(20);
+    const send = (number: number) =>
+      candidate.sendPart(test, who, { take, number }, parts[number] ?? Buffer.alloc(0));
+    for (let number = 0; number < 10; number += 1) expect((await send(number)).status).toBe(201);
+    const before = await listen();
+    line.cut();
+    await expectNotReady(take, 2000);
+    expect((await test.app.inject('/healthz')).statusCode).toBe(200);
+    expect((await test.app.inject('/readyz')).statusCode).toBe(503);
+    await pause(awayMs);
+    await expectNotReady(take, 2000);
+    // Events may have been missed: the page is told to come back and fetch anew.
+    await eventually(() => expect(before.hasEnded).toBe(true));
+    line.mend();
+    for (let number = 5; number < 20; number += 1)
+      expect((await send(number)).status).toBe(number < 10 ? 200 : 201);
+    const after = await listen();
+    const body = candidate.manifestOf([parts]);
+    const sealed = await call(test, sealTake, { token: who.token, params: { take }, body });
+    const sha256 = candidate.sha256Of(Buffer.concat(parts));
+    expect(sealed.data).toMatchObject({ state: 'stored', segments: [{ sha256 }] });
+    await eventually(async () => {
+      const row = await test.deps.db.asTenant(owner, (tx) => findTakeById(tx, owner.agencyId, take));
+      expect(row?.processed_at).not.toBeNull();
+    }, 60_000);
+    await eventually(() => expect(after.text).toContain(who.interview.response_id));
+  });
+
+  it('again and again in the middle of uploads costs nothing that was acknowledged, and no connection for ever', async () => {
+    const take = await candidate.bind(test, who);
+    const parts = candidate.someParts(60);
+    const acknowledged = new Set<number>();
+    const statuses = new Set<number>();
+    let isOver = false;
+    const cutting = (async () => {
+      for (let i = 0; i < 8; i += 1) {
+        await pause(40 + Math.random() * 120);
+        line.cut();
+        await pause(Math.random() * 60);
+        line.mend();
+      }
+      isOver = true;
+    })();
+    const sendAll = () =>
+      Promise.all(
+        parts.map(async (part, number) => {
+          const { status } = await candidate.sendPart(test, who, { take, number }, part);
+          statuses.add(status);
+          if (status < 300) acknowledged.add(number);
+        }),
+      );
+    while (!isOver) await sendAll();
+    await cutting;
+    await sendAll();
+    expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
+    expect(acknowledged.size).toBe(parts.length);
+    const known = await call(test, getTake, { token: who.token, params: { take } });
+    expect(known.data.parts).toHaveLength(parts.length);
+    expect(test.deps.db.pool.totalCount - test.deps.db.pool.idleCount).toBe(0);
+  });
+
+  it('without a word, its line black-holed, is said with 503 too, and is found again', async () => {
+    const take = await candidate.bind(test, who);
+    line.limitUpload(1);
+    await expectNotReady(take, 2 * silenceMs + 6000);
+    // Connections that were swallowed end at some time, as they do on a real line.
+    line.cut();
+    line.limitUpload(Infinity);
+    line.mend();
+    const [part = Buffer.alloc(1)] = candidate.someParts(1);
+    await eventually(async () =>
+      expect((await candidate.sendPart(test, who, { take, number: 0 }, part)).status).toBe(201),
+    );
+  });
+});

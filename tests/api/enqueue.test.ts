@@ -1,0 +1,108 @@
+// A job is sent in the transaction that causes it: done if, and only if, that commits.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import pg from 'pg';
+import { sql } from 'drizzle-orm';
+import { mailReset } from '../../server/auth/forgotten.ts';
+import { defineJob } from '../../server/jobs/define-job.ts';
+import { enqueue } from '../../server/jobs/enqueue.ts';
+import { startWorker } from '../../server/jobs/worker.ts';
+import { eventually, startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+
+let test: TestApp;
+let owner: pg.Client;
+beforeAll(async () => {
+  test = await startTestApp();
+  owner = new pg.Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await test.stop();
+});
+
+async function waiting(email: string): Promise<number> {
+  const { rows } = await owner.query<{ n: number }>(
+    `select count(*)::int as n from pgboss.job where data->>'email' = $1`,
+    [email],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+describe('a job sent in a transaction', () => {
+  it('waits once it commits', async () => {
+    await test.deps.db.asNobody((tx) => enqueue(tx, mailReset, { email: 'committed@candor.test' }));
+    expect(await waiting('committed@candor.test')).toBe(1);
+  });
+
+  it('never was when it rolls back', async () => {
+    const failing = test.deps.db.asNobody(async (tx) => {
+      await enqueue(tx, mailReset, { email: 'rolled-back@candor.test' });
+      throw new Error('something later in the transaction');
+    });
+    await expect(failing).rejects.toThrow('something later');
+    expect(await waiting('rolled-back@candor.test')).toBe(0);
+  });
+
+  it('is not seen by anybody before it commits', async () => {
+    await test.deps.db.asNobody(async (tx) => {
+      await enqueue(tx, mailReset, { email: 'pending@candor.test' });
+      expect(await waiting('pending@candor.test')).toBe(0);
+    });
+    expect(await waiting('pending@candor.test')).toBe(1);
+  });
+
+  it('is refused, with its transaction, when its data does not fit', async () => {
+    const job = defineJob({
+      name: mailReset.name,
+      schema: z.object({ email: z.email() }),
+      handler: async () => undefined,
+    });
+    const failing = test.deps.db.asNobody(async (tx) => {
+      await tx.execute(sql`select 1`);
+      await enqueue(tx, job, { email: 'no address' });
+    });
+    await expect(failing).rejects.toThrow(/invalid_format|email/);
+  });
+});
+
+describe('the worker', () => {
+  it('runs a job again when it failed', async () => {
+    let runs = 0;
+    const flaky = defineJob({
+      name: mailReset.name,
+      schema: z.object({ email: z.string() }),
+      handler: async ({ email }) => {
+        if (email !== 'flaky@candor.test') return;
+        runs += 1;
+        if (runs === 1) throw new Error('the first time');
+      },
+    });
+    test.deps.log.level = 'silent';
+    const worker = await startWorker(test.ownerUrl, [flaky], test.deps);
+    await test.deps.db.asNobody((tx) => enqueue(tx, flaky, { email: 'flaky@candor.test' }));
+    await eventually(() => expect(runs).toBe(2), 20_000);
+    await worker.stop(1000);
+  });
+
+  it('begins again what a killed one had begun, in less than a minute', async () => {
+    const email = 'begun@candor.test';
+    await test.deps.db.asNobody((tx) => enqueue(tx, mailReset, { email }));
+    const { rowCount } = await owner.query(
+      `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '31 seconds'
+       where data->>'email' = $1`,
+      [email],
+    );
+    expect(rowCount).toBe(1);
+    const ran: string[] = [];
+    const noting = defineJob({
+      name: mailReset.name,
+      schema: z.object({ email: z.string() }),
+      handler: async (data) => void ran.push(data.email),
+    });
+    const worker = await startWorker(test.ownerUrl, [noting], test.deps);
+    await eventually(() => expect(ran).toContain(email), 25_000);
+    await worker.stop(1000);
+  });
+});

@@ -1,0 +1,223 @@
+// The real application on a real PostgreSQL: a fresh database for each test file, calls by the contract's endpoints.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { AccessToken } from '#contract/auth.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { newId } from '#contract/id.ts';
+import { ErrorEnvelope } from '#contract/refusals.ts';
+import { User } from '#contract/user.ts';
+import * as z from 'zod/mini';
+import { buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import type { Deps } from '../../server/deps.ts';
+import { openEventHub } from '../../server/events/hub.ts';
+import { describeError } from '../../server/http/logging.ts';
+import type { RateLimits } from '../../server/http/rate-limits.ts';
+import { allJobs } from '../../server/jobs/all-jobs.ts';
+import { startWorker } from '../../server/jobs/worker.ts';
+import type { Mail } from '../../server/mail/mailer.ts';
+import { openDiskStorage } from '../../server/media/disk-storage.ts';
+import { readSigningKey } from '../../server/run.ts';
+import { inDatabase, runSql } from './one-database-server.ts';
+
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  /** The database's owner: sees what the app cannot, for checks only. */
+  ownerUrl: string;
+  dataDir: string;
+  /** What was mailed, oldest first; needs the worker. */
+  mails: Mail[];
+  /** Moves the server's clock forward. */
+  passTime(ms: number): void;
+  stop(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** Runs the jobs too. */
+  worker?: boolean;
+  limits?: Partial<RateLimits>;
+  /** Answers on a real port: `app.listeningOrigin`. */
+  listen?: boolean;
+  /** The port through which the app reaches its database, instead of the database's own. */
+  databasePort?: (own: number) => Promise<number>;
+  /** See OpenOptions. */
+  silenceMs?: number;
+}
+
+/** In beforeAll; call `stop` in afterAll. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const server = inject('databaseServer');
+  const database = `candor_test_${randomBytes(6).toString('hex')}`;
+  await runSql(
+    server.adminUrl,
+    `create database ${database} template ${server.template} owner "${server.owner}"`,
+  );
+  const ownerUrl = inDatabase(server.ownerUrl, database);
+  const dataDir = mkdtempSync(join(tmpdir(), 'candor-files-'));
+  // Unexpected errors are shown: a test that meets one should say why.
+  const log = pino({ level: 'error', serializers: { err: describeError } });
+  const appUrl = new URL(ownerUrl);
+  if (options.databasePort) appUrl.port = String(await options.databasePort(Number(appUrl.port)));
+  const { silenceMs } = options;
+  const db = openDatabase(appUrl.href, { maxConnections: 8, ...(silenceMs && { silenceMs }) });
+  const mails: Mail[] = [];
+  let clockAheadMs = 0;
+  const deps: Deps = {
+    config: readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'error' }),
+    db,
+    log,
+    events: openEventHub({ newClient: db.newClient, onError: (err) => log.error({ err }) }),
+    storage: await openDiskStorage(join(dataDir, 'media')),
+    mailer: { send: async (mail) => void mails.push(mail) },
+    limits: { ...withoutLimits(), ...options.limits },
+    signingKey: await readSigningKey(db),
+    publicUrl: () => 'http://candor.test',
+    now: () => new Date(Date.now() + clockAheadMs),
+  };
+  const worker = options.worker ? await startWorker(appUrl.href, allJobs, deps) : undefined;
+  const app = await buildApp(deps);
+  if (options.listen) await app.listen({ port: 0, host: '127.0.0.1' });
+  else await app.ready();
+  return {
+    ...{ app, deps, ownerUrl, dataDir, mails },
+    passTime: (ms) => void (clockAheadMs += ms),
+    stop: async () => {
+      await worker?.stop(1000);
+      await deps.events.close();
+      await app.close();
+      await db.close();
+      await runSql(server.adminUrl, `drop database ${database} with (force)`);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function withoutLimits(): RateLimits {
+  const none = { max: 1_000_000, windowMs: 60_000 };
+  return {
+    login: none,
+    registration: none,
+    forgot: none,
+    reset: none,
+    link: none,
+    start: none,
+    upload: none,
+  };
+}
+
+export interface CallInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  /** JSON, or bytes as they are. Anything goes: bad input is sent as it is. */
+  body?: unknown;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+export interface Called<Data> {
+  status: number;
+  /** @throws if it was refused */
+  data: Data;
+  error: ErrorEnvelope['error'] | undefined;
+  headers: Record<string, unknown>;
+}
+
+/** Whatever takes a call: the application itself, or a server reached over the network (tests/faults). */
+export interface Callable {
+  app: {
+    inject(
+      request: InjectOptions,
+    ): Promise<{ statusCode: number; headers: Record<string, unknown>; json(): unknown }>;
+  };
+}
+
+const Success = z.object({ response: z.object({ data: z.unknown() }) });
+
+/** Calls one endpoint of the contract and checks what comes back by its schema. */
+export async function call<Data extends z.ZodMiniType>(
+  { app }: Callable,
+  endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, Data>,
+  input: CallInput = {},
+): Promise<Called<z.output<Data>>> {
+  const reply = await app.inject(requestOf(endpoint, input));
+  const error = reply.statusCode >= 400 ? ErrorEnvelope.parse(reply.json()).error : undefined;
+  return {
+    status: reply.statusCode,
+    error,
+    headers: reply.headers,
+    get data() {
+      if (error) throw new Error(`${endpoint.method} ${endpoint.path} was refused: ${JSON.stringify(error)}`);
+      return endpoint.data.parse(Success.parse(reply.json()).response.data);
+    },
+  };
+}
+
+export function requestOf(
+  endpoint: Endpoint,
+  { params = {}, query, body, token, headers }: CallInput,
+): InjectOptions {
+  const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  );
+  const isBytes = body instanceof Uint8Array || typeof body === 'string';
+  return {
+    method: endpoint.method,
+    url: `/api/${path}`,
+    ...(query && { query }),
+    headers: {
+      ...(body !== undefined && {
+        'content-type': isBytes ? 'application/octet-stream' : 'application/json',
+      }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: isBytes ? Buffer.from(body) : JSON.stringify(body) }),
+  };
+}
+
+export interface SignedUp {
+  token: string;
+  userId: string;
+  agencyId: string;
+  email: string;
+  password: string;
+}
+
+/** A new owner with an agency of their own. */
+export async function signUp(test: Pick<TestApp, 'app'>, name = 'Olga Owner'): Promise<SignedUp> {
+  const userId = newId();
+  const email = `owner-${userId}@candor.test`;
+  const password = `long enough ${userId}`;
+  const registered = await call(test, endpoints.register, {
+    body: { id: userId, name, email, password, agency_name: `${name} & Co` },
+  });
+  const { access_token: token } = AccessToken.parse(registered.data);
+  const user = User.parse((await call(test, endpoints.getUser, { token })).data);
+  return { token, userId, agencyId: user.agency.id, email, password };
+}
+
+/** Tries again until it does not throw; for what a job or an event brings about. */
+export async function eventually<T>(attempt: () => T | Promise<T>, timeoutMs = 10_000): Promise<T> {
+  const until = Date.now() + timeoutMs;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+/** Runs a statement as the database's owner, whom FORCE holds too. */
+export function runSqlOf(test: Pick<TestApp, 'ownerUrl'>, statement: string): Promise<void> {
+  return runSql(test.ownerUrl, statement);
+}

@@ -1,0 +1,192 @@
+// What holds for every call: the envelope of refusals, the headers, the description of the API, the health of the server.
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { ErrorEnvelope } from '#contract/refusals.ts';
+import { makeDemoWorkspace } from '../../server/demo/workspace.ts';
+import { call, signUp, startTestApp } from './harness.ts';
+import type { SignedUp, TestApp } from './harness.ts';
+
+let test: TestApp;
+let owner: SignedUp;
+beforeAll(async () => {
+  test = await startTestApp();
+  owner = await signUp(test);
+});
+afterAll(() => test.stop());
+
+async function post(
+  payload: string | Buffer,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) {
+  const reply = await test.app.inject({ method: 'POST', url: '/api/login', payload, headers });
+  return { status: reply.statusCode, ...ErrorEnvelope.parse(reply.json()).error };
+}
+
+describe('a request that cannot be read', () => {
+  it.each([
+    ['malformed JSON', '{"email":', undefined, 400, 'malformed_json'],
+    ['a prototype in JSON', '{"__proto__":{"email":"a"}}', undefined, 400, 'malformed_json'],
+    ['a body above the limit', `"${'x'.repeat(1024 * 1024)}"`, undefined, 413, 'too_large'],
+    ['another type', 'email=a', { 'content-type': 'text/plain' }, 415, 'unsupported_format'],
+    [
+      'a form where JSON is asked for',
+      'email=a',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'unsupported_format',
+    ],
+    ['no body at all', '', undefined, 422, 'invalid_fields'],
+    ['a list instead of an object', '[]', undefined, 422, 'invalid_fields'],
+  ])('with %s is refused with a code and a sentence', async (_title, payload, headers, status, code) => {
+    const refused = await post(payload, headers);
+    expect(refused).toMatchObject({ status, code });
+    expect(refused.message.length).toBeGreaterThan(10);
+  });
+
+  it('leads nowhere: 404 in the same envelope', async () => {
+    for (const url of ['/api/nothing', '/api/user/1', '/api', '/api/%ff', '/assets/none-12345678.js']) {
+      const reply = await test.app.inject({ url, headers: { accept: 'text/html' } });
+      expect
+        .soft([reply.statusCode, ErrorEnvelope.parse(reply.json()).error.code], url)
+        .toEqual([404, 'not_found']);
+    }
+  });
+
+  it('has a path that can be none of ours: 404, not a complaint about its form', async () => {
+    const reply = await call(test, endpoints.getJob, { params: { id: 'no-uuid' }, token: owner.token });
+    expect([reply.status, reply.error?.code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('every answer', () => {
+  it('carries strict headers, a request id, and nothing to be cached of the API', async () => {
+    const { headers } = await test.app.inject({ url: '/api/user' });
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers).toMatchObject({
+      'permissions-policy': expect.stringContaining('camera=(self), microphone=(self)'),
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      'cache-control': 'no-store',
+    });
+  });
+
+  it('for a candidate’s page tells search engines to stay away', async () => {
+    const [share, home] = await Promise.all(
+      ['/s/x', '/'].map((url) => test.app.inject({ url, headers: { accept: 'text/html' } })),
+    );
+    expect([share?.headers['x-robots-tag'], home?.headers['x-robots-tag']]).toEqual([
+      'noindex, nofollow',
+      undefined,
+    ]);
+  });
+});
+
+describe('the first HTML of an interview', () => {
+  it('is sent to whatever previews a link in a chat, which asks for anything', async () => {
+    const headers = { accept: '*/*' };
+    const page = await test.app.inject({ url: '/s/x', headers });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect((await test.app.inject({ url: '/missing.png', headers })).statusCode).toBe(404);
+  });
+
+  it('says the job and the company, in the language asked for, and nothing for a hash that is none', async () => {
+    const hash = await makeDemoWorkspace(test.app, 'candor-demo');
+    const headers = { accept: 'text/html', 'accept-language': 'de-AT,de;q=0.9' };
+    const known = await test.app.inject({ url: `/s/${hash}`, headers });
+    expect(known.body).toContain('<title>Barista · Harbour Coffee</title>');
+    expect(known.body).toContain('<html lang="de-DE" dir="ltr">');
+    const unknown = await test.app.inject({ url: `/s/${hash.slice(1)}x`, headers });
+    expect([unknown.statusCode, unknown.body.includes('<title>Candor</title>')]).toEqual([200, true]);
+  });
+});
+
+describe('the description of the API', () => {
+  it('names every endpoint of the contract and is browsable', async () => {
+    const document = (await test.app.inject({ url: '/api/openapi.json' })).json<{
+      openapi: string;
+      paths: Record<string, object>;
+    }>();
+    expect(document.openapi).toBe('3.1.0');
+    for (const endpoint of Object.values(endpoints)) {
+      const path = `/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
+      expect.soft(Object.keys(document.paths[path] ?? {}), path).toContain(endpoint.method.toLowerCase());
+    }
+    expect((await test.app.inject({ url: '/api/docs/' })).body).toContain('swagger-ui');
+  });
+
+  it('names nothing that is not served', async () => {
+    for (const endpoint of Object.values(endpoints)) {
+      const url = `/api/${endpoint.path}`;
+      expect
+        .soft(test.app.hasRoute({ method: endpoint.method, url }), `${endpoint.method} ${url}`)
+        .toBe(true);
+    }
+  });
+});
+
+describe('the health of the server', () => {
+  it('is told part by part', async () => {
+    expect((await test.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
+    const ready = await test.app.inject({ url: '/readyz' });
+    expect(ready.json()).toMatchObject({ status: 'ready', checks: { database: 'ok', storage: 'ok' } });
+  });
+});
+
+describe('a form', () => {
+  it('is read in both of its encodings, and refused while no payment provider is set', async () => {
+    const headers = { authorization: `Bearer ${owner.token}` };
+    const url = '/api/v2/plans/intent';
+    const multipart = '--x\r\nContent-Disposition: form-data; name="currency"\r\n\r\nGBR\r\n--x--\r\n';
+    const replies = await Promise.all([
+      test.app.inject({
+        method: 'POST',
+        url,
+        payload: 'currency=USD',
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+      test.app.inject({
+        method: 'POST',
+        url,
+        payload: multipart,
+        headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+      }),
+      test.app.inject({
+        method: 'POST',
+        url,
+        payload: 'currency=XXX',
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+      test.app.inject({
+        method: 'POST',
+        url,
+        payload: 'nonsense',
+        headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+      }),
+    ]);
+    const codes = replies.map((reply) => ErrorEnvelope.parse(reply.json()).error.code);
+    expect(codes).toEqual(['payments_off', 'payments_off', 'invalid_fields', 'malformed_json']);
+  });
+});
+
+describe('a connection that ends in the middle', () => {
+  it('harms nobody else', async () => {
+    const listening = await startTestApp({ listen: true });
+    const { port } = new URL(listening.app.listeningOrigin);
+    const cut = httpRequest({
+      port,
+      method: 'POST',
+      path: '/api/login',
+      headers: { 'content-type': 'application/json', 'content-length': 1000 },
+    });
+    cut.on('error', () => undefined);
+    cut.write('{"email":');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    cut.destroy();
+    const { status } = await fetch(`${listening.app.listeningOrigin}/healthz`);
+    await listening.stop();
+    expect(status).toBe(200);
+  });
+});

@@ -1,0 +1,311 @@
+// The candidate's side over HTTP: who may begin, what they get, which answers count (P3, P4, P6, P7).
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCompanies } from '#contract/company.ts';
+import { newId } from '#contract/id.ts';
+import * as interviews from '#contract/interview.ts';
+import { setJobActive, updateJob } from '#contract/job.ts';
+import type { JobDetail, JobDraft } from '#contract/job.ts';
+import { getResponse, getResponses, inviteByEmail, setStatus } from '#contract/response.ts';
+import { accommodations } from '../../server/db/schema/response.ts';
+import { call, eventually, signUp, startTestApp } from './harness.ts';
+import type { SignedUp, TestApp } from './harness.ts';
+import * as candidate from './interviewing.ts';
+import type { Interviewee } from './interviewing.ts';
+import { draftOf, makeJob, questionDraft } from './people.ts';
+
+const hourMs = 3_600_000;
+let test: TestApp;
+let owner: SignedUp;
+beforeAll(async () => {
+  test = await startTestApp({ worker: true });
+  owner = await signUp(test);
+});
+afterAll(() => test.stop());
+
+const newJob = (changes: Partial<JobDraft> = {}) => makeJob(test.app, owner, changes);
+const now = () => test.deps.now();
+const inHours = (hours: number) => new Date(now().getTime() + hours * hourMs).toISOString();
+const share = (job: JobDetail) => call(test, interviews.getShare, { params: { hash: job.hash_link } });
+const start = (job: JobDetail, body: unknown) =>
+  call(test, interviews.startShare, { params: { hash: job.hash_link }, body });
+const open = (hash: string) => call(test, interviews.getInvitation, { params: { hash } });
+const startOwn = (hash: string, body: unknown) =>
+  call(test, interviews.startInvitation, { params: { hash }, body });
+const answer = (who: { token: string }, body: unknown) =>
+  call(test, interviews.submitAnswer, { token: who.token, body });
+const session = async (who: { token: string }) =>
+  (await call(test, interviews.getSession, { token: who.token })).data;
+const finish = (who: { token: string }, body = { id: newId(), finished_at: now().toISOString() }) =>
+  call(test, interviews.finishInterview, { token: who.token, body });
+const change = async (job: JobDetail, changes: Partial<JobDraft>) =>
+  (await call(test, updateJob, { token: owner.token, params: { id: job.id }, body: draftOf(job, changes) }))
+    .data;
+
+async function invite(job: JobDetail): Promise<{ id: string; hash: string }> {
+  const body = { id: newId(), name: 'Ivan Invited', email: `${newId()}@example.test` };
+  return (await call(test, inviteByEmail, { token: owner.token, params: { id: job.id }, body })).data;
+}
+
+describe('a share link', () => {
+  it('shows the interview before anything is started', async () => {
+    const job = await newJob();
+    const { data } = await share(job);
+    const [company] = (await call(test, getCompanies, { token: owner.token })).data;
+    expect(data).toMatchObject({
+      kind: 'share',
+      job: { name: 'Nurse' },
+      company: { name: company?.name },
+      questions_count: 4,
+      kinds: ['video', 'text', 'code', 'choice'],
+      duration_minutes: 8,
+      has_retakes: true,
+      deadline_at: null,
+      started: false,
+      candidate: { name: '', email: '', phone: '' },
+    });
+  });
+
+  it('that is unknown, closed, not open yet or over says which', async () => {
+    const unknown = { params: { hash: randomBytes(24).toString('base64url') } };
+    expect((await call(test, interviews.getShare, unknown)).error?.code).toBe('invalid');
+    expect((await call(test, interviews.getShare, { params: { hash: 'short' } })).error?.code).toBe(
+      'invalid',
+    );
+    expect(
+      (await call(test, interviews.startShare, { ...unknown, body: candidate.startBody() })).error?.code,
+    ).toBe('invalid');
+    const job = await newJob();
+    await call(test, setJobActive, { token: owner.token, params: { id: job.id }, body: { active: false } });
+    const early = await newJob({ start_at: inHours(1) });
+    const over = await newJob({ start_at: inHours(-48), expire_days: 1 });
+    const expected = [
+      [job, 'closed'],
+      [early, 'not_open_yet'],
+      [over, 'expired'],
+    ] as const;
+    for (const [one, code] of expected) {
+      expect((await share(one)).error?.code).toBe(code);
+      expect((await start(one, candidate.startBody())).error?.code).toBe(code);
+    }
+  });
+
+  it('starts an interview, and sent again answers the same without a second candidate', async () => {
+    const job = await newJob();
+    const body = candidate.startBody();
+    const answers = await Promise.all([start(job, body), start(job, body), start(job, body)]);
+    const [first] = answers;
+    for (const one of answers)
+      expect({ ...one.data, server_time: '' }).toEqual({ ...first?.data, server_time: '' });
+    const { responses } = (await call(test, getResponses, { token: owner.token, params: { id: job.id } }))
+      .data;
+    expect(responses).toHaveLength(1);
+    expect(responses[0]).toMatchObject({
+      id: body.id,
+      full: 'Carla Candidate',
+      status: 'new',
+      progress: 'in_progress',
+      source: 'share',
+    });
+  });
+
+  it('refuses the same id with other content, and a token that is somebody else’s', async () => {
+    const job = await newJob();
+    const body = candidate.startBody();
+    await start(job, body);
+    expect((await start(job, { ...body, name: 'Another' })).error?.code).toBe('id_taken');
+    expect((await start(job, { ...body, id: newId() })).error?.code).toBe('id_taken');
+    expect(
+      (await start(await newJob(), { ...body, session_token: candidate.startBody().session_token })).error
+        ?.code,
+    ).toBe('id_taken');
+  });
+
+  it('asks for consent and for complete details', async () => {
+    const job = await newJob();
+    const { consent: _consent, ...without } = candidate.startBody();
+    expect((await start(job, without)).error).toMatchObject({
+      code: 'invalid_fields',
+      fields: { consent: 'required' },
+    });
+    const empty = candidate.startBody({ consent: { version: '', given_at: inHours(0) } });
+    expect((await start(job, empty)).error?.code).toBe('consent_missing');
+    expect((await start(job, candidate.startBody({ email: 'nobody', name: ' ' }))).error).toMatchObject({
+      code: 'invalid_fields',
+      fields: { email: 'format', name: 'required' },
+    });
+  });
+
+  it('mails the person their own link, in their language', async () => {
+    const job = await newJob();
+    const email = `${newId()}@example.test`;
+    const who = await candidate.begin(test, job, { email, language: 'de-DE' });
+    const mail = await eventually(() => {
+      const found = test.mails.find((one) => one.to.address === email);
+      if (!found) throw new Error('no mail yet');
+      return found;
+    });
+    expect(mail.text).toContain(`http://candor.test/i/${who.interview.hash}`);
+  });
+
+  it('lets one interview in per address where the job says so, and the same one again', async () => {
+    const job = await newJob({ one_per_ip: true });
+    const bodies = [candidate.startBody(), candidate.startBody()];
+    const answers = await Promise.all(bodies.map((body) => start(job, body)));
+    expect(answers.map((one) => one.error?.code).toSorted()).toEqual(['ip_used', undefined]);
+    const inside = bodies[answers.findIndex((one) => !one.error)];
+    expect((await start(job, inside)).data.response_id).toBe(inside?.id);
+    const other = await newJob();
+    expect((await start(other, candidate.startBody())).status).toBe(200);
+  });
+});
+
+describe('what a candidate gets', () => {
+  it('never holds what is the recruiter’s', async () => {
+    const job = await newJob({ ai_instructions: 'prefer tall ones' });
+    const who = await candidate.begin(test, job);
+    const text = JSON.stringify([
+      who.interview,
+      await session(who),
+      (await share(job)).data,
+      (await open(who.interview.hash)).data,
+    ]);
+    expect(text).not.toContain('prefer tall');
+    // Names of fields, not any text: a random hash may well hold 'ai_'.
+    const names = [...text.matchAll(/"([^"]*)":/g)].map(([, name]) => name);
+    expect(names).toContain('questions');
+    expect(names.filter((name) => /correct|points|^ai_|is_count|agency/.test(name ?? ''))).toEqual([]);
+    expect(candidate.questionOf(who, 'choice').options.map((option) => option.text)).toEqual([
+      'This',
+      'That',
+    ]);
+    expect(candidate.questionOf(who, 'code').options).toEqual([]);
+  });
+
+  it('is asked in an order of its own that stays, where the job shuffles', async () => {
+    const questions = Array.from({ length: 5 }, (_, i) =>
+      questionDraft('text', { question: `Question ${i}` }),
+    );
+    const job = await newJob({ random_order: true, questions });
+    const first = await candidate.begin(test, job);
+    const people = [first];
+    for (let i = 0; i < 6; i += 1) people.push(await candidate.begin(test, job));
+    const orders = people.map(({ interview }) => interview.questions.map((one) => one.question).join());
+    expect(new Set(orders).size).toBeGreaterThan(1);
+    expect((await session(first)).questions).toEqual(first.interview.questions);
+  });
+
+  it('is the version they were asked, whatever is edited since', async () => {
+    const job = await newJob();
+    const who = await candidate.begin(test, job);
+    const draft = draftOf(job);
+    const questions = draft.questions.map((one) =>
+      one.type === 'text' ? { ...one, question: 'Edited' } : one,
+    );
+    await change(job, { questions });
+    expect((await session(who)).questions).toEqual(who.interview.questions);
+    expect(candidate.questionOf(await candidate.begin(test, job), 'text').question).toBe('Edited');
+  });
+
+  it('has the accommodation that was given, in mid-interview', async () => {
+    const job = await newJob();
+    const who = await candidate.begin(test, job);
+    await accommodate(who, { time_factor: 1.5, text_for_video: true });
+    expect(await session(who)).toMatchObject({ time_factor: 1.5 });
+    const instead = {
+      ...candidate.answerTo(candidate.questionOf(who, 'video'), { text: 'In writing' }),
+      type: 'text',
+    };
+    expect((await answer(who, instead)).data.stored).toBe(true);
+  });
+});
+
+describe('a person’s own link', () => {
+  it('knows them, starts once and goes on from another device', async () => {
+    const job = await newJob();
+    const { hash } = await invite(job);
+    expect((await open(hash)).data).toMatchObject({
+      kind: 'invitation',
+      started: false,
+      candidate: { name: 'Ivan Invited' },
+    });
+    const body = candidate.startBody({ name: 'Ivan' });
+    const first = (await startOwn(hash, body)).data;
+    expect((await startOwn(hash, body)).data.response_id).toBe(first.response_id);
+    expect((await open(hash)).data.started).toBe(true);
+    const elsewhere = candidate.startBody();
+    const second = (await startOwn(hash, elsewhere)).data;
+    expect(second.questions).toEqual(first.questions);
+    expect((await session({ token: elsewhere.session_token })).candidate.name).toBe('Ivan');
+  });
+
+  it('refuses a second device where the job blocks it, and never the first', async () => {
+    const job = await newJob({ block_try: true });
+    const { hash } = await invite(job);
+    const body = candidate.startBody();
+    await startOwn(hash, body);
+    expect((await startOwn(hash, candidate.startBody())).error?.code).toBe('already_started');
+    expect((await startOwn(hash, body)).status).toBe(200);
+  });
+
+  it('says that they are through, were turned down or are too late', async () => {
+    const job = await newJob();
+    const done = await candidate.begin(test, job);
+    await finish(done);
+    expect((await open(done.interview.hash)).error?.code).toBe('already_completed');
+    expect((await startOwn(done.interview.hash, candidate.startBody())).error?.code).toBe(
+      'already_completed',
+    );
+    const canceled = await invite(job);
+    const invited = { token: owner.token, params: { id: canceled.id } };
+    // The mail goes out first, which makes 'invited' of 'new'.
+    const from = await eventually(async () => {
+      const { status } = (await call(test, getResponse, invited)).data;
+      expect(status).toBe('invited');
+      return status;
+    });
+    await call(test, setStatus, {
+      token: owner.token,
+      params: { id: canceled.id },
+      body: { id: newId(), from, to: 'rejected' },
+    });
+    expect((await open(canceled.hash)).error?.code).toBe('withdrawn');
+    const late = await candidate.begin(test, await newJob({ expire_date: inHours(1) }));
+    test.passTime(2 * hourMs);
+    expect((await open(late.interview.hash)).error?.code).toBe('expired');
+  });
+});
+
+describe('a candidate', () => {
+  it('is let in whatever the employer’s plan says', async () => {
+    const job = await newJob();
+    const client = new pg.Client({ connectionString: test.ownerUrl });
+    await client.connect();
+    await client.query('update plans set responses_limit = 0');
+    await client.end();
+    const who = await candidate.begin(test, job);
+    expect((await finish(who)).data).toEqual({ progress: 'completed' });
+  });
+
+  it('is nobody without a session', async () => {
+    expect((await call(test, interviews.getSession)).error?.code).toBe('not_signed_in');
+    expect(
+      (await call(test, interviews.getSession, { token: randomBytes(32).toString('base64url') })).error?.code,
+    ).toBe('session_ended');
+    expect((await call(test, interviews.getSession, { token: owner.token })).error?.code).toBe(
+      'session_ended',
+    );
+  });
+});
+
+async function accommodate(
+  who: Interviewee,
+  given: Partial<typeof accommodations.$inferInsert>,
+): Promise<void> {
+  await test.deps.db.asTenant(owner, (tx) =>
+    tx
+      .insert(accommodations)
+      .values({ ...given, agency_id: owner.agencyId, id: newId(), response_id: who.interview.response_id }),
+  );
+}

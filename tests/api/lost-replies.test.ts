@@ -1,0 +1,106 @@
+// A reply that is lost after the server committed: whoever sends the same again gets the same answer, and there is one
+// of everything (P3). The line between is cut at the first byte of each reply.
+import net from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { newId } from '#contract/id.ts';
+import * as interviews from '#contract/interview.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { addNote, getResponse, getResponses, rateAnswer } from '#contract/response.ts';
+import * as takes from '#contract/take.ts';
+import { callerOf } from '../faults/server-under-test.ts';
+import { call, signUp, startTestApp } from './harness.ts';
+import type { CallInput, SignedUp, TestApp } from './harness.ts';
+import * as candidate from './interviewing.ts';
+import { makeJob } from './people.ts';
+
+let test: TestApp;
+let owner: SignedUp;
+let job: JobDetail;
+let eater: net.Server;
+let eaten = 0;
+beforeAll(async () => {
+  test = await startTestApp({ listen: true });
+  owner = await signUp(test);
+  job = await makeJob(test.app, owner);
+  const port = portOf(test.app.server);
+  eater = net.createServer((client) => {
+    const server = net.connect(port, '127.0.0.1');
+    client.pipe(server);
+    // The server has answered, so it has committed: nobody shall hear of it.
+    server.on('data', () => {
+      eaten += 1;
+      client.resetAndDestroy();
+      server.destroy();
+    });
+    for (const socket of [client, server]) socket.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => eater.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  eater.close();
+  await test.stop();
+});
+
+function portOf(server: net.Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Sends into the void first, then twice so that it is heard: the answers must be the same. */
+async function heardAgain(endpoint: Endpoint, input: CallInput): Promise<unknown> {
+  const before = eaten;
+  await expect(call({ app: callerOf(portOf(eater)) }, endpoint, input)).rejects.toThrow('fetch failed');
+  expect(eaten).toBe(before + 1);
+  const first = await call(test, endpoint, input);
+  const second = await call(test, endpoint, input);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(withoutClock(second.data)).toEqual(withoutClock(first.data));
+  return first.data;
+}
+
+/** The server's clock is told anew each time, and media addresses run out by it. */
+function withoutClock(data: unknown): string {
+  return JSON.stringify(data, (key, value: unknown) =>
+    /^(server_time|.*url|original)$/.test(key) ? 0 : value,
+  );
+}
+
+describe('a reply that is lost after the commit', () => {
+  it('is given again to the same call: nothing is there twice', async () => {
+    const body = candidate.startBody();
+    await heardAgain(interviews.startShare, { params: { hash: job.hash_link }, body });
+    const who = await candidate.begin(test, job, body);
+    const { token } = who;
+    const take = newId();
+    await heardAgain(takes.bindTake, { token, params: { take }, body: candidate.bindingFor(who) });
+    const parts = candidate.someParts(4);
+    const [one = Buffer.alloc(0)] = parts;
+    const params = { take, segment: 0, number: 0 };
+    await heardAgain(takes.putPart, { token, params, body: one, headers: candidate.digestHeader(one) });
+    const several = Buffer.concat(parts.map((part, number) => candidate.frame(part, { number })));
+    const sent = await heardAgain(takes.putParts, { token, params: { take }, body: several });
+    expect(sent).toMatchObject({ state: 'open', stored: parts.map((_, number) => ({ segment: 0, number })) });
+    const manifest = candidate.manifestOf([parts]);
+    const sealed = await heardAgain(takes.sealTake, { token, params: { take }, body: manifest });
+    const sha256 = candidate.sha256Of(Buffer.concat(parts));
+    expect(sealed).toMatchObject({ state: 'stored', segments: [{ sha256 }] });
+    const video = candidate.answerTo(candidate.questionOf(who, 'video'), { take_id: take });
+    const text = candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'Because.' });
+    for (const answer of [video, text]) await heardAgain(interviews.submitAnswer, { token, body: answer });
+    const rating = { token: owner.token, params: { id: text.id }, body: { rate: 'good' } };
+    await heardAgain(rateAnswer, rating);
+    const id = who.interview.response_id;
+    const note = { token: owner.token, params: { id }, body: { id: newId(), text: 'A note' } };
+    await heardAgain(addNote, note);
+    const finished = { id: newId(), finished_at: new Date().toISOString() };
+    await heardAgain(interviews.finishInterview, { token, body: finished });
+
+    const list = (await call(test, getResponses, { token: owner.token, params: { id: job.id } })).data;
+    expect(list.responses).toHaveLength(1);
+    const { data } = await call(test, getResponse, { token: owner.token, params: { id } });
+    expect(data.answers.map((answer) => answer.id).filter((one) => one === text.id)).toHaveLength(1);
+    expect(data.notes).toHaveLength(1);
+    expect(data.answers.find((answer) => answer.id === text.id)?.raters_count).toBe(1);
+  });
+});

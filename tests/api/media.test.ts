@@ -1,0 +1,139 @@
+// Stored files by signed address: whole, by range, and by nobody without a signature.
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#contract/id.ts';
+import { createMediaSigner } from '../../server/media/sign.ts';
+import { putFile } from '../../server/media/store.ts';
+import { signUp, startTestApp } from './harness.ts';
+import type { SignedUp, TestApp } from './harness.ts';
+
+const content = randomBytes(1000);
+const hours = 4;
+let test: TestApp;
+let owner: SignedUp;
+let fileId: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  owner = await signUp(test);
+  fileId = await keep('video/webm', '');
+});
+afterAll(() => test.stop());
+
+async function keep(mime_type: string, name: string): Promise<string> {
+  const id = newId();
+  const storage_key = `agencies/${owner.agencyId}/files/${id}`;
+  const stored = await test.deps.storage.put(storage_key, content);
+  const row = {
+    agency_id: owner.agencyId,
+    id,
+    kind: 'original' as const,
+    storage_key,
+    name,
+    mime_type,
+    ...stored,
+  };
+  await test.deps.db.asTenant(owner, (tx) => putFile(tx, row));
+  return id;
+}
+
+const addressOf = (id: string, agencyId = owner.agencyId) =>
+  createMediaSigner(test.deps.signingKey, test.deps.now).address(agencyId, id, hours);
+const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers });
+const codeOf = (reply: { json: () => { error: { code: string } } }) => reply.json().error.code;
+
+describe('a signed address', () => {
+  it('gives the file as what it is, for this browser only', async () => {
+    const reply = await get(addressOf(fileId));
+    expect(reply.statusCode).toBe(200);
+    expect(reply.rawPayload.equals(content)).toBe(true);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'video/webm',
+      'content-length': '1000',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+    });
+    expect(reply.headers['cache-control']).toContain('private');
+  });
+
+  it('is the same for a while, so that what was cached is found again', () => {
+    expect(addressOf(fileId)).toBe(addressOf(fileId));
+  });
+
+  it('gives a range, and what it cannot give it says', async () => {
+    const url = addressOf(fileId);
+    const part = await get(url, { range: 'bytes=100-199' });
+    expect([part.statusCode, part.headers['content-range'], part.headers['content-length']]).toEqual([
+      206,
+      'bytes 100-199/1000',
+      '100',
+    ]);
+    expect(part.rawPayload.equals(content.subarray(100, 200))).toBe(true);
+    const tail = await get(url, { range: 'bytes=-10' });
+    expect(tail.rawPayload.equals(content.subarray(990))).toBe(true);
+    const beyond = await get(url, { range: 'bytes=5000-' });
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */1000']);
+  });
+
+  it('goes on with the same file only', async () => {
+    const url = addressOf(fileId);
+    const etag = String((await get(url)).headers['etag']);
+    expect((await get(url, { range: 'bytes=0-9', 'if-range': etag })).statusCode).toBe(206);
+    expect((await get(url, { range: 'bytes=0-9', 'if-range': '"other"' })).statusCode).toBe(200);
+    expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304);
+  });
+
+  it('says how long the file is without sending it', async () => {
+    const head = await test.app.inject({ method: 'HEAD', url: addressOf(fileId) });
+    expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
+      200,
+      '1000',
+      0,
+    ]);
+  });
+
+  it('forged in any part is not found', async () => {
+    const url = addressOf(fileId);
+    const other = await keep('video/webm', '');
+    const stranger = await signUp(test);
+    const forged = [
+      url.replace(fileId, other),
+      url.replace(owner.agencyId, stranger.agencyId),
+      url.replace(/expires=(\d)/, 'expires=9$1'),
+      url.replace(/signature=.{4}/, 'signature=AAAA'),
+      url.replace(/&signature=.*/, ''),
+      `/media/${owner.agencyId}/${fileId}`,
+      `/media/x/../../${fileId}`,
+      addressOf(newId()),
+      addressOf(fileId, stranger.agencyId),
+    ];
+    for (const one of forged) expect([one, (await get(one)).statusCode]).toEqual([one, 404]);
+  });
+
+  it('only saves what a browser must not open here, under a harmless name', async () => {
+    const page = await get(addressOf(await keep('text/html', 'a"b\r\nx: y.html')));
+    expect(page.headers['content-disposition']).toMatch(/^attachment; filename="a_b__x_ y.html"/);
+    expect(page.headers['x']).toBeUndefined();
+  });
+
+  it('text is not compressed, so that a range stays one', async () => {
+    const text = await get(addressOf(await keep('text/plain', 'a.txt')), {
+      'accept-encoding': 'br, gzip',
+      range: 'bytes=0-499',
+    });
+    expect([text.statusCode, text.headers['content-encoding'], text.rawPayload.length]).toEqual([
+      206,
+      undefined,
+      500,
+    ]);
+  });
+
+  it('ends', async () => {
+    const url = addressOf(fileId);
+    test.passTime((hours - 1) * 3_600_000);
+    expect((await get(url)).statusCode).toBe(200);
+    test.passTime((hours + 2) * 3_600_000);
+    const reply = await get(url);
+    expect([reply.statusCode, codeOf(reply)]).toEqual([410, 'media_link_expired']);
+  });
+});

@@ -1,0 +1,78 @@
+// One PostgreSQL for the whole run: the embedded one, or the one in DATABASE_URL (which then must be allowed to make
+// databases). It gets a template, migrated once, of which every test file has a copy of its own.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { migrateDatabase } from '../../server/db/migrate.ts';
+import { allJobs } from '../../server/jobs/all-jobs.ts';
+
+export interface DatabaseServer {
+  /** May make and drop databases. */
+  adminUrl: string;
+  /** Owns them; its path is replaced by the database's name. */
+  ownerUrl: string;
+  owner: string;
+  template: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: DatabaseServer;
+  }
+}
+
+let end: (() => Promise<void>) | undefined;
+
+/** Vitest calls it before the first file, and `teardown` after the last. */
+export async function setup(project: TestProject): Promise<void> {
+  const given = process.env['DATABASE_URL'];
+  const { adminUrl, ownerUrl, stop } = given ? existing(given) : await embedded();
+  const owner = decodeURIComponent(new URL(ownerUrl).username);
+  const template = `candor_template_${process.pid}`;
+  await runSql(adminUrl, `create database ${template} owner "${owner}"`);
+  end = async () => {
+    await runSql(adminUrl, `drop database if exists ${template}`);
+    await stop();
+  };
+  await migrateDatabase(inDatabase(ownerUrl, template), allJobs);
+  project.provide('databaseServer', { adminUrl, ownerUrl, owner, template });
+}
+
+export async function teardown(): Promise<void> {
+  await end?.();
+}
+
+function existing(url: string) {
+  return { adminUrl: url, ownerUrl: url, stop: async () => undefined };
+}
+
+async function embedded() {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-api-'));
+  // PostgreSQL, which does not run as root, has to get in.
+  chmodSync(folder, 0o755);
+  const server = await startEmbedded(folder);
+  const stop = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { adminUrl: server.superuserUrl, ownerUrl: server.url, stop };
+}
+
+export function inDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+export async function runSql(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,304 @@
+// P6, call by call: what belongs to another agency is answered exactly like what does not exist, and nothing of it changes.
+// The walk knows every endpoint of the contract; one that it does not know fails it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { newId } from '#contract/id.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { newLinkHash } from '../../server/links/new-link-hash.ts';
+import { addCandidate, storeVideo } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
+import { startTestApp } from './harness.ts';
+import type { CallInput, TestApp } from './harness.ts';
+import { ask, companyDraft, draftOf, jobDraft, makeJob, send, signUp } from './people.ts';
+import type { Person } from './people.ts';
+import { agencyTables, png, rowsOf } from './workspace.ts';
+
+/** What a stranger may have got hold of. */
+interface Ids {
+  job: JobDetail;
+  company: string;
+  response: string;
+  answer: string;
+  question: string;
+  version: string;
+  take: string;
+  file: string;
+  link: string;
+  share: string;
+}
+
+/**
+ * `hidden`: refused like an id that nobody has. `own`: works, within the stranger's own agency. `link`: whoever holds the
+ * link may; without a right one it is refused.
+ */
+type Step = { sent?: (ids: Ids) => CallInput } & (
+  { outcome: 'hidden'; status: number } | { outcome: 'own'; status: number } | { outcome: 'link' }
+);
+
+const hidden = (sent: (ids: Ids) => CallInput, status = 404): Step => ({ outcome: 'hidden', status, sent });
+const own = (status = 200, sent?: (ids: Ids) => CallInput): Step => ({
+  outcome: 'own',
+  status,
+  ...(sent && { sent }),
+});
+const byJob = (body?: (ids: Ids) => unknown) => (ids: Ids) => ({
+  params: { id: ids.job.id },
+  ...(body && { body: body(ids) }),
+});
+const byTake =
+  (more: Omit<CallInput, 'params'> = {}) =>
+  (ids: Ids) => ({
+    params: { take: ids.take, segment: 0, number: 0 },
+    ...more,
+  });
+const start = () => ({
+  id: newId(),
+  session_token: 'a'.repeat(43),
+  name: 'Eve',
+  email: 'eve@example.test',
+  language: 'en-US',
+  consent: { version: '2026-11', given_at: new Date().toISOString() },
+  device: { user_agent: '', time_zone: '' },
+});
+const binding = (question: string) => ({
+  purpose: 'answer',
+  question_id: question,
+  mime_type: 'video/webm',
+  name: '',
+  started_at: new Date().toISOString(),
+});
+const sha256 = '0'.repeat(64);
+const manifest = {
+  segments: [
+    { segment: 0, mime_type: 'video/webm', duration_ms: 1, parts: [{ number: 0, bytes: 1, sha256 }] },
+  ],
+};
+
+const walk: Record<EndpointName, Step> = {
+  register: own(422, () => ({ body: {} })),
+  login: own(401, () => ({ body: { email: 'nobody@example.test', password: 'whatever it is' } })),
+  logout: own(),
+  forgotPassword: own(200, () => ({ body: { email: 'nobody@example.test' } })),
+  resetPassword: own(410, () => ({ body: { token: 'x'.repeat(43), password: 'quite long enough' } })),
+  getUser: own(),
+  getUsers: own(),
+  getCurrentPlan: own(),
+  getPlans: own(),
+  getTaxes: own(),
+  createIntent: own(503, () => ({
+    body: 'currency=EUR',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })),
+  getConfig: own(),
+  getCompanies: own(),
+  createCompany: hidden((ids) => ({ body: companyDraft({ logo_file_id: ids.file }) }), 422),
+  updateCompany: hidden((ids) => ({
+    params: { id: ids.company },
+    body: { ...companyDraft({ id: ids.company }), updated_at: ids.job.updated_at },
+  })),
+  removeCompany: hidden((ids) => ({ params: { id: ids.company } })),
+  getJobs: own(),
+  getJob: hidden(byJob()),
+  createJob: hidden((ids) => ({ body: jobDraft(ids.company) }), 422),
+  updateJob: hidden(byJob((ids) => draftOf(ids.job))),
+  setJobActive: hidden(byJob(() => ({ active: false }))),
+  getResponses: hidden(byJob()),
+  getResponse: hidden((ids) => ({ params: { id: ids.response } })),
+  setStatus: hidden((ids) => ({
+    params: { id: ids.response },
+    body: { id: newId(), from: 'review', to: 'accepted' },
+  })),
+  rateAnswer: hidden((ids) => ({ params: { id: ids.answer }, body: { rate: 'bad' } })),
+  addNote: hidden((ids) => ({ params: { id: ids.response }, body: { id: newId(), text: 'Hello' } })),
+  inviteByEmail: hidden(byJob(() => ({ id: newId(), name: 'Eve', email: 'eve@example.test' }))),
+  removeResponse: hidden((ids) => ({ params: { id: ids.response } })),
+  getRooms: own(),
+  uploadFile: own(200, (ids) => ({ params: { id: ids.file }, body: png })),
+  getEvents: own(),
+  getShare: { outcome: 'link', sent: (ids) => ({ params: { hash: ids.share } }) },
+  startShare: { outcome: 'link', sent: (ids) => ({ params: { hash: ids.share }, body: start() }) },
+  getInvitation: { outcome: 'link', sent: (ids) => ({ params: { hash: ids.link } }) },
+  startInvitation: { outcome: 'link', sent: (ids) => ({ params: { hash: ids.link }, body: start() }) },
+  getSession: own(),
+  submitAnswer: hidden((ids) => ({
+    body: {
+      id: newId(),
+      question_id: ids.question,
+      version_id: ids.version,
+      recorded_at: new Date().toISOString(),
+      type: 'text',
+      text: 'Because.',
+    },
+  })),
+  finishInterview: own(200, () => ({ body: { id: newId(), finished_at: new Date().toISOString() } })),
+  bindTake: hidden((ids) => ({ params: { take: newId() }, body: binding(ids.question) })),
+  getTake: hidden(byTake()),
+  putPart: hidden(byTake({ body: png })),
+  putParts: hidden(byTake({ body: png })),
+  putPoster: hidden(byTake({ body: png })),
+  sealTake: hidden(byTake({ body: manifest })),
+};
+
+let harness: TestApp;
+let victim: Person;
+let stranger: Person;
+let strangersCandidate: Candidate;
+let victimsCandidate: Candidate;
+let theirs: Ids;
+let nobodys: Ids;
+let before: string[][];
+
+beforeAll(async () => {
+  harness = await startTestApp({ listen: true });
+  const { app } = harness;
+  victim = await signUp(app, 'Victoria Victim');
+  stranger = await signUp(app, 'Eve Stranger');
+  strangersCandidate = await addCandidate(app, await makeJob(app, stranger), { isAnswered: false });
+  theirs = await idsOf(await makeJob(app, victim, { name: 'Secret job' }));
+  nobodys = {
+    ...Object.fromEntries(Object.keys(theirs).map((name) => [name, newId()])),
+    job: { ...theirs.job, id: newId() },
+    link: newLinkHash(),
+    share: newLinkHash(),
+  } as Ids; // Every other key of Ids is an id.
+  before = await everythingOf(victim);
+});
+afterAll(() => harness.stop());
+
+async function idsOf(job: JobDetail): Promise<Ids> {
+  const { app } = harness;
+  const candidate = await addCandidate(app, job, { name: 'Secret Candidate' });
+  victimsCandidate = candidate;
+  await storeVideo(app, job, candidate);
+  const file = newId();
+  await ask(app, endpoints.uploadFile, { token: victim.token, params: { id: file }, body: png });
+  return {
+    job,
+    company: job.company_id,
+    response: candidate.id,
+    answer: candidate.answerIds[0] ?? '',
+    question: job.questions[1]?.id ?? '',
+    version: newId(),
+    take: candidate.takeId,
+    file,
+    link: candidate.hash,
+    share: job.hash_link,
+  };
+}
+
+async function everythingOf(person: Person): Promise<string[][]> {
+  const tables = await agencyTables(harness.app);
+  return Promise.all(tables.map((table) => rowsOf(harness.app, person, table)));
+}
+
+function tokenFor(endpoint: Endpoint): string | undefined {
+  if (endpoint.access.who === 'user') return stranger.token;
+  return endpoint.access.who === 'candidate' ? strangersCandidate.token : undefined;
+}
+
+const all = Object.entries(endpoints) as [EndpointName, Endpoint][]; // Object.entries forgets the names.
+const guarded = all.filter(([, { access }]) => access.who === 'user' || access.who === 'candidate');
+const hiding = all.filter(([name]) => walk[name].outcome === 'hidden');
+const owning = all.filter(([name]) => walk[name].outcome === 'own' && name !== 'getEvents');
+const linked = all.filter(([name]) => walk[name].outcome === 'link');
+
+test('the walk knows every endpoint there is', () => {
+  expect(Object.keys(walk).toSorted()).toEqual(Object.keys(endpoints).toSorted());
+});
+
+test.each(hiding.filter(([, { method }]) => method === 'GET'))(
+  '%s is asked for what is really there',
+  async (name, endpoint) => {
+    const token = endpoint.access.who === 'user' ? victim.token : victimsCandidate.token;
+    const reply = await send(harness.app, endpoint, { ...walk[name].sent?.(theirs), token });
+    expect(reply.statusCode).toBe(200);
+  },
+);
+
+describe('without a right token', () => {
+  test.each(guarded)('%s is refused before anything is looked at', async (name, endpoint) => {
+    const sent = walk[name].sent;
+    const otherKind = endpoint.access.who === 'user' ? strangersCandidate.token : stranger.token;
+    for (const [token, code] of [
+      [undefined, 'not_signed_in'],
+      ['x'.repeat(43), 'session_ended'],
+      [otherKind, 'session_ended'],
+    ] as const) {
+      const replies = await Promise.all(
+        [theirs, nobodys].map((ids) => send(harness.app, endpoint, { ...sent?.(ids), token })),
+      );
+      for (const reply of replies) {
+        expect(reply.statusCode).toBe(401);
+        expect(reply.json().error.code).toBe(code);
+      }
+      expect(replies[0]?.body).toBe(replies[1]?.body);
+    }
+  });
+});
+
+describe('as another agency', () => {
+  test.each(hiding)('%s answers like for what is not there', async (name, endpoint) => {
+    const step = walk[name];
+    const token = tokenFor(endpoint);
+    const asked = (ids: Ids) => send(harness.app, endpoint, { ...step.sent?.(ids), token });
+    const [real, made] = [await asked(theirs), await asked(nobodys)];
+    expect(real.statusCode).toBe('status' in step ? step.status : 0);
+    expect(real.body).toBe(made.body);
+    expect(leaks(real.body)).toEqual([]);
+  });
+
+  test.each(owning)('%s shows and touches one’s own only', async (name, endpoint) => {
+    const step = walk[name];
+    // Logging out ends the session, so it gets one of its own.
+    const token = name === 'logout' ? (await signUp(harness.app, 'Gone Soon')).token : tokenFor(endpoint);
+    const reply = await send(harness.app, endpoint, { ...step.sent?.(theirs), token });
+    expect([reply.statusCode, leaks(reply.body).filter((id) => id !== theirs.file)]).toEqual([
+      'status' in step ? step.status : 0,
+      [],
+    ]);
+  });
+
+  test.each(linked)('%s needs a link that there is', async (name, endpoint) => {
+    const reply = await send(harness.app, endpoint, { ...walk[name].sent?.(nobodys) });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json().error.code).toBe('invalid');
+  });
+
+  test('live updates tell of one’s own agency only', async () => {
+    const { app } = harness;
+    const stopped = new AbortController();
+    const stream = await fetch(`${app.listeningOrigin}/api/events`, {
+      headers: { authorization: `Bearer ${stranger.token}` },
+      signal: stopped.signal,
+    });
+    const body = stream.body;
+    if (!body) throw new Error('no stream');
+    const hidden = await ask(app, endpoints.createCompany, { token: victim.token, body: companyDraft() });
+    await ask(app, endpoints.removeCompany, { token: victim.token, params: { id: hidden.id } });
+    const shown = await ask(app, endpoints.createCompany, { token: stranger.token, body: companyDraft() });
+    let told = '';
+    for await (const piece of body.pipeThrough(new TextDecoderStream())) {
+      told += piece;
+      if (told.includes(shown.id)) break;
+    }
+    stopped.abort();
+    expect(told).not.toContain(hidden.id);
+  });
+
+  test('and after all that, not one row of the other agency has changed', async () => {
+    const tables = await agencyTables(harness.app);
+    const after = await everythingOf(victim);
+    const changed = tables.filter((_table, n) => after[n]?.join('\n') !== before[n]?.join('\n'));
+    // They made and removed a company themselves a moment ago.
+    expect(changed).toEqual(['audit_log', 'writes']);
+  });
+});
+
+/** Ids and names of the other agency in an answer. */
+function leaks(body: string): string[] {
+  const { job, ...ids } = theirs;
+  const secrets = [victim.agencyId, victim.userId, 'Victoria', 'Secret', job.id, ...Object.values(ids)];
+  return secrets.filter((secret) => body.includes(secret));
+}

@@ -1,0 +1,188 @@
+// The people of the API's tests, and what they send: owners of agencies, colleagues, candidates with answers. Whatever the
+// API can make is made through it; the rest is written as the app itself would.
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { createCompany } from '#contract/company.ts';
+import type { CompanyDraft } from '#contract/company.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { newId } from '#contract/id.ts';
+import { createJob } from '#contract/job.ts';
+import type { JobDetail, JobDraft } from '#contract/job.ts';
+import type { MemberRole, Permission } from '#contract/permissions.ts';
+import type { QuestionDraft } from '#contract/question.ts';
+import { memberships } from '../../server/db/schema/agency.ts';
+import { sessions, users } from '../../server/db/schema/identity.ts';
+// Tells the compiler what our Fastify instance carries.
+import '../../server/http/decorate.ts';
+import { hashToken } from '../../server/http/sessions.ts';
+import { call, requestOf, signUp as signUpOwner } from './harness.ts';
+import type { CallInput, SignedUp } from './harness.ts';
+
+export type Person = Pick<SignedUp, 'token' | 'userId' | 'agencyId'>;
+
+/** Calls an endpoint and gives its data, checked by the contract. */
+export async function ask<Data extends z.ZodMiniType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, Data>,
+  sent: CallInput = {},
+): Promise<z.output<Data>> {
+  return (await call({ app }, endpoint, sent)).data;
+}
+
+export interface Refused {
+  status: number;
+  code: string;
+  fields: Record<string, string>;
+  details: Record<string, unknown>;
+}
+
+/** Calls an endpoint that is expected to refuse. */
+export async function refusal(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  sent: CallInput = {},
+): Promise<Refused> {
+  const { status, error } = await call({ app }, endpoint, sent);
+  if (!error) throw new Error(`${endpoint.method} ${endpoint.path} was not refused`);
+  return { status, code: error.code, fields: error.fields ?? {}, details: error.details ?? {} };
+}
+
+/** Calls an endpoint whatever comes of it. */
+export function send(app: FastifyInstance, endpoint: Endpoint, sent: CallInput) {
+  return app.inject(requestOf(endpoint, sent));
+}
+
+/** A new agency and its owner. */
+export function signUp(app: FastifyInstance, name?: string): Promise<Person> {
+  return signUpOwner({ app }, name);
+}
+
+/** Somebody else in the owner's agency. */
+export async function addColleague(
+  app: FastifyInstance,
+  owner: Person,
+  role: MemberRole,
+  wish: { name?: string; permissions?: Permission[]; allCompanies?: boolean } = {},
+): Promise<Person> {
+  const userId = newId();
+  const token = randomBytes(32).toString('base64url');
+  await app.deps.db.asTenant({ agencyId: owner.agencyId, userId }, async (tx) => {
+    const name = wish.name ?? `A ${role}`;
+    await tx.insert(users).values({ id: userId, email: `${userId}@example.test`, password_hash: '-', name });
+    await tx.insert(memberships).values({
+      agency_id: owner.agencyId,
+      user_id: userId,
+      role,
+      permissions: wish.permissions ?? null,
+      all_companies: wish.allCompanies ?? true,
+    });
+    await tx.insert(sessions).values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      agency_id: owner.agencyId,
+      expires_at: new Date(Date.now() + 3_600_000),
+    });
+  });
+  return { token, userId, agencyId: owner.agencyId };
+}
+
+export function companyDraft(changes: Partial<CompanyDraft> = {}): CompanyDraft {
+  return {
+    id: newId(),
+    name: 'Harbour Clinic',
+    industry_id: null,
+    location: 'Hamburg',
+    description: '',
+    website: 'https://harbour.test',
+    policy: '',
+    logo_file_id: null,
+    bg_image_file_id: null,
+    header_image_file_id: null,
+    bg_color: '#f4f6f8',
+    buttons_color: '#0b5fff',
+    ...changes,
+  };
+}
+
+export function questionDraft(
+  type: QuestionDraft['type'],
+  changes: Partial<QuestionDraft> = {},
+): QuestionDraft {
+  const options = [
+    { id: newId(), text: 'This', correct: true },
+    { id: newId(), text: 'That', correct: false },
+  ];
+  return {
+    id: newId(),
+    default_id: null,
+    type,
+    question: `A ${type} question`,
+    image_file_id: null,
+    video_file_id: null,
+    video_link: '',
+    time: 120,
+    preparation_time: 'Unlim',
+    is_count: type === 'choice',
+    points: type === 'choice' ? 1 : 0,
+    tests: type === 'choice' ? options : [],
+    retake: 2,
+    language_answer: 'en-US',
+    copyscape_check: false,
+    ...changes,
+  };
+}
+
+export function jobDraft(companyId: string, changes: Partial<JobDraft> = {}): JobDraft {
+  return {
+    id: newId(),
+    company_id: companyId,
+    name: 'Nurse',
+    description: '',
+    location: '',
+    salary: '',
+    role_id: null,
+    industry_id: null,
+    start_at: '2026-01-01T00:00:00.000Z',
+    expire_days: null,
+    expire_date: null,
+    template: 'basic',
+    for_follow_up: false,
+    ask_cv: false,
+    ask_motivation_letter: false,
+    block_try: false,
+    one_per_ip: false,
+    random_order: false,
+    ai_instructions: '',
+    questions: [
+      questionDraft('video'),
+      questionDraft('text'),
+      questionDraft('code'),
+      questionDraft('choice'),
+    ],
+    ...changes,
+  };
+}
+
+/** What a page sends to save the job again as it got it. */
+export function draftOf(job: JobDetail, changes: Partial<JobDraft> = {}): JobDraft & { updated_at: string } {
+  return {
+    ...jobDraft(job.company_id),
+    id: job.id,
+    name: job.name,
+    start_at: job.start_at,
+    questions: job.questions.map(({ image: _image, video: _video, sorting: _sorting, ...draft }) => draft),
+    updated_at: job.updated_at,
+    ...changes,
+  };
+}
+
+/** A company with one job that has a question of each kind. */
+export async function makeJob(
+  app: FastifyInstance,
+  owner: Person,
+  changes: Partial<JobDraft> = {},
+): Promise<JobDetail> {
+  const company = await ask(app, createCompany, { token: owner.token, body: companyDraft() });
+  return ask(app, createJob, { token: owner.token, body: jobDraft(company.id, changes) });
+}

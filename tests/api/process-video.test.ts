@@ -1,0 +1,220 @@
+// From sealed parts to a video that plays: the original stays byte for byte, whatever happens to the job (P2).
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newId } from '#contract/id.ts';
+import { submitAnswer } from '#contract/interview.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { getResponse, removeResponse } from '#contract/response.ts';
+import { processVideo } from '../../server/jobs/process-video.ts';
+import { fileIdOf, fileKey } from '../../server/media/file-keys.ts';
+import { findTakeById } from '../../server/takes/store.ts';
+import { call, signUp, startTestApp } from './harness.ts';
+import type { SignedUp, TestApp } from './harness.ts';
+import * as candidate from './interviewing.ts';
+import type { Interviewee } from './interviewing.ts';
+import { makeJob } from './people.ts';
+
+const hasFfmpeg =
+  spawnSync('ffmpeg', ['-version']).status === 0 && spawnSync('ffprobe', ['-version']).status === 0;
+// Encoding takes its time on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'candor-video-'));
+let test: TestApp;
+let owner: SignedUp;
+let job: JobDetail;
+beforeAll(async () => {
+  test = await startTestApp();
+  owner = await signUp(test);
+  job = await makeJob(test.app, owner);
+});
+afterAll(async () => {
+  await test.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function record(seconds: number, size: string, rest: string[] = []): Buffer {
+  const file = join(folder, `${newId()}.webm`);
+  const inputs = [
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc=d=${seconds}:s=${size}:r=15`,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=d=${seconds}`,
+  ];
+  // Live, as a MediaRecorder writes: neither a duration nor an index.
+  const made = spawnSync('ffmpeg', [
+    '-v',
+    'error',
+    ...inputs,
+    '-c:v',
+    'libvpx',
+    '-deadline',
+    'realtime',
+    '-c:a',
+    'libopus',
+    ...rest,
+    '-live',
+    '1',
+    file,
+  ]);
+  if (made.status !== 0) throw new Error(String(made.stderr));
+  return readFileSync(file);
+}
+
+function probe(bytes: Buffer) {
+  const file = join(folder, `${newId()}.bin`);
+  writeFileSync(file, bytes);
+  const probed = spawnSync('ffprobe', ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', file]);
+  return JSON.parse(String(probed.stdout)) as {
+    format: { duration: string };
+    streams: { codec_name: string; width?: number; height?: number }[];
+  };
+}
+
+/** An interview whose video answer is these segments, sealed. */
+async function answered(segments: Buffer[]): Promise<{ who: Interviewee; take: string }> {
+  const who = await candidate.begin(test, job);
+  const take = await candidate.bind(test, who);
+  await call(test, submitAnswer, {
+    token: who.token,
+    body: candidate.answerTo(candidate.questionOf(who, 'video'), { take_id: take }),
+  });
+  const sealed = await candidate.sendTake(
+    test,
+    who,
+    take,
+    segments.map((segment) => candidate.inParts(segment, 10_000)),
+  );
+  expect(sealed.data.state).toBe('stored');
+  return { who, take };
+}
+
+const process = (take: string) => processVideo.run({ agency_id: owner.agencyId, take_id: take }, test.deps);
+const takeRow = async (take: string) =>
+  test.deps.db.asTenant(owner, (tx) => findTakeById(tx, owner.agencyId, take));
+const partsOf = (take: string) => test.deps.storage.list(`agencies/${owner.agencyId}/takes/${take}/`);
+
+async function videoOf(who: Interviewee) {
+  const { answers } = (
+    await call(test, getResponse, { token: owner.token, params: { id: who.interview.response_id } })
+  ).data;
+  const video = answers.find((one) => one.video)?.video;
+  if (!video) throw new Error('no video');
+  return video;
+}
+const fetched = async (address: string | null) => (await test.app.inject({ url: address ?? '' })).rawPayload;
+
+describe.runIf(hasFfmpeg)('a recorded video', () => {
+  it('keeps its original byte for byte and gets a rendition that can be seeked, a poster and its length', async () => {
+    const webm = record(2, '1000x800');
+    const { who, take } = await answered([webm]);
+    await process(take);
+    const video = await videoOf(who);
+    expect(video).toMatchObject({ state: 'ready', sha256: candidate.sha256Of(webm), bytes: webm.length });
+    expect(candidate.sha256Of(await fetched(video.original))).toBe(candidate.sha256Of(webm));
+    const rendition = await fetched(video.url);
+    const { format, streams } = probe(rendition);
+    expect(streams.map((stream) => stream.codec_name).toSorted()).toEqual(['aac', 'h264']);
+    expect(streams.find((stream) => stream.width)).toMatchObject({ width: 900, height: 720 });
+    expect(Number(format.duration)).toBeCloseTo(2, 0);
+    // What a player needs to seek stands before the pictures.
+    expect(rendition.indexOf('moov')).toBeLessThan(rendition.indexOf('mdat'));
+    expect((await test.app.inject({ url: video.poster ?? '' })).headers['content-type']).toBe('image/jpeg');
+    expect(await partsOf(take)).toEqual([]);
+    expect((await takeRow(take))?.duration_ms).toBeGreaterThan(1500);
+  });
+
+  it('run twice, and after a run that was killed anywhere, is the same', async () => {
+    const webm = record(1, '320x240');
+    const { who, take } = await answered([webm]);
+    // A run killed after its files were written and before any row was: they are there under their names.
+    for (const what of ['original-0', 'rendition', 'poster-made']) {
+      await test.deps.storage.put(
+        fileKey(owner.agencyId, fileIdOf(take, what)),
+        Buffer.from('left by a killed run'),
+      );
+    }
+    await process(take);
+    const before = await takeRow(take);
+    await process(take);
+    expect(await takeRow(take)).toEqual(before);
+    expect(candidate.sha256Of(await fetched((await videoOf(who)).original))).toBe(candidate.sha256Of(webm));
+    expect(probe(await fetched((await videoOf(who)).url)).streams).toHaveLength(2);
+  });
+
+  it('of several cameras is one video, with what was lost left silent', async () => {
+    const { who, take } = await answered([
+      record(1, '640x480'),
+      record(1, '480x640', ['-an']),
+      record(1, '320x240'),
+    ]);
+    await process(take);
+    expect((await takeRow(take))?.process_fault).toBe('');
+    const { format, streams } = probe(await fetched((await videoOf(who)).url));
+    expect(Number(format.duration)).toBeCloseTo(3, 0);
+    expect(streams.find((stream) => stream.width)).toMatchObject({ width: 640, height: 480 });
+  });
+
+  it('that is none keeps its original, says so and is not tried for ever', async () => {
+    const junk = Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'.repeat(50));
+    const { who, take } = await answered([junk]);
+    await process(take);
+    expect(await takeRow(take)).toMatchObject({ process_fault: 'unreadable', rendition_file_id: null });
+    const original = await test.app.inject({ url: (await videoOf(who)).original ?? '' });
+    expect(candidate.sha256Of(original.rawPayload)).toBe(candidate.sha256Of(junk));
+    expect(original.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment',
+    });
+  });
+
+  it('cut off in the middle of a word is played as far as it goes', async () => {
+    const webm = record(3, '320x240');
+    const { who, take } = await answered([webm.subarray(0, Math.floor(webm.length * 0.7))]);
+    await process(take);
+    expect((await takeRow(take))?.process_fault).toBe('');
+    expect(Number(probe(await fetched((await videoOf(who)).url)).format.duration)).toBeGreaterThan(1);
+  });
+});
+
+describe('the parts of a video', () => {
+  it('stay when they are not what was sealed', async () => {
+    const { take } = await answered([Buffer.alloc(25_000, 'x')]);
+    const [first = ''] = await partsOf(take);
+    await test.deps.storage.put(first, Buffer.from('another content'));
+    await expect(process(take)).rejects.toThrow('they stay');
+    expect(await partsOf(take)).toHaveLength(3);
+    expect(
+      await test.deps.storage.size(fileKey(owner.agencyId, fileIdOf(take, 'original-0'))),
+    ).toBeUndefined();
+  });
+});
+
+describe('a candidate who is deleted', () => {
+  it('while their video is processed leaves no bytes behind', async () => {
+    const { who, take } = await answered([Buffer.alloc(25_000, 'x')]);
+    const removed = { token: owner.token, params: { id: who.interview.response_id } };
+    const { read } = test.deps.storage;
+    // The first read of a part is when they are deleted.
+    const storage = {
+      ...test.deps.storage,
+      read: async (...asked: Parameters<typeof read>) => {
+        const found = await read(...asked);
+        await call(test, removeResponse, removed);
+        return found;
+      },
+    };
+    await processVideo.run({ agency_id: owner.agencyId, take_id: take }, { ...test.deps, storage });
+    expect(
+      await test.deps.storage.size(fileKey(owner.agencyId, fileIdOf(take, 'original-0'))),
+    ).toBeUndefined();
+    expect(await takeRow(take)).toBeUndefined();
+  });
+});

@@ -1,0 +1,345 @@
+// Responses: the list, one candidate's page, and what the team decides, rates and notes, also when two do so at once.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#contract/id.ts';
+import type { JobDetail } from '#contract/job.ts';
+import {
+  addNote,
+  getResponse,
+  getResponses,
+  rateAnswer,
+  removeResponse,
+  setStatus,
+} from '#contract/response.ts';
+import type { Rate, ResponseStatus } from '#contract/status.ts';
+import { addCandidate, storeCv, storeVideo } from './candidates.ts';
+import { eventually, startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { addColleague, ask, makeJob, refusal, send, signUp } from './people.ts';
+import type { Person } from './people.ts';
+import { assignJobTo, auditOf, rowsOf } from './workspace.ts';
+
+let harness: TestApp;
+let owner: Person;
+let job: JobDetail;
+
+beforeAll(async () => {
+  harness = await startTestApp({ worker: true });
+  owner = await signUp(harness.app);
+  job = await makeJob(harness.app, owner);
+});
+afterAll(() => harness.stop());
+
+function see(id: string, person = owner) {
+  return ask(harness.app, getResponse, { token: person.token, params: { id } });
+}
+
+function decide(responseId: string, from: ResponseStatus, to: ResponseStatus, id = newId()) {
+  return { token: owner.token, params: { id: responseId }, body: { id, from, to } };
+}
+
+function rate(answerId: string | undefined, given: Rate | null, person = owner) {
+  const params = { id: answerId ?? '' };
+  return ask(harness.app, rateAnswer, { token: person.token, params, body: { rate: given } });
+}
+
+describe('the list', () => {
+  test('is newest first and comes a page at a time, whole and without a repeat, though others arrive', async () => {
+    const { app } = harness;
+    const big = await makeJob(app, owner);
+    const start = Date.parse('2026-11-01T00:00:00Z');
+    // Groups of four share an instant: the id decides among them.
+    for (let n = 0; n < 120; n++) {
+      await addCandidate(app, big, { isAnswered: false, createdAt: new Date(start + Math.floor(n / 4)) });
+    }
+    const seen: { id: string; created_at: string }[] = [];
+    let after: string | undefined;
+    for (let page = 0; page < 3; page++) {
+      const query = after ? { after } : {};
+      const got = await ask(app, getResponses, { token: owner.token, params: { id: big.id }, query });
+      expect(got.responses).toHaveLength(page < 2 ? 50 : 20);
+      expect(got.total).toBe(120 + page);
+      seen.push(...got.responses);
+      after = got.next ?? undefined;
+      await addCandidate(app, big, { isAnswered: false });
+    }
+    expect(after).toBeUndefined();
+    expect(new Set(seen.map((one) => one.id)).size).toBe(120);
+    const inOrder = seen.toSorted(
+      (a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id),
+    );
+    expect(seen.map((one) => one.id)).toEqual(inOrder.map((one) => one.id));
+  });
+
+  test('finds by part of a name, an address or a number, and by status', async () => {
+    const { app } = harness;
+    const some = await makeJob(app, owner);
+    const ada = await addCandidate(app, some, { name: 'Ada 50% Lovelace', status: 'wait' });
+    const bob = await addCandidate(app, some, { name: 'Bob_Byron', email: 'bob@lovelace.test' });
+    await addCandidate(app, some, { name: 'Carl' });
+    const find = async (query: Record<string, string>) => {
+      const got = await ask(app, getResponses, { token: owner.token, params: { id: some.id }, query });
+      expect(got.total).toBe(got.responses.length);
+      return got.responses.map((one) => one.id).toSorted();
+    };
+    expect(await find({ search: 'LOVELACE' })).toEqual([ada.id, bob.id].toSorted());
+    expect(await find({ search: 'lovelace', status: 'wait' })).toEqual([ada.id]);
+    expect(await find({ search: '0%' })).toEqual([ada.id]);
+    expect(await find({ search: 'b_b' })).toEqual([bob.id]);
+    expect(await find({ search: '\\' })).toEqual([]);
+    expect(await find({ status: 'accepted' })).toEqual([]);
+  });
+
+  test('shows the most common of the answers’ rates with its share of the rated ones', async () => {
+    const { app } = harness;
+    const rated = await makeJob(app, owner);
+    const ada = await addCandidate(app, rated);
+    const none = await addCandidate(app, rated);
+    await rate(ada.answerIds[0], 'good');
+    await rate(ada.answerIds[1], 'good');
+    await rate(ada.answerIds[2], 'bad');
+    const { responses } = await ask(app, getResponses, { token: owner.token, params: { id: rated.id } });
+    expect(responses.find((one) => one.id === ada.id)).toMatchObject({
+      rating: { rate: 'good', percent: 67 },
+      answers: [{ rate: 'good' }, { rate: 'good' }, { rate: 'bad' }, { rate: null }],
+    });
+    expect(responses.find((one) => one.id === none.id)?.rating).toBeNull();
+  });
+
+  test('falls back to the e-mail address where there is no name', async () => {
+    const { app } = harness;
+    const nameless = await addCandidate(app, job, { name: '', email: 'nameless@example.test' });
+    expect((await see(nameless.id)).full).toBe('nameless@example.test');
+  });
+
+  test('refuses a place in the list that it did not give', async () => {
+    const query = { after: 'somewhere' };
+    const sent = { token: owner.token, params: { id: job.id }, query };
+    expect(await refusal(harness.app, getResponses, sent)).toMatchObject({
+      status: 422,
+      fields: { after: 'format' },
+    });
+  });
+});
+
+describe('one candidate', () => {
+  test('is shown with every answer in the order it was asked', async () => {
+    const ada = await addCandidate(harness.app, job);
+    const seen = await see(ada.id);
+    expect(seen.answers.map((one) => one.id)).toEqual(ada.answerIds);
+    expect(seen.answers.map((one) => one.question.type)).toEqual(['video', 'text', 'code', 'choice']);
+    expect(seen.answers[1]?.text).toBe('Because.');
+    expect(seen.answers[2]?.code).toEqual({ language: 'python', text: 'print(1)' });
+    expect(seen.answers[3]).toMatchObject({ option_ids: [job.questions[3]?.tests[0]?.id], points: 1 });
+    expect(seen).toMatchObject({ job_name: 'Nurse', questions_count: 4, notes: [], files: [] });
+  });
+
+  test('a video says uploading until it is here, and then plays the very bytes that were recorded', async () => {
+    const { app } = harness;
+    const ada = await addCandidate(app, job);
+    expect((await see(ada.id)).answers[0]?.video).toMatchObject({
+      state: 'uploading',
+      url: null,
+      sha256: null,
+    });
+    const video = await storeVideo(app, job, ada);
+    const seen = await see(ada.id);
+    const shown = seen.answers[0]?.video;
+    expect(shown).toMatchObject({
+      state: 'ready',
+      sha256: video.sha256,
+      bytes: video.content.length,
+      duration_seconds: 1.5,
+    });
+    expect((await app.inject({ url: shown?.url ?? '' })).rawPayload.equals(video.content)).toBe(true);
+    expect(shown?.original).toBe(shown?.url);
+    expect(seen.preview_image).toBe(shown?.poster);
+  });
+
+  test('files that came with the answers can be opened', async () => {
+    const { app } = harness;
+    const ada = await addCandidate(app, job);
+    const content = Buffer.from('%PDF-1.7 a life');
+    await storeCv(app, ada, content);
+    const { files } = await see(ada.id);
+    expect(files).toMatchObject([{ kind: 'cv', name: 'CV.pdf', bytes: content.length }]);
+    const opened = await app.inject({ url: files[0]?.url ?? '' });
+    expect(opened.rawPayload.equals(content)).toBe(true);
+    expect(opened.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('is not there for a reviewer of other jobs, nor are their answers and notes', async () => {
+    const { app } = harness;
+    const other = await makeJob(app, owner);
+    const [mine, theirs] = [await addCandidate(app, job), await addCandidate(app, other)];
+    const reviewer = await addColleague(app, owner, 'reviewer');
+    await assignJobTo(app, reviewer, job.id);
+    await see(mine.id, reviewer);
+    const { token } = reviewer;
+    const note = { id: newId(), text: 'Hello' };
+    const replies = await Promise.all([
+      ...[theirs.id, newId()].flatMap((id) => [
+        send(app, getResponse, { token, params: { id } }),
+        send(app, addNote, { token, params: { id }, body: note }),
+      ]),
+      ...[theirs.answerIds[0] ?? '', newId()].map((id) =>
+        send(app, rateAnswer, { token, params: { id }, body: { rate: 'bad' } }),
+      ),
+    ]);
+    expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.body}`)).size).toBe(1);
+    expect(replies[0]?.statusCode).toBe(404);
+  });
+});
+
+describe('deciding', () => {
+  test('goes between the four decisions and back, and all of it stands in the history', async () => {
+    const { app } = harness;
+    const ada = await addCandidate(app, job);
+    const way: ResponseStatus[] = ['review', 'accepted', 'review', 'rejected', 'wait'];
+    for (const [n, to] of way.slice(1).entries()) {
+      const decided = await ask(app, setStatus, decide(ada.id, way[n] ?? 'review', to));
+      expect(decided.status).toBe(to);
+    }
+    const { history } = await see(ada.id);
+    expect(history.map((line) => [line.from, line.to])).toEqual(way.slice(1).map((to, n) => [way[n], to]));
+    expect(history[0]).toMatchObject({ kind: 'status', user_name: 'Olga Owner' });
+  });
+
+  test('only takes moves that there are', async () => {
+    const { app } = harness;
+    const invited = await addCandidate(app, job, { status: 'invited', isAnswered: false });
+    for (const to of ['new', 'review', 'wait', 'accepted', 'invited'] as const) {
+      const refused = await refusal(app, setStatus, decide(invited.id, 'invited', to));
+      expect(refused).toMatchObject({ status: 409, code: 'transition_not_allowed' });
+    }
+    expect((await ask(app, setStatus, decide(invited.id, 'invited', 'rejected'))).status).toBe('rejected');
+  });
+
+  test('of two at once, one counts and the other sees what became of it', async () => {
+    const { app } = harness;
+    const ada = await addCandidate(app, job);
+    const replies = await Promise.all([
+      send(app, setStatus, decide(ada.id, 'review', 'accepted')),
+      send(app, setStatus, decide(ada.id, 'review', 'rejected')),
+    ]);
+    const lost = replies.find((reply) => reply.statusCode === 409);
+    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 409]);
+    const { status } = await see(ada.id);
+    expect(lost?.json().error).toMatchObject({ code: 'edited_meanwhile', details: { current: { status } } });
+    expect((await auditOf(app, owner, ada.id)).filter((line) => line.kind === 'status')).toHaveLength(1);
+  });
+
+  test('sent again after a lost reply is the same decision, even if others came after', async () => {
+    const { app } = harness;
+    const ada = await addCandidate(app, job);
+    const sent = decide(ada.id, 'review', 'accepted');
+    await ask(app, setStatus, sent);
+    await ask(app, setStatus, decide(ada.id, 'accepted', 'wait'));
+    expect((await ask(app, setStatus, sent)).status).toBe('wait');
+    const other = { ...sent, body: { ...sent.body, to: 'rejected' } };
+    expect(await refusal(app, setStatus, other)).toMatchObject({ status: 409, code: 'id_taken' });
+  });
+
+  test('is not for a reviewer', async () => {
+    const { app } = harness;
+    const reviewer = await addColleague(app, owner, 'reviewer');
+    await assignJobTo(app, reviewer, job.id);
+    const ada = await addCandidate(app, job);
+    const sent = { ...decide(ada.id, 'review', 'accepted'), token: reviewer.token };
+    expect(await refusal(app, setStatus, sent)).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+});
+
+describe('rating', () => {
+  test('counts one rate a person; the most common wins, a tie goes to the lower', async () => {
+    const { app } = harness;
+    const ada = await addCandidate(app, job);
+    const colleague = await addColleague(app, owner, 'recruiter');
+    const [answer] = ada.answerIds;
+    await rate(answer, 'bad');
+    await rate(answer, 'good');
+    expect((await see(ada.id)).answers[0]).toMatchObject({ rate: 'good', my_rate: 'good', raters_count: 1 });
+    const both = await rate(answer, 'middling', colleague);
+    expect(both.answers[0]).toMatchObject({ rate: 'middling', my_rate: 'middling', raters_count: 2 });
+    const back = await rate(answer, null, colleague);
+    expect(back.answers[0]).toMatchObject({ rate: 'good', my_rate: null, raters_count: 1 });
+    expect(await rate(answer, null, colleague)).toEqual(back);
+  });
+});
+
+describe('notes', () => {
+  test('are kept once, in order, with who wrote them', async () => {
+    const { app } = harness;
+    const ada = await addCandidate(app, job);
+    const colleague = await addColleague(app, owner, 'reviewer', { name: 'Rolf Reviewer' });
+    await assignJobTo(app, colleague, job.id);
+    const first = {
+      token: owner.token,
+      params: { id: ada.id },
+      body: { id: newId(), text: ' <b>Strong</b> ' },
+    };
+    await Promise.all([ask(app, addNote, first), ask(app, addNote, first)]);
+    const second = { ...first, token: colleague.token, body: { id: newId(), text: 'I agree' } };
+    const { notes } = await ask(app, addNote, second);
+    expect(notes).toMatchObject([
+      { text: '<b>Strong</b>', user_name: 'Olga Owner' },
+      { text: 'I agree', user_name: 'Rolf Reviewer', user_id: colleague.userId },
+    ]);
+    const other = { ...first, body: { ...first.body, text: 'Weak' } };
+    expect(await refusal(app, addNote, other)).toMatchObject({ status: 409, code: 'id_taken' });
+  });
+});
+
+describe('deleting', () => {
+  test('takes everything with it, rows and bytes, and says the same when repeated', async () => {
+    const { app } = harness;
+    const kept = await addCandidate(app, job);
+    const keptVideo = await storeVideo(app, job, kept);
+    const before = await tablesOf(owner);
+    const gone = await addCandidate(app, job);
+    const video = await storeVideo(app, job, gone);
+    await rate(gone.answerIds[0], 'good');
+    await ask(app, addNote, {
+      token: owner.token,
+      params: { id: gone.id },
+      body: { id: newId(), text: 'A note' },
+    });
+    const sent = { token: owner.token, params: { id: gone.id } };
+    await ask(app, removeResponse, sent);
+    await ask(app, removeResponse, sent);
+    expect(await refusal(app, getResponse, sent)).toMatchObject({ status: 404 });
+    expect(await tablesOf(owner)).toEqual(before);
+    await eventually(async () => {
+      const sizes = await Promise.all(video.keys.map((key) => app.deps.storage.size(key)));
+      expect(sizes).toEqual([undefined, undefined]);
+    });
+    for (const key of keptVideo.keys) expect(await app.deps.storage.size(key)).toBeGreaterThan(0);
+    const [line] = (await auditOf(app, owner, gone.id)).slice(-1);
+    expect(line).toMatchObject({ kind: 'removed', user_id: owner.userId });
+    expect(JSON.stringify(line)).not.toContain('Ada');
+  });
+
+  test('is not for a recruiter', async () => {
+    const { app } = harness;
+    const recruiter = await addColleague(app, owner, 'recruiter');
+    const ada = await addCandidate(app, job);
+    const refused = await refusal(app, removeResponse, { token: recruiter.token, params: { id: ada.id } });
+    expect(refused).toMatchObject({ status: 403, details: { permission: 'responses.delete' } });
+  });
+});
+
+async function tablesOf(person: Person): Promise<string[][]> {
+  const tables = [
+    'responses',
+    'answers',
+    'ratings',
+    'notes',
+    'takes',
+    'segments',
+    'files',
+    'candidate_sessions',
+  ];
+  return Promise.all(tables.map((table) => rowsOf(harness.app, person, table)));
+}

@@ -1,0 +1,91 @@
+// Search over many responses: complete, in order, within the agency, whether the word is common or rare.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#contract/id.ts';
+import { searchResponses } from '../../server/db/lookups.ts';
+import { makeDemoWorkspace } from '../../server/demo/workspace.ts';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+
+let test: TestApp;
+let job: { agencyId: string; jobId: string };
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const hash = await makeDemoWorkspace(test.app, 'candor-demo');
+  const { rows } = await test.deps.db.asNobody((tx) =>
+    tx.execute<{ agency_id: string; job_id: string }>(sql`select * from find_share(${hash})`),
+  );
+  job = { agencyId: rows[0]?.agency_id ?? '', jobId: rows[0]?.job_id ?? '' };
+  await insert(3000, 'Common Candidate', 0);
+  await insert(3, 'Юрий 100%_sure', 3000);
+});
+afterAll(() => test.stop());
+
+/** The n-th is n seconds old; every tenth is accepted. */
+async function insert(count: number, name: string, from: number): Promise<void> {
+  await test.deps.db.asTenant(job, (tx) =>
+    tx.execute(sql`insert into responses (agency_id, id, job_id, name, hash, source, status, created_at)
+      select ${job.agencyId}, gen_random_uuid(), ${job.jobId}, ${name} || ' ' || n, gen_random_uuid(), 'share',
+        case when n % 10 = 0 then 'accepted' else 'new' end, timestamptz '2026-01-01' - n * interval '1 second'
+      from generate_series(${from}::int, ${from + count - 1}::int) n`),
+  );
+}
+
+type Search = Omit<Parameters<typeof searchResponses>[1], 'jobId'>;
+
+/** Names in the order found. */
+async function find(search: Search): Promise<string[]> {
+  return test.deps.db.asTenant(job, async (tx) => {
+    const ids = await searchResponses(tx, { ...search, jobId: job.jobId });
+    const found = await tx.execute<{ id: string; name: string }>(sql`select id, name from responses`);
+    const names = new Map(found.rows.map((row) => [row.id, row.name]));
+    return ids.map((id) => names.get(id) ?? '');
+  });
+}
+
+describe('search', () => {
+  it('finds the newest of many', async () => {
+    expect(await find({ search: 'COMMON cand', limit: 3 })).toEqual(
+      [0, 1, 2].map((n) => `Common Candidate ${n}`),
+    );
+  });
+
+  it('finds the few of a rare word behind thousands, in any alphabet and case', async () => {
+    expect(await find({ search: 'юРИЙ', limit: 50 })).toEqual(
+      [3000, 3001, 3002].map((n) => `Юрий 100%_sure ${n}`),
+    );
+  });
+
+  it('takes % and _ for the letters they are', async () => {
+    expect(await find({ search: '%', limit: 50 })).toHaveLength(3);
+    expect(await find({ search: '0%_s', limit: 50 })).toHaveLength(3);
+    expect(await find({ search: 'c_m', limit: 50 })).toEqual([]);
+  });
+
+  it('goes on where the page before ended, across the line between new and old', async () => {
+    const before = {
+      createdAt: new Date(Date.UTC(2026, 0, 1) - 2_998_000),
+      id: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
+    };
+    expect(await find({ search: '', limit: 50, before })).toHaveLength(5);
+    expect(await find({ search: 'common', limit: 50, before })).toEqual([
+      'Common Candidate 2998',
+      'Common Candidate 2999',
+    ]);
+  });
+
+  it('keeps to a status', async () => {
+    expect(await find({ search: 'common', status: 'accepted', limit: 2 })).toEqual([
+      'Common Candidate 0',
+      'Common Candidate 10',
+    ]);
+  });
+
+  it('finds nothing for another agency', async () => {
+    const ids = await test.deps.db.asTenant({ agencyId: newId() }, (tx) =>
+      searchResponses(tx, { jobId: job.jobId, search: 'common', limit: 5 }),
+    );
+    expect(ids).toEqual([]);
+  });
+});

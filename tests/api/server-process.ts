@@ -1,0 +1,65 @@
+// The server as a process of its own, as somebody starts it: what it says, and how it ends.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+import { expect } from 'vitest';
+import { eventually } from './harness.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const demo = { email: 'demo@candor.test', password: 'candor-demo' };
+
+export interface ServerProcess {
+  said(): string;
+  url(): string;
+  end(signal: NodeJS.Signals): Promise<number | null>;
+  exit: Promise<number | null>;
+  /** What a killed `npm start` does: its line to the server ends. */
+  letGo(): void;
+}
+
+/** Starts one on a free port, whatever this shell's own environment says. */
+export function startProcess(environment: Record<string, string>, role: string[] = []): ServerProcess {
+  const env = {
+    ...process.env,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+    NODE_ENV: '',
+    ...environment,
+  };
+  const child: ChildProcess = spawn(process.execPath, ['server/main.ts', ...role], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const exit = new Promise<number | null>((done) => child.once('exit', done));
+  return {
+    said: () => said,
+    url: () => /Candor is at\s+(\S+)/.exec(said)?.[1] ?? '',
+    exit,
+    letGo: () => child.disconnect(),
+    end: async (signal) => {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      return exit;
+    },
+  };
+}
+
+export async function ready(one: ServerProcess): Promise<ServerProcess> {
+  await eventually(() => expect(one.said()).toContain('Candor is at'), 30_000);
+  return one;
+}
+
+/** The status of a sign-in to the demo workspace. */
+export async function signIn(url: string): Promise<number> {
+  return (await post(`${url}/api/login`, demo)).status;
+}
+
+export function post(url: string, body: object, token?: string): Promise<Response> {
+  const bearer = token ? { authorization: `Bearer ${token}` } : {};
+  const headers = { 'content-type': 'application/json', ...bearer };
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}

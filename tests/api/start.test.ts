@@ -1,0 +1,145 @@
+// The process as somebody starts and ends it: on its own embedded database, killed, started twice, given nonsense.
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from './harness.ts';
+import { post, ready, signIn, startProcess } from './server-process.ts';
+import type { ServerProcess } from './server-process.ts';
+
+let dataDir: string;
+const started: ServerProcess[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'candor-start-'));
+  chmodSync(dataDir, 0o755);
+});
+afterEach(async () => {
+  for (const one of started.splice(0)) await one.end('SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function start(environment: Record<string, string> = {}, role: string[] = []): ServerProcess {
+  const one = startProcess({ DATA_DIR: dataDir, ...environment }, role);
+  started.push(one);
+  return one;
+}
+
+function postmasterPid(): number | undefined {
+  try {
+    return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return undefined; // It is not running.
+  }
+}
+
+describe('the start', () => {
+  it('on an empty folder makes the demo workspace, says how to get in, and ends cleanly', async () => {
+    const one = await ready(start());
+    expect(one.said()).toContain('demo@candor.test');
+    expect(one.said()).toMatch(/\/s\/[\w-]{22,}/);
+    expect(await signIn(one.url())).toBe(200);
+    expect(postmasterPid()).toBeGreaterThan(0);
+    expect(await one.end('SIGINT')).toBe(0);
+    expect(postmasterPid()).toBeUndefined();
+  });
+
+  it('after kill -9 takes over the database that stayed, with everything in it', async () => {
+    const killed = await ready(start());
+    const left = postmasterPid();
+    await killed.end('SIGKILL');
+    expect(postmasterPid()).toBe(left);
+    const again = await ready(start());
+    expect(postmasterPid()).toBe(left);
+    expect(await signIn(again.url())).toBe(200);
+  });
+
+  it('after everything was killed starts anew, even if another program has the database’s pid by now', async () => {
+    const killed = await ready(start());
+    const postmaster = postmasterPid() ?? 0;
+    const file = join(dataDir, 'postgres/postmaster.pid');
+    await killed.end('SIGKILL');
+    const text = readFileSync(file, 'utf8');
+    process.kill(postmaster, 'SIGKILL');
+    writeFileSync(file, text.replace(`${postmaster}`, `${process.pid}`));
+    const again = await ready(start());
+    expect(await signIn(again.url())).toBe(200);
+  });
+
+  it('goes on when its database is killed: it is started again where it was', async () => {
+    const one = await ready(start());
+    const killed = postmasterPid() ?? 0;
+    process.kill(killed, 'SIGKILL');
+    await eventually(() => expect([undefined, killed]).not.toContain(postmasterPid()), 30_000);
+    await eventually(async () => expect((await fetch(`${one.url()}/readyz`)).status).toBe(200), 30_000);
+    expect(await signIn(one.url())).toBe(200);
+    expect(await one.end('SIGINT')).toBe(0);
+    expect(postmasterPid()).toBeUndefined();
+  });
+
+  it('ends with the `npm start` that was killed, its database too', async () => {
+    const one = await ready(start());
+    one.letGo();
+    expect(await one.exit).toBe(0);
+    expect(postmasterPid()).toBeUndefined();
+  });
+
+  it('is refused to a second process on the same DATA_DIR, and the first goes on', async () => {
+    const first = await ready(start());
+    const second = start();
+    expect(await second.exit).toBe(1);
+    expect(second.said()).toBe(
+      `Another Candor is already running on DATA_DIR ${dataDir}: stop it first, or give this one another DATA_DIR.\n`,
+    );
+    expect(await signIn(first.url())).toBe(200);
+  });
+
+  it('of web and worker apart works: the worker joins the web’s database', async () => {
+    const web = await ready(start({}, ['web']));
+    start({ LOG_LEVEL: 'info' }, ['worker']);
+    await post(`${web.url()}/api/password/forgot`, { email: 'demo@candor.test' });
+    await eventually(
+      async () =>
+        expect(await (await fetch(`${web.url()}/dev/outbox.json`)).text()).toContain('/password/reset/'),
+      20_000,
+    );
+  });
+
+  it('in production makes no demo workspace and shows no mails', async () => {
+    const one = await ready(start({ NODE_ENV: 'production' }));
+    expect(one.said()).not.toContain('demo@candor.test');
+    expect(await signIn(one.url())).toBe(401);
+    expect((await fetch(`${one.url()}/dev/outbox`)).status).toBe(404);
+  });
+
+  it.each([
+    ['PORT', 'http', 'PORT must be a whole number from 0 to 65535. It is "http".'],
+    ['DATA_DIR', '/proc/nowhere', "DATA_DIR /proc/nowhere can't be written to"],
+    [
+      'DATABASE_URL',
+      'postgres://127.0.0.1:1/x',
+      "The database in DATABASE_URL can't be reached: connect ECONNREFUSED",
+    ],
+    ['DATA_DIR', '/dev/null', "DATA_DIR /dev/null can't be written to"],
+    ['HOST', 'fe80::1', 'HOST fe80::1 is not an address of this machine.'],
+    ['HOST', '203.0.113.1', 'HOST 203.0.113.1 is not an address of this machine.'],
+  ])('with a wrong %s stops with one sentence that says which and why', async (name, value, sentence) => {
+    const one = start({ [name]: value });
+    expect(await one.exit).toBe(1);
+    expect(one.said()).toContain(sentence);
+    expect(one.said().trim().split('\n')).toHaveLength(1);
+  });
+
+  it('on a port that is taken says so and leaves no database behind', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((done) => other.once('listening', done));
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const one = start({ PORT: `${port}` });
+    expect(await one.exit).toBe(1);
+    expect(one.said()).toBe(`PORT ${port} is taken on 127.0.0.1: stop what uses it, or set another PORT.\n`);
+    expect(postmasterPid()).toBeUndefined();
+    other.close();
+  });
+});

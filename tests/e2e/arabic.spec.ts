@@ -1,0 +1,67 @@
+// Story: a candidate and a recruiter who read Arabic, from right to left, from the link to the decision.
+import { expect, test, type Page } from 'playwright/test';
+import { isAccessible } from './accessible.ts';
+import {
+  answerTheWritten,
+  answerVideo,
+  hasArrived,
+  isAtQuestion,
+  isDone,
+  passCheck,
+  startInterview,
+} from './candidate.ts';
+import { phone } from './device.ts';
+import { messagesIn } from './messages.ts';
+import { signIn } from './recruiter.ts';
+import { startServer, type TestServer } from './server.ts';
+import { makeWorkspace } from './workspace.ts';
+
+const say = messagesIn('ar-SA');
+const salma = { name: 'سلمى المرشحة', email: 'salma@example.com' };
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.dispose());
+
+test('an interview and its review read from right to left in Arabic', async ({ browser }) => {
+  const workspace = await makeWorkspace(server);
+  const device = await browser.newContext({ ...phone, locale: 'ar-SA' });
+  const candidate = { page: await device.newPage(), say };
+  await candidate.page.goto(workspace.shareUrl);
+  await readsFromTheRight(candidate.page);
+  await isAccessible(candidate.page);
+  await startInterview(candidate, workspace.shareUrl, salma);
+  await passCheck(candidate);
+  await isAtQuestion(candidate, 1);
+  await isAccessible(candidate.page);
+  await answerVideo(candidate);
+  await answerTheWritten(candidate);
+  await isDone(candidate, salma);
+  await hasArrived(candidate);
+  await readsFromTheRight(candidate.page);
+  await isAccessible(candidate.page);
+  await device.close();
+  expect(server.mails().map((mail) => mail.to.address)).toContain(salma.email);
+
+  const desk = await browser.newContext({ locale: 'ar-SA' });
+  await signIn(desk, workspace.access);
+  const page = await desk.newPage();
+  await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
+  await readsFromTheRight(page);
+  await isAccessible(page);
+  await page.getByRole('link', { name: salma.name }).first().click();
+  await expect(page.getByRole('heading', { name: salma.name })).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: say('responses.move.accepted'), exact: true }).click();
+  await expect.poll(async () => (await workspace.candidate())?.status).toBe('accepted');
+  await desk.close();
+});
+
+async function readsFromTheRight(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('html')).toHaveAttribute('lang', /^ar/);
+  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(isWider, 'nothing sticks out at the side').toBe(false);
+}

@@ -1,0 +1,95 @@
+// What a candidate does, step by step, found by role and label as a person (or a screen reader) finds it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, type Page } from 'playwright/test';
+import type { Say } from './messages.ts';
+
+export interface Candidate {
+  page: Page;
+  say: Say;
+}
+
+export const carla = { name: 'Carla Candidate', email: 'carla@example.com' };
+
+/** From the link to the first step of the interview. */
+export async function startInterview({ page, say }: Candidate, link: string, who = carla): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('textbox', { name: say('interview.name') }).fill(who.name);
+  await page.getByRole('textbox', { name: say('interview.email') }).fill(who.email);
+  await page.getByRole('checkbox', { name: say('interview.consent') }).check();
+  await button({ page, say }, 'start').click();
+  await expect(page).toHaveURL(/\/i\/process\//);
+}
+
+/** The camera check: a second is recorded and played back. */
+export async function passCheck(candidate: Candidate): Promise<void> {
+  await expect(heading(candidate, 'check_title')).toBeVisible();
+  await button(candidate, 'check_record').click();
+  await button(candidate, 'check_pass').click();
+}
+
+export async function startRecording(candidate: Candidate): Promise<void> {
+  await button(candidate, 'record').click();
+  await expect(button(candidate, 'stop')).toBeVisible();
+}
+
+/** Records for a while, and takes what was recorded. */
+export async function answerVideo(candidate: Candidate, seconds = 3): Promise<void> {
+  await startRecording(candidate);
+  await sleep(seconds * 1000);
+  await button(candidate, 'stop').click();
+  await button(candidate, 'use_answer').click();
+}
+
+export async function answerText(candidate: Candidate, text: string): Promise<void> {
+  await fillAnswer(candidate, text);
+  await button(candidate, 'submit').click();
+}
+
+export async function answerCode(candidate: Candidate, code: string): Promise<void> {
+  await fillAnswer(candidate, code);
+  await button(candidate, 'submit').click();
+}
+
+export async function answerChoice(candidate: Candidate, option: string): Promise<void> {
+  await candidate.page.getByLabel(option, { exact: true }).check();
+  await button(candidate, 'submit').click();
+}
+
+/** The three that need no camera, in the order in which the workspace asks them. */
+export async function answerTheWritten(candidate: Candidate): Promise<void> {
+  await isAtQuestion(candidate, 2);
+  await answerText(candidate, 'A bowline, always a bowline.');
+  await isAtQuestion(candidate, 3);
+  await answerCode(candidate, 'const add = (a, b) => a + b;');
+  await isAtQuestion(candidate, 4);
+  await answerChoice(candidate, 'Left');
+}
+
+export async function isAtQuestion({ page, say }: Candidate, number: number, count = 4): Promise<void> {
+  await expect(page.getByText(say('interview.progress', { number, count })).first()).toBeVisible();
+}
+
+/** The last page, reached whether or not anything has arrived yet. */
+export async function isDone({ page, say }: Candidate, who = carla): Promise<void> {
+  await expect(page).toHaveURL(/\/i\/done\//);
+  await expect(
+    page.getByRole('heading', { name: say('interview.done_title', { name: who.name }) }),
+  ).toBeVisible();
+}
+
+/** The page says that it may be closed: everything is stored (P5). */
+export async function hasArrived({ page, say }: Candidate, timeout = 60_000): Promise<void> {
+  await expect(page.getByText(say('interview.done_safe'))).toBeVisible({ timeout });
+}
+
+export function button({ page, say }: Candidate, name: string) {
+  return page.getByRole('button', { name: say(`interview.${name}`), exact: true });
+}
+
+export function heading({ page, say }: Candidate, name: string) {
+  return page.getByRole('heading', { name: say(`interview.${name}`) });
+}
+
+async function fillAnswer({ page, say }: Candidate, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: say('interview.your_answer') }).fill(text);
+}

@@ -1,0 +1,57 @@
+// Story: the browser dies with -9 in mid-recording and is opened again on the same device (P1).
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'playwright/test';
+import { openBrowser } from '../faults/own-browser.ts';
+import {
+  answerTheWritten,
+  button,
+  hasArrived,
+  heading,
+  isDone,
+  passCheck,
+  startInterview,
+  startRecording,
+} from './candidate.ts';
+import { takesOnDevice } from './device.ts';
+import { messagesIn } from './messages.ts';
+import { startServer, type TestServer } from './server.ts';
+import { arrivedWhole, makeWorkspace } from './workspace.ts';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.dispose());
+
+test('what was recorded before the browser died is offered, kept and stored', async () => {
+  const workspace = await makeWorkspace(server);
+  const say = messagesIn();
+  const profile = test.info().outputPath('profile');
+
+  const first = await openBrowser(profile);
+  const before = { page: first.page, say };
+  await startInterview(before, workspace.shareUrl);
+  await passCheck(before);
+  await startRecording(before);
+  await sleep(4000);
+  const [alive] = await takesOnDevice(first.page);
+  const address = first.page.url();
+  await first.kill9();
+
+  const second = await openBrowser(profile);
+  const after = { page: second.page, say };
+  await second.page.goto(address);
+  await expect(heading(after, 'interrupted_title')).toBeVisible();
+  const offered = await takesOnDevice(second.page);
+  expect(offered).toHaveLength(1);
+  expect(offered[0]?.id).toBe(alive?.id);
+  expect(offered[0]?.bytes).toBeGreaterThanOrEqual(alive?.bytes ?? Infinity);
+  await button(after, 'keep_take').click();
+  await button(after, 'use_answer').click();
+  await answerTheWritten(after);
+  await isDone(after);
+
+  await hasArrived(after);
+  await arrivedWhole(workspace, offered);
+  await second.close();
+});

@@ -1,0 +1,51 @@
+// Story: the network goes when the interview has begun and does not come back until long after its end (P4).
+import { expect, test } from 'playwright/test';
+import {
+  answerTheWritten,
+  answerVideo,
+  hasArrived,
+  isAtQuestion,
+  isDone,
+  passCheck,
+  startInterview,
+} from './candidate.ts';
+import { phone, takesOnDevice } from './device.ts';
+import { messagesIn } from './messages.ts';
+import { startServer, type TestServer } from './server.ts';
+import { arrivedWhole, makeWorkspace } from './workspace.ts';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.dispose());
+
+test('an interview goes on to its end without a network, and arrives whole when there is one', async ({
+  browser,
+}) => {
+  const workspace = await makeWorkspace(server);
+  const context = await browser.newContext(phone);
+  const candidate = { page: await context.newPage(), say: messagesIn() };
+  const { page, say } = candidate;
+  await startInterview(candidate, workspace.shareUrl);
+
+  server.line.cut();
+  await passCheck(candidate);
+  await isAtQuestion(candidate, 1);
+  await answerVideo(candidate);
+  await isAtQuestion(candidate, 2);
+  await page.reload();
+  await answerTheWritten(candidate);
+  await isDone(candidate);
+  await expect(page.getByText(say('interview.done_safe'))).toBeHidden();
+  await expect(page.getByText(say('interview.where_device')).first()).toBeVisible();
+  const recorded = await takesOnDevice(page);
+  expect(recorded).toHaveLength(1);
+
+  server.line.mend();
+  await hasArrived(candidate);
+  expect((await workspace.candidate())?.answers).toHaveLength(4);
+  await arrivedWhole(workspace, recorded);
+  expect(await takesOnDevice(page)).toEqual([]);
+  await context.close();
+});

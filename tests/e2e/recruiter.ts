@@ -1,0 +1,43 @@
+// What a recruiter does, found by role and label.
+import { expect, type BrowserContext, type Page } from 'playwright/test';
+import type { AccessToken } from '#contract/auth.ts';
+import type { Language } from '#contract/languages.ts';
+
+/** Signed in from the first page on, as the sign-in page would have left it (spec.txt 4). */
+export async function signIn(
+  context: BrowserContext,
+  access: AccessToken,
+  language?: Language,
+): Promise<void> {
+  await context.addInitScript(
+    ([token, end, tag]) => {
+      localStorage.setItem('access_token', token ?? '');
+      localStorage.setItem('access_token_expires_at', end ?? '');
+      if (tag) localStorage.setItem('language', tag);
+    },
+    [access.access_token, access.expires_at, language],
+  );
+}
+
+/** Plays the page's video: it runs, and it can be sought. */
+export async function playsAndSeeks(page: Page, name: string): Promise<void> {
+  const video = page.getByLabel(name).and(page.locator('video'));
+  await video.scrollIntoViewIfNeeded();
+  await video.evaluate(async (element) => {
+    if (element instanceof HTMLVideoElement) await element.play();
+  });
+  await expect.poll(() => video.evaluate(timeOf)).toBeGreaterThan(0.5);
+  const seekedTo = await video.evaluate(async (element) => {
+    if (!(element instanceof HTMLVideoElement)) return -1;
+    element.pause();
+    const sought = new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }));
+    element.currentTime = 1;
+    await sought;
+    return element.seekable.length > 0 && Number.isFinite(element.duration) ? element.currentTime : -1;
+  });
+  expect(seekedTo).toBeCloseTo(1, 1);
+}
+
+function timeOf(element: Element): number {
+  return element instanceof HTMLVideoElement ? element.currentTime : -1;
+}

@@ -1,0 +1,163 @@
+// The real server for a browser test: `node server/main.ts` with its embedded PostgreSQL and a data folder of its own,
+// behind a line (tests/faults/line.ts) that a test may cut. It can be killed with -9 and started again on the same data.
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  type WriteStream,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { freePort, type Line, openLine } from '../faults/line.ts';
+import { root } from '../source-imports.ts';
+
+const SentMail = z.object({
+  to: z.object({ name: z.string(), address: z.string() }),
+  subject: z.string(),
+  text: z.string(),
+  written_at: z.string(),
+});
+export type SentMail = z.infer<typeof SentMail>;
+
+export interface TestServer {
+  /** Where the browser goes: through the line. */
+  url: string;
+  dataDir: string;
+  line: Line;
+  /** Kills the process with -9, as a power cut would; its PostgreSQL stays behind, which is part of the fault. */
+  kill9(): Promise<void>;
+  /** Ends it as Ctrl-C does, with all it started. */
+  stop(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  restart(): Promise<void>;
+  /** What it has mailed, oldest first. */
+  mails(): SentMail[];
+  /** Ends everything and deletes the data. */
+  dispose(): Promise<void>;
+}
+
+const startMs = 60_000;
+
+/** `home`: the folder with the sources to run, if not these. */
+export async function startServer(
+  options: { env?: Record<string, string>; home?: string } = {},
+): Promise<TestServer> {
+  const home = options.home ?? root;
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'candor-e2e-'));
+  // PostgreSQL, which does not run as root, has to get in.
+  chmodSync(dataDir, 0o755);
+  const port = await freePort();
+  const line = await openLine(() => port);
+  const url = `http://localhost:${line.port}`;
+  const log = createWriteStream(path.join(dataDir, 'server.log'));
+  const env = {
+    ...process.env,
+    PORT: `${port}`,
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    PUBLIC_URL: url,
+    ...options.env,
+  };
+  let running = await launch(home, env, port, log);
+
+  return {
+    url,
+    dataDir,
+    line,
+    kill9: () => end(running, 'SIGKILL'),
+    stop: () => end(running, 'SIGTERM'),
+    restart: async () => {
+      await end(running, 'SIGTERM');
+      running = await launch(home, env, port, log);
+    },
+    mails: () => readMails(dataDir),
+    dispose: async () => {
+      await end(running, 'SIGTERM');
+      await line.close();
+      endStrayPostgres(dataDir);
+      log.end();
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function launch(
+  home: string,
+  env: NodeJS.ProcessEnv,
+  port: number,
+  log: WriteStream,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: home,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said.push(chunk.toString());
+      log.write(chunk);
+    });
+  }
+  const deadline = Date.now() + startMs;
+  while (!(await isReady(port))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`the server did not start:\n${said.join('')}`);
+    }
+    await sleep(100);
+  }
+  return child;
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
+    return answer.ok;
+  } catch {
+    // Not listening yet.
+    return false;
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  const isInTime = await Promise.race([ended.then(() => true), sleep(15_000, false, { ref: false })]);
+  if (isInTime) return;
+  child.kill('SIGKILL');
+  await ended;
+  throw new Error(`the server did not end within 15 s of ${signal}`);
+}
+
+function readMails(dataDir: string): SentMail[] {
+  const folder = path.join(dataDir, 'outbox');
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return files
+    .map((name) => SentMail.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))))
+    .toSorted((a, b) => a.written_at.localeCompare(b.written_at));
+}
+
+// A server that was killed with -9 and never started again leaves its PostgreSQL running.
+function endStrayPostgres(dataDir: string): void {
+  const found = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('postmaster.pid'),
+  );
+  for (const name of found) {
+    const pid = Number(readFileSync(path.join(dataDir, name), 'utf8').split('\n')[0]);
+    try {
+      process.kill(pid, 'SIGQUIT');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}

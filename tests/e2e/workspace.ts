@@ -1,0 +1,187 @@
+// A recruiter's workspace made through the API, for stories that begin with a candidate: an agency, a company and a job
+// with the four kinds of questions. Answers are read back the same way.
+import { createHash } from 'node:crypto';
+import { expect } from 'playwright/test';
+import * as z from 'zod/mini';
+import { type AccessToken, register } from '#contract/auth.ts';
+import { createCompany, defaultBgColor, defaultButtonsColor } from '#contract/company.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { newId } from '#contract/id.ts';
+import { createJob, type JobDetail } from '#contract/job.ts';
+import type { QuestionDraft } from '#contract/question.ts';
+import { getResponse, getResponses, type ResponseDetail } from '#contract/response.ts';
+import type { TestServer } from './server.ts';
+
+export const password = 'correct horse battery';
+
+export interface Workspace {
+  email: string;
+  access: AccessToken;
+  job: JobDetail;
+  shareUrl: string;
+  /** The only candidate so far, with answers; undefined while there is none. */
+  candidate(): Promise<ResponseDetail | undefined>;
+  /** SHA-256 in hex of each stored original video, in the order of the questions, downloaded whole and hashed here. */
+  storedDigests(): Promise<string[]>;
+}
+
+export interface QuestionWishes {
+  kinds?: readonly QuestionDraft['type'][];
+  /** Seconds for a video answer. */
+  time?: number;
+}
+
+export async function makeWorkspace(server: TestServer, wishes: QuestionWishes = {}): Promise<Workspace> {
+  const email = `${newId()}@example.com`;
+  const access = await call(server, register, {
+    body: {
+      id: newId(),
+      name: 'Rita Recruiter',
+      email,
+      password,
+      agency_name: 'Rita & Co',
+      language: 'en-US',
+    },
+  });
+  const token = access.access_token;
+  const company = await call(server, createCompany, {
+    token,
+    body: {
+      id: newId(),
+      name: 'Lighthouse Ltd',
+      industry_id: null,
+      location: 'Hamburg',
+      description: '',
+      website: '',
+      policy: '',
+      logo_file_id: null,
+      bg_image_file_id: null,
+      header_image_file_id: null,
+      bg_color: defaultBgColor,
+      buttons_color: defaultButtonsColor,
+    },
+  });
+  const job = await call(server, createJob, { token, body: jobDraft(company.id, wishes) });
+  const read = () => readCandidate(server, token, job.id);
+  return {
+    email,
+    access,
+    job,
+    shareUrl: `${server.url}/s/${job.hash_link}`,
+    candidate: read,
+    storedDigests: async () => {
+      const videos = ((await read())?.answers ?? []).flatMap((answer) =>
+        answer.video ? [answer.video] : [],
+      );
+      return Promise.all(videos.map((video) => digestOf(server, video.original)));
+    },
+  };
+}
+
+/** The interview is complete, and each stored original is, byte for byte, what lay on the device. */
+export async function arrivedWhole(
+  workspace: Workspace,
+  recorded: readonly { sha256: string }[],
+): Promise<void> {
+  await expect.poll(async () => (await workspace.candidate())?.progress).toBe('completed');
+  // The parts are joined into the original by a job, soon after they are stored.
+  const digests = recorded.map((take) => take.sha256);
+  await expect.poll(() => workspace.storedDigests(), { timeout: 30_000 }).toEqual(digests);
+}
+
+/** Calls the API as a page would; refusals throw with their code. */
+export async function call<E extends Endpoint>(
+  server: TestServer,
+  endpoint: E,
+  request: { params?: Record<string, string>; body?: z.infer<E['body']>; token?: string } = {},
+): Promise<z.infer<E['data']>> {
+  const filled = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => request.params?.[name] ?? '');
+  const answer = await fetch(`${server.url}/api/${filled}`, {
+    method: endpoint.method,
+    headers: {
+      'Accept-Language': 'en-US',
+      ...(request.token ? { Authorization: `Bearer ${request.token}` } : {}),
+      ...(request.body ? { 'Content-Type': 'application/json' } : {}),
+    },
+    ...(request.body ? { body: JSON.stringify(request.body) } : {}),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${endpoint.method} ${filled}: ${answer.status} ${text}`);
+  const data: E['data'] = endpoint.data;
+  return z.parse(data, JSON.parse(text).response.data);
+}
+
+async function readCandidate(
+  server: TestServer,
+  token: string,
+  jobId: string,
+): Promise<ResponseDetail | undefined> {
+  const { responses } = await call(server, getResponses, { token, params: { id: jobId } });
+  const first = responses[0];
+  return first && call(server, getResponse, { token, params: { id: first.id } });
+}
+
+async function digestOf(server: TestServer, address: string | null): Promise<string> {
+  if (!address) return 'not stored';
+  const answer = await fetch(new URL(address, server.url));
+  if (!answer.ok) return `not readable: ${answer.status}`;
+  return createHash('sha256')
+    .update(Buffer.from(await answer.arrayBuffer()))
+    .digest('hex');
+}
+
+function jobDraft(
+  companyId: string,
+  { kinds = ['video', 'text', 'code', 'choice'], time = 60 }: QuestionWishes,
+) {
+  return {
+    id: newId(),
+    company_id: companyId,
+    name: 'Ship’s mate',
+    description: 'Watches, ropes and tides.',
+    location: '',
+    salary: '',
+    role_id: null,
+    industry_id: null,
+    start_at: new Date(Date.now() - 60_000).toISOString(),
+    expire_days: null,
+    expire_date: null,
+    template: 'basic' as const,
+    for_follow_up: false,
+    ask_cv: false,
+    ask_motivation_letter: false,
+    block_try: false,
+    one_per_ip: false,
+    random_order: false,
+    ai_instructions: '',
+    questions: kinds.map((type) => questionDraft(type, time)),
+  };
+}
+
+export const questionTexts = {
+  video: 'Tell us about a storm you came through.',
+  text: 'Which knot do you tie first?',
+  code: 'Write a function that adds two numbers.',
+  choice: 'Which side is port?',
+} as const;
+
+function questionDraft(type: QuestionDraft['type'], time: number): QuestionDraft {
+  const options = ['Left', 'Right'].map((text) => ({ id: newId(), text, correct: text === 'Left' }));
+  return {
+    id: newId(),
+    default_id: null,
+    type,
+    question: questionTexts[type],
+    image_file_id: null,
+    video_file_id: null,
+    video_link: '',
+    time,
+    preparation_time: 'Unlim',
+    is_count: type === 'choice',
+    points: type === 'choice' ? 2 : 0,
+    tests: type === 'choice' ? options : [],
+    retake: 2,
+    language_answer: type === 'code' ? 'javascript' : 'en-US',
+    copyscape_check: false,
+  };
+}

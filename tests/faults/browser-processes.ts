@@ -1,0 +1,42 @@
+// The processes that a browser consists of, so that a test can take its camera away as a pulled plug would (the service
+// that reads it dies), or let all of it sleep as a closed lid does. Linux only, as the browser tests are.
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser } from 'playwright/test';
+
+const services = { camera: 'video_capture.mojom', microphone: 'audio.mojom' } as const;
+
+/** Kills what reads this device: its track ends. The browser starts another one when it is asked again. */
+export async function pullOut(browser: Browser, device: keyof typeof services): Promise<void> {
+  const processes = await processesOf(browser);
+  const found = processes.find((id) => commandOf(id).includes(services[device]));
+  if (!found) throw new Error(`nothing reads the ${device}`);
+  process.kill(found, 'SIGKILL');
+}
+
+/** Nothing of the browser runs for so long; its clocks go on. */
+export async function letSleep(browser: Browser, sleepMs: number): Promise<void> {
+  const processes = await processesOf(browser);
+  for (const id of processes) process.kill(id, 'SIGSTOP');
+  try {
+    await sleep(sleepMs);
+  } finally {
+    for (const id of processes) process.kill(id, 'SIGCONT');
+  }
+}
+
+async function processesOf(browser: Browser): Promise<number[]> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return processInfo.map(({ id }) => id);
+}
+
+function commandOf(id: number): string {
+  try {
+    return readFileSync(`/proc/${id}/cmdline`, 'utf8');
+  } catch {
+    // It has ended by itself.
+    return '';
+  }
+}

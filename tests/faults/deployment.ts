@@ -1,0 +1,83 @@
+// A server that can be given a new version of the page, as a deployment does: a home of its own with a copy of the sources
+// and of dist, in which a second version has the same code under other file names.
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startServer, type TestServer } from '../e2e/server.ts';
+import { root } from '../source-imports.ts';
+
+export interface Deployment {
+  server: TestServer;
+  /** The names under assets/ that the page is served with now. */
+  assets(): string[];
+  /** The old files go, the new ones come, and the server starts again. */
+  deploy(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+const parts = ['server', 'contract', 'public', 'dist', 'package.json'];
+
+export async function startDeployment(): Promise<Deployment> {
+  const home = mkdtempSync(path.join(tmpdir(), 'candor-home-'));
+  for (const part of parts) cpSync(path.join(root, part), path.join(home, part), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(home, 'node_modules'));
+  const dist = path.join(home, 'dist');
+  const server = await startServer({ home });
+  return {
+    server,
+    assets: () => readdirSync(path.join(dist, 'assets')).filter((name) => /\.(js|css)$/.test(name)),
+    async deploy() {
+      const next = path.join(home, 'next');
+      makeVersion(dist, next);
+      await server.stop();
+      rmSync(dist, { recursive: true });
+      renameSync(next, dist);
+      await server.restart();
+    },
+    async dispose() {
+      await server.dispose();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same page with another hash in the name of every asset, as a build of changed sources has. */
+function makeVersion(from: string, to: string): void {
+  mkdirSync(to);
+  const files = readdirSync(from, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(from, path.join(entry.parentPath, entry.name)))
+    // Compressed copies hold the old names; without them the server compresses by itself.
+    .filter((file) => !file.endsWith('.br'));
+  const renamed = new Map(files.map((file) => [path.basename(file), otherName(file)]));
+  for (const file of files) {
+    const target = path.join(to, path.dirname(file), otherName(file));
+    mkdirSync(path.dirname(target), { recursive: true });
+    if (/\.(js|css|html)$/.test(file))
+      writeFileSync(target, rewritten(readFileSync(path.join(from, file), 'utf8')));
+    else cpSync(path.join(from, file), target);
+  }
+
+  function rewritten(text: string): string {
+    const named = text.replaceAll(/[\w.-]+-[\w-]{8}\.(?:js|css)/g, (name) => renamed.get(name) ?? name);
+    // The page itself has changed with the names in it; the service worker knows it by this.
+    return named.replaceAll(/"revision":"/g, '"revision":"new-');
+  }
+}
+
+function otherName(file: string): string {
+  const name = path.basename(file);
+  return file.startsWith(`assets${path.sep}`)
+    ? name.replace(/-[\w-]{8}\.(js|css)$/, (end) => `-${end[1] === '0' ? 1 : 0}${end.slice(2)}`)
+    : name;
+}

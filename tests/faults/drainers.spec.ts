@@ -1,0 +1,60 @@
+// Fault: the page that sends goes away in mid-upload. The service worker goes on without it (Background Sync, which never
+// fires while a debugger is attached), or else the next visit does, by itself (P4).
+import { expect, test } from 'playwright/test';
+import { startRecording } from '../e2e/candidate.ts';
+import type { DeviceTake } from '../e2e/device.ts';
+import { startServer, type TestServer } from '../e2e/server.ts';
+import { arrivedWhole, type Workspace } from '../e2e/workspace.ts';
+import { beginInterview, finishInterview } from './interview.ts';
+import { type OwnBrowser, openBrowser } from './own-browser.ts';
+import { chanceOf, seeds } from './seeds.ts';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.dispose());
+
+for (const seed of seeds) {
+  test(`sends the rest from the service worker once the page is closed (seed ${seed})`, async () => {
+    const { browser, workspace, recorded } = await untilMidUpload(seed);
+    await browser.closePage();
+    expect((await workspace.candidate())?.progress).not.toBe('completed');
+
+    server.line.limitUpload(200_000);
+    await expect
+      .poll(async () => (await workspace.candidate())?.progress, { timeout: 40_000 })
+      .toBe('completed');
+    await arrivedWhole(workspace, recorded);
+    await browser.close();
+  });
+}
+
+test('sends the rest at the next visit, without a press', async () => {
+  const { browser, workspace, recorded } = await untilMidUpload(1);
+  await browser.close();
+  expect((await workspace.candidate())?.progress).not.toBe('completed');
+
+  server.line.limitUpload(Infinity);
+  const later = await openBrowser(test.info().outputPath('profile'));
+  await later.page.goto(workspace.shareUrl);
+  await arrivedWhole(workspace, recorded);
+  await later.close();
+});
+
+interface MidUpload {
+  browser: OwnBrowser;
+  workspace: Workspace;
+  recorded: readonly DeviceTake[];
+}
+
+/** Everything is answered, the words have arrived, and most of the video has not. */
+async function untilMidUpload(seed: number): Promise<MidUpload> {
+  const browser = await openBrowser(test.info().outputPath('profile'));
+  const { workspace, candidate } = await beginInterview(server, browser.page);
+  server.line.limitUpload(20_000);
+  await startRecording(candidate);
+  await candidate.page.waitForTimeout(chanceOf(seed).between(2500, 4500));
+  const recorded = await finishInterview(candidate);
+  return { browser, workspace, recorded };
+}

@@ -1,0 +1,112 @@
+// Fault: a new version of the page is deployed in the middle of an interview, and the files of the old one are gone.
+import { expect, test, type Page } from 'playwright/test';
+import {
+  answerTheWritten,
+  button,
+  hasArrived,
+  isAtQuestion,
+  isDone,
+  startRecording,
+} from '../e2e/candidate.ts';
+import { phone, takesOnDevice } from '../e2e/device.ts';
+import { arrivedWhole } from '../e2e/workspace.ts';
+import { type Deployment, startDeployment } from './deployment.ts';
+import { beginInterview, finishInterview } from './interview.ts';
+
+let deployment: Deployment;
+test.beforeEach(async () => {
+  deployment = await startDeployment();
+});
+test.afterEach(() => deployment.dispose());
+
+test('the open page finishes with its own files, and only then does the service worker change', async ({
+  browser,
+}) => {
+  const { server } = deployment;
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const { workspace, candidate } = await beginInterview(server, page);
+  const missing = watchForMissing(page);
+  const old = await keptAssets(page);
+  expect(old.length).toBeGreaterThan(5);
+  server.line.limitUpload(60_000);
+  await startRecording(candidate);
+
+  await deployment.deploy();
+  const { status } = await fetch(`${server.url}/assets/${old[0] ?? ''}`);
+  expect(status, 'the server has the old files no more').toBe(404);
+  await findNewVersion(page);
+  expect(await keptAssets(page)).toEqual(expect.arrayContaining(old));
+
+  const recorded = await finishInterview(candidate);
+  expect(missing).toEqual([]);
+  server.line.limitUpload(Infinity);
+  await hasArrived(candidate);
+  await arrivedWhole(workspace, recorded);
+
+  const now = deployment.assets();
+  await expect
+    .poll(async () => (await keptAssets(page)).filter((name) => !now.includes(name)), {
+      message: 'the old version is cleared away after the interview',
+    })
+    .toEqual([]);
+  expect((await keptAssets(page)).length).toBeGreaterThan(5);
+  await context.close();
+});
+
+test('the new page finishes what the old one has left on the device', async ({ browser }) => {
+  const { server } = deployment;
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const { workspace, candidate } = await beginInterview(server, page);
+  server.line.limitUpload(20_000);
+  await startRecording(candidate);
+  await page.waitForTimeout(2500);
+  await button(candidate, 'stop').click();
+  await expect(button(candidate, 'use_answer')).toBeVisible();
+  const recorded = await takesOnDevice(page);
+  await button(candidate, 'use_answer').click();
+  await isAtQuestion(candidate, 2);
+
+  await deployment.deploy();
+  await page.reload();
+  await isAtQuestion(candidate, 2);
+  const script = await page.locator('script[src*="/assets/index-"]').getAttribute('src');
+  expect(deployment.assets(), 'this is the new page').toContain(script?.replace('/assets/', ''));
+  expect((await takesOnDevice(page)).map(({ id }) => id)).toEqual(recorded.map(({ id }) => id));
+  await answerTheWritten(candidate);
+  await isDone(candidate);
+  server.line.limitUpload(Infinity);
+  await hasArrived(candidate);
+  await arrivedWhole(workspace, recorded);
+  await context.close();
+});
+
+/** Names under assets/ that the service worker has kept, of whichever versions. */
+function keptAssets(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    const paths = kept.flat().map(({ url }) => new URL(url).pathname);
+    return paths.filter((path) => path.startsWith('/assets/')).map((path) => path.slice('/assets/'.length));
+  });
+}
+
+/** The browser looks for a new version by itself once in a while; here it is told to, and finds one that has to wait. */
+async function findNewVersion(page: Page): Promise<void> {
+  const isWaiting = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      return registration.waiting !== null;
+    });
+  await expect.poll(isWaiting, { message: 'a new version waits' }).toBe(true);
+}
+
+function watchForMissing(page: Page): string[] {
+  const missing: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/assets/') && !response.ok()) missing.push(response.url());
+  });
+  return missing;
+}

@@ -1,0 +1,74 @@
+// A browser of one's own on a profile that stays, so that a test can kill it with -9 and open it again, or leave it alone
+// with no debugger attached. The runner's browser can't be used for that: its profile is deleted with it.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type Page } from 'playwright';
+import * as z from 'zod/mini';
+import { launchOptions } from '../playwright.config.ts';
+
+export interface OwnBrowser {
+  page: Page;
+  /** The debugger goes, and the page is as alone as a candidate's. Only kill9, closePage and close are left after it. */
+  detach(): Promise<void>;
+  /** Closes the page as its user would; the browser, and with it the service worker, lives on. */
+  closePage(): Promise<void>;
+  /** Kills every process of it at once, as a flat battery would. */
+  kill9(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const Targets = z.array(z.object({ id: z.string(), url: z.string() }));
+
+export async function openBrowser(profile: string): Promise<OwnBrowser> {
+  mkdirSync(profile, { recursive: true });
+  const portFile = path.join(profile, 'DevToolsActivePort');
+  rmSync(portFile, { force: true });
+  const args = [
+    ...(launchOptions.args ?? []),
+    '--headless=new',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+    'about:blank',
+  ];
+  // A process group of its own: the browser is many processes, and all of them die together.
+  const child = spawn(launchOptions.executablePath ?? '', args, { stdio: 'ignore', detached: true });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  const debuggerUrl = `http://127.0.0.1:${await portIn(portFile)}`;
+  const browser = await chromium.connectOverCDP(debuggerUrl);
+  const context = browser.contexts()[0];
+  if (!context || !child.pid) throw new Error('the browser did not open');
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.setViewportSize({ width: 390, height: 844 });
+  const group = -child.pid;
+  const end = async (signal: NodeJS.Signals) => {
+    process.kill(group, signal);
+    await exited;
+    await browser.close();
+  };
+  return {
+    page,
+    detach: () => browser.close(),
+    async closePage() {
+      const shown = page.url();
+      await fetch(`${debuggerUrl}/json/new?about:blank`, { method: 'PUT' });
+      await browser.close();
+      // Asked for over HTTP, which attaches no debugger.
+      const list = await fetch(`${debuggerUrl}/json/list`);
+      const target = Targets.parse(await list.json()).find(({ url }) => url === shown);
+      const closing = await fetch(`${debuggerUrl}/json/close/${target?.id ?? ''}`);
+      if (!closing.ok) throw new Error(`the page did not close: ${await closing.text()}`);
+    },
+    kill9: () => end('SIGKILL'),
+    close: () => end('SIGTERM'),
+  };
+}
+
+async function portIn(file: string): Promise<number> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(50)) {
+    const port = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+    if (port > 0) return port;
+  }
+  throw new Error('the browser did not open its debugging port within 20 s');
+}

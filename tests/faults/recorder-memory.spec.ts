@@ -1,0 +1,71 @@
+// Fault: a recording that fills the memory of a small phone. Nothing that is on disk is kept in the page.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CDPSession, expect, test } from 'playwright/test';
+import { button, passCheck, startInterview, startRecording } from '../e2e/candidate.ts';
+import { phone } from '../e2e/device.ts';
+import { messagesIn } from '../e2e/messages.ts';
+import { startServer, type TestServer } from '../e2e/server.ts';
+import { makeWorkspace } from '../e2e/workspace.ts';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.dispose());
+
+const recordedMs = 60_000;
+/** Recorded meanwhile: some 5 MB in about 480 chunks. */
+const mostGrowthBytes = 2 * 1024 * 1024;
+const mostBlobs = 10;
+
+test('a minute of recording leaves nothing of itself in memory, with a line or without', async ({
+  browser,
+}) => {
+  const workspace = await makeWorkspace(server, { kinds: ['video'], time: 120 });
+  const context = await browser.newContext(phone);
+  const candidate = { page: await context.newPage(), say: messagesIn() };
+  await startInterview(candidate, workspace.shareUrl);
+  await passCheck(candidate);
+  await startRecording(candidate);
+  await sleep(5000);
+  const session = await context.newCDPSession(candidate.page);
+  // What is counted is counted: a Blob and a buffer of our own are seen.
+  const ours = 'held = [new Blob(["one"]), new ArrayBuffer(1_000_000)]';
+  await session.send('Runtime.evaluate', { expression: ours });
+  const before = await memoryOf(session);
+  expect(before.blobs).toBeGreaterThanOrEqual(1);
+  expect(before.bufferBytes).toBeGreaterThanOrEqual(1_000_000);
+  await sleep(recordedMs / 2);
+  server.line.cut();
+  await sleep(recordedMs / 2);
+  const after = await memoryOf(session);
+  await expect(button(candidate, 'stop')).toBeVisible();
+  const held = `${JSON.stringify(before)} then ${JSON.stringify(after)}`;
+  expect(after.heapBytes - before.heapBytes, held).toBeLessThan(mostGrowthBytes);
+  // Recorded bytes lie outside the heap: in buffers, and in Blobs of which the heap holds handles.
+  expect(after.bufferBytes - before.bufferBytes, held).toBeLessThan(mostGrowthBytes);
+  expect(after.blobs - before.blobs, held).toBeLessThan(mostBlobs);
+  server.line.mend();
+  await context.close();
+});
+
+/** After a collection: what is reachable still. */
+async function memoryOf(session: CDPSession) {
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize, backingStorageSize } = await session.send('Runtime.getHeapUsage');
+  return { heapBytes: usedSize, bufferBytes: backingStorageSize, blobs: await countBlobs(session) };
+}
+
+async function countBlobs(session: CDPSession): Promise<number> {
+  const prototype = await session.send('Runtime.evaluate', { expression: 'Blob.prototype' });
+  const prototypeObjectId = prototype.result.objectId ?? '';
+  const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId });
+  const counted = await session.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration: 'function () { return this.length; }',
+    returnByValue: true,
+  });
+  for (const { objectId } of [prototype.result, objects])
+    if (objectId) await session.send('Runtime.releaseObject', { objectId });
+  return Number(counted.result.value);
+}

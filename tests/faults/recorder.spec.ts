@@ -1,0 +1,159 @@
+// Faults of the device that records: camera or microphone gone, permission withdrawn, a call, sleep, a recorder that
+// fails. The segment ends and is kept, another begins, no retake is spent, and every original arrives whole.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium } from 'playwright';
+import { type Browser, expect, test } from 'playwright/test';
+import {
+  button,
+  type Candidate,
+  hasArrived,
+  heading,
+  isDone,
+  passCheck,
+  startInterview,
+  startRecording,
+} from '../e2e/candidate.ts';
+import { phone } from '../e2e/device.ts';
+import { messagesIn } from '../e2e/messages.ts';
+import { startServer, type TestServer } from '../e2e/server.ts';
+import { makeWorkspace } from '../e2e/workspace.ts';
+import { launchOptions } from '../playwright.config.ts';
+import { letSleep, pullOut } from './browser-processes.ts';
+import { segmentsArrivedWhole, segmentsOnDevice } from './segments.ts';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.dispose());
+test.afterEach(() => server.line.mend());
+
+test('a camera that is pulled out, and then the microphone, cost no press and no retake', async ({
+  browser,
+}) => {
+  const candidate = await recording(browser);
+  for (const device of ['camera', 'microphone'] as const) {
+    await sleep(2500);
+    await pullOut(browser, device);
+    await expect(heading(candidate, 'interrupted_title')).toBeVisible();
+    await expect(button(candidate, 'stop')).toBeVisible();
+  }
+  await sleep(1500);
+  await arrivesIn(candidate, 3);
+});
+
+test('a permission that is withdrawn is told, and recording goes on once it is given again', async () => {
+  // The fake answer to the browser's question also answers for a permission that was withdrawn.
+  const args = launchOptions.args?.filter((arg) => arg !== '--use-fake-ui-for-media-stream') ?? [];
+  const browser = await chromium.launch({ ...launchOptions, args });
+  const candidate = await recording(browser);
+  await sleep(2500);
+  await candidate.page.context().clearPermissions();
+  await expect(heading(candidate, 'interrupted_title')).toBeVisible();
+  const told = candidate.say('interview.fault_permission_denied');
+  await expect(candidate.page.getByRole('alert').getByText(told)).toBeVisible();
+  await expect(goOn(candidate)).toBeDisabled();
+  await candidate.page.context().grantPermissions(phone.permissions);
+  await expect(button(candidate, 'stop')).toBeVisible();
+  await sleep(1500);
+  await arrivesIn(candidate, 2);
+  await browser.close();
+});
+
+test('a recorder that fails begins another segment by itself', async ({ browser }) => {
+  const candidate = await recording(browser);
+  await sleep(2500);
+  // Tracks that change while they are recorded are an error (MediaStream Recording, 2.2).
+  await candidate.page.locator('video.preview').evaluate((video: HTMLVideoElement) => {
+    if (!(video.srcObject instanceof MediaStream)) throw new Error('no camera');
+    const [track] = video.srcObject.getAudioTracks();
+    if (!track) throw new Error('no microphone');
+    video.srcObject.removeTrack(track);
+    video.srcObject.addTrack(track);
+  });
+  await expect(heading(candidate, 'interrupted_title')).toBeVisible();
+  await expect(button(candidate, 'stop')).toBeVisible();
+  await sleep(1500);
+  await arrivesIn(candidate, 2);
+});
+
+test('a call ends the segment, is told, and recording goes on after it', async ({ browser }) => {
+  const candidate = await recording(browser);
+  await sleep(2500);
+  await mute(candidate, true);
+  await expect(heading(candidate, 'interrupted_title')).toBeVisible();
+  await expect(candidate.page.getByText(candidate.say('interview.fault_muted'))).toBeVisible();
+  await expect(candidate.page.getByText(candidate.say('interview.resuming'))).toBeVisible();
+  await mute(candidate, false);
+  await expect(button(candidate, 'stop')).toBeVisible();
+  await sleep(1500);
+  await arrivesIn(candidate, 2);
+});
+
+test('a device that slept offers the take and goes on at a press', async ({ browser }) => {
+  const candidate = await recording(browser);
+  await sleep(2500);
+  await letSleep(browser, 7000);
+  await expect(candidate.page.getByText(candidate.say('interview.fault_asleep'))).toBeVisible();
+  await goOn(candidate).click();
+  await expect(button(candidate, 'stop')).toBeVisible();
+  await sleep(1500);
+  await arrivesIn(candidate, 2);
+});
+
+// ---- what they have in common
+
+async function recording(browser: Browser): Promise<Candidate> {
+  const workspace = await makeWorkspace(server, { kinds: ['video'] });
+  const context = await browser.newContext(phone);
+  const candidate = { page: await context.newPage(), say: messagesIn() };
+  await startInterview(candidate, workspace.shareUrl);
+  await passCheck(candidate);
+  await startRecording(candidate);
+  return candidate;
+}
+
+/** Its name also says for how long. */
+function goOn({ page, say }: Candidate) {
+  return page.getByRole('button', { name: say('interview.continue_take') });
+}
+
+/** Stops, and compares what the device has with what the server gets. All retakes are still there. */
+async function arrivesIn(candidate: Candidate, segments: number): Promise<void> {
+  // What has arrived leaves the device: nothing may until it has been read.
+  server.line.cut();
+  await button(candidate, 'stop').click();
+  await expect(button(candidate, 'use_answer')).toBeVisible();
+  await expect(
+    candidate.page.getByText(candidate.say('interview.retakes_left_other', { count: 2 })).first(),
+  ).toBeVisible();
+  const recorded = await segmentsOnDevice(candidate.page);
+  expect(recorded.map(({ segment }) => segment)).toEqual(Array.from({ length: segments }, (_, i) => i));
+  expect(new Set(recorded.map(({ take }) => take)).size).toBe(1);
+  server.line.mend();
+  await button(candidate, 'use_answer').click();
+  await isDone(candidate);
+  await hasArrived(candidate);
+  await segmentsArrivedWhole(server, recorded);
+  await candidate.page.context().close();
+}
+
+/** No browser can be called up here: its tracks say what they say during a call. */
+async function mute({ page }: Candidate, isMuted: boolean): Promise<void> {
+  await page.evaluate((muted) => {
+    const tracks = window.tracks ?? [];
+    const video = document.querySelector<HTMLVideoElement>('video.preview');
+    if (video?.srcObject instanceof MediaStream) tracks.push(...video.srcObject.getAudioTracks());
+    window.tracks = tracks;
+    for (const track of tracks) {
+      Object.defineProperty(track, 'muted', { configurable: true, value: muted });
+      track.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
+    }
+  }, isMuted);
+}
+
+declare global {
+  interface Window {
+    tracks?: MediaStreamTrack[];
+  }
+}

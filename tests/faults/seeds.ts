@@ -1,0 +1,35 @@
+// Chance that can be had again: each story runs once per seed, and its title names the seed, so that a failure says how
+// to see it again (`SEED=17 SOAK=1`). `npm test` runs three, `npm run soak` as many as SOAK says.
+const first = Number(process.env['SEED'] ?? 1);
+const count = Number(process.env['SOAK'] ?? 3);
+
+export const seeds: readonly number[] = Array.from({ length: count }, (_, i) => first + i);
+
+export interface Chance {
+  /** Between 0 and 1. */
+  next(): number;
+  between(least: number, most: number): number;
+  oneOf<T>(choices: readonly [T, ...T[]]): T;
+  shuffled<T>(list: readonly T[]): T[];
+}
+
+/** The same seed brings the same chances (mulberry32). */
+export function chanceOf(seed: number): Chance {
+  let state = seed;
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+  return {
+    next,
+    between: (least, most) => least + next() * (most - least),
+    oneOf: (choices) => choices[Math.floor(next() * choices.length)] ?? choices[0],
+    shuffled: (list) =>
+      list
+        .map((one) => ({ one, at: next() }))
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ one }) => one),
+  };
+}

@@ -1,0 +1,47 @@
+// Fault: the interview is opened in a second tab while it is being answered in the first.
+import { expect, test } from 'playwright/test';
+import {
+  answerTheWritten,
+  answerVideo,
+  button,
+  hasArrived,
+  heading,
+  isAtQuestion,
+  isDone,
+  passCheck,
+  startInterview,
+} from '../e2e/candidate.ts';
+import { phone } from '../e2e/device.ts';
+import { messagesIn } from '../e2e/messages.ts';
+import { startServer, type TestServer } from '../e2e/server.ts';
+import { makeWorkspace } from '../e2e/workspace.ts';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.dispose());
+
+test('lets one tab answer at a time, and the other take over', async ({ browser }) => {
+  const workspace = await makeWorkspace(server);
+  const context = await browser.newContext(phone);
+  const say = messagesIn();
+  const first = { page: await context.newPage(), say };
+  await startInterview(first, workspace.shareUrl);
+  await passCheck(first);
+  await answerVideo(first);
+  await isAtQuestion(first, 2);
+
+  const second = { page: await context.newPage(), say };
+  await second.page.goto(first.page.url());
+  await expect(heading(second, 'elsewhere_title')).toBeVisible();
+  await button(second, 'elsewhere_take').click();
+  await isAtQuestion(second, 2);
+  await expect(heading(first, 'elsewhere_title')).toBeVisible();
+  await answerTheWritten(second);
+  await isDone(second);
+  await hasArrived(second);
+  const candidate = await workspace.candidate();
+  expect(candidate?.answers).toHaveLength(4);
+  await context.close();
+});

@@ -1,0 +1,49 @@
+// Finds a Chromium to test with: one that is installed, else Debian's package where we may install it, else the one
+// that Playwright downloads. Run with `install`, it installs what is missing and prints the path.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The path of a browser, or undefined if there is none yet. `CHROMIUM_PATH` wins. */
+export function findChromium(): string | undefined {
+  const candidates = [process.env['CHROMIUM_PATH'], ...usualPlaces, chromium.executablePath()];
+  return candidates.find((place) => place && existsSync(place));
+}
+
+function installChromium(): void {
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    say('Installing Chromium from Debian’s packages.');
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    if (findChromium()) return;
+  }
+  say('Installing the Chromium that Playwright brings.');
+  run('playwright', ['install', 'chromium']);
+}
+
+// The path alone goes to stdout; everything said on the way goes to stderr.
+function run(command: string, args: readonly string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+function say(sentence: string): void {
+  console.error(sentence);
+}
+
+if (process.argv[1] === import.meta.filename && process.argv[2] === 'install') {
+  if (!findChromium()) installChromium();
+  const found = findChromium();
+  if (found) console.log(found);
+  else say('No browser was found and none could be installed: set CHROMIUM_PATH to a Chromium or Chrome.');
+}

@@ -1,0 +1,144 @@
+// The six languages say the same things: the same keys in every messages.json, each with the plural forms that its
+// language has (CLDR), the same variables, and no English left standing.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { defaultLanguage, type Language, languages } from '#contract/languages.ts';
+import { refusalCodes, resultStatuses, fieldFaults } from '#contract/refusals.ts';
+import { readSources, root } from './source-imports.ts';
+
+const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+/** Forms that only fractions or millions take, which nothing here counts. */
+const optionalForms: Partial<Record<Language, readonly string[]>> = {
+  'ru-RU': ['other'],
+  'es-ES': ['many'],
+  'it-IT': ['many'],
+};
+/** Words that other languages write as English does. */
+const sharedWords = new Set(
+  (
+    'Candor E-mail Email Video Live Status Name Code Text Design Job Jobs Upgrade Newsletter Audio Link Chrome Firefox ' +
+    'Logo Website Team Pro Free Demo Link: Plan Details OK No Note Start Stop Minuten PDF CV VAT IP API SMS Rating ' +
+    'Feedback Support Web Online Offline Interview Interviews Industrie Version Slogan Format Standard Basic Server ' +
+    'Password Account Home Error optional Import'
+  ).split(' '),
+);
+
+const messages = new Map(languages.map((language) => [language, flat(read(language))] as const));
+const english = messages.get(defaultLanguage) ?? new Map<string, string>();
+const others = languages.filter((language) => language !== defaultLanguage);
+
+describe.each(others)('%s', (language) => {
+  const translated = messages.get(language) ?? new Map<string, string>();
+
+  it('has every message that English has, in every plural form of its own', () => {
+    expect(expectedKeys(language).filter((key) => !translated.has(key))).toEqual([]);
+  });
+
+  it('has no message that English lacks', () => {
+    const known = new Set([...english.keys()].map(baseOf));
+    expect([...translated.keys()].filter((key) => !known.has(baseOf(key)))).toEqual([]);
+  });
+
+  it('fills in the same variables', () => {
+    const wrong = [...translated].filter(([key, text]) => {
+      const model = english.get(key) ?? english.get(`${baseOf(key)}_other`) ?? '';
+      return variablesOf(text) !== variablesOf(model);
+    });
+    expect(wrong.map(([key]) => key)).toEqual([]);
+  });
+
+  it('is translated, not copied', () => {
+    const copied = [...translated].filter(([key, text]) => english.get(key) === text && hasWords(text));
+    expect(copied.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
+  });
+});
+
+describe('English', () => {
+  it('holds no sentence that nothing says', () => {
+    const source = readSources()
+      .map(({ text }) => text)
+      .join('\n');
+    // Keys written out, and the fixed beginnings of those that are put together: t(`refusals.${code}`).
+    const written = new Set([...source.matchAll(/['"`](\w+(?:\.\w+)+)['"`]/g)].map(([, key]) => key ?? ''));
+    const begun = [...source.matchAll(/`(\w+(?:\.\w*)+)\$\{/g)].map(([, beginning]) => beginning ?? '');
+    const isSaid = (key: string) => written.has(key) || begun.some((beginning) => key.startsWith(beginning));
+    expect([...english.keys()].filter((key) => !isSaid(key) && !isSaid(baseOf(key)))).toEqual([]);
+  });
+
+  it('has a sentence for every refusal, field fault and result', () => {
+    expect(refusalCodes.filter((code) => !english.has(`refusals.${code}`))).toEqual([]);
+    expect(fieldFaults.filter((fault) => !english.has(`fields.${fault}`))).toEqual([]);
+    const said = [...english.keys()].filter((key) => key.startsWith('result.')).join(' ');
+    const unsaid = resultStatuses.filter(
+      (status) => !said.includes(status) && !said.includes(status.replaceAll('-', '_')),
+    );
+    expect(unsaid).toEqual([]);
+  });
+
+  it.each([
+    'Please fill in all the fields',
+    'Please agree to the Privacy Policy',
+    'Please select an answer option',
+    'Please write code',
+    'Please write text',
+    'Something went wrong, please try again',
+    'Sorry, the page you visited does not exist.',
+    'Your browser does not support video recording',
+    "You've exceeded your current plan limits.",
+    'Please upgrade your account.',
+  ])('says word for word: %s', (sentence) => {
+    expect([...english.values()]).toContain(sentence);
+  });
+});
+
+function read(language: Language): unknown {
+  return JSON.parse(readFileSync(path.join(root, 'public', language, 'messages.json'), 'utf8'));
+}
+
+/** Nested messages as dotted keys. */
+function flat(tree: unknown, prefix = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [name, value] of Object.entries(tree ?? {})) {
+    const key = prefix === '' ? name : `${prefix}.${name}`;
+    if (typeof value === 'string') found.set(key, value);
+    else for (const [inner, text] of flat(value, key)) found.set(inner, text);
+  }
+  return found;
+}
+
+function expectedKeys(language: Language): string[] {
+  const optional = optionalForms[language] ?? [];
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const required = forms.filter((form) => !optional.includes(form));
+  const keys = [...english.keys()].flatMap((key) =>
+    isPlural(key) ? required.map((form) => `${baseOf(key)}_${form}`) : [key],
+  );
+  return [...new Set(keys)];
+}
+
+// English counts with _one and _other; a key that happens to end in one of them alone counts nothing.
+function isPlural(key: string): boolean {
+  const base = withoutForm(key);
+  return base !== key && english.has(`${base}_one`) && english.has(`${base}_other`);
+}
+
+function baseOf(key: string): string {
+  return isPlural(key) ? withoutForm(key) : key;
+}
+
+function withoutForm(key: string): string {
+  const form = pluralForms.find((one) => key.endsWith(`_${one}`));
+  return form ? key.slice(0, -form.length - 1) : key;
+}
+
+/** Sorted and once each; `count` may be left out, as in «one answer». */
+function variablesOf(text: string): string {
+  const names = [...text.matchAll(/\{\{-?\s*([\w.]+)/g)].map(([, name]) => name ?? '');
+  return [...new Set(names.filter((name) => name !== 'count'))].toSorted().join(' ');
+}
+
+function hasWords(text: string): boolean {
+  const words = text.replaceAll(/\{\{[^}]*\}\}/g, ' ').match(/[\p{L}-]{3,}/gu) ?? [];
+  return words.some((word) => !sharedWords.has(word));
+}

@@ -1,0 +1,50 @@
+// How the browser tests run: `e2e`, one file per user story, and `faults`, where something is killed or cut. One at a
+// time on Debian's or whichever Chromium is there, with a camera that is none. Each file starts a server of its own.
+import path from 'node:path';
+import { defineConfig, devices, type LaunchOptions } from 'playwright/test';
+import { findChromium } from './find-chromium.ts';
+
+/** What Chromium is started with, by the runner and by the tests that start a browser of their own to kill it. */
+export const launchOptions: LaunchOptions = {
+  executablePath: findChromium() ?? '',
+  args: [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    '--autoplay-policy=no-user-gesture-required',
+  ],
+};
+
+const outputDir = path.resolve(import.meta.dirname, '../test-results/browser');
+const report = process.env['REPORT_FILE'];
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir,
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    launchOptions,
+  },
+  projects: [
+    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts' },
+    { name: 'faults', testMatch: 'faults/**/*.spec.ts' },
+  ],
+});

@@ -1,0 +1,71 @@
+// Reads from the text of the sources which file imports what. TypeScript 7 has no compiler API, and the project's own
+// habits (one formatter, extensions on every path) make the text plain enough.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '..');
+
+export interface SourceImport {
+  /** The importing file, from the project's root, with forward slashes. */
+  from: string;
+  /** As written. */
+  written: string;
+  /** The imported file from the project's root, or undefined for a package. */
+  file: string | undefined;
+  /** The package's name, or undefined for a file. */
+  package: string | undefined;
+  isDynamic: boolean;
+  isType: boolean;
+}
+
+export interface SourceFile {
+  name: string;
+  text: string;
+  imports: readonly SourceImport[];
+}
+
+const topFolders = ['contract', 'src', 'sw', 'server'] as const;
+const statement = /^\s*(?:import|export)\s+(type\s+)?(?:[\w*{][^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
+const dynamic = /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]/g;
+
+/** Every TypeScript file that runs somewhere (tests aside), with its imports. */
+export function readSources(): readonly SourceFile[] {
+  return topFolders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')))
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\.gen\.ts$|\.d\.ts$/.test(name))
+      .map(readSource),
+  );
+}
+
+function readSource(name: string): SourceFile {
+  const text = readFileSync(path.join(root, name), 'utf8');
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  return { name, text, imports: [...importsIn(name, code)] };
+}
+
+function* importsIn(from: string, code: string): Generator<SourceImport> {
+  for (const [, type, written] of code.matchAll(statement)) {
+    if (written) yield resolved(from, written, { isDynamic: false, isType: Boolean(type) });
+  }
+  for (const [, written] of code.matchAll(dynamic)) {
+    if (written) yield resolved(from, written, { isDynamic: true, isType: false });
+  }
+}
+
+function resolved(
+  from: string,
+  written: string,
+  how: Pick<SourceImport, 'isDynamic' | 'isType'>,
+): SourceImport {
+  if (written.startsWith('.')) {
+    const file = path.posix.join(path.posix.dirname(from), written);
+    return { from, written, file, package: undefined, ...how };
+  }
+  if (written.startsWith('#contract/')) {
+    return { from, written, file: written.slice(1), package: undefined, ...how };
+  }
+  const words = written.split('/');
+  const name = written.startsWith('@') ? words.slice(0, 2).join('/') : words[0];
+  return { from, written, file: undefined, package: name, ...how };
+}

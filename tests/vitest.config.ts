@@ -1,0 +1,42 @@
+// What Vitest runs: `unit` beside the code and in tests/, `api` against the real application on a real PostgreSQL,
+// `faults-server` against real server processes that are killed.
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+export default defineConfig({
+  root,
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        root,
+        test: {
+          name: 'unit',
+          include: ['{contract,server,src,sw}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          testTimeout: 10_000,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: 'tests/api/one-database-server.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'faults-server',
+          include: ['tests/faults/server-*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

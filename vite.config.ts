@@ -1,0 +1,96 @@
+// How the page and its service worker are built. The candidate's download is kept apart from the recruiter's by
+// splitting every route with its loader, and only the candidate's part is precached (DESIGN.md 2, LIBRARIES.md).
+import { existsSync } from 'node:fs';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { compressedCopies, interviewShell } from './vite.plugins.ts';
+
+const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
+const shell = interviewShell();
+
+/**
+ * What every page needs is one file instead of dozens of crumbs: React, the router with all route declarations (not
+ * their screens, whose modules carry a query), i18next, and the contract's part that interviews speak.
+ */
+const base = {
+  name: 'base',
+  test: new RegExp(
+    [
+      '/node_modules/(react|react-dom|scheduler|i18next|react-i18next(?!/dist/es/Trans)|zod|@tanstack/(history|store|react-store|router-core|react-router))/',
+      '/src/(routes|i18n|shell/follow-router|shell/service-worker|ui/Failure)[^?]*$',
+      '/contract/(endpoint|id|interview|languages|question|refusals|status|take|template|text|frames)\\.ts$',
+    ].join('|'),
+  ),
+};
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/routeTree.gen.ts',
+      autoCodeSplitting: true,
+      addExtensions: true,
+      quoteStyle: 'single',
+      semicolons: true,
+      codeSplittingOptions: {
+        // Loaders travel with their screens: React Query stays out of what everybody downloads.
+        defaultBehavior: [
+          ['loader', 'component'],
+          ['pendingComponent'],
+          ['errorComponent'],
+          ['notFoundComponent'],
+        ],
+      },
+    }),
+    react(),
+    shell.plugin,
+    compressedCopies(),
+    ...(existsSync('sw/sw.ts') ? [serviceWorker()] : []),
+  ],
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // Nothing inline: the Content-Security-Policy knows only files of our own.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups: [base] } } },
+  },
+  server: {
+    proxy: Object.fromEntries(['/api', '/media', '/dev'].map((path) => [path, { target: server }])),
+  },
+});
+
+function serviceWorker() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: 'sw.ts',
+    injectRegister: false,
+    includeManifestIcons: false,
+    injectManifest: {
+      globPatterns: ['index.html', 'assets/**/*.{js,css}', 'icons/mark.svg', '*/messages.json'],
+      manifestTransforms: [shell.keepOnlyShell],
+      maximumFileSizeToCacheInBytes: 5_000_000,
+    },
+    manifest: {
+      name: 'Candor',
+      short_name: 'Candor',
+      description: 'Interviews that survive bad networks.',
+      id: '/',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      theme_color: '#3a4bc8',
+      background_color: '#f6f6f9',
+      icons: [
+        { src: '/icons/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+        { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+        { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+        { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    },
+  });
+}
