@@ -1,6 +1,7 @@
 // Every call there is, for whoever needs all of them: the server's routing, OpenAPI, and the tests that walk them.
 // The candidate's page imports single calls instead, so that it does not carry the recruiter's.
 import * as auth from './auth.ts';
+import * as candidatePage from './candidate-page.ts';
 import * as company from './company.ts';
 import * as config from './config.ts';
 import * as events from './events.ts';
@@ -42,6 +43,8 @@ export const endpoints = {
   addNote: response.addNote,
   inviteByEmail: response.inviteByEmail,
   removeResponse: response.removeResponse,
+  accommodate: response.accommodate,
+  replyToRequest: response.replyToRequest,
   getRooms: room.getRooms,
   uploadFile: file.uploadFile,
   getEvents: events.getEvents,
@@ -52,6 +55,13 @@ export const endpoints = {
   getSession: interview.getSession,
   submitAnswer: interview.submitAnswer,
   finishInterview: interview.finishInterview,
+  getCandidatePage: candidatePage.getCandidatePage,
+  openCandidatePage: candidatePage.openCandidatePage,
+  exportAnswers: candidatePage.exportAnswers,
+  withdraw: candidatePage.withdraw,
+  erase: candidatePage.erase,
+  makeRequest: candidatePage.makeRequest,
+  takeMoreTime: candidatePage.takeMoreTime,
   bindTake: take.bindTake,
   getTake: take.getTake,
   putPart: take.putPart,

@@ -44,6 +44,12 @@ export const InterviewWelcome = z.object({
   ask_cv: z.boolean(),
   ask_motivation_letter: z.boolean(),
   preview_video: z.nullable(z.string()),
+  audio_only_allowed: z.boolean(),
+  ask_additional_files: z.boolean(),
+  /** All video answers at their longest, in seconds. */
+  video_seconds: z.int(),
+  /** Who looks after this job; empty if nobody is named. */
+  contact_name: z.string(),
   /** Known from the invitation; empty for a share link. */
   candidate: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   /** Whether this invitation was started before (on this or another device). */
@@ -75,6 +81,14 @@ export const Interview = z.object({
   ask_motivation_letter: z.boolean(),
   /** Answer and preparation times are multiplied by this (an accommodation); 0 means no limit. */
   time_factor: z.number(),
+  // Absent in interviews that a device has kept from before there were such things.
+  /** Whether sound with a still picture is taken for video. */
+  audio_only_allowed: z.optional(z.boolean()),
+  /** An accommodation: video questions may be answered in writing. */
+  text_for_video: z.optional(z.boolean()),
+  ask_additional_files: z.optional(z.boolean()),
+  /** Whether one may take time x1.5 oneself (`takeMoreTime`). */
+  self_accommodation: z.optional(z.boolean()),
   candidate: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   answered: z.array(AnsweredQuestion),
   progress: Progress,

@@ -58,6 +58,11 @@ export const Job = z.object({
   one_per_ip: z.boolean(),
   random_order: z.boolean(),
   ai_instructions: z.string(),
+  /** Whether a line or a device that can't do video may answer with sound and a still picture. */
+  audio_only_allowed: z.boolean(),
+  ask_additional_files: z.boolean(),
+  /** Whether candidates may give themselves time x1.5, once, without asking. */
+  self_accommodation: z.boolean(),
 });
 export type Job = z.infer<typeof Job>;
 
@@ -91,6 +96,9 @@ export const JobDraft = z.object({
   one_per_ip: z.boolean(),
   random_order: z.boolean(),
   ai_instructions: optionalText(5000),
+  audio_only_allowed: z.boolean(),
+  ask_additional_files: z.boolean(),
+  self_accommodation: z.boolean(),
   questions: z.array(QuestionDraft).check(z.minLength(1), z.maxLength(100)),
 });
 export type JobDraft = z.infer<typeof JobDraft>;

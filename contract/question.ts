@@ -24,8 +24,17 @@ export const maxRetakes = 10;
 
 export const defaultLanguageAnswer = 'en-US';
 
-/** One option of a choice question, or one example of a code question. */
-export const QuestionTest = z.object({ id: Id, text: optionalText(2000), correct: z.boolean() });
+/**
+ * One option of a choice question, or one example of a code question: there `text` is what the program reads from standard
+ * input and `output` what it has to print (white space at the end aside); a `hidden` one stays with the recruiter.
+ */
+export const QuestionTest = z.object({
+  id: Id,
+  text: optionalText(2000),
+  correct: z.boolean(),
+  output: z.optional(optionalText(2000)),
+  hidden: z.optional(z.boolean()),
+});
 export type QuestionTest = z.infer<typeof QuestionTest>;
 
 /** A question as a recruiter reads and writes it. */
@@ -75,6 +84,10 @@ export const CandidateQuestion = z.object({
   /** Choice: whether more than one option may be chosen. */
   multiple: z.boolean(),
   options: z.array(z.object({ id: Id, text: z.string() })),
+  /** Code: what a program should print for which input. Absent in interviews begun before there were any. */
+  examples: z.optional(z.array(z.object({ id: Id, input: z.string(), output: z.string() }))),
+  /** Code: how many more examples the answer is tried on than are shown. */
+  hidden_examples: z.optional(z.int()),
 });
 export type CandidateQuestion = z.infer<typeof CandidateQuestion>;
 

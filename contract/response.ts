@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant, LinkHash } from './id.ts';
 import { Language } from './languages.ts';
+import { Accommodation, CandidateRequest } from './candidate-page.ts';
 import { Question } from './question.ts';
 import { Progress, Rate, ResponseStatus } from './status.ts';
 import { Email, optionalText, Phone, requiredText } from './text.ts';
@@ -58,6 +59,17 @@ export const AnswerVideo = z.object({
   deleted_at: z.nullable(Instant),
 });
 
+/** How an answer's program did on one example. `not_run`: its language is not run here. */
+export const CodeResult = z.object({
+  test_id: Id,
+  state: z.enum(['passed', 'failed', 'error', 'timeout', 'not_run']),
+  /** What it printed, cut to 2,000 characters. */
+  output: z.string(),
+  /** Milliseconds that it took. */
+  took_ms: z.int(),
+});
+export type CodeResult = z.infer<typeof CodeResult>;
+
 export const AnswerDetail = z.object({
   id: Id,
   question: z.omit(Question, { sorting: true }),
@@ -66,6 +78,8 @@ export const AnswerDetail = z.object({
   arrived_late: z.boolean(),
   text: z.nullable(z.string()),
   code: z.nullable(z.object({ language: z.string(), text: z.string() })),
+  /** Null until the examples ran, and where there is no program. */
+  code_results: z.nullable(z.array(CodeResult)),
   option_ids: z.nullable(z.array(Id)),
   video: z.nullable(AnswerVideo),
   /** The raters' most common rate. */
@@ -101,6 +115,10 @@ export const ResponseDetail = z.extend(z.omit(Response, { answers: true }), {
   answers: z.array(AnswerDetail),
   /** The questions this person was asked, in their order, answered or not. */
   questions_count: z.int(),
+  /** Null if there is none, and for whoever may not give one: reviewers never see it. */
+  accommodation: z.nullable(Accommodation),
+  /** What the candidate asked; empty for whoever may not answer it (responses.accommodate). */
+  requests: z.array(CandidateRequest),
   notes: z.array(Note),
   files: z.array(ResponseFile),
   history: z.array(
@@ -195,4 +213,30 @@ export const removeResponse = endpoint({
   access: { who: 'user', permission: 'responses.delete' },
   params: ById,
   data: Nothing,
+});
+
+export const accommodate = endpoint({
+  method: 'PUT',
+  path: 'responses/:id/accommodation',
+  summary: 'Give one candidate more time, writing instead of video, or a later deadline; also mid-interview',
+  access: { who: 'user', permission: 'responses.accommodate' },
+  params: ById,
+  body: Accommodation,
+  data: ResponseDetail,
+});
+
+export const replyToRequest = endpoint({
+  method: 'PUT',
+  path: 'responses/:id/requests/:request',
+  summary:
+    'Answer what a candidate asked, by mail and on their own page; `granted` also gives what was asked',
+  access: { who: 'user', permission: 'responses.accommodate' },
+  params: z.extend(ById, { request: Id }),
+  body: z.object({
+    state: z.enum(['granted', 'declined', 'answered']),
+    reply: optionalText(5000),
+    /** For `granted`: what the candidate has from now on. */
+    accommodation: z.optional(Accommodation),
+  }),
+  data: ResponseDetail,
 });

@@ -46,6 +46,20 @@ export const TakeState = z.object({
 });
 export type TakeState = z.infer<typeof TakeState>;
 
+/** What one run of the recorder was made with: it follows what the line and the processor can do. */
+export const Pace = z.object({
+  /** Pixels; 0 where only sound was recorded. */
+  width: z.int(),
+  height: z.int(),
+  frame_rate: z.number(),
+  /** Bits per second that the recorder was asked for. */
+  video_bps: z.int(),
+  audio_bps: z.int(),
+  /** Sound with at most a still picture. */
+  audio_only: z.boolean(),
+});
+export type Pace = z.infer<typeof Pace>;
+
 /** Every part of the take in order, with its digest, and the digest of all bytes joined. */
 export const Manifest = z.object({
   segments: z
@@ -54,6 +68,7 @@ export const Manifest = z.object({
         segment: z.int().check(z.gte(0), z.lt(maxSegments)),
         mime_type: z.string().check(z.maxLength(100)),
         duration_ms: z.int().check(z.gte(0)),
+        pace: z.optional(Pace),
         parts: z
           .array(
             z.object({

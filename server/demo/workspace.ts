@@ -80,6 +80,7 @@ function jobDraft(companyId: string): JobDraft {
     start_at: new Date().toISOString(),
     template: 'basic',
     ...{ for_follow_up: false, ask_cv: false, ask_motivation_letter: false },
+    ...{ ask_additional_files: false, audio_only_allowed: true, self_accommodation: false },
     ...{ block_try: false, one_per_ip: false, random_order: false },
     ai_instructions: '',
     questions: questionDrafts(),

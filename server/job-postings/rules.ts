@@ -32,6 +32,9 @@ export function jobContentOf(job: JobContent): JobContent {
     one_per_ip: job.one_per_ip,
     random_order: job.random_order,
     ai_instructions: job.ai_instructions,
+    audio_only_allowed: job.audio_only_allowed,
+    ask_additional_files: job.ask_additional_files,
+    self_accommodation: job.self_accommodation,
   };
 }
 
@@ -49,7 +52,7 @@ export function questionContentOf(question: QuestionContent): QuestionContent {
     preparation_time: question.preparation_time,
     is_count: question.is_count,
     points: question.points,
-    tests: hasTests ? question.tests.filter((test) => test.text !== '').map(testOf) : [],
+    tests: hasTests ? testsOf(question) : [],
     retake: question.retake,
     language_answer: question.language_answer,
     copyscape_check: question.copyscape_check,
@@ -94,8 +97,13 @@ export function filesOfQuestions(
   return Object.fromEntries(named);
 }
 
-function testOf(test: QuestionTest): QuestionTest {
-  return { id: test.id, text: test.text, correct: test.correct };
+function testsOf({ type, tests }: Pick<QuestionContent, 'type' | 'tests'>): QuestionTest[] {
+  if (type === 'code') return tests.filter((test) => test.text !== '' || !!test.output).map(exampleOf);
+  return tests.filter((test) => test.text !== '').map(({ id, text, correct }) => ({ id, text, correct }));
+}
+
+function exampleOf({ id, text, correct, output = '', hidden = false }: QuestionTest): QuestionTest {
+  return { id, text, correct, output, hidden };
 }
 
 /** Positions of those whose id came before. */

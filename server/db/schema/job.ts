@@ -47,6 +47,11 @@ export const jobs = pgTable(
     /** Shuffle questions, once per candidate. */
     random_order: boolean().notNull().default(false),
     ai_instructions: text().notNull().default(''),
+    /** Sound with a still picture counts as an answer where video is not possible. */
+    audio_only_allowed: boolean().notNull().default(true),
+    ask_additional_files: boolean().notNull().default(false),
+    /** Candidates may give themselves time x1.5 without asking. */
+    self_accommodation: boolean().notNull().default(false),
     created_by: uuid(),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -178,8 +183,13 @@ export const question_tests = pgTable(
     agency_id: uuid().notNull(),
     version_id: uuid().notNull(),
     id: uuid().notNull(),
+    /** An option's text; what an example of a code question is given on standard input. */
     text: text().notNull(),
     correct: boolean().notNull(),
+    /** What an example's program has to print. */
+    output: text().notNull().default(''),
+    /** Whether the candidate does not get to see this example. */
+    hidden: boolean().notNull().default(false),
     sorting: integer().notNull(),
   },
   (t) => [

@@ -101,6 +101,32 @@ export const accommodations = pgTable(
   ],
 );
 
+/** What a candidate asks of the recruiter: a question, more time, writing instead of video, a later deadline. */
+export const candidate_requests = pgTable(
+  'candidate_requests',
+  {
+    ...tenantKey(),
+    response_id: uuid().notNull(),
+    /** question, more_time, text_for_video, later_deadline */
+    kind: text().notNull(),
+    text: text().notNull().default(''),
+    /** open, granted, declined, answered */
+    state: text().notNull().default('open'),
+    reply: text().notNull().default(''),
+    replied_by: uuid(),
+    replied_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.id] }),
+    foreignKey({
+      columns: [t.agency_id, t.response_id],
+      foreignColumns: [responses.agency_id, responses.id],
+    }).onDelete('cascade'),
+    index('candidate_requests_response').on(t.agency_id, t.response_id, t.created_at),
+  ],
+);
+
 export const candidate_sessions = pgTable(
   'candidate_sessions',
   {
@@ -163,6 +189,8 @@ export const answers = pgTable(
     option_ids: uuid().array(),
     /** The take may still be on its way: no foreign key, it is bound when it arrives. */
     take_id: uuid(),
+    /** contract/response.ts CodeResult of every example; null until they ran. */
+    code_results: jsonb(),
     /** Points scored; null where nothing is counted. */
     points: integer(),
     /** The device's server-corrected clock when the answer was complete. */

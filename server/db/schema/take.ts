@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -66,6 +67,8 @@ export const segments = pgTable(
     segment: integer().notNull(),
     mime_type: text().notNull(),
     duration_ms: integer().notNull(),
+    /** contract/take.ts Pace; null where the device did not say. */
+    pace: jsonb(),
     parts_count: integer().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     /** SHA-256 of the joined bytes, lower-case hex, computed from our disk at the seal. */
