@@ -1,4 +1,4 @@
-// Makes the rendition and, where the device sent none, the poster of a take, in a folder of its own that is emptied
+// Makes the rendition and, where the device sent none, the poster of a take (a take without a picture gets a still one), in a folder of its own that is emptied
 // before and after: what a killed run left there is of no use.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -23,7 +23,8 @@ export async function renderTake(take: TakeRow, deps: Deps): Promise<Rendered> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   try {
-    const video = await makeRendition(await fetchOriginals(take, folder, deps), folder);
+    const originals = await fetchOriginals(take, folder, deps);
+    const video = await makeRendition(originals, folder, await fetchPoster(take, folder, deps));
     const { durationMs, video: picture } = await probe(video);
     const needsPoster = take.poster_file_id === null && picture !== null;
     return {
@@ -56,6 +57,15 @@ async function fetchOriginals(take: TakeRow, folder: string, deps: Deps): Promis
     files.push(file);
   }
   return files;
+}
+
+/** The device's own still: what a take of sound shows. */
+async function fetchPoster(take: TakeRow, folder: string, deps: Deps): Promise<string | null> {
+  const id = take.poster_file_id;
+  if (id === null) return null;
+  const file = path.join(folder, 'poster-of-device.jpg');
+  await pipeline(await deps.storage.read(fileKey(take.agency_id, id)), createWriteStream(file));
+  return file;
 }
 
 /** Stored, its row not yet written. A made poster has a place of its own: the device's never is overwritten by it. */

@@ -28,6 +28,9 @@ const encoders = [
 /** The short side at most 720, both sides even, never enlarged. */
 const within720 = "scale='trunc(iw*min(1,720/min(iw,ih))/2)*2':'trunc(ih*min(1,720/min(iw,ih))/2)*2'";
 
+/** Of a take that is one still picture: enough to seek by. */
+const stillFrameRate = 5;
+
 let found: Promise<boolean> | undefined;
 
 /** Whether both programs are there; looked for once. */
@@ -71,11 +74,19 @@ export async function probe(file: string): Promise<Probe> {
   };
 }
 
-/** One H.264/AAC MP4 that plays everywhere and can be seeked, of all segments one after the other. @throws VideoFault */
-export async function makeRendition(segments: readonly string[], folder: string): Promise<string> {
+/**
+ * One H.264/AAC MP4 that plays everywhere and can be seeked, of all segments one after the other. Where only sound was
+ * recorded the picture stands still: it is `poster`, a JPEG, or without one the sound drawn as a wave. @throws VideoFault
+ */
+export async function makeRendition(
+  segments: readonly string[],
+  folder: string,
+  poster: string | null = null,
+): Promise<string> {
   const output = path.join(folder, 'rendition.mp4');
+  const probes = await Promise.all(segments.map(probe));
   const [only, ...others] = segments;
-  if (only !== undefined && others.length === 0) {
+  if (only !== undefined && others.length === 0 && probes[0]?.video) {
     await ffmpeg([
       ...safeInput,
       '-i',
@@ -92,7 +103,8 @@ export async function makeRendition(segments: readonly string[], folder: string)
       output,
     ]);
   } else {
-    await joinSegments(segments, folder, output);
+    const recorded = segments.flatMap((file, i) => (probes[i] ? [{ file, probed: probes[i] }] : []));
+    await joinSegments(recorded, { folder, poster, output });
   }
   return output;
 }
@@ -120,18 +132,29 @@ export async function makePoster(video: string, durationMs: number | null, folde
   return output;
 }
 
+interface Recorded {
+  file: string;
+  probed: Probe;
+}
+
 /** Another camera may have another size and a lost microphone no sound: each is made alike first, then they are joined. */
-async function joinSegments(segments: readonly string[], folder: string, output: string): Promise<void> {
-  const probes = await Promise.all(segments.map(probe));
-  const size = alike(probes.find(({ video }) => video)?.video ?? { width: 640, height: 480 });
+async function joinSegments(
+  segments: readonly Recorded[],
+  { folder, poster, output }: { folder: string; poster: string | null; output: string },
+): Promise<void> {
+  const size = alike(
+    segments.find(({ probed }) => probed.video)?.probed.video ?? { width: 640, height: 480 },
+  );
+  const frameRate = segments.some(({ probed }) => probed.video) ? 30 : stillFrameRate;
   const list: string[] = [];
-  for (const [i, segment] of segments.entries()) {
+  for (const [i, { file, probed }] of segments.entries()) {
     const part = `segment-${i}.mp4`;
+    const still = probed.video ? null : await makeStill({ file, probed }, { ...size, folder, poster });
     await ffmpeg([
       ...safeInput,
       '-i',
-      segment,
-      ...fillersFor(probes[i], size),
+      file,
+      ...fillersFor(probed, { ...size, frameRate, still }),
       ...encoders,
       path.join(folder, part),
     ]);
@@ -154,23 +177,69 @@ async function joinSegments(segments: readonly string[], folder: string, output:
   ]);
 }
 
+interface Still {
+  width: number;
+  height: number;
+  folder: string;
+  poster: string | null;
+}
+
+/** The picture of a segment without one; null where neither the device's own nor the sound makes one. */
+async function makeStill({ file, probed }: Recorded, still: Still): Promise<string | null> {
+  const output = path.join(still.folder, 'still.png');
+  const ways = [
+    ...(still.poster ? [fromPoster(still.poster, still)] : []),
+    ...(probed.hasAudio ? [fromSound(file, still)] : []),
+  ];
+  for (const way of ways) {
+    try {
+      await ffmpeg([...way, '-frames:v', '1', '-f', 'image2', '-update', '1', output]);
+      return output;
+    } catch (error) {
+      // A picture that cannot be read is no reason to have no video.
+      if (!(error instanceof VideoFault)) throw error;
+    }
+  }
+  return null;
+}
+
+function fromPoster(poster: string, size: { width: number; height: number }): string[] {
+  return [...['-f', 'image2', '-pattern_type', 'none', '-c:v', 'mjpeg', '-i', poster], '-vf', fitInto(size)];
+}
+
+/** The loudness of the whole segment, light on dark. */
+function fromSound(file: string, { width, height }: { width: number; height: number }): string[] {
+  const [waveWidth, waveHeight] = [Math.round(width * 0.8), Math.round(height * 0.3)];
+  const wave = `[0:a:0]aformat=channel_layouts=mono,showwavespic=s=${waveWidth}x${waveHeight}:colors=0xa3aeff:scale=sqrt[wave]`;
+  const behind = `color=c=0x191b22:s=${width}x${height}[behind]`;
+  const graph = `${wave};${behind};[behind][wave]overlay=(W-w)/2:(H-h)/2`;
+  return [...safeInput, '-i', file, '-filter_complex', graph];
+}
+
 function alike({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const factor = Math.min(1, 720 / Math.min(width, height));
   return { width: Math.trunc((width * factor) / 2) * 2, height: Math.trunc((height * factor) / 2) * 2 };
 }
 
-/** Black for a missing picture, silence for missing sound, the same size and frame rate for all. */
+/** A still for a missing picture (black without one), silence for missing sound, the same size and frame rate for all. */
 function fillersFor(
-  probed: Probe | undefined,
-  { width, height }: { width: number; height: number },
+  { video, hasAudio }: Probe,
+  how: { width: number; height: number; frameRate: number; still: string | null },
 ): string[] {
-  const size = `${width}:${height}`;
-  const fit = `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:(ow-iw)/2:(oh-ih)/2,setsar=1,fps=30`;
-  const black = ['-f', 'lavfi', '-i', `color=black:s=${width}x${height}:r=30`];
+  const { width, height, frameRate, still } = how;
+  const fit = `${fitInto(how)},fps=${frameRate}`;
   const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'];
-  if (!probed?.video) return [...black, '-map', '1:v', '-map', '0:a:0', '-shortest'];
-  if (!probed.hasAudio) return [...silence, '-map', '0:v:0', '-map', '1:a', '-vf', fit, '-shortest'];
+  const picture = still
+    ? ['-f', 'image2', '-pattern_type', 'none', '-loop', '1', '-framerate', String(frameRate), '-i', still]
+    : ['-f', 'lavfi', '-i', `color=black:s=${width}x${height}:r=${frameRate}`];
+  if (!video) return [...picture, '-map', '1:v', '-map', '0:a:0', '-vf', fit, '-shortest'];
+  if (!hasAudio) return [...silence, '-map', '0:v:0', '-map', '1:a', '-vf', fit, '-shortest'];
   return ['-map', '0:v:0', '-map', '0:a:0', '-vf', fit];
+}
+
+function fitInto({ width, height }: { width: number; height: number }): string {
+  const size = `${width}:${height}`;
+  return `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:(ow-iw)/2:(oh-ih)/2,setsar=1`;
 }
 
 async function ffmpeg(args: readonly string[]): Promise<void> {

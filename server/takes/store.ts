@@ -124,6 +124,7 @@ export async function markStored(
     segment: segment.segment,
     mime_type: segment.mime_type,
     duration_ms: plausibleMs(segment.duration_ms),
+    pace: segment.pace ?? null,
     parts_count: segment.parts.length,
     bytes: sealed[i]?.bytes ?? 0,
     sha256: sealed[i]?.sha256 ?? '',

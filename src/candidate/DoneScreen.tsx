@@ -1,36 +1,53 @@
-// The end, told as it is (P5): where each answer is, and 'You can close this page' only once that is true.
+// The end, told as it is (P5): where each answer is, and 'You can close this page' only once that is true. It is also the
+// candidate's own page: receipts, questions to the recruiter, and what may be done with the answers.
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import type { CandidatePage } from '#contract/candidate-page.ts';
 import type { Interview } from '#contract/interview.ts';
-import type { Outbox, OutboxSnapshot } from '../outbox/types.ts';
+import type { InterviewRecord, Outbox, OutboxSnapshot } from '../outbox/types.ts';
 import { Icon } from './Icon.tsx';
 import { InstallOffer } from './InstallOffer.tsx';
 import { InterviewFrame } from './InterviewFrame.tsx';
 import { useKeptLook } from './InterviewScreen.tsx';
+import { ErasedScreen } from './own-page/ErasedScreen.tsx';
+import { OwnPageSections } from './own-page/OwnPageSections.tsx';
+import { Receipts, type ReceiptRow } from './own-page/Receipts.tsx';
+import { useOwnPage } from './own-page/use-own-page.ts';
+import { rememberShare } from './pending-start.ts';
 import { refusalText } from './refusal-text.ts';
 import { StepHeading } from './StepHeading.tsx';
 import { isRefused } from './whereabouts.ts';
 import './done.css';
 
 interface DoneProps {
-  interview: Interview;
+  record: InterviewRecord;
   outbox: Outbox;
   /** The share link that led here: somebody else may want to start from it on this device. */
   share: string | undefined;
 }
 
-export function DoneScreen({ interview, outbox, share }: DoneProps) {
+export function DoneScreen({ record, outbox, share }: DoneProps) {
   const { t } = useTranslation();
+  const { interview, session_token: token } = record;
   const look = useKeptLook(interview, { outbox });
   const snapshot = useSnapshot(interview.hash, outbox);
+  const own = useOwnPage(token, snapshot && countStored(snapshot));
+  const [isErased, setIsErased] = useState(false);
   const name = interview.candidate.name.trim();
   const title = name ? t('interview.done_title', { name }) : t('interview.done_title_nobody');
+  if (isErased) return <ErasedScreen />;
+  const onErased = async () => {
+    await outbox.eraseInterview(interview.hash);
+    if (share) rememberShare(share, null);
+    setIsErased(true);
+  };
   return (
     <InterviewFrame look={look}>
       <StepHeading title={`${title} · ${interview.company.name}`}>{title}</StepHeading>
       {snapshot && <Verdict snapshot={snapshot} />}
-      {snapshot && <Answers snapshot={snapshot} interview={interview} />}
+      {snapshot && <Receipts rows={rowsOf(snapshot, interview, own.page, t)} />}
       <p className="soft">{t('interview.done_next', { company: interview.company.name })}</p>
       {share && (
         <p className="soft">
@@ -41,6 +58,7 @@ export function DoneScreen({ interview, outbox, share }: DoneProps) {
         </p>
       )}
       {snapshot?.safe_to_close && <InstallOffer />}
+      <OwnPageSections own={own} token={token} onErased={onErased} />
     </InterviewFrame>
   );
 }
@@ -83,34 +101,37 @@ function LeftHere({ snapshot }: { snapshot: OutboxSnapshot }) {
   return <p>{t('interview.done_not_safe', { what })}</p>;
 }
 
-function Answers({ snapshot, interview }: { snapshot: OutboxSnapshot; interview: Interview }) {
-  const { t } = useTranslation();
-  const rows = [
-    ...interview.questions.map((question, index) => ({
+function rowsOf(
+  snapshot: OutboxSnapshot,
+  interview: Interview,
+  page: CandidatePage | null,
+  t: TFunction,
+): ReceiptRow[] {
+  const answers = interview.questions.map((question, index) => {
+    const place = snapshot.answers.find((answer) => answer.question_id === question.id);
+    return {
       id: question.id,
       text: question.question,
       label: t('interview.done_answer', { number: index + 1 }),
-      place: snapshot.answers.find((answer) => answer.question_id === question.id),
-    })),
-    ...snapshot.files.map((file) => ({ id: file.take_id, text: file.name, label: '', place: file })),
-  ];
-  return (
-    <section>
-      <h2 className="list-title">{t('interview.done_list')}</h2>
-      <ol className="answers">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <div className="answer-name">
-              {row.label && <small>{row.label}</small>}
-              <span dir="auto">{row.text}</span>
-              <Why where={row.place} />
-            </div>
-            <Place where={row.place} />
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
+      place: <Place where={place} />,
+      why: <Why where={place} />,
+      receipt: page?.answers.find((answer) => answer.question_id === question.id),
+    };
+  });
+  const files = snapshot.files.map((file) => ({
+    id: file.take_id,
+    text: file.name,
+    label: '',
+    place: <Place where={file} />,
+    why: <Why where={file} />,
+    receipt: undefined,
+  }));
+  return [...answers, ...files];
+}
+
+/** Each time more has arrived there are more receipts. */
+function countStored({ answers, files }: OutboxSnapshot): number {
+  return [...answers, ...files].filter(({ where }) => where === 'stored').length;
 }
 
 type Where = { where: 'device' | 'sending' | 'stored'; percent: number; refused?: string };

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Interview } from '#contract/interview.ts';
 import { CheckScreen } from './CheckScreen.tsx';
 import { FilesScreen } from './FilesScreen.tsx';
+import { HelpDialog } from './own-page/HelpDialog.tsx';
 import { InterviewFrame, type FrameLook } from './InterviewFrame.tsx';
 import { useKeptMedia } from './question-media.ts';
 import { QuestionScreen } from './QuestionScreen.tsx';
@@ -16,7 +17,7 @@ import './question.css';
 
 export function InterviewScreen({ hash, ports }: { hash: string; ports: InterviewPorts }) {
   const open = useInterview(hash, ports);
-  if (open.status === 'open') return <Open interview={open.interview} run={open.run} ports={ports} />;
+  if (open.status === 'open') return <Open {...open} ports={ports} />;
   return (
     <InterviewFrame look={{ design: null, company: null }}>
       <NotOpen open={open} />
@@ -58,7 +59,7 @@ interface OpenProps {
   ports: InterviewPorts;
 }
 
-function Open({ interview, run, ports }: OpenProps) {
+function Open({ interview, run, ports, token, renewed }: OpenProps & { token: string; renewed: () => void }) {
   const view = useInterviewView(run);
   const navigate = useNavigate();
   const look = useKeptLook(interview, ports);
@@ -69,7 +70,12 @@ function Open({ interview, run, ports }: OpenProps) {
   return (
     <InterviewFrame
       look={look}
-      aside={<WhereaboutsLine snapshot={view.outbox} isSavingFailing={view.isSavingFailing} />}
+      aside={
+        <>
+          <WhereaboutsLine snapshot={view.outbox} isSavingFailing={view.isSavingFailing} />
+          <HelpDialog interview={interview} token={token} outbox={ports.outbox} onRenewed={renewed} />
+        </>
+      }
     >
       <CurrentStep interview={interview} run={run} ports={ports} view={view} />
     </InterviewFrame>

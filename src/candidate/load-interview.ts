@@ -6,13 +6,17 @@ import { resultStatusOf, type ResultStatus } from '#contract/refusals.ts';
 import { CallError } from '../api/call-error.ts';
 import { call } from '../api/call.ts';
 import type { InterviewRecord, Outbox } from '../outbox/types.ts';
+import { openOwnPage, ownPageToken } from './own-page/page-session.ts';
 import { startedFromShare } from './pending-start.ts';
 import { InterviewState } from './state.ts';
+
+/** Refusals of a link behind which there may be answers all the same. */
+const overCodes: ReadonlySet<string> = new Set(['already_completed', 'expired', 'withdrawn', 'closed']);
 
 /** /i/{hash}: a person's own link. */
 export async function loadInvitation(outbox: Outbox, hash: string): Promise<InterviewWelcome> {
   await goOnIfStarted(outbox, hash);
-  return orResultPage(`/i/${hash}`, () => call(getInvitation, { params: { hash } }));
+  return orResultPage(`/i/${hash}`, () => orOwnPage(hash, () => call(getInvitation, { params: { hash } })));
 }
 
 /**
@@ -32,12 +36,17 @@ export async function loadProcess(outbox: Outbox, hash: string): Promise<void> {
   if (isThrough(record)) throw redirect({ to: '/i/done/$hash', params: { hash }, replace: true });
 }
 
-/** /i/done/{hash} */
-export async function loadDone(outbox: Outbox, hash: string): Promise<InterviewRecord> {
+/** /i/done/{hash}: as this device has it, or, where it has nothing, the candidate's own page from the server. */
+export async function loadDone(
+  outbox: Outbox,
+  hash: string,
+): Promise<{ record: InterviewRecord } | { token: string }> {
   const record = await outbox.loadInterview(hash);
+  const token = ownPageToken(hash);
+  if (!record && token) return { token };
   if (!record) throw redirect({ to: '/i/$hash', params: { hash }, replace: true });
   if (!isThrough(record)) throw redirect({ to: '/i/process/$hash', params: { hash }, replace: true });
-  return record;
+  return { record };
 }
 
 /** `?share=` of /i/done: the share link that led there, if it looks like one. */
@@ -61,6 +70,21 @@ function isThrough(record: InterviewRecord): boolean {
   if (record.interview.finished_at) return true;
   const state = InterviewState.safeParse(record.state);
   return state.success && state.data.at.step === 'done';
+}
+
+/** What is over cannot be answered any more, but its link is still the candidate's own page. */
+async function orOwnPage<T>(hash: string, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(error instanceof CallError) || !overCodes.has(error.code)) throw error;
+    const isOpen = await openOwnPage(hash).then(
+      () => true,
+      () => false,
+    );
+    if (isOpen) throw redirect({ to: '/i/done/$hash', params: { hash }, replace: true });
+    throw error;
+  }
 }
 
 /** No network and too many attempts are worth a retry on the spot; they are the route's failure screen. */

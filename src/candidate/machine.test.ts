@@ -72,6 +72,22 @@ function onDevice(take: Partial<TakeOnDevice> = {}): TakeOnDevice {
   return { id: 't1', state: 'recording', duration_ms: 4000, bytes: 1000, ...take };
 }
 
+describe('an accommodation in mid-interview', () => {
+  test('turns the video question that was being read into a written one', () => {
+    const reading = after(oneVideo(), [{ type: 'check_passed' }]);
+    const written = loadState(reading, { questions: [question(0, 'text')], asks_files: false }, []);
+    expect(written.at).toMatchObject({ step: 'question', index: 0, takes: [] });
+    expect(phaseOf(written)).toMatchObject({ phase: 'answering', draft: { kind: 'text', text: '' } });
+  });
+
+  test('leaves a written answer in the making as it is', () => {
+    const plan = { ...mixed, questions: mixed.questions.slice(1) };
+    const draft = { kind: 'text', text: 'half a' } as const;
+    const state = after(plan, [{ type: 'drafted', draft }]);
+    expect(loadState(state, plan, [])).toEqual(state);
+  });
+});
+
 describe('the way through', () => {
   test('checks the camera first when a video answer is asked for', () => {
     expect(initialState(mixed, []).at.step).toBe('check');

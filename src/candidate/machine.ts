@@ -35,8 +35,17 @@ export function loadState(saved: unknown, plan: InterviewPlan, answered: readonl
   const parsed = InterviewState.safeParse(saved);
   if (!parsed.success) return initialState(plan, answered);
   const { at } = parsed.data;
-  const isKnown = at.step !== 'question' || plan.questions[at.index] !== undefined;
-  return isKnown ? parsed.data : initialState(plan, answered);
+  if (at.step !== 'question') return parsed.data;
+  const question = plan.questions[at.index];
+  if (!question) return initialState(plan, answered);
+  if (fits(at.phase, question)) return parsed.data;
+  // An accommodation came: what was to be spoken is written now.
+  return { ...parsed.data, at: { ...at, takes: [], phase: firstPhase(question) } };
+}
+
+function fits({ phase }: Phase, question: PlannedQuestion): boolean {
+  if (phase === 'submitting') return true;
+  return (phase === 'answering') === (question.type !== 'video');
 }
 
 /** The state after an event; the very same object where the event means nothing here. */

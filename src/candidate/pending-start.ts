@@ -38,7 +38,7 @@ const startKey = (hash: string) => `interview-start.${hash}`;
 const shareKey = (hash: string) => `interview-share.${hash}`;
 
 /** 256 random bits, base64url without padding. */
-function newSessionToken(): string {
+export function newSessionToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

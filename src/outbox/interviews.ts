@@ -5,7 +5,7 @@ import type { Database, WriteTx } from './database.ts';
 import { OutboxFault } from './fault.ts';
 import { MediaRow, ReceiptRow, SessionRow, TakeRow, WriteRow } from './rows.ts';
 import { dropBytes, dropTake, findTake } from './takes.ts';
-import type { InterviewRecord } from './types.ts';
+import type { InterviewRecord, RenewedInterview } from './types.ts';
 
 const StoredInterview = z.looseObject({
   hash: z.string(),
@@ -42,6 +42,14 @@ export async function loadSessions(db: Database): Promise<Map<string, string>> {
       .parse(found)
       .map(({ hash, session_token }) => [hash, session_token]),
   );
+}
+
+export async function renewInterview(db: Database, hash: string, changed: RenewedInterview): Promise<void> {
+  await db.write(['interviews'], async (tx) => {
+    const store = tx.objectStore('interviews');
+    const row = z.optional(StoredInterview).parse(await store.get(hash));
+    if (row) await store.put({ ...row, interview: { ...row.interview, ...changed } });
+  });
 }
 
 export async function saveState(db: Database, hash: string, state: unknown, savedAt: string): Promise<void> {

@@ -8,7 +8,7 @@ import { outboxFault } from './fault.ts';
 import * as interviews from './interviews.ts';
 import { lead, type Locks, type Role } from './leader.ts';
 import { isQuota, keepReserve, withRoom } from './make-room.ts';
-import { dropContent, forget, isOver } from './purge.ts';
+import { dropContent, erase, forget, isOver } from './purge.ts';
 import { openRecording } from './recording.ts';
 import { snapshotOf, summaryOf, type Kept } from './snapshot.ts';
 import * as takes from './takes.ts';
@@ -66,6 +66,7 @@ export async function openOutbox(ports: OutboxPorts): Promise<WorkerOutbox> {
       drain.hurry();
       moved(record.hash);
     },
+    renewInterview: (hash, changed) => guarded(() => interviews.renewInterview(db, hash, changed)),
     loadInterview: (hash) => interviews.loadInterview(db, hash),
     async unfinishedInterviews() {
       const all = await interviews.loadInterviews(db);
@@ -82,7 +83,8 @@ export async function openOutbox(ports: OutboxPorts): Promise<WorkerOutbox> {
       await keepReserve(db);
       return summaryOf(begun);
     },
-    beginSegment: (id, mimeType) => guarded(() => takes.beginSegment(db, id, mimeType, ports.now())),
+    beginSegment: (id, mimeType, pace) =>
+      guarded(() => takes.beginSegment(db, id, { mimeType, pace }, ports.now())),
     async appendChunk(id, segment, chunk) {
       const hasRoom = await told(() => recording.append(id, segment, chunk));
       if (hasRoom) changes.deviceFault(null);
@@ -110,6 +112,11 @@ export async function openOutbox(ports: OutboxPorts): Promise<WorkerOutbox> {
     submitAnswer: (hash, answer) => queued(hash, () => interviews.queueAnswer(db, hash, answer, nowText())),
     finish: (hash, id, finishedAt) =>
       queued(hash, () => interviews.queueFinish(db, hash, id, finishedAt, nowText())),
+
+    async eraseInterview(hash) {
+      await erase(db, hash);
+      moved(hash);
+    },
 
     snapshot,
     subscribe(hash, listener) {

@@ -23,6 +23,15 @@ export async function dropContent(db: Database, hash: string): Promise<void> {
   });
 }
 
+/** Everything of an interview, sent or not: the candidate has had it erased on the server too. */
+export async function erase(db: Database, hash: string): Promise<void> {
+  await db.write(['writes'], async (tx) => {
+    const queued = await tx.objectStore('writes').index('hash').getAllKeys(hash);
+    await Promise.all(queued.map((key) => tx.objectStore('writes').delete(key)));
+  });
+  await forget(db, hash);
+}
+
 /** As dropContent, and the interview with all that is known of it. */
 export async function forget(db: Database, hash: string): Promise<void> {
   await dropContent(db, hash);

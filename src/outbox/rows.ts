@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { AnswerSubmission } from '#contract/interview.ts';
 import { Id, Instant } from '#contract/id.ts';
-import { Sha256, TakePurpose } from '#contract/take.ts';
+import { Pace, Sha256, TakePurpose } from '#contract/take.ts';
 
 /** An ArrayBuffer of any realm (a structured clone may come from another one). */
 export const Bytes = z.custom<ArrayBuffer>(
@@ -15,6 +15,7 @@ export const SegmentRow = z.looseObject({
   segment: z.int(),
   mime_type: z.string(),
   begun_at_ms: z.number(),
+  pace: z.optional(Pace),
   duration_ms: z.int(),
   bytes: z.int(),
   parts: z.int(),

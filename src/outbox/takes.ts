@@ -2,7 +2,7 @@
 // Any context may seal any chunks at any time (a second tab, the service worker, the next start after a crash): digests
 // are computed before the transaction, and the transaction does nothing if somebody else was faster.
 import * as z from 'zod/mini';
-import { chunkMs, maxSegments, type TakePurpose } from '#contract/take.ts';
+import { chunkMs, maxSegments, type Pace, type TakePurpose } from '#contract/take.ts';
 import { keysOf, type Database, type WriteTx } from './database.ts';
 import { OutboxFault, outboxFault } from './fault.ts';
 import { bytesOf, cutParts } from './parts.ts';
@@ -45,13 +45,14 @@ export async function addFile(db: Database, take: NewTake, file: Blob, nowMs: nu
 export async function beginSegment(
   db: Database,
   id: string,
-  mimeType: string,
+  { mimeType, pace }: { mimeType: string; pace?: Pace | undefined },
   nowMs: number,
 ): Promise<number> {
   return db.write(['takes'], async (tx) => {
     const take = await recordingTake(tx, id);
     if (take.segments.length >= maxSegments) throw new OutboxFault('take_closed');
-    take.segments.push(freshSegment(take.segments.length, mimeType, nowMs));
+    const segment = freshSegment(take.segments.length, mimeType, nowMs);
+    take.segments.push(pace ? { ...segment, pace } : segment);
     await tx.objectStore('takes').put(take);
     return take.segments.length - 1;
   });

@@ -1,7 +1,7 @@
 // What the outbox keeps and what it promises to the page. It runs in the page and in the service worker: no React, no
 // window. Everything in here is on the device's disk before the promise of the call that wrote it resolves (P1).
 import type { AnswerSubmission, Interview } from '#contract/interview.ts';
-import type { TakePurpose } from '#contract/take.ts';
+import type { Pace, TakePurpose } from '#contract/take.ts';
 
 /** One interview on this device. The machine's state is the candidate side's own; the outbox only keeps it. */
 export interface InterviewRecord {
@@ -15,6 +15,12 @@ export interface InterviewRecord {
   state: unknown;
   saved_at: string;
 }
+
+/** An accommodation, as it reaches a device in mid-interview. */
+export type RenewedInterview = Pick<
+  Interview,
+  'time_factor' | 'deadline_at' | 'text_for_video' | 'self_accommodation'
+>;
 
 export interface SegmentRecord {
   segment: number;
@@ -72,6 +78,8 @@ export interface OutboxSnapshot {
 
 export interface Outbox {
   saveInterview(record: InterviewRecord): Promise<void>;
+  /** Changes what the server may change of an interview that runs; its state stays. */
+  renewInterview(hash: string, changed: RenewedInterview): Promise<void>;
   loadInterview(hash: string): Promise<InterviewRecord | undefined>;
   /** All interviews on this device that still have something to send or to answer. */
   unfinishedInterviews(): Promise<readonly InterviewRecord[]>;
@@ -82,7 +90,8 @@ export interface Outbox {
   loadMedia(address: string): Promise<Blob | undefined>;
 
   beginTake(take: { hash: string; question_id: string; mime_type: string }): Promise<TakeSummary>;
-  beginSegment(takeId: string, mimeType: string): Promise<number>;
+  /** `pace`: what it is recorded with; it goes with the manifest. */
+  beginSegment(takeId: string, mimeType: string, pace?: Pace): Promise<number>;
   /** Resolves when the chunk is on disk (strict durability). Chunks of a segment are kept in the order of the calls. */
   appendChunk(takeId: string, segment: number, chunk: ArrayBuffer): Promise<void>;
   endSegment(takeId: string, segment: number, durationMs: number): Promise<void>;
@@ -109,6 +118,9 @@ export interface Outbox {
   submitAnswer(hash: string, answer: AnswerSubmission): Promise<void>;
   /** Queue *finish*; sent after every answer of the interview was accepted. */
   finish(hash: string, id: string, finishedAt: string): Promise<void>;
+
+  /** Everything of this interview goes from this device, sent or not: it was erased on the server. */
+  eraseInterview(hash: string): Promise<void>;
 
   /** Snapshot of one interview; `subscribe` calls back at each change, in whichever context it happened. */
   snapshot(hash: string): Promise<OutboxSnapshot>;

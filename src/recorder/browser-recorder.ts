@@ -1,5 +1,6 @@
 // The recorder with a browser's own ports.
 import { countFrames, fitCamera } from './fit-camera.ts';
+import { paceOf } from './pace.ts';
 import { takePoster } from './poster.ts';
 import { chooseQuality } from './quality.ts';
 import { rollRecordRtc } from './recordrtc.ts';
@@ -14,7 +15,9 @@ let droppedShare: number | null = null;
 
 /** `elapsedMs`: what an earlier page has recorded of this take already. */
 export function createBrowserRecorder(options: { elapsedMs?: number } = {}): Recorder {
-  const rollTape = watched(rollFitted, { ticks, now: () => Date.now() });
+  const roll = watched(rollFitted, { ticks, now: () => Date.now() });
+  const rollTape: RollTape = (stream, listener, wish) =>
+    roll(wish.soundOnly ? soundOf(stream) : stream, listener, wish);
   return createRecorder({ rollTape, takePoster, ticks }, options);
 }
 
@@ -26,9 +29,14 @@ const rollFitted: RollTape = async (stream, listener, { lineBitsPerSecond }) => 
   const tape = await rollRecordRtc(stream, listener, quality);
   return {
     mimeType: tape.mimeType,
+    pace: paceOf(stream, quality),
     stop: () => {
       droppedShare = dropped() ?? droppedShare;
       return tape.stop();
     },
   };
 };
+
+function soundOf(stream: MediaStream): MediaStream {
+  return new MediaStream(stream.getAudioTracks());
+}

@@ -19,7 +19,8 @@ export interface Quality {
 /** Opus at this rate is speech without a blemish: never less, whatever the line. */
 const audioBitsPerSecond = 64_000;
 const usualVideoBitsPerSecond = 600_000;
-const leastVideoBitsPerSecond = 250_000;
+/** A face at 320x240 and 15 frames; with less than this there is no picture worth having. */
+const leastVideoBitsPerSecond = 150_000;
 const mostVideoBitsPerSecond = 1_200_000;
 /** The rest is for what is sent again, other calls, and a line that gets worse. */
 const shareOfLine = 0.8;
@@ -41,6 +42,11 @@ export function chooseQuality({ lineBitsPerSecond, droppedShare }: Measured): Qu
   const { width, height } = sizes[byLine + (dropped > overwhelmedShare ? 1 : 0)] ?? sizes[2];
   const isPoor = width === 320 || dropped > overloadedShare;
   return { audioBitsPerSecond, videoBitsPerSecond, width, height, framesPerSecond: isPoor ? 15 : 24 };
+}
+
+/** Whether the line keeps up with the smallest video there is; one that nobody has measured does. */
+export function carriesVideo(lineBitsPerSecond: number | null): boolean {
+  return lineBitsPerSecond === null || lineBitsPerSecond >= leastVideoBitsPerSecond + audioBitsPerSecond;
 }
 
 function videoRateFor(lineBitsPerSecond: number | null): number {

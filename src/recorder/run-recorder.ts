@@ -141,7 +141,7 @@ function openRun(
   async function keepWaiting(): Promise<void> {
     const [first, ...more] = waiting.splice(0);
     if (!first) return;
-    segment ??= sink.beginSegment(tape?.mimeType ?? first.type);
+    segment ??= sink.beginSegment(tape?.mimeType ?? first.type, tape?.pace);
     const number = await segment;
     const all = new Blob([first, ...more]);
     for (let from = 0; from < all.size; from += maxPieceBytes)

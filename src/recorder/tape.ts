@@ -1,4 +1,5 @@
 // What the recorder needs of whatever really records: a tape that rolls, gives chunks, and ends.
+import type { Pace } from '#contract/take.ts';
 import type { SegmentWish } from './types.ts';
 
 export type TapeFault = 'device_lost' | 'recorder_error' | 'muted' | 'asleep';
@@ -15,6 +16,8 @@ export interface TapeListener {
 
 export interface Tape {
   mimeType: string;
+  /** What it is recorded with. */
+  pace?: Pace;
   /** Resolves when the last chunk has been given. */
   stop(): Promise<void>;
 }

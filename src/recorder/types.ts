@@ -1,8 +1,9 @@
 // What the recorder is to everybody else. It knows cameras and chunks; it does not know where chunks go (the sink).
+import type { Pace } from '#contract/take.ts';
 
 /** Where chunks go. Each call resolves when its data is safe; the recorder never keeps what it handed over. */
 export interface RecorderSink {
-  beginSegment(mimeType: string): Promise<number>;
+  beginSegment(mimeType: string, pace?: Pace): Promise<number>;
   chunk(segment: number, bytes: ArrayBuffer): Promise<void>;
   endSegment(segment: number, durationMs: number): Promise<void>;
 }
@@ -34,6 +35,8 @@ export type RecorderState =
 export interface SegmentWish {
   /** What the line to the server has carried lately; null while nobody knows. */
   lineBitsPerSecond: number | null;
+  /** Record the microphone alone, whatever else the stream has; the poster is then the picture there is. */
+  soundOnly?: boolean;
 }
 
 export interface Recorder {

@@ -55,7 +55,7 @@ export function watched(roll: RollTape, { ticks, now }: WatchPorts): RollTape {
       throw error;
     }
     return {
-      mimeType: tape.mimeType,
+      ...tape,
       stop: () => {
         letGo();
         return tape.stop();

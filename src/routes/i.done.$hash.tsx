@@ -3,17 +3,20 @@ import { createFileRoute } from '@tanstack/react-router';
 import { DoneScreen } from '../candidate/DoneScreen.tsx';
 import { loadDone, shareOf } from '../candidate/load-interview.ts';
 import { LoadFailure } from '../candidate/LoadFailure.tsx';
+import { OwnPageScreen } from '../candidate/own-page/OwnPageScreen.tsx';
 
 export const Route = createFileRoute('/i/done/$hash')({
   validateSearch: ({ share }) => shareOf(share),
   loader: async ({ context, params }) => {
     const { outbox } = await context.candidate();
-    return { outbox, interview: (await loadDone(outbox, params.hash)).interview };
+    return { outbox, done: await loadDone(outbox, params.hash) };
   },
   component: function Done() {
-    const { outbox, interview } = Route.useLoaderData();
+    const { outbox, done } = Route.useLoaderData();
+    const { hash } = Route.useParams();
     const { share } = Route.useSearch();
-    return <DoneScreen interview={interview} outbox={outbox} share={share} />;
+    if ('token' in done) return <OwnPageScreen hash={hash} token={done.token} />;
+    return <DoneScreen record={done.record} outbox={outbox} share={share} />;
   },
   errorComponent: LoadFailure,
 });

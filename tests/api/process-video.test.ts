@@ -8,6 +8,7 @@ import { newId } from '#contract/id.ts';
 import { submitAnswer } from '#contract/interview.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { getResponse, removeResponse } from '#contract/response.ts';
+import { putPoster } from '#contract/take.ts';
 import { processVideo } from '../../server/jobs/process-video.ts';
 import { fileIdOf, fileKey } from '../../server/media/file-keys.ts';
 import { findTakeById } from '../../server/takes/store.ts';
@@ -66,6 +67,32 @@ function record(seconds: number, size: string, rest: string[] = []): Buffer {
   ]);
   if (made.status !== 0) throw new Error(String(made.stderr));
   return readFileSync(file);
+}
+
+function recordSound(seconds: number): Buffer {
+  const file = join(folder, `${newId()}.webm`);
+  const sine = ['-f', 'lavfi', '-i', `sine=d=${seconds}`];
+  const made = spawnSync('ffmpeg', ['-v', 'error', ...sine, '-c:a', 'libopus', '-live', '1', file]);
+  if (made.status !== 0) throw new Error(String(made.stderr));
+  return readFileSync(file);
+}
+
+function redPoster(): Buffer {
+  const file = join(folder, `${newId()}.jpg`);
+  const red = ['-f', 'lavfi', '-i', 'color=red:s=640x360', '-frames:v', '1'];
+  const made = spawnSync('ffmpeg', ['-v', 'error', ...red, file]);
+  if (made.status !== 0) throw new Error(String(made.stderr));
+  return readFileSync(file);
+}
+
+/** What is seen in the middle of a picture or of a video's first frame. */
+function colourOf(bytes: Buffer): 'red' | 'dark' | 'other' {
+  const file = join(folder, `${newId()}.bin`);
+  writeFileSync(file, bytes);
+  const one = ['-frames:v', '1', '-vf', 'crop=8:8', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
+  const [red = 0, green = 0, blue = 0] = spawnSync('ffmpeg', ['-v', 'error', '-i', file, ...one]).stdout;
+  if (red > 200 && green < 60 && blue < 60) return 'red';
+  return red + green + blue < 200 ? 'dark' : 'other';
 }
 
 function probe(bytes: Buffer) {
@@ -159,6 +186,34 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
     expect((await takeRow(take))?.process_fault).toBe('');
     const { format, streams } = probe(await fetched((await videoOf(who)).url));
     expect(Number(format.duration)).toBeCloseTo(3, 0);
+    expect(streams.find((stream) => stream.width)).toMatchObject({ width: 640, height: 480 });
+  });
+
+  it('of sound alone plays with the device’s own still picture, or without one with the sound drawn', async () => {
+    const sound = recordSound(2);
+    const drawn = await answered([sound]);
+    await process(drawn.take);
+    expect((await takeRow(drawn.take))?.process_fault).toBe('');
+    const video = await videoOf(drawn.who);
+    expect(video).toMatchObject({ state: 'ready', sha256: candidate.sha256Of(sound) });
+    const { format, streams } = probe(await fetched(video.url));
+    expect(streams.map((stream) => stream.codec_name).toSorted()).toEqual(['aac', 'h264']);
+    expect(Number(format.duration)).toBeCloseTo(2, 0);
+    expect(colourOf(await fetched(video.poster)), 'a tone is a bar through the middle').toBe('other');
+
+    const still = await answered([sound]);
+    await call(test, putPoster, { token: still.who.token, params: { take: still.take }, body: redPoster() });
+    await process(still.take);
+    expect((await takeRow(still.take))?.process_fault).toBe('');
+    expect(colourOf(await fetched((await videoOf(still.who)).url))).toBe('red');
+  });
+
+  it('of pictures and of sound alone, mixed, is one video of the whole length', async () => {
+    const { who, take } = await answered([record(1, '640x480'), recordSound(2), record(1, '320x240')]);
+    await process(take);
+    expect((await takeRow(take))?.process_fault).toBe('');
+    const { format, streams } = probe(await fetched((await videoOf(who)).url));
+    expect(Number(format.duration)).toBeCloseTo(4, 0);
     expect(streams.find((stream) => stream.width)).toMatchObject({ width: 640, height: 480 });
   });
 

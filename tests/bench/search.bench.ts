@@ -1,5 +1,5 @@
 // How much faster 300,000 candidates are searched through the function that the app uses than by LIKE under the policy,
-// measured in one run on one database: `node tests/bench/search.bench.ts`. Ratios, no time limit.
+// measured in one run on one database.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import { agencies } from '../../server/db/schema/agency.ts';
 import { plans } from '../../server/db/schema/catalogue.ts';
 import { companies } from '../../server/db/schema/company.ts';
 import { jobs } from '../../server/db/schema/job.ts';
+import type { Row } from './row.ts';
 
 const candidates = 300_000;
 const otherAgencies = 30_000;
@@ -33,20 +34,25 @@ interface Place {
   jobId: string;
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'candor-bench-'));
-const embedded = await startEmbedded(dataDir);
-try {
-  await migrateDatabase(embedded.url, []);
-  const db = openDatabase(embedded.url);
-  const place = await makeJob(db);
-  await addResponses(db, place, candidates);
-  await addResponses(db, await makeJob(db), otherAgencies);
-  await gatherStatistics(embedded.url);
-  await compare(db, place);
-  await db.close();
-} finally {
-  await embedded.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+export const name = `searching ${candidates.toLocaleString('en')} candidates`;
+
+export async function run(): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'candor-bench-'));
+  const embedded = await startEmbedded(dataDir);
+  try {
+    await migrateDatabase(embedded.url, []);
+    const db = openDatabase(embedded.url);
+    const place = await makeJob(db);
+    await addResponses(db, place, candidates);
+    await addResponses(db, await makeJob(db), otherAgencies);
+    await gatherStatistics(embedded.url);
+    const rows = await compare(db, place);
+    await db.close();
+    return rows;
+  } finally {
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
 
 /** What autovacuum does within minutes; without it the planner takes every table for a small one. */
@@ -82,23 +88,23 @@ async function addResponses(db: Database, { agencyId, jobId }: Place, many: numb
   );
 }
 
-async function compare(db: Database, place: Place): Promise<void> {
-  say(
-    `${candidates} candidates, ${otherAgencies} of another agency; medians of ${runs} runs, in milliseconds\n`,
-  );
-  say('finds               page: function     LIKE   ratio    count: function     LIKE   ratio');
+async function compare(db: Database, place: Place): Promise<Row[]> {
+  const rows: Row[] = [];
   for (const [finds, word] of Object.entries(words)) {
     const wanted = { jobId: place.jobId, search: word };
     const page = await timed(db, place, (tx) => searchResponses(tx, { ...wanted, limit: pageSize + 1 }));
     const naivePage = await timed(db, place, (tx) => likePage(tx, place, word));
     const counted = await timed(db, place, (tx) => countResponses(tx, wanted));
     const naiveCount = await timed(db, place, (tx) => likeCount(tx, place, word));
-    const columns = [page, naivePage, naivePage / page, counted, naiveCount, naiveCount / counted];
-    const [a, b, c, d, e, f] = columns.map((one) => one.toFixed(1).padStart(9));
-    say(`${finds.padEnd(19)}${a}       ${b}${c}${d}        ${e}${f}`);
+    rows.push({
+      what: `a page of ${name}, of which the search finds ${finds}`,
+      aim: '',
+      measured: `${page.toFixed(1)} ms; counting ${counted.toFixed(1)} ms`,
+      passed: null,
+      beside: `LIKE under the policy: ${(naivePage / page).toFixed(1)}x as long; counting ${(naiveCount / counted).toFixed(1)}x`,
+    });
   }
-  say('\nthe plan of LIKE under the policy, for one of all:');
-  for (const line of await planOfLike(db, place, words['one of all'])) say(`  ${line}`);
+  return rows;
 }
 
 async function timed(db: Database, place: Place, work: (tx: Tx) => Promise<unknown>): Promise<number> {
@@ -126,17 +132,4 @@ function likePage(tx: Tx, place: Place, word: string) {
 
 function likeCount(tx: Tx, place: Place, word: string) {
   return tx.execute(sql`select count(*) ${likeOf(place, word)}`);
-}
-
-async function planOfLike(db: Database, place: Place, word: string): Promise<string[]> {
-  const { rows } = await db.asTenant(place, (tx) =>
-    tx.execute<{ 'QUERY PLAN': string }>(
-      sql`explain (analyze, costs off) select id ${likeOf(place, word)} order by created_at desc, id desc limit ${pageSize + 1}`,
-    ),
-  );
-  return rows.map((row) => row['QUERY PLAN']);
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -21,12 +21,16 @@ export interface OwnBrowser {
 
 const Targets = z.array(z.object({ id: z.string(), url: z.string() }));
 
-export async function openBrowser(profile: string): Promise<OwnBrowser> {
+export async function openBrowser(
+  profile: string,
+  moreArgs: readonly string[] = [],
+): Promise<OwnBrowser> {
   mkdirSync(profile, { recursive: true });
   const portFile = path.join(profile, 'DevToolsActivePort');
   rmSync(portFile, { force: true });
   const args = [
     ...(launchOptions.args ?? []),
+    ...moreArgs,
     '--headless=new',
     '--remote-debugging-port=0',
     `--user-data-dir=${profile}`,

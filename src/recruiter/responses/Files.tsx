@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { formatBytes } from './format-bytes.ts';
+import { formatBytes } from '../../i18n/format-bytes.ts';
 import { Panel } from './Panel.tsx';
 
 export function Files({ files }: { files: ResponseDetail['files'] }) {

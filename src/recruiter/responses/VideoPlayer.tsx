@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatLength } from './format-bytes.ts';
+import { formatLength } from '../../i18n/format-bytes.ts';
 import { SpeedChoice } from './SpeedChoice.tsx';
 import type { VideoProps } from './VideoAnswer.tsx';
 import { nextSource, type VideoSource } from './video-source.ts';

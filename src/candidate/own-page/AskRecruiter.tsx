@@ -1,0 +1,123 @@
+// What the candidate asks of the recruiter, and what was answered. The words stay until they have got through (P8).
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  makeRequest,
+  requestKinds,
+  type CandidateRequest,
+  type RequestKind,
+} from '#contract/candidate-page.ts';
+import { call } from '../../api/call.ts';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { FailureLine } from './FailureLine.tsx';
+import { useWrite } from './use-write.ts';
+
+interface AskProps {
+  token: string;
+  /** What may be asked now: a later deadline makes no sense once everything is given. */
+  kinds?: readonly RequestKind[];
+  onAsked: (requests: CandidateRequest[]) => void;
+}
+
+export function AskRecruiter({ token, kinds = requestKinds, onAsked }: AskProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [kind, setKind] = useState<RequestKind>('question');
+  const [text, setText] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const { isWriting, failure, write } = useWrite();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // The other kinds say what is wanted by themselves.
+    const isEmpty = kind === 'question' && text.trim() === '';
+    setIsMissing(isEmpty);
+    if (isEmpty) return;
+    const isThrough = await write(async (write) => {
+      onAsked(await call(makeRequest, { token, body: { id: write, kind, text: text.trim() } }));
+    });
+    setIsSent(isThrough);
+    if (isThrough) setText('');
+  };
+
+  return (
+    <form className="ask-form" onSubmit={(event) => void submit(event)} noValidate>
+      {kinds.length > 1 && (
+        <div className="field">
+          <label htmlFor={`${id}-kind`}>{t('own_page.ask_kind')}</label>
+          <select
+            id={`${id}-kind`}
+            value={kind}
+            onChange={(event) => setKind(kinds.find((one) => one === event.target.value) ?? 'question')}
+          >
+            {kinds.map((one) => (
+              <option key={one} value={one}>
+                {t(`own_page.kind_${one}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <div className="field">
+        <label htmlFor={id}>{t('own_page.ask_text')}</label>
+        <textarea
+          id={id}
+          rows={3}
+          dir="auto"
+          maxLength={2000}
+          value={text}
+          aria-invalid={isMissing}
+          onChange={(event) => {
+            setText(event.target.value);
+            setIsSent(false);
+          }}
+        />
+      </div>
+      {isMissing && (
+        <p className="form-message" role="alert">
+          {t('interview.write_text')}
+        </p>
+      )}
+      <FailureLine failure={failure} />
+      <p className="soft" role="status">
+        {isSent ? t('own_page.ask_sent') : ''}
+      </p>
+      <button className="secondary" type="submit" disabled={isWriting}>
+        {t('own_page.ask_send')}
+      </button>
+    </form>
+  );
+}
+
+/** What was asked before, newest last, with the answers. */
+export function Requests({ requests }: { requests: readonly CandidateRequest[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (requests.length === 0) return null;
+  return (
+    <ul className="requests">
+      {requests.map((request) => (
+        <li key={request.id}>
+          <small>
+            {t(`own_page.kind_${request.kind}`)} · {formatDateTime(request.created_at, language)}
+          </small>
+          {request.text && (
+            <p className="user-text" dir="auto">
+              {request.text}
+            </p>
+          )}
+          <p className="request-state" data-state={request.state}>
+            {t(`own_page.request_${request.state}`)}
+          </p>
+          {request.reply && (
+            <p className="user-text reply" dir="auto">
+              {request.reply}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

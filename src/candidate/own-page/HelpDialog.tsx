@@ -1,0 +1,47 @@
+// Help in mid-interview: more time, in one tap where the job allows it, and a word to the recruiter. What is recorded goes
+// on meanwhile; the parts that need a network load when it is opened.
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Interview } from '#contract/interview.ts';
+import type { Outbox } from '../../outbox/types.ts';
+
+const HelpContent = lazy(() =>
+  import('./HelpContent.tsx').then((module) => ({ default: module.HelpContent })),
+);
+
+export interface HelpProps {
+  interview: Interview;
+  token: string;
+  outbox: Outbox;
+  /** The interview on this device has an accommodation that it had not. */
+  onRenewed: () => void;
+}
+
+export function HelpDialog(props: HelpProps) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = () => {
+    setIsOpen(true);
+    dialog.current?.showModal();
+  };
+  return (
+    <>
+      <button className="help-button" type="button" onClick={open}>
+        {t('own_page.help')}
+      </button>
+      <dialog ref={dialog} className="ask help" aria-labelledby={id} onClose={() => setIsOpen(false)}>
+        <h2 id={id}>{t('own_page.help_title')}</h2>
+        {isOpen && (
+          <Suspense fallback={<p className="soft">{t('common.loading')}</p>}>
+            <HelpContent {...props} />
+          </Suspense>
+        )}
+        <form method="dialog">
+          <button className="quiet">{t('common.close')}</button>
+        </form>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+// The candidate's own page on a device that the interview was not taken on: everything here comes from the server.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CandidatePage } from '#contract/candidate-page.ts';
+import { Icon } from '../Icon.tsx';
+import { InterviewFrame } from '../InterviewFrame.tsx';
+import { LanguageSelect } from '../LanguageSelect.tsx';
+import { StepHeading } from '../StepHeading.tsx';
+import { ErasedScreen } from './ErasedScreen.tsx';
+import { OwnPageSections } from './OwnPageSections.tsx';
+import { forgetOwnPage } from './page-session.ts';
+import { Receipts, type ReceiptRow } from './Receipts.tsx';
+import { useOwnPage } from './use-own-page.ts';
+import '../done.css';
+
+export function OwnPageScreen({ hash, token }: { hash: string; token: string }) {
+  const { t } = useTranslation();
+  const own = useOwnPage(token, null);
+  const [isErased, setIsErased] = useState(false);
+  const { page } = own;
+  if (isErased) return <ErasedScreen />;
+  const onErased = async () => {
+    forgetOwnPage(hash);
+    setIsErased(true);
+  };
+  const title = page ? t('own_page.title', { job: page.job.name }) : t('interview.opening');
+  return (
+    <InterviewFrame
+      look={{ design: page?.design ?? null, company: page?.company ?? null }}
+      aside={<LanguageSelect />}
+    >
+      <StepHeading title={page ? `${title} · ${page.company.name}` : title}>{title}</StepHeading>
+      {page && <Arrived page={page} />}
+      {page && <Receipts rows={rowsOf(page, (number) => t('interview.done_answer', { number }))} />}
+      <OwnPageSections own={own} token={token} onErased={onErased} />
+    </InterviewFrame>
+  );
+}
+
+function Arrived({ page }: { page: CandidatePage }) {
+  const { t } = useTranslation();
+  const missing = page.answers.filter(({ state }) => state === 'uploading').length;
+  if (missing > 0)
+    return (
+      <p className="verdict" data-safe="false" role="status">
+        <Icon name="phone" />
+        {t('own_page.elsewhere', { count: missing })}
+      </p>
+    );
+  if (page.progress !== 'completed') return null;
+  return (
+    <p className="verdict" data-safe="true" role="status">
+      <Icon name="check" />
+      {t('own_page.all_arrived')}
+    </p>
+  );
+}
+
+function rowsOf(page: CandidatePage, labelOf: (number: number) => string): ReceiptRow[] {
+  return [
+    ...page.answers.map((receipt, index) => ({
+      id: receipt.answer_id,
+      label: labelOf(index + 1),
+      text: receipt.question,
+      place: <ServerPlace state={receipt.state} />,
+      receipt,
+    })),
+    ...page.files.map(({ id, name, state }) => ({
+      id,
+      label: '',
+      text: name,
+      place: <ServerPlace state={state} />,
+      receipt: undefined,
+    })),
+  ];
+}
+
+function ServerPlace({ state }: { state: 'uploading' | 'stored' | 'deleted' }) {
+  const { t } = useTranslation();
+  return (
+    <span className="place" data-where={state === 'uploading' ? 'sending' : state}>
+      {t(state === 'stored' ? 'interview.where_stored' : `own_page.where_${state}`)}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+// The lower half of the candidate's own page: what was asked, who to ask, and their data. It needs the network; what is
+// above it does not.
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../Icon.tsx';
+import { AskRecruiter, Requests } from './AskRecruiter.tsx';
+import type { OwnPage } from './use-own-page.ts';
+import { YourData } from './YourData.tsx';
+import './own-page.css';
+
+interface SectionsProps {
+  own: OwnPage;
+  token: string;
+  onErased: () => Promise<void>;
+}
+
+export function OwnPageSections({ own, token, onErased }: SectionsProps) {
+  const { t } = useTranslation();
+  const { page, failure, reload, show } = own;
+  if (!page)
+    return failure ? (
+      <p className="soft own-page-failure" role="status">
+        {t('own_page.load_failed')}{' '}
+        <button className="quiet" type="button" onClick={reload}>
+          {t('common.retry')}
+        </button>
+      </p>
+    ) : null;
+  return (
+    <>
+      {page.progress === 'withdrawn' && (
+        <p className="verdict" data-safe="false" role="status">
+          <Icon name="alert" />
+          {t('own_page.withdrawn', { company: page.company.name })}
+        </p>
+      )}
+      <section>
+        <h2 className="list-title">{t('own_page.ask_title')}</h2>
+        <Requests requests={page.requests} />
+        <details className="ask-fold">
+          <summary>{t('own_page.ask_open', { company: page.company.name })}</summary>
+          <AskRecruiter
+            token={token}
+            {...(page.can_go_on ? {} : { kinds: ['question'] as const })}
+            onAsked={(requests) => show({ ...page, requests })}
+          />
+        </details>
+      </section>
+      <YourData page={page} token={token} onChanged={show} onErased={onErased} />
+    </>
+  );
+}

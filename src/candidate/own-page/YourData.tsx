@@ -1,0 +1,116 @@
+// What happens with what the candidate gave, and what they may do with it: download, withdraw, erase.
+import { useId, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { erase, exportAnswers, withdraw, type CandidatePage } from '#contract/candidate-page.ts';
+import { addressOf, call } from '../../api/call.ts';
+import { formatDate } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { saveAs } from './save-as.ts';
+import { FailureLine } from './FailureLine.tsx';
+import { useWrite } from './use-write.ts';
+
+interface YourDataProps {
+  page: CandidatePage;
+  token: string;
+  onChanged: (page: CandidatePage) => void;
+  onErased: () => Promise<void>;
+}
+
+export function YourData({ page, token, onChanged, onErased }: YourDataProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const withdrawing = useRef<HTMLDialogElement>(null);
+  const erasing = useRef<HTMLDialogElement>(null);
+  const { isWriting, failure, write } = useWrite();
+  const company = page.company.name;
+  const isWithdrawn = page.progress === 'withdrawn';
+
+  const download = () => write(() => saveAs(`/api/${addressOf(exportAnswers, {})}`, token, 'answers.zip'));
+  const confirmWithdraw = () => write(async (id) => onChanged(await call(withdraw, { token, body: { id } })));
+  const confirmErase = () =>
+    write(async (id) => {
+      await call(erase, { token, body: { id } });
+      await onErased();
+    });
+
+  return (
+    <section className="your-data">
+      <h2 className="list-title">{t('own_page.data_title')}</h2>
+      <p>
+        {page.delete_at
+          ? t('own_page.data_kept_until', { company, date: formatDate(page.delete_at, language) })
+          : t('own_page.data_kept', { company })}
+      </p>
+      <FailureLine failure={failure} />
+      <div className="data-actions">
+        <button className="secondary" type="button" disabled={isWriting} onClick={() => void download()}>
+          {isWriting ? t('own_page.working') : t('own_page.download')}
+        </button>
+        {!isWithdrawn && (
+          <button
+            className="secondary"
+            type="button"
+            disabled={isWriting}
+            onClick={() => withdrawing.current?.showModal()}
+          >
+            {t('own_page.withdraw')}
+          </button>
+        )}
+        <button
+          className="secondary danger"
+          type="button"
+          disabled={isWriting}
+          onClick={() => erasing.current?.showModal()}
+        >
+          {t('own_page.erase')}
+        </button>
+      </div>
+      <Ask
+        dialog={withdrawing}
+        title={t('own_page.withdraw_title')}
+        yes={t('own_page.withdraw_confirm')}
+        onYes={() => void confirmWithdraw()}
+      >
+        {t('own_page.withdraw_text', { company })}
+      </Ask>
+      <Ask
+        dialog={erasing}
+        title={t('own_page.erase_title')}
+        yes={t('own_page.erase_confirm')}
+        onYes={() => void confirmErase()}
+      >
+        {t('own_page.erase_text', { company })}
+      </Ask>
+    </section>
+  );
+}
+
+function Ask(props: {
+  dialog: RefObject<HTMLDialogElement | null>;
+  title: string;
+  yes: string;
+  onYes: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  const close = (event: SyntheticEvent<HTMLDialogElement>) => {
+    const dialog = event.currentTarget;
+    if (dialog.returnValue === 'yes') props.onYes();
+    dialog.returnValue = '';
+  };
+  return (
+    <dialog ref={props.dialog} className="ask" aria-labelledby={id} onClose={close}>
+      <h2 id={id}>{props.title}</h2>
+      <p>{props.children}</p>
+      <form method="dialog" className="actions">
+        <button className="primary" value="yes">
+          {props.yes}
+        </button>
+        <button className="secondary" value="no" autoFocus>
+          {t('common.cancel')}
+        </button>
+      </form>
+    </dialog>
+  );
+}

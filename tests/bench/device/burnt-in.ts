@@ -1,0 +1,87 @@
+// A number burnt into every frame of a picture, as black and white bars along its top edge, so that a recording tells
+// which frames of the camera are in it. Bars stand any codec and any size; a frame that is damaged is recognised.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+/** White, black, the number from its lowest bit, and the parity of its bits: a column each. */
+export const columns = 32;
+export const valueBits = columns - 3;
+/** The bars' share of the picture's height. */
+export const barsShare = 0.1;
+
+/** A camera's pace and how long it plays until it begins again. */
+export const cameraFps = 24;
+export const cameraFrames = 480;
+const size = { width: 640, height: 480 };
+
+/**
+ * Makes a file that Chromium plays as its camera: something that moves, and the number of each frame.
+ * @throws if ffmpeg fails.
+ */
+export function makeCameraFile(folder: string): string {
+  const file = path.join(folder, 'camera.y4m');
+  const bits = Array.from({ length: Math.ceil(Math.log2(cameraFrames)) }, (_, bit) => bitOf('n', bit));
+  const boxes = [
+    box(0, columns, 'black', '1'),
+    box(0, 1, 'white', '1'),
+    ...bits.map((bit, i) => box(2 + i, 1, 'white', bit)),
+    box(columns - 1, 1, 'white', `mod(${bits.join('+')},2)`),
+  ];
+  const source = `testsrc2=size=${size.width}x${size.height}:rate=${cameraFps},${boxes.join(',')}`;
+  const what = ['-f', 'lavfi', '-i', source, '-frames:v', `${cameraFrames}`, '-pix_fmt', 'yuv420p'];
+  run('ffmpeg', ['-v', 'error', '-y', ...what, file]);
+  return file;
+}
+
+/**
+ * The number of each frame that can be decoded, in order; null for a frame whose bars make no sense.
+ * @throws if ffmpeg fails.
+ */
+export function readNumbers(file: string): (number | null)[] {
+  const strip = `crop=iw:ih*${barsShare}:0:0,scale=${columns}:1:flags=area`;
+  const asGrey = ['-vf', strip, '-vsync', 'passthrough', '-pix_fmt', 'gray', '-f', 'rawvideo', '-'];
+  const grey = run('ffmpeg', ['-v', 'fatal', '-i', file, '-an', ...asGrey]);
+  const frames = Math.floor(grey.length / columns);
+  return Array.from({ length: frames }, (_, i) => numberIn(grey.subarray(i * columns, (i + 1) * columns)));
+}
+
+/** By how many seconds the sound goes on after the last frame; negative where it ends before. */
+export function soundAfterPicture(file: string): number {
+  const ends = { audio: 0, video: 0 };
+  const asked = ['-show_entries', 'packet=codec_type,pts_time', '-of', 'csv=p=0', file];
+  for (const line of run('ffprobe', ['-v', 'fatal', ...asked]).toString().split('\n')) {
+    const [kind, time] = line.split(',');
+    if (kind === 'audio' || kind === 'video') ends[kind] = Math.max(ends[kind], Number(time) || 0);
+  }
+  return ends.audio - ends.video;
+}
+
+export function isFfmpegHere(): boolean {
+  return ['ffmpeg', 'ffprobe'].every((one) => spawnSync(one, ['-version']).status === 0);
+}
+
+/** `columns` shades of grey. */
+export function numberIn(greys: Uint8Array): number | null {
+  const [white, black, ...rest] = Array.from(greys, (grey) => grey > 127);
+  const parity = rest.pop();
+  const ones = rest.filter(Boolean).length;
+  if (!white || black || parity !== (ones % 2 === 1)) return null;
+  return rest.reduce((sum, isOne, bit) => sum + (isOne ? 2 ** bit : 0), 0);
+}
+
+function bitOf(name: string, bit: number): string {
+  return `mod(floor(${name}/${2 ** bit}),2)`;
+}
+
+function box(column: number, count: number, colour: string, when: string): string {
+  const width = size.width / columns;
+  const place = `x=${column * width}:y=0:w=${count * width}:h=${size.height * barsShare}`;
+  return `drawbox=${place}:color=${colour}:t=fill:enable='${when}'`;
+}
+
+function run(command: string, args: readonly string[]): Buffer {
+  const { stdout, stderr, status, error } = spawnSync(command, args, { maxBuffer: 64 * 1024 * 1024 });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${command} ended with ${status}: ${stderr.toString().slice(-500)}`);
+  return stdout;
+}

@@ -1,0 +1,54 @@
+// What a candidate does in the measurements, as in tests/e2e/candidate.ts, but with all the patience that a slowed-down
+// or busy machine needs: a measurement never fails for being late.
+import type { Page } from 'playwright';
+import { messagesIn } from '../../e2e/messages.ts';
+
+const patienceMs = 90_000;
+const say = messagesIn();
+
+/** From the link to the first question: details, consent, camera check. */
+export async function beginInterview(page: Page, link: string): Promise<void> {
+  await openCheck(page, link);
+  await press(page, 'check_record');
+  await press(page, 'check_pass');
+  await named(page, 'button', 'record').waitFor({ timeout: patienceMs });
+}
+
+/** From the link until the camera step shows. */
+export async function openCheck(page: Page, link: string): Promise<void> {
+  await page.goto(link, { timeout: patienceMs });
+  await named(page, 'textbox', 'name').fill('Carla Candidate', { timeout: patienceMs });
+  await named(page, 'textbox', 'email').fill('carla@example.com');
+  await named(page, 'checkbox', 'consent').check();
+  await press(page, 'start');
+  await named(page, 'heading', 'check_title').waitFor({ timeout: patienceMs });
+}
+
+export async function startRecording(page: Page): Promise<void> {
+  await press(page, 'record');
+  await named(page, 'button', 'stop').waitFor({ timeout: patienceMs });
+}
+
+/** The only answer, handed over: nothing is left to do but to send it. */
+export async function finishInterview(page: Page): Promise<void> {
+  await press(page, 'stop');
+  await press(page, 'use_answer');
+  await page.waitForURL(/\/i\/done\//, { timeout: patienceMs });
+}
+
+/** After a death in mid-recording: keeps what is there and hands it over. */
+export async function keepInterrupted(page: Page, address: string): Promise<void> {
+  await page.goto(address, { timeout: patienceMs });
+  await press(page, 'keep_take');
+  await press(page, 'use_answer');
+  await page.waitForURL(/\/i\/done\//, { timeout: patienceMs });
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await named(page, 'button', name).click({ timeout: patienceMs });
+}
+
+function named(page: Page, role: 'button' | 'textbox' | 'checkbox' | 'heading', name: string) {
+  const exact = role === 'button' ? { exact: true } : {};
+  return page.getByRole(role, { name: say(`interview.${name}`), ...exact });
+}

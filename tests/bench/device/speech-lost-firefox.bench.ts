@@ -1,0 +1,20 @@
+// Speech lost to kill -9 in Firefox. What drives it stays attached until its death: it can't be left.
+import type { Row } from '../row.ts';
+import { valueBits } from './burnt-in.ts';
+import { findFirefox, openFirefox } from './firefox.ts';
+import { measureSpeechLost } from './speech-lost.ts';
+
+export const name = 'speech-lost-firefox';
+
+export async function run(): Promise<Row[]> {
+  if (!findFirefox()) {
+    const what = 'speech lost to kill -9, Firefox';
+    return [{ what, aim: '', measured: 'not here: no Firefox', passed: null }];
+  }
+  return measureSpeechLost({
+    browser: 'Firefox',
+    open: async (profile) => ({ ...(await openFirefox(profile)), detach: () => Promise.resolve() }),
+    // A frame holds the lower bits of its own moment.
+    clock: () => Promise.resolve((number, aboutMs) => aboutMs - ((aboutMs - number) % 2 ** valueBits)),
+  });
+}

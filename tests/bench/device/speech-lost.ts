@@ -1,0 +1,114 @@
+// How much speech a killed browser costs: a number is burnt into every frame, the browser is killed with -9 at a random
+// moment, opened again on its profile, and what is there is kept and sent. What lies between the kill and the last frame
+// in the stored original is lost.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright';
+import { startServer, type TestServer } from '../../e2e/server.ts';
+import { makeWorkspace } from '../../e2e/workspace.ts';
+import { chanceOf } from '../../faults/seeds.ts';
+import type { Row } from '../row.ts';
+import { isFfmpegHere, readNumbers, soundAfterPicture } from './burnt-in.ts';
+import { beginInterview, keepInterrupted, startRecording } from './candidate.ts';
+import { median } from './numbers.ts';
+import { saveOriginal } from './stored.ts';
+
+export interface Mortal {
+  page: Page;
+  /** Ends whatever drives the browser, where that can be done; it lives on alone. */
+  detach(): Promise<void>;
+  kill9(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Subject {
+  browser: string;
+  /** `folder`: for whatever files it needs, there until the end. */
+  open(profile: string, folder: string): Promise<Mortal>;
+  /**
+   * Called while recording, before the browser is alone: answers how to tell when a frame was filmed, in epoch ms, from its
+   * number; `aboutMs` is a moment shortly after it.
+   */
+  clock(page: Page): Promise<(number: number, aboutMs: number) => number>;
+}
+
+interface Loss {
+  pictureMs: number;
+  soundMs: number;
+}
+
+const seeds = Number(process.env['BENCH_SEEDS'] ?? 20);
+const firstSeed = Number(process.env['SEED'] ?? 1);
+const medianMs = 200;
+const worstMs = 500;
+
+export async function measureSpeechLost(subject: Subject): Promise<Row[]> {
+  const what = `speech lost to kill -9, ${subject.browser}, WebM, ${seeds} seeds`;
+  const aim = `median <= ${seconds(medianMs)}, worst <= ${seconds(worstMs)}`;
+  if (!isFfmpegHere()) return [{ what, aim, measured: 'not here: ffmpeg is missing', passed: null }];
+  const folder = mkdtempSync(path.join(tmpdir(), 'candor-bench-'));
+  const server = await startServer();
+  try {
+    const losses: Loss[] = [];
+    for (let seed = firstSeed; seed < firstSeed + seeds; seed += 1) {
+      const loss = await loseOnce(subject, server, folder, seed);
+      process.stdout.write(`   seed ${seed}: ${seconds(loss.pictureMs)}, sound ${seconds(loss.soundMs)}\n`);
+      losses.push(loss);
+    }
+    const pictures = losses.map(({ pictureMs }) => pictureMs);
+    const sounds = losses.map(({ soundMs }) => soundMs);
+    return [
+      {
+        what,
+        aim,
+        measured: said(pictures),
+        passed: median(pictures) <= medianMs && Math.max(...pictures) <= worstMs,
+        beside: `of the sound: ${said(sounds)}`,
+      },
+    ];
+  } finally {
+    await server.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function loseOnce(
+  subject: Subject,
+  server: TestServer,
+  folder: string,
+  seed: number,
+): Promise<Loss> {
+  const chance = chanceOf(seed);
+  const profile = path.join(folder, `profile-${seed}`);
+  const workspace = await makeWorkspace(server, { kinds: ['video'] });
+  const first = await subject.open(profile, folder);
+  await beginInterview(first.page, workspace.shareUrl);
+  await startRecording(first.page);
+  const filmedAt = await subject.clock(first.page);
+  const address = first.page.url();
+  await first.detach();
+  await sleep(chance.between(500, 4500));
+  const killedAt = Date.now();
+  await first.kill9();
+
+  const second = await subject.open(profile, folder);
+  await keepInterrupted(second.page, address);
+  const file = path.join(folder, `${seed}.webm`);
+  await saveOriginal(server, workspace, file);
+  await second.close();
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  const last = readNumbers(file).findLast((number) => number !== null) ?? null;
+  if (last === null) throw new Error(`seed ${seed}: nothing of the recording can be seen`);
+  const pictureMs = killedAt - filmedAt(last, killedAt);
+  return { pictureMs, soundMs: pictureMs - soundAfterPicture(file) * 1000 };
+}
+
+function said(values: readonly number[]): string {
+  return `median ${seconds(median(values))}, worst ${seconds(Math.max(...values))}`;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`;
+}

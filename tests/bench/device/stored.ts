@@ -1,0 +1,30 @@
+// What the server has of a video answer, waited for without pressing anything.
+import { writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestServer } from '../../e2e/server.ts';
+import type { Workspace } from '../../e2e/workspace.ts';
+
+/** Resolves to how many ms it took until the whole answer was stored, or null when it was not in time. */
+export async function untilStored(workspace: Workspace, longestMs: number): Promise<number | null> {
+  const from = performance.now();
+  for (;;) {
+    const found = await workspace.candidate();
+    const passedMs = performance.now() - from;
+    if (found?.progress === 'completed') return passedMs;
+    if (passedMs > longestMs) return null;
+    await sleep(100);
+  }
+}
+
+/** Downloads the original of the only answer, once its parts are joined. @throws if it does not come. */
+export async function saveOriginal(server: TestServer, workspace: Workspace, file: string): Promise<void> {
+  for (const deadline = Date.now() + 90_000; Date.now() < deadline; await sleep(250)) {
+    const found = await workspace.candidate();
+    const address = found?.answers[0]?.video?.original;
+    const answer = address ? await fetch(new URL(address, server.url)) : undefined;
+    if (!answer?.ok) continue;
+    writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
+    return;
+  }
+  throw new Error('the answer’s original did not come within 90 s');
+}

@@ -1,0 +1,60 @@
+// Five answers in a row on a line that goes away ten times, and how long after its last return everything is stored.
+// No browser says that the line is back: the outbox finds out by itself.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Row } from '../row.ts';
+import { openDevice, type Device } from './device.ts';
+import { withServer, type BenchServer } from './server.ts';
+import { openShapedLine, type LineKind, type ShapedLine } from './shaped-line.ts';
+
+export const name = 'a line that goes away';
+
+const answers = 5;
+const answerSeconds = 20;
+const times = 10;
+const awaySeconds = 5;
+const everySeconds = (answers * answerSeconds) / times;
+const kind: LineKind = { bitsPerSecond: 4_000_000, roundTripMs: 100 };
+
+export function run(): Promise<Row[]> {
+  return withServer(answers, async (bench) => {
+    const seconds = await lastReturnToStored(bench);
+    return [
+      {
+        what: 'five answers, line away ten times for 5 s: last return to all stored',
+        aim: '≤ 3 s',
+        measured: `${seconds.toFixed(2)} s`,
+        passed: seconds <= 3,
+      },
+    ];
+  });
+}
+
+async function lastReturnToStored({ server, candidate }: BenchServer): Promise<number> {
+  const line = await openShapedLine(server.port, kind);
+  const device = await openDevice(line.url, await candidate());
+  device.outbox.drain();
+  const [returnedMs] = await Promise.all([comeAndGo(line), answerAll(device)]);
+  await device.stored(answers);
+  const seconds = (performance.now() - returnedMs) / 1000;
+  device.close();
+  line.close();
+  return seconds;
+}
+
+/** The last time away ends with the last recording, or just after. */
+async function comeAndGo(line: ShapedLine): Promise<number> {
+  for (let time = 0; time < times; time++) {
+    await sleep((everySeconds - awaySeconds) * 1000);
+    line.goAway();
+    await sleep(awaySeconds * 1000);
+    line.comeBack();
+  }
+  return performance.now();
+}
+
+async function answerAll(device: Device): Promise<void> {
+  for (let question = 0; question < answers; question++) {
+    const { takeId } = await device.record(question, { seconds: answerSeconds, bitsPerSecond: 1_000_000 });
+    await device.answer(question, takeId);
+  }
+}

@@ -1,0 +1,135 @@
+// A line between a device and the server, in user space: so many bits a second in each direction, shared by all
+// connections, so long a way, and cuts. It has no slow start and loses no packet: for loss there is lossy-link.py.
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface LineKind {
+  bitsPerSecond: number;
+  /** There and back, in milliseconds. */
+  roundTripMs: number;
+}
+
+/** Who hears of a cut: the server goes on waiting, or both ends do. */
+export type Told = 'both' | 'device' | 'nobody';
+
+export interface ShapedLine {
+  url: string;
+  /** Every connection of now is over; new ones can be made at once. */
+  cut(told: Told): void;
+  /** Every connection breaks and new ones are refused, until `comeBack`. */
+  goAway(): void;
+  comeBack(): void;
+  /** Bytes that have left for the server, those that were lost on the way included. */
+  sentBytes(): number;
+  /** Connections on which the device has sent something within this time. */
+  inUse(withinMs: number): number;
+  close(): void;
+}
+
+/** One direction: a piece begins when the ones before it have left. */
+interface Wire {
+  freeAtMs: number;
+  sentBytes: number;
+}
+
+interface Connection {
+  device: net.Socket;
+  server: net.Socket;
+  isLost: boolean;
+  lastSentMs: number;
+}
+
+const pieceBytes = 2048;
+/** Timers are late by a millisecond or more: pieces are taken in this much before their turn, so the line never idles. */
+const aheadMs = 20;
+
+export async function openShapedLine(serverPort: number, kind: LineKind): Promise<ShapedLine> {
+  const oneWayMs = kind.roundTripMs / 2;
+  const bytesPerMs = kind.bitsPerSecond / 8000;
+  const [up, down] = [newWire(), newWire()];
+  const open = new Set<Connection>();
+  let isAway = false;
+
+  const proxy = net.createServer({ allowHalfOpen: true, noDelay: true }, (device) => {
+    if (isAway) return device.resetAndDestroy();
+    const server = net.connect({ port: serverPort, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
+    const connection: Connection = { device, server, isLost: false, lastSentMs: -Infinity };
+    open.add(connection);
+    // Nothing can be sent before the handshake has gone there and back.
+    carry(connection, device, server, up, performance.now() + kind.roundTripMs);
+    carry(connection, server, device, down, 0);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+
+  return {
+    url: `http://127.0.0.1:${portOf(proxy)}`,
+    cut: (told) => open.forEach((connection) => lose(connection, told)),
+    goAway() {
+      isAway = true;
+      open.forEach((connection) => lose(connection, 'both'));
+    },
+    comeBack: () => void (isAway = false),
+    sentBytes: () => up.sentBytes,
+    inUse: (withinMs) =>
+      [...open].filter(({ lastSentMs }) => performance.now() - lastSentMs < withinMs).length,
+    close() {
+      open.forEach(({ device, server }) => [device, server].forEach((socket) => socket.destroy()));
+      proxy.close();
+    },
+  };
+
+  function lose(connection: Connection, told: Told): void {
+    connection.isLost = true;
+    open.delete(connection);
+    if (told !== 'nobody') connection.device.resetAndDestroy();
+    if (told === 'both') connection.server.resetAndDestroy();
+    // Whoever has not been told may go on talking to nobody.
+    connection.device.resume();
+    connection.server.resume();
+  }
+
+  function carry(
+    connection: Connection,
+    from: net.Socket,
+    to: net.Socket,
+    wire: Wire,
+    notBeforeMs: number,
+  ): void {
+    let arrivals = Promise.resolve();
+    from.on('data', (chunk: Buffer) => {
+      if (connection.isLost) return;
+      from.pause();
+      void send(chunk).then(() => from.resume());
+    });
+    from.on('end', () => (arrivals = arrivals.then(() => void (connection.isLost || to.end()))));
+    from.on('error', () => connection.isLost || to.resetAndDestroy());
+    from.on('close', () => open.delete(connection));
+
+    async function send(chunk: Buffer): Promise<void> {
+      await until(notBeforeMs);
+      for (let at = 0; at < chunk.length && !connection.isLost; at += pieceBytes) {
+        const piece = chunk.subarray(at, at + pieceBytes);
+        wire.freeAtMs = Math.max(performance.now(), wire.freeAtMs) + piece.length / bytesPerMs;
+        wire.sentBytes += piece.length;
+        if (wire === up) connection.lastSentMs = performance.now();
+        const arrivesMs = wire.freeAtMs + oneWayMs;
+        arrivals = arrivals.then(() => until(arrivesMs)).then(() => void (connection.isLost || to.write(piece)));
+        await until(wire.freeAtMs - aheadMs);
+      }
+    }
+  }
+}
+
+function newWire(): Wire {
+  return { freeAtMs: 0, sentBytes: 0 };
+}
+
+async function until(ms: number): Promise<void> {
+  const left = ms - performance.now();
+  if (left > 0) await sleep(left);
+}
+
+function portOf(server: net.Server): number {
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}

@@ -1,0 +1,103 @@
+// How fast what fifty devices have in store gets onto the server's disk, fsynced before each acknowledgement, beside a
+// bare server that pipes each request to a file and fsyncs it (bare-server.ts): the same devices send the same to both,
+// by turns.
+import { fork } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { maxPartBytes } from '#contract/take.ts';
+import { freePort } from '../../faults/line.ts';
+import type { Row } from '../row.ts';
+import { startWithDevices } from './devices.ts';
+import type { Device } from './uploader.ts';
+import { startUploaders } from './uploaders.ts';
+import type { Uploaders } from './uploaders.ts';
+
+const uploaders = 50;
+/** A minute at about 1 Mbit/s. */
+const backlogParts = 120;
+const rounds = 5;
+const least = 0.6;
+
+export const name = 'durable ingest';
+
+export async function run(): Promise<Row[]> {
+  const { server, devices } = await startWithDevices(uploaders);
+  const folder = path.join(server.dataDir, 'bare');
+  mkdirSync(folder);
+  const bare = await startBare(folder);
+  const senders = startUploaders();
+  try {
+    const sides = { devices, ours: server.port, bare: bare.port, clear: () => empty(folder) };
+    const inBatches = await compare(senders, sides, { isOneByOne: false });
+    const oneByOne = await compare(senders, sides, { isOneByOne: true });
+    return [
+      rowOf('as the outbox sends a backlog, up to 64 parts in a request', inBatches),
+      rowOf('a part in each request', oneByOne),
+    ];
+  } finally {
+    senders.end();
+    bare.end();
+    await server.remove();
+  }
+}
+
+function rowOf(how: string, { ours, bare, ratio }: Compared): Row {
+  return {
+    what: `durable ingest from ${uploaders} uploaders (fsync before each acknowledgement), ${how}`,
+    aim: `>= ${least} of a bare server that pipes to a file and fsyncs`,
+    measured: `${ratio.toFixed(2)} (${ours.toFixed(0)} MB/s)`,
+    passed: ratio >= least,
+    beside: `the bare server: ${bare.toFixed(0)} MB/s`,
+  };
+}
+
+interface Sides {
+  devices: Device[];
+  ours: number;
+  bare: number;
+  /** Takes away what the bare server has written, so that the disk does not fill. */
+  clear(): void;
+}
+
+interface Compared {
+  /** Megabytes a second; `ratio` is the median of the rounds' own. */
+  ours: number;
+  bare: number;
+  ratio: number;
+}
+
+async function compare(
+  senders: Uploaders,
+  { devices, ours, bare, clear }: Sides,
+  { isOneByOne }: { isOneByOne: boolean },
+): Promise<Compared> {
+  const measured: Compared[] = [];
+  const speed = async (port: number): Promise<number> => {
+    const sent = await senders.run({ kind: 'flood', port, devices, parts: backlogParts, isOneByOne });
+    if (sent.bytes !== devices.length * backlogParts * maxPartBytes) throw new Error('not everything was stored');
+    return sent.bytes / sent.seconds / 1_000_000;
+  };
+  // The first round warms both up.
+  for (let round = 0; round <= rounds; round += 1) {
+    const one = { bare: await speed(bare), ours: await speed(ours) };
+    clear();
+    if (round > 0) measured.push({ ...one, ratio: one.ours / one.bare });
+  }
+  const middle = (of: (one: Compared) => number) =>
+    measured.map(of).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+  return { ours: middle((one) => one.ours), bare: middle((one) => one.bare), ratio: middle((one) => one.ratio) };
+}
+
+async function startBare(folder: string): Promise<{ port: number; end(): void }> {
+  const port = await freePort();
+  const child = fork(path.join(import.meta.dirname, 'bare-server.ts'), [folder, String(port)]);
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', () => reject(new Error('the bare server did not start')));
+  });
+  return { port, end: () => child.disconnect() };
+}
+
+function empty(folder: string): void {
+  for (const file of readdirSync(folder)) rmSync(path.join(folder, file));
+}
