@@ -5,24 +5,42 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { compressedCopies, interviewShell } from './vite.plugins.ts';
+import { compressedCopies, interviewMessages, interviewShell, lightTranslation, styledPage } from './vite.plugins.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 const shell = interviewShell();
 
 /**
- * What every page needs is one file instead of dozens of crumbs: React, the router with all route declarations (not
- * their screens, whose modules carry a query), i18next, and the contract's part that interviews speak.
+ * What every page needs is one file instead of dozens of crumbs: React, the router, the declarations of the interview's
+ * routes (not their screens, whose modules carry a query), and the contract's part that interviews speak.
  */
 const base = {
   name: 'base',
   test: new RegExp(
     [
-      '/node_modules/(react|react-dom|scheduler|i18next|react-i18next(?!/dist/es/Trans)|zod|@tanstack/(history|store|react-store|router-core|react-router))/',
-      '/src/(routes|i18n|shell/follow-router|shell/service-worker|ui/Failure)[^?]*$',
+      '/node_modules/(react|react-dom|scheduler|react-i18next(?!/dist/es/Trans)|zod|use-sync-external-store|@tanstack/(history|store|react-store|router-core|react-router))/',
+      'candor:light-translation',
+      '/src/(i18n/(?!i18n|light-i18n|say)|shell/follow-router|shell/service-worker|ui/Failure|api/(session|call))[^?]*$',
+      '/src/(routes/(__root|404|i\\.|s\\.)|candidate/(load-interview|pending-start|state|own-page/page-token)\\.)[^?]*$',
       '/contract/(endpoint|id|interview|languages|question|refusals|status|take|template|text|frames)\\.ts$',
     ].join('|'),
   ),
+  priority: 2,
+};
+
+/** And what an interview's first screen needs is one more: the welcome page, the outbox and the camera. */
+const interview = {
+  name: 'interview',
+  test: new RegExp(
+    [
+      '/src/routes/[is]\\.\\$hash\\.tsx\\?',
+      '/src/candidate-ports\\.ts$',
+      '/src/candidate/(Welcome|StartForm|start-interview|question-media|InterviewFrame|LanguageSelect|StepHeading|LoadFailure|Icon|design|moment)[^?]*$',
+      '/src/(outbox/|recorder/(open-camera|fault))[^?]*$',
+      '/node_modules/(idb|uuid)/',
+    ].join('|'),
+  ),
+  priority: 1,
 };
 
 export default defineConfig({
@@ -46,6 +64,9 @@ export default defineConfig({
       },
     }),
     react(),
+    lightTranslation(),
+    interviewMessages(shell.isInterview),
+    styledPage('interview.html'),
     shell.plugin,
     compressedCopies(),
     ...(existsSync('sw/sw.ts') ? [serviceWorker()] : []),
@@ -56,7 +77,10 @@ export default defineConfig({
     // Nothing inline: the Content-Security-Policy knows only files of our own.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: [base] } } },
+    rolldownOptions: {
+      input: { index: 'index.html', interview: 'interview.html' },
+      output: { codeSplitting: { groups: [base, interview] } },
+    },
   },
   server: {
     proxy: Object.fromEntries(['/api', '/media', '/dev'].map((path) => [path, { target: server }])),
@@ -71,7 +95,7 @@ function serviceWorker() {
     injectRegister: false,
     includeManifestIcons: false,
     injectManifest: {
-      globPatterns: ['index.html', 'assets/**/*.{js,css}', 'icons/mark.svg', '*/messages.json'],
+      globPatterns: ['interview.html', 'assets/**/*.{js,css}', 'icons/mark.svg', '*/interview.json'],
       manifestTransforms: [shell.keepOnlyShell],
       maximumFileSizeToCacheInBytes: 5_000_000,
     },

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { languages } from './contract/languages.ts';
 
-/** Modules with which an interview begins, beside the entry itself. */
-const interviewModule = /\/src\/(candidate-ports\.|candidate\/|routes\/(i|s|c|404)\.?)/;
+/** Modules with which an interview begins, beside its entry. */
+const interviewModule = /\/src\/(candidate-ports\.|candidate\/|routes\/(i|s|404)\.)/;
 
 /**
  * Finds the chunks that an interview needs: the entry, and the candidate's along all their imports, static and dynamic.
@@ -19,16 +20,20 @@ export function interviewShell() {
     apply: 'build',
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk' && (file.isEntry || isInterview(file))) collect(file, bundle, files);
+        if (file.type === 'chunk' && (isInterviewEntry(file) || isInterview(file))) collect(file, bundle, files);
       }
     },
   };
-  return { plugin, keepOnlyShell };
+  return { plugin, keepOnlyShell, isInterview: (fileName: string) => files.has(fileName) };
 
   function keepOnlyShell<Entry extends { url: string }>(manifest: Entry[]) {
     const kept = manifest.filter(({ url }) => !url.startsWith('assets/') || files.has(url));
     return { manifest: kept, warnings: [] };
   }
+}
+
+function isInterviewEntry(chunk: Rolldown.OutputChunk): boolean {
+  return chunk.isEntry && /\/interview\.(html|tsx)$/.test(chunk.facadeModuleId ?? '');
 }
 
 function isInterview(chunk: Rolldown.OutputChunk): boolean {
@@ -50,7 +55,69 @@ function isRoute(chunk: Rolldown.OutputChunk): boolean {
   return chunk.isDynamicEntry && (chunk.facadeModuleId ?? '').includes('/src/routes/');
 }
 
-const worthCompressing = /(assets[/\\].+\.(js|css)|messages\.json)$/;
+/**
+ * react-i18next asks i18next for one function, for keys written as functions, which we have none of; with it comes the
+ * whole library. Its place is taken by nothing here; the signed-in area imports i18next by itself.
+ */
+export function lightTranslation(): Plugin {
+  const id = '\0candor:light-translation';
+  return {
+    name: 'candor:light-translation',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === 'i18next' && importer?.includes('/react-i18next/') ? id : undefined,
+    load: (wanted) => (wanted === id ? "export const keyFromSelector = () => '';" : undefined),
+  };
+}
+
+/** Writes `/{code}/interview.json`: the sections of messages.json that the interview's files speak of. */
+export function interviewMessages(isInterview: (fileName: string) => boolean): Plugin {
+  return {
+    name: 'candor:interview-messages',
+    apply: 'build',
+    generateBundle: {
+      // After the shell is known.
+      order: 'post',
+      async handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const code = chunks.filter(({ fileName }) => isInterview(fileName)).map((chunk) => chunk.code);
+        const isSaid = (section: string) =>
+          code.some((text) => new RegExp(`["'\`]${section}\\.`).test(text));
+        for (const language of languages) {
+          const messages: unknown = JSON.parse(await readFile(`public/${language}/messages.json`, 'utf8'));
+          const said = Object.entries(messages ?? {}).filter(([section]) => isSaid(section));
+          const source = JSON.stringify(Object.fromEntries(said));
+          this.emitFile({ type: 'asset', fileName: `${language}/interview.json`, source });
+        }
+      },
+    },
+  };
+}
+
+/**
+ * Puts a page's styles into the page itself: on a bad line a file of styles is one more round trip before anything is
+ * seen. The link stays, for no medium, as the sign to Vite's loader that they are there.
+ */
+export function styledPage(page: string): Plugin {
+  return {
+    name: 'candor:styled-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle, filename }) {
+        if (!filename.endsWith(`/${page}`)) return html;
+        return html.replace(/<link rel="stylesheet"[^>]*?href="\/([^"]+)"[^>]*>/g, (link, name: string) => {
+          const file = bundle?.[name];
+          if (file?.type !== 'asset') return link;
+          return `<style>${String(file.source).trim()}</style>${link.replace('<link', '<link media="not all"')}`;
+        });
+      },
+    },
+  };
+}
+
+const worthCompressing = /(assets[/\\].+\.(js|css)|(messages|interview)\.json)$/;
 
 /**
  * Writes a brotli copy beside each file. Compressed as it is asked for, quickly, the page's first file is a sixth larger:

@@ -2,7 +2,7 @@
 // interview's title and colours into the first HTML, so pages ask it first, briefly; without it the kept page will do.
 import { cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching';
 
-const shellPage = '/index.html';
+const shellPage = '/interview.html';
 const networkFirstMs = 3000;
 
 export function keepShell(files: Parameters<typeof precache>[0]): void {

@@ -4,6 +4,7 @@ import { clockOf } from './clock.ts';
 import { FaultNote } from './FaultNote.tsx';
 import { FocusHeading } from './FocusHeading.tsx';
 import { TakePlayback } from './Playback.tsx';
+import { soundOnlyOf } from './sound-only.ts';
 import type { Phase } from './state.ts';
 import type { VideoProps } from './VideoAnswer.tsx';
 import { canContinue } from './video-phases.ts';
@@ -12,6 +13,11 @@ export function Interrupted(props: VideoProps & { phase: Extract<Phase, { phase:
   const { phase, run, view, ports, planned } = props;
   const { t } = useTranslation();
   const cameraFault = view.camera.camera === 'failed' ? view.camera.fault : null;
+  const chooseSound = soundOnlyOf(run);
+  const goOnWithSound = () => {
+    chooseSound?.();
+    run.send({ type: 'continue_pressed' });
+  };
   const leftMs = planned.answer_ms === null ? null : planned.answer_ms - phase.recorded_ms;
   return (
     <div className="video-answer">
@@ -28,7 +34,14 @@ export function Interrupted(props: VideoProps & { phase: Extract<Phase, { phase:
         </p>
       )}
       <TakePlayback takeId={phase.take_id} questionId={planned.id} hash={run.hash} outbox={ports.outbox} />
-      {cameraFault && <FaultNote fault={cameraFault} hash={run.hash} onRetry={run.retryCamera} />}
+      {cameraFault && (
+        <FaultNote
+          fault={cameraFault}
+          hash={run.hash}
+          onRetry={run.retryCamera}
+          onSoundOnly={chooseSound && canContinue(planned, phase.recorded_ms) ? goOnWithSound : undefined}
+        />
+      )}
       <div className="actions">
         {canContinue(planned, phase.recorded_ms) && (
           <button

@@ -1,7 +1,7 @@
 // The interface's language, for somebody who has no account. The names are each language's own.
 import { useTranslation } from 'react-i18next';
 import { languages, matchLanguage } from '#contract/languages.ts';
-import { changeLanguage } from '../i18n/i18n.ts';
+import { changeLanguage } from '../i18n/shown-language.ts';
 import { languageNames } from '../i18n/language-names.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 

@@ -1,13 +1,23 @@
 // Before and during a take: the camera's picture, the clock, and one big button that starts and stops. It stays the same
 // button, so that a keyboard's focus stays on it.
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RecorderFault } from '../recorder/types.ts';
 import { clockOf, spanOf, warningOf } from './clock.ts';
 import { FaultNote } from './FaultNote.tsx';
 import { takeLimitMs } from './plan.ts';
+import { PictureNote } from './PictureNote.tsx';
 import { Preview, Stage } from './Preview.tsx';
+import { soundOnlyOf } from './sound-only.ts';
 import type { VideoProps } from './VideoAnswer.tsx';
 
-export function LiveStage({ at, run, view, planned }: VideoProps) {
+const UploadVideo = lazy(() =>
+  import('./elsewhere/UploadVideo.tsx').then((module) => ({ default: module.UploadVideo })),
+);
+/** Faults that no press and no cable of the candidate's mends. */
+const needsUpload: ReadonlySet<RecorderFault> = new Set(['unsupported', 'no_device', 'insecure_context']);
+
+export function LiveStage({ at, run, view, ports, planned }: VideoProps) {
   const { t } = useTranslation();
   const { phase } = at;
   const isRecording = phase.phase === 'recording';
@@ -15,13 +25,28 @@ export function LiveStage({ at, run, view, planned }: VideoProps) {
   const cameraFault = view.camera.camera === 'failed' ? view.camera.fault : null;
   // A take that is being recorded has its own way of ending (interrupted); until then its picture stays.
   if (cameraFault && (phase.phase === 'reading' || phase.phase === 'preparing'))
-    return <FaultNote fault={cameraFault} hash={run.hash} onRetry={run.retryCamera} />;
+    return (
+      <>
+        <FaultNote
+          fault={cameraFault}
+          hash={run.hash}
+          onRetry={run.retryCamera}
+          onSoundOnly={soundOnlyOf(run)}
+        />
+        {needsUpload.has(cameraFault) && (
+          <Suspense fallback={null}>
+            <UploadVideo run={run} outbox={ports.outbox} planned={planned} />
+          </Suspense>
+        )}
+      </>
+    );
   return (
     <div className="video-answer">
       <Stage isLive={isRecording}>
         <Preview camera={view.camera} />
         <StageClock at={at} run={run} view={view} planned={planned} />
       </Stage>
+      {(phase.phase === 'reading' || phase.phase === 'preparing') && <PictureNote run={run} view={view} />}
       {fault ? (
         <FaultNote fault={fault} hash={run.hash} onRetry={null} />
       ) : (
@@ -43,12 +68,20 @@ export function LiveStage({ at, run, view, planned }: VideoProps) {
 function StageClock({ at, view, planned }: Pick<VideoProps, 'at' | 'run' | 'view' | 'planned'>) {
   const { t } = useTranslation();
   const { phase } = at;
-  if (phase.phase === 'preparing')
+  if (phase.phase === 'preparing') {
+    const preparationMs = phase.ends_at - view.nowMs;
+    const isSoon = warningOf(preparationMs, planned.preparation_ms ?? 0) === 10;
     return (
-      <p className="stage-clock">
-        {t('interview.preparing_left')} <bdi className="digits">{clockOf(phase.ends_at - view.nowMs)}</bdi>
-      </p>
+      <>
+        <p className="stage-clock">
+          {t('interview.preparing_left')} <bdi className="digits">{clockOf(preparationMs)}</bdi>
+        </p>
+        <p className={isSoon ? 'stage-warning' : 'unseen'} role="status">
+          {isSoon && t('interview.preparing_soon')}
+        </p>
+      </>
     );
+  }
   if (phase.phase !== 'recording') return null;
   const leftMs = takeLimitMs(planned) - view.recordedMs;
   const warning = planned.answer_ms === null ? null : warningOf(leftMs, planned.answer_ms);
@@ -63,7 +96,8 @@ function StageClock({ at, view, planned }: Pick<VideoProps, 'at' | 'run' | 'view
           {planned.answer_ms === null ? clockOf(view.recordedMs, 'down') : clockOf(leftMs)}
         </bdi>
       </p>
-      <p className="unseen" role="status">
+      {/* Seen when there is something to see, heard when it changes: at the beginning, and twice before the end. */}
+      <p className={warning ? 'stage-warning' : 'unseen'} role="status">
         {warning ? t(`interview.warning_${warning}`) : t('interview.recording')}
       </p>
     </>

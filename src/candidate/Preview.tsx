@@ -2,6 +2,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CameraView } from './camera-control.ts';
+import { Icon } from './Icon.tsx';
+import { hasPicture } from './picture.ts';
 
 export function Stage({ children, isLive = false }: { children: ReactNode; isLive?: boolean }) {
   return <div className={isLive ? 'stage is-live' : 'stage'}>{children}</div>;
@@ -17,6 +19,12 @@ export function Preview({ camera }: { camera: CameraView }) {
   return (
     <>
       <video className="preview" ref={video} muted playsInline autoPlay aria-hidden="true" />
+      {stream && !hasPicture(stream) && (
+        <div className="stage-note stage-sound">
+          <Icon name="microphone" />
+          <strong>{t('sound.stage')}</strong>
+        </div>
+      )}
       {camera.camera === 'opening' && (
         <div className="stage-note">
           <strong>{t('interview.allow_title')}</strong>

@@ -12,11 +12,15 @@ export type CameraView =
 export interface CameraWish {
   camera_id: string | null;
   microphone_id: string | null;
+  /** The camera is not asked for at all. */
+  sound_only: boolean;
+  /** On a device that has no camera, the microphone alone will do. */
+  may_lack_camera: boolean;
 }
 
 export interface CameraControl {
   view(): CameraView;
-  /** Null when no camera is needed. The same wish again changes nothing. */
+  /** Null when no camera is needed. The same wish again opens nothing anew. */
   want(wish: CameraWish | null): void;
   retry(): void;
   dispose(): void;
@@ -39,7 +43,7 @@ export function controlCamera(open: OpenCamera, onChange: () => void): CameraCon
     const mine = opening;
     show({ camera: 'opening' });
     try {
-      const stream = await open(wishOf(wish));
+      const stream = await openWished(open, wish);
       if (mine !== opening) return stopTracks(stream);
       for (const track of stream.getTracks())
         track.addEventListener(
@@ -53,7 +57,10 @@ export function controlCamera(open: OpenCamera, onChange: () => void): CameraCon
   }
 
   function retry(): void {
-    if (wanted && view.camera === 'failed') void reopen(wanted);
+    const lacksCamera = view.camera === 'ready' && view.stream.getVideoTracks().length === 0;
+    if (!wanted) return;
+    if (view.camera === 'failed' || (lacksCamera && wanted.may_lack_camera && !wanted.sound_only))
+      void reopen(wanted);
   }
 
   const devices = navigator.mediaDevices as MediaDevices | undefined; // Missing in insecure contexts.
@@ -64,8 +71,9 @@ export function controlCamera(open: OpenCamera, onChange: () => void): CameraCon
     view: () => view,
     retry,
     want(wish) {
-      if (isSame(wish, wanted)) return;
+      const before = wanted;
       wanted = wish;
+      if (isSame(wish, before)) return;
       if (wish) return void reopen(wish);
       opening += 1;
       show({ camera: 'closed' });
@@ -92,15 +100,34 @@ function watchPermissions(onChange: () => void): () => void {
   return () => gone.abort();
 }
 
-function wishOf(wish: CameraWish): { cameraId?: string; microphoneId?: string } {
+/** A device without a camera is no failure where sound is enough; one whose camera is blocked or in use is told. */
+async function openWished(open: OpenCamera, wish: CameraWish): Promise<MediaStream> {
+  try {
+    return await open(wishOf(wish));
+  } catch (error) {
+    const mayLack = wish.may_lack_camera && !wish.sound_only && faultOf(error) === 'no_device';
+    if (!mayLack || (await hasCamera())) throw error;
+    return open(wishOf({ ...wish, sound_only: true }));
+  }
+}
+
+async function hasCamera(): Promise<boolean> {
+  const found = await navigator.mediaDevices.enumerateDevices().catch(() => []);
+  return found.some((device) => device.kind === 'videoinput');
+}
+
+function wishOf(wish: CameraWish): Parameters<OpenCamera>[0] {
   return {
+    ...(wish.sound_only ? { audioOnly: true } : {}),
     ...(wish.camera_id === null ? {} : { cameraId: wish.camera_id }),
     ...(wish.microphone_id === null ? {} : { microphoneId: wish.microphone_id }),
   };
 }
 
 function isSame(a: CameraWish | null, b: CameraWish | null): boolean {
-  return a === b || (a?.camera_id === b?.camera_id && a?.microphone_id === b?.microphone_id && !a === !b);
+  if (a === null || b === null) return a === b;
+  const isSameDevice = a.camera_id === b.camera_id && a.microphone_id === b.microphone_id;
+  return isSameDevice && a.sound_only === b.sound_only;
 }
 
 function stopTracks(stream: MediaStream): void {

@@ -1,7 +1,7 @@
 // What can happen to an interview. Ids and times come with the event: the machine itself knows no clock and no chance.
 // Times are epoch milliseconds of the server's clock as this device reckons it.
 import type { RecorderFault } from '../recorder/types.ts';
-import type { Draft, SentFile } from './state.ts';
+import type { Draft, Picture, SentFile } from './state.ts';
 
 /** A take as the device's database has it. */
 export interface TakeOnDevice {
@@ -29,7 +29,10 @@ export type InterviewEvent =
   | { type: 'retake_pressed' }
   | { type: 'retake_dropped' }
   | { type: 'take_chosen'; take_id: string }
+  /** A video recorded elsewhere is on the device as this take. */
+  | { type: 'video_chosen'; take_id: string; recorded_ms: number }
   | { type: 'devices_chosen'; camera_id: string | null; microphone_id: string | null }
+  | { type: 'picture_chosen'; picture: Picture }
   | { type: 'check_passed' }
   | { type: 'drafted'; draft: Draft }
   | { type: 'submit_pressed'; answer_id: string; at: number }

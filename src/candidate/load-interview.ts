@@ -6,7 +6,7 @@ import { resultStatusOf, type ResultStatus } from '#contract/refusals.ts';
 import { CallError } from '../api/call-error.ts';
 import { call } from '../api/call.ts';
 import type { InterviewRecord, Outbox } from '../outbox/types.ts';
-import { openOwnPage, ownPageToken } from './own-page/page-session.ts';
+import { ownPageToken } from './own-page/page-token.ts';
 import { startedFromShare } from './pending-start.ts';
 import { InterviewState } from './state.ts';
 
@@ -78,6 +78,7 @@ async function orOwnPage<T>(hash: string, load: () => Promise<T>): Promise<T> {
     return await load();
   } catch (error) {
     if (!(error instanceof CallError) || !overCodes.has(error.code)) throw error;
+    const { openOwnPage } = await import('./own-page/page-session.ts');
     const isOpen = await openOwnPage(hash).then(
       () => true,
       () => false,

@@ -32,10 +32,11 @@ function question(
 const mixed: InterviewPlan = {
   questions: [question(0, 'video'), question(1, 'text'), question(2, 'code'), question(3, 'choice')],
   asks_files: false,
+  allows_sound_only: false,
 };
 
 function oneVideo(more: Partial<PlannedQuestion> = {}): InterviewPlan {
-  return { questions: [question(0, 'video', more)], asks_files: false };
+  return { questions: [question(0, 'video', more)], asks_files: false, allows_sound_only: false };
 }
 
 function after(plan: InterviewPlan, events: InterviewEvent[], from = initialState(plan, [])): InterviewState {
@@ -72,10 +73,41 @@ function onDevice(take: Partial<TakeOnDevice> = {}): TakeOnDevice {
   return { id: 't1', state: 'recording', duration_ms: 4000, bytes: 1000, ...take };
 }
 
+describe('a video recorded elsewhere', () => {
+  test('is the take that counts, and another may be chosen instead', () => {
+    const chosen = after(oneVideo(), [
+      { type: 'check_passed' },
+      { type: 'video_chosen', take_id: 't9', recorded_ms: 4000 },
+    ]);
+    expect(phaseOf(chosen)).toEqual({ phase: 'recorded', chosen: 't9' });
+    const other = after(
+      oneVideo(),
+      [{ type: 'retake_pressed' }, { type: 'video_chosen', take_id: 't10', recorded_ms: 0 }],
+      chosen,
+    );
+    expect(phaseOf(other)).toEqual({ phase: 'recorded', chosen: 't10' });
+  });
+
+  test('is taken while limited preparation waits for a camera that never comes', () => {
+    const plan = oneVideo({ preparation_ms: 1000 });
+    const state = after(plan, [
+      { type: 'check_passed' },
+      { type: 'question_shown', at },
+      { type: 'ticked', at: at + 5000, device_ready: false },
+      { type: 'video_chosen', take_id: 't9', recorded_ms: 4000 },
+    ]);
+    expect(phaseOf(state)).toEqual({ phase: 'recorded', chosen: 't9' });
+  });
+});
+
 describe('an accommodation in mid-interview', () => {
   test('turns the video question that was being read into a written one', () => {
     const reading = after(oneVideo(), [{ type: 'check_passed' }]);
-    const written = loadState(reading, { questions: [question(0, 'text')], asks_files: false }, []);
+    const written = loadState(
+      reading,
+      { questions: [question(0, 'text')], asks_files: false, allows_sound_only: false },
+      [],
+    );
     expect(written.at).toMatchObject({ step: 'question', index: 0, takes: [] });
     expect(phaseOf(written)).toMatchObject({ phase: 'answering', draft: { kind: 'text', text: '' } });
   });
@@ -100,7 +132,7 @@ describe('the way through', () => {
   });
 
   test('goes from the last answer to the files when they are asked for, and then to the end', () => {
-    const plan = { ...oneVideo(), asks_files: true };
+    const plan = { ...oneVideo(), asks_files: true, allows_sound_only: false };
     const files = after(plan, [...recorded, submit, { type: 'submitted' }]);
     expect(files.at).toEqual({ step: 'files', files: [] });
     const stamp: InterviewEvent = {

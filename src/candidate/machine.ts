@@ -9,6 +9,7 @@ import {
   type Draft,
   type DraftProblem,
   type Phase,
+  type Picture,
   type QuestionStep,
   type Step,
 } from './state.ts';
@@ -56,6 +57,7 @@ export function transition(
 ): InterviewState {
   if (event.type === 'devices_chosen')
     return { ...state, camera_id: event.camera_id, microphone_id: event.microphone_id };
+  if (event.type === 'picture_chosen') return withPicture(state, event.picture, plan);
   const { at } = state;
   switch (at.step) {
     case 'check':
@@ -69,6 +71,14 @@ export function transition(
     case 'done':
       return state;
   }
+}
+
+/** What is being recorded goes on as it began. */
+function withPicture(state: InterviewState, picture: Picture, plan: InterviewPlan): InterviewState {
+  const phase = state.at.step === 'question' ? state.at.phase.phase : null;
+  const isBusy = phase === 'arming' || phase === 'recording' || phase === 'saving';
+  const isAllowed = picture === 'video' || plan.allows_sound_only;
+  return isBusy || !isAllowed || state.picture === picture ? state : { ...state, picture };
 }
 
 function inQuestion(

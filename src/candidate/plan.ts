@@ -18,6 +18,8 @@ export interface InterviewPlan {
   questions: readonly PlannedQuestion[];
   /** Whether a CV or a letter is asked for after the questions. */
   asks_files: boolean;
+  /** Whether sound with a still picture is taken for video. */
+  allows_sound_only: boolean;
 }
 
 /** Where there is no limit the recorder still stops before a take's last part number (contract/take.ts). */
@@ -27,6 +29,7 @@ export function planOf(interview: Interview): InterviewPlan {
   return {
     questions: interview.questions.map((question) => plannedQuestion(question, interview.time_factor)),
     asks_files: interview.ask_cv || interview.ask_motivation_letter,
+    allows_sound_only: interview.audio_only_allowed ?? false,
   };
 }
 

@@ -35,9 +35,9 @@ export function runTake(
     take.recorded_ms + ('elapsedMs' in state ? state.elapsedMs : 0);
 
   const sink: RecorderSink = {
-    async beginSegment(mimeType) {
+    async beginSegment(mimeType, pace) {
       takeId ??= await beginTake(mimeType);
-      return outbox.beginSegment(takeId, mimeType);
+      return outbox.beginSegment(takeId, mimeType, pace);
     },
     chunk: (segment, bytes) => outbox.appendChunk(known(takeId), segment, bytes),
     endSegment: (segment, durationMs) => outbox.endSegment(known(takeId), segment, durationMs),

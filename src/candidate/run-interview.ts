@@ -10,12 +10,16 @@ import { loadState, transition } from './machine.ts';
 import { planOf, takeLimitMs, type InterviewPlan } from './plan.ts';
 import { runTake, type TakeRun } from './record-take.ts';
 import { createLatestSaver } from './save-latest.ts';
-import type { InterviewState, Phase } from './state.ts';
+import { pictureFor } from './picture.ts';
+import type { InterviewState, Phase, Picture } from './state.ts';
 import { untilWritten } from './until-written.ts';
 import { resumesByItself } from './video-phases.ts';
 
 /** Records a real second of a stream; rejects with a RecorderFault where nothing comes of it. */
-export type ProbeRecording = (stream: MediaStream) => Promise<Blob>;
+export type ProbeRecording = (
+  stream: MediaStream,
+  until?: { durationMs?: number; signal?: AbortSignal },
+) => Promise<Blob>;
 
 export interface InterviewPorts {
   outbox: Outbox;
@@ -29,6 +33,8 @@ export interface InterviewPorts {
 export interface InterviewView {
   state: InterviewState;
   camera: CameraView;
+  /** What the next segment is recorded with, or the running one. */
+  picture: Picture;
   /** Time in the take being recorded, finer than the saved state's. */
   recordedMs: number;
   /** A take that broke off is going on by itself as soon as its devices are back. */
@@ -49,6 +55,10 @@ export interface InterviewRun {
   submit(): void;
   showQuestion(): void;
   retryCamera(): void;
+  /** Sends what waits, and saves again what could not be saved, without waiting for the next try. */
+  tryNow(): void;
+  /** What the check has measured, until sending has shown better. */
+  lineMeasured(bitsPerSecond: number): void;
   dispose(): void;
 }
 
@@ -76,12 +86,14 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
   /** The run before, while its last chunks are still being written. */
   let takeEnded: Promise<void> = Promise.resolve();
   let stopWaiting = () => {};
+  let measuredLine: number | null = null;
   /** Where in its take an automatic resumption last went on. */
   let resumedMs = 0;
   let isDisposed = false;
   let view: InterviewView = {
     state: loadState(record.state, plan, answered),
     camera: camera.view(),
+    picture: 'video',
     recordedMs: 0,
     isResuming: false,
     nowMs: nowMs(),
@@ -112,6 +124,7 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
   /** The effect of having come from one state into another; the same phase again is no news. */
   function act(before: InterviewState | null, after: InterviewState): void {
     camera.want(cameraWish(after, plan));
+    decidePicture();
     const phase = phaseOf(after);
     const isNews =
       before === null || before.at.step !== after.at.step || phaseOf(before)?.phase !== phase?.phase;
@@ -142,7 +155,20 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
       { hash, question_id: question.id, take_id: phase.take_id, recorded_ms: phase.recorded_ms },
       { outbox, recorder: ports.createRecorder(), send, onElapsed },
     );
-    await take.start(ready.stream, { lineBitsPerSecond: view.outbox?.line_bits_per_second ?? null });
+    const wish = { lineBitsPerSecond: lineBitsPerSecond(), soundOnly: view.picture !== 'video' };
+    await take.start(ready.stream, wish);
+  }
+
+  function lineBitsPerSecond(): number | null {
+    return view.outbox?.line_bits_per_second ?? measuredLine;
+  }
+
+  /** Not while something is recorded: it goes on as it began. */
+  function decidePicture(): void {
+    const phase = phaseOf(view.state)?.phase;
+    if (phase === 'arming' || phase === 'recording' || phase === 'saving') return;
+    const picture = pictureFor(view.state, plan, lineBitsPerSecond());
+    if (picture !== view.picture) change({ picture });
   }
 
   /** A camera that comes back within seconds is recorded again without a press; later it takes one. */
@@ -260,6 +286,14 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
     submit: () => void send({ type: 'submit_pressed', answer_id: newId(), at: nowMs() }),
     showQuestion: () => void send({ type: 'question_shown', at: nowMs() }),
     retryCamera: () => camera.retry(),
+    tryNow() {
+      saver.save(view.state);
+      outbox.drain();
+    },
+    lineMeasured(bitsPerSecond) {
+      measuredLine = bitsPerSecond;
+      decidePicture();
+    },
     dispose() {
       stopWaiting();
       isDisposed = true;
@@ -276,7 +310,17 @@ export function cameraWish(state: InterviewState, plan: InterviewPlan): CameraWi
   const { at } = state;
   const isWanted =
     at.step === 'check' || (at.step === 'question' && plan.questions[at.index]?.type === 'video');
-  return isWanted ? { camera_id: state.camera_id, microphone_id: state.microphone_id } : null;
+  if (!isWanted) return null;
+  const { camera_id, microphone_id } = state;
+  const phase = phaseOf(state)?.phase;
+  // A camera that was lost in mid-recording is waited for; going on without it is the candidate's to say.
+  const isRecording = phase === 'interrupted' || phase === 'arming' || phase === 'recording';
+  return {
+    camera_id,
+    microphone_id,
+    sound_only: plan.allows_sound_only && state.picture === 'none',
+    may_lack_camera: plan.allows_sound_only && !isRecording,
+  };
 }
 
 function phaseOf(state: InterviewState): Phase | null {

@@ -85,11 +85,17 @@ export const Step = z.discriminatedUnion('step', [
 ]);
 export type Step = z.infer<typeof Step>;
 
+export const pictures = ['video', 'still', 'none'] as const;
+/** What is recorded beside the sound: a video, one still picture, or nothing. */
+export type Picture = (typeof pictures)[number];
+
 export const InterviewState = z.object({
   version: z.literal(1),
   /** The camera and microphone that were chosen; null is the device's own choice. */
   camera_id: z.nullable(z.string()),
   microphone_id: z.nullable(z.string()),
+  /** What the candidate chose; absent while nobody has: then the line and the devices decide. */
+  picture: z.optional(z.enum(pictures)),
   /** Questions that need no answer from this device any more. */
   answered: z.array(Id),
   at: Step,

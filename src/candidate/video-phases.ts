@@ -54,6 +54,7 @@ export function videoTransition(
     case 'reading':
       return fromReading(step, event);
     case 'preparing':
+      if (event.type === 'video_chosen') return keep(step, event.take_id, event.recorded_ms);
       return isTimeToRecord(phase, event) ? to(step, arming(null, 0)) : step;
     case 'arming':
       return fromArming(step, phase, event);
@@ -94,6 +95,7 @@ export function restoreVideo(step: QuestionStep, onDevice: readonly TakeOnDevice
 
 function fromReading(step: QuestionStep, event: InterviewEvent): QuestionStep {
   if (event.type === 'record_pressed') return to(step, arming(null, 0));
+  if (event.type === 'video_chosen') return keep(step, event.take_id, event.recorded_ms);
   const last = step.takes.at(-1);
   if (event.type === 'retake_dropped' && last) return to(step, { phase: 'recorded', chosen: last.take_id });
   return step;

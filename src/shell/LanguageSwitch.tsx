@@ -2,7 +2,7 @@
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { languages, matchLanguage } from '#contract/languages.ts';
-import { changeLanguage } from '../i18n/i18n.ts';
+import { changeLanguage } from '../i18n/shown-language.ts';
 import { languageNames } from '../i18n/language-names.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 

@@ -13,7 +13,10 @@ export function NotFound() {
         404
       </p>
       <h1>{t('shell.not_found')}</h1>
-      <Link to="/">{t('shell.back_home')}</Link>
+      {/* The interview's entry does not know the home page. */}
+      <Link to="/" reloadDocument>
+        {t('shell.back_home')}
+      </Link>
     </main>
   );
 }

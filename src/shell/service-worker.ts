@@ -1,7 +1,5 @@
 // The page's side of the service worker: registers it, and lets a new version take over only while no interview is being
 // answered in any tab (a running interview keeps the version it started with). Never reloads a page by itself.
-import type { Workbox } from 'workbox-window';
-
 const answeringLock = 'candor-answering';
 
 export function registerServiceWorker(): void {
@@ -10,28 +8,34 @@ export function registerServiceWorker(): void {
   void register().catch(() => undefined);
 }
 
-/** Its library is fetched beside the first screen, not before it. */
 async function register(): Promise<void> {
-  const { Workbox } = await import('workbox-window');
-  const worker = new Workbox('/sw.js');
-  worker.addEventListener('waiting', () => void takeOverWhenIdle(worker));
-  await worker.register();
+  const registration = await navigator.serviceWorker.register('/sw.js');
+  // The very first one takes over by itself; it is never waiting.
+  const offer = () => {
+    if (registration.waiting) void takeOverWhenIdle(registration).catch(() => undefined);
+  };
+  const follow = () => registration.installing?.addEventListener('statechange', offer);
+  offer();
+  // Another tab may have found it already.
+  follow();
+  registration.addEventListener('updatefound', follow);
 }
 
 /**
- * Resolves once the interview's shell is on this device, so that the network may go (P4); or after `longestMs`, where the
- * browser keeps none: then everything works as long as there is a network.
+ * True once the interview's shell is on this device, so that the network may go (P4); false after `longestMs`, or where
+ * the browser keeps none: then the page itself has to hold all that it will need.
  */
-export async function shellIsKept(longestMs = 15_000): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, longestMs));
-  await Promise.race([activeWorker(), tooLong]);
+export async function shellIsKept(longestMs = 15_000): Promise<boolean> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false;
+  const tooLong = new Promise<false>((resolve) => setTimeout(() => resolve(false), longestMs));
+  return Promise.race([activeWorker(), tooLong]);
 }
 
-async function activeWorker(): Promise<void> {
+async function activeWorker(): Promise<true> {
   const { active } = await navigator.serviceWorker.ready;
-  if (!active || active.state === 'activated') return;
-  await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }));
+  if (active && active.state !== 'activated')
+    await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }));
+  return true;
 }
 
 /** Tells all tabs that an interview is being answered here, until the returned function is called. */
@@ -42,8 +46,15 @@ export function holdUpdates(): () => void {
   return () => done.resolve();
 }
 
-/** Waits for the last interview to be left, in whichever tab, then asks the waiting worker to go ahead. */
-async function takeOverWhenIdle(worker: Workbox): Promise<void> {
+/**
+ * Waits for the last interview to be left, in whichever tab, then asks the waiting worker to go ahead. The library is
+ * fetched for that alone: candidates hardly ever need it.
+ */
+async function takeOverWhenIdle(registration: ServiceWorkerRegistration): Promise<void> {
   if (!('locks' in navigator)) return;
-  await navigator.locks.request(answeringLock, () => worker.messageSkipWaiting());
+  const { messageSW } = await import('workbox-window');
+  await navigator.locks.request(answeringLock, () => {
+    // It does not answer.
+    if (registration.waiting) void messageSW(registration.waiting, { type: 'SKIP_WAITING' });
+  });
 }

@@ -7,7 +7,7 @@ import { type AccessToken, register } from '#contract/auth.ts';
 import { createCompany, defaultBgColor, defaultButtonsColor } from '#contract/company.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { newId } from '#contract/id.ts';
-import { createJob, type JobDetail } from '#contract/job.ts';
+import { createJob, type JobDetail, type JobDraft } from '#contract/job.ts';
 import type { QuestionDraft } from '#contract/question.ts';
 import { getResponse, getResponses, type ResponseDetail } from '#contract/response.ts';
 import type { TestServer } from './server.ts';
@@ -29,6 +29,8 @@ export interface QuestionWishes {
   kinds?: readonly QuestionDraft['type'][];
   /** Seconds for a video answer. */
   time?: number;
+  /** What the job is beside its questions. */
+  job?: Partial<Omit<JobDraft, 'id' | 'company_id' | 'questions'>>;
 }
 
 export async function makeWorkspace(server: TestServer, wishes: QuestionWishes = {}): Promise<Workspace> {
@@ -132,7 +134,7 @@ async function digestOf(server: TestServer, address: string | null): Promise<str
 
 function jobDraft(
   companyId: string,
-  { kinds = ['video', 'text', 'code', 'choice'], time = 60 }: QuestionWishes,
+  { kinds = ['video', 'text', 'code', 'choice'], time = 60, job = {} }: QuestionWishes,
 ) {
   return {
     id: newId(),
@@ -157,6 +159,7 @@ function jobDraft(
     one_per_ip: false,
     random_order: false,
     ai_instructions: '',
+    ...job,
     questions: kinds.map((type) => questionDraft(type, time)),
   };
 }

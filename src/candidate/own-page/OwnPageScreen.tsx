@@ -8,7 +8,7 @@ import { LanguageSelect } from '../LanguageSelect.tsx';
 import { StepHeading } from '../StepHeading.tsx';
 import { ErasedScreen } from './ErasedScreen.tsx';
 import { OwnPageSections } from './OwnPageSections.tsx';
-import { forgetOwnPage } from './page-session.ts';
+import { forgetOwnPage } from './page-token.ts';
 import { Receipts, type ReceiptRow } from './Receipts.tsx';
 import { useOwnPage } from './use-own-page.ts';
 import '../done.css';

@@ -14,8 +14,8 @@ import type { Uploaders } from './uploaders.ts';
 
 const uploaders = 50;
 /** A minute at about 1 Mbit/s. */
-const backlogParts = 120;
-const rounds = 5;
+const backlogParts = 40;
+const rounds = 2;
 const least = 0.6;
 
 export const name = 'durable ingest';
@@ -80,7 +80,7 @@ async function compare(
   // The first round warms both up.
   for (let round = 0; round <= rounds; round += 1) {
     const one = { bare: await speed(bare), ours: await speed(ours) };
-    clear();
+    clear(); if (process.env.V) console.error(one);
     if (round > 0) measured.push({ ...one, ratio: one.ours / one.bare });
   }
   const middle = (of: (one: Compared) => number) =>

@@ -1,0 +1,76 @@
+// A video recorded elsewhere (another app, another device), as a take of this interview: read and written piece by piece,
+// so that a large one needs no memory.
+import { maxTakeBytes } from '#contract/take.ts';
+import type { Outbox } from '../../outbox/types.ts';
+
+const pieceBytes = 512 * 1024;
+
+const typesByExtension: Readonly<Record<string, string>> = {
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  mkv: 'video/x-matroska',
+  '3gp': 'video/3gpp',
+};
+
+/** The video's media type, by what the browser says or else by its name; null if it is none. */
+export function videoTypeOf(file: Pick<File, 'name' | 'type'>): string | null {
+  if (file.type.startsWith('video/')) return file.type;
+  const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
+  return file.type === '' ? (typesByExtension[extension] ?? null) : null;
+}
+
+export type VideoProblem = 'file_not_video' | 'file_too_large';
+
+export function problemOfVideo(file: Pick<File, 'name' | 'type' | 'size'>): VideoProblem | null {
+  if (file.size === 0 || videoTypeOf(file) === null) return 'file_not_video';
+  return file.size > maxTakeBytes ? 'file_too_large' : null;
+}
+
+/** Resolves with the take's id once every byte is on the device's disk; rejects with OutboxFault. */
+export async function keepVideo(
+  outbox: Outbox,
+  to: { hash: string; question_id: string },
+  video: { file: Blob; mime_type: string; duration_ms: number },
+  onProgress: (share: number) => void,
+): Promise<string> {
+  const { file, mime_type } = video;
+  const take = await outbox.beginTake({ ...to, mime_type });
+  try {
+    const segment = await outbox.beginSegment(take.id, mime_type);
+    for (let start = 0; start < file.size; start += pieceBytes) {
+      const piece = await file.slice(start, start + pieceBytes).arrayBuffer();
+      await outbox.appendChunk(take.id, segment, piece);
+      onProgress(Math.min(1, (start + pieceBytes) / file.size));
+    }
+    await outbox.endSegment(take.id, segment, video.duration_ms);
+    await outbox.finishTake(take.id, null);
+    return take.id;
+  } catch (error) {
+    // Half a file is no video.
+    await outbox.discardTake(take.id).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The video's length in milliseconds; 0 where this browser cannot tell. */
+export function lengthOf(file: Blob): Promise<number> {
+  const address = URL.createObjectURL(file);
+  const probe = document.createElement('video');
+  const length = new Promise<number>((resolve) => {
+    const limit = setTimeout(() => resolve(0), 5000);
+    const done = (ms: number) => {
+      clearTimeout(limit);
+      resolve(Number.isFinite(ms) ? Math.round(ms) : 0);
+    };
+    probe.onloadedmetadata = () => done(probe.duration * 1000);
+    probe.onerror = () => done(0);
+  });
+  probe.preload = 'metadata';
+  probe.src = address;
+  return length.finally(() => {
+    probe.removeAttribute('src');
+    URL.revokeObjectURL(address);
+  });
+}

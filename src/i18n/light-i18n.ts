@@ -1,0 +1,58 @@
+// What react-i18next needs of i18next, for the interview's pages: one language at a time, one file of messages, no plugins.
+// i18next itself would be 12 kB more for every candidate (DECISIONS.md).
+import type { i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { defaultLanguage, matchLanguage, type Language } from '#contract/languages.ts';
+import { createSay, type Messages, type Say } from './say.ts';
+import { languageAtStart, showLanguage } from './shown-language.ts';
+
+/** Resolves when the first screen can speak. Never rejects: without its messages a page shows English or keys. */
+export async function startLightI18n(): Promise<void> {
+  const light = createLightI18n(loadMessages, showLanguage);
+  await light.changeLanguage(languageAtStart());
+  // react-i18next asks for no more than this of its many members.
+  initReactI18next.init(light as unknown as i18n);
+}
+
+export type LoadMessages = (language: Language) => Promise<Messages>;
+
+export function createLightI18n(load: LoadMessages, onShown: (language: Language) => void) {
+  const listeners = new Set<() => void>();
+  let say: Say = createSay(defaultLanguage, {});
+  const light = {
+    isInitialized: true,
+    options: { ns: ['messages'], defaultNS: 'messages', react: { useSuspense: false } },
+    language: defaultLanguage as Language,
+    languages: [defaultLanguage] as readonly Language[],
+    resolvedLanguage: defaultLanguage as Language,
+    hasLoadedNamespace: () => true,
+    getFixedT: () => say,
+    on: (_event: 'languageChanged', listener: () => void) => void listeners.add(listener),
+    off: (_event: 'languageChanged', listener: () => void) => void listeners.delete(listener),
+    async changeLanguage(tag: string): Promise<void> {
+      const wanted = matchLanguage(tag) ?? defaultLanguage;
+      const shown = await loadOrEnglish(wanted, load);
+      say = createSay(shown.language, shown.messages);
+      light.language = light.resolvedLanguage = wanted;
+      light.languages = [wanted];
+      onShown(wanted);
+      for (const listener of listeners) listener();
+    },
+  };
+  return light;
+}
+
+async function loadOrEnglish(language: Language, load: LoadMessages) {
+  for (const one of [language, defaultLanguage]) {
+    const messages = await load(one).catch(() => undefined);
+    if (messages) return { language: one, messages };
+  }
+  return { language, messages: {} };
+}
+
+/** The interview's part of messages.json, which the build cuts out (vite.plugins.ts). */
+async function loadMessages(language: Language): Promise<Messages> {
+  const answer = await fetch(`/${language}/interview.json`);
+  if (!answer.ok) throw new Error(`${answer.status} for ${language}`);
+  return answer.json();
+}

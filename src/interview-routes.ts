@@ -1,0 +1,31 @@
+// The candidate's routes without the signed-in area's: what /i and /s download knows nothing of the others. The same
+// route files as in routeTree.gen.ts, which has them all and types them.
+import type { AnyRoute } from '@tanstack/react-router';
+import { Route as rootRoute } from './routes/__root.tsx';
+import { Route as notFound } from './routes/404.tsx';
+import { Route as done } from './routes/i.done.$hash.tsx';
+import { Route as invitation } from './routes/i.$hash.tsx';
+import { Route as live } from './routes/i.l.$hash.tsx';
+import { Route as liveUnsupported } from './routes/i.l.unsupported.$hash.tsx';
+import { Route as process } from './routes/i.process.$hash.tsx';
+import { Route as result } from './routes/i.result.$status.tsx';
+import { Route as unsupported } from './routes/i.unsupported.$hash.tsx';
+import { Route as share } from './routes/s.$hash.tsx';
+
+export const interviewRoutes = rootRoute.addChildren([
+  placed(invitation, '/i/$hash'),
+  placed(share, '/s/$hash'),
+  placed(process, '/i/process/$hash'),
+  placed(done, '/i/done/$hash'),
+  placed(result, '/i/result/$status'),
+  placed(unsupported, '/i/unsupported/$hash'),
+  placed(live, '/i/l/$hash'),
+  placed(liveUnsupported, '/i/l/unsupported/$hash'),
+  placed(notFound, '/404'),
+]);
+
+/** A route file learns its address from its tree. */
+function placed<Of extends AnyRoute>(route: Of, path: string): Of {
+  Object.assign(route.options, { id: path, path, getParentRoute: () => rootRoute });
+  return route;
+}

@@ -1,0 +1,35 @@
+// The candidate's entry: like main.tsx, but it knows the interview's pages only and speaks through a light core, since
+// every kilobyte is paid for on somebody's thin line. The server sends interview.html for /i and /s.
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { session } from './api/session.ts';
+import { startLightI18n } from './i18n/light-i18n.ts';
+import { interviewRoutes } from './interview-routes.ts';
+import { loadCandidatePorts } from './load-candidate-ports.ts';
+import type { AppContext } from './routes/-app-context.ts';
+import { followInterview } from './shell/follow-router.ts';
+import { registerServiceWorker } from './shell/service-worker.ts';
+import { Failure } from './ui/Failure.tsx';
+// The styles of the first screen stand in the first HTML (vite.plugins.ts).
+import './ui/base.css';
+import './candidate/candidate.css';
+import './candidate/welcome.css';
+
+const context: AppContext = { session, candidate: loadCandidatePorts };
+const router = createRouter({
+  routeTree: interviewRoutes,
+  context,
+  defaultErrorComponent: Failure,
+});
+
+await start();
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('interview.html has no #root');
+  // The server's first HTML stays until the first screen is ready to take its place.
+  await Promise.all([startLightI18n(), router.load()]);
+  createRoot(root).render(<RouterProvider router={router} />);
+  followInterview(router);
+  registerServiceWorker();
+}

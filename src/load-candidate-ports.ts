@@ -1,0 +1,18 @@
+// The outbox and the camera, built once for all of a page's interview screens.
+import type { CandidatePorts } from './routes/-app-context.ts';
+
+let built: Promise<CandidatePorts> | undefined;
+
+export function loadCandidatePorts(): Promise<CandidatePorts> {
+  built ??= build().catch((error: unknown) => {
+    // Not kept: after a failed download, or a database that would not open, the next attempt may succeed.
+    built = undefined;
+    throw error;
+  });
+  return built;
+}
+
+async function build(): Promise<CandidatePorts> {
+  const { buildCandidatePorts } = await import('./candidate-ports.ts');
+  return buildCandidatePorts();
+}

@@ -1,0 +1,115 @@
+"""A link that loses packets, for goodput.bench.ts: two network namespaces whose TUN devices this process joins.
+
+    lossy-link.py '{"near": "candor-a", "far": "candor-b", "one_way_ms": 150, "loss": 0.05, "bits_per_second": 4000000}'
+
+It loses, delays and paces whole IP packets, so the kernel's own TCP does what it does on a phone: slow start,
+retransmission, congestion control. The near end (10.77.0.1) is told to use cubic, as phones do: the default may be BBR,
+which minds loss less. Prints `ready`, and undoes everything at SIGTERM or when its standard input ends. Needs root,
+Linux, `ip` and /dev/net/tun; TypeScript cannot make a TUN device.
+"""
+
+import fcntl
+import json
+import os
+import random
+import select
+import signal
+import struct
+import subprocess
+import sys
+import time
+from collections import deque
+
+TUNSETIFF = 0x400454CA
+IFF_TUN_WITHOUT_HEADER = 0x1001
+LONGEST_PACKET = 2048
+NET = "10.77.0.0/24"
+
+
+class Direction:
+    """Packets on their way from one end to the other, first come first served."""
+
+    def __init__(self, link):
+        self.seconds_per_byte = 8 / link["bits_per_second"]
+        self.one_way = link["one_way_ms"] / 1000
+        self.loss = link["loss"]
+        # A router's queue: what takes longer than a round trip to leave is dropped.
+        self.longest_queue = max(0.2, 2 * self.one_way)
+        self.free_at = 0.0
+        self.on_the_way = deque()
+
+    def enter(self, packet, now):
+        waiting = max(0.0, self.free_at - now)
+        if random.random() < self.loss or waiting > self.longest_queue:
+            return
+        self.free_at = now + waiting + len(packet) * self.seconds_per_byte
+        self.on_the_way.append((self.free_at + self.one_way, packet))
+
+    def leave(self, now, out):
+        while self.on_the_way and self.on_the_way[0][0] <= now:
+            try:
+                os.write(out, self.on_the_way.popleft()[1])
+            except OSError:
+                pass  # The far side's queue is full or gone: one more lost packet.
+
+
+def main():
+    link = json.loads(sys.argv[1])
+    random.seed(link.get("seed", 1))
+    ends = ((link["near"], "10.77.0.1"), (link["far"], "10.77.0.2"))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    tuns = [open_tun(name) for name, _ in ends]
+    try:
+        for name, address in ends:
+            set_up(name, address)
+        ip("-n", link["near"], "route", "replace", NET, "dev", link["near"], "src", ends[0][1], "congctl", "cubic")
+        print("ready", flush=True)
+        relay(tuns, [Direction(link), Direction(link)])
+    finally:
+        for name, _ in ends:
+            subprocess.run(["ip", "netns", "del", name], check=False, stderr=subprocess.DEVNULL)
+
+
+def relay(tuns, directions):
+    while True:
+        due = [direction.on_the_way[0][0] for direction in directions if direction.on_the_way]
+        pause = max(0.0, min(due) - time.monotonic()) if due else 1.0
+        readable, _, _ = select.select([*tuns, 0], [], [], pause)
+        if 0 in readable and not os.read(0, 1):
+            return
+        now = time.monotonic()
+        for tun, direction in zip(tuns, directions):
+            if tun in readable:
+                for packet in packets_of(tun):
+                    direction.enter(packet, now)
+        directions[0].leave(time.monotonic(), tuns[1])
+        directions[1].leave(time.monotonic(), tuns[0])
+
+
+def packets_of(tun):
+    for _ in range(32):
+        try:
+            yield os.read(tun, LONGEST_PACKET)
+        except BlockingIOError:
+            return
+
+
+def open_tun(name):
+    tun = os.open("/dev/net/tun", os.O_RDWR | os.O_NONBLOCK)
+    fcntl.ioctl(tun, TUNSETIFF, struct.pack("16sH", name.encode(), IFF_TUN_WITHOUT_HEADER))
+    return tun
+
+
+def set_up(name, address):
+    ip("netns", "add", name)
+    ip("link", "set", name, "netns", name)
+    ip("-n", name, "addr", "add", f"{address}/24", "dev", name)
+    ip("-n", name, "link", "set", name, "up")
+    ip("-n", name, "link", "set", "lo", "up")
+
+
+def ip(*arguments):
+    subprocess.run(["ip", *arguments], check=True)
+
+
+main()

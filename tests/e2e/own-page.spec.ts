@@ -1,0 +1,138 @@
+// Story: after the interview the same link is the candidate's own page, on the device it was taken on and on any other:
+// receipts, a question to the recruiter with its answer, the download, and the end of it all.
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from 'playwright/test';
+import { accommodate, replyToRequest } from '#contract/response.ts';
+import { accessible } from './accessible.ts';
+import {
+  answerChoice,
+  answerText,
+  answerVideo,
+  button,
+  type Candidate,
+  hasArrived,
+  isAtQuestion,
+  isDone,
+  passCheck,
+  startInterview,
+} from './candidate.ts';
+import { phone } from './device.ts';
+import { messagesIn } from './messages.ts';
+import { startServer, type TestServer } from './server.ts';
+import { call, makeWorkspace, questionTexts, type Workspace } from './workspace.ts';
+
+const say = messagesIn();
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.dispose());
+
+test('the same link afterwards holds receipts, asks the recruiter, and erases everything', async ({
+  browser,
+}) => {
+  const workspace = await makeWorkspace(server, { kinds: ['video', 'text'] });
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const candidate = { page, say };
+  await startInterview(candidate, workspace.shareUrl);
+  await passCheck(candidate);
+  await answerVideo(candidate, 2);
+  await isAtQuestion(candidate, 2, 2);
+  await answerText(candidate, 'A bowline, always a bowline.');
+  await isDone(candidate);
+  await hasArrived(candidate);
+  await expect(page.getByText(say('own_page.receipt'), { exact: true })).toHaveCount(2);
+  await accessible(page);
+
+  const elsewhere = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const laptop = await elsewhere.newPage();
+  await laptop.goto(`${server.url}/i/${(await workspace.candidate())?.hash}`);
+  await expect(
+    laptop.getByRole('heading', { name: say('own_page.title', { job: 'Ship’s mate' }) }),
+  ).toBeVisible();
+  await expect(laptop.getByText(questionTexts.video)).toBeVisible();
+  await accessible(laptop);
+  await asksAndIsAnswered(laptop, workspace);
+  await downloads(laptop);
+
+  await laptop.getByRole('button', { name: say('own_page.erase') }).click();
+  await laptop.getByRole('button', { name: say('own_page.erase_confirm') }).click();
+  await expect(laptop.getByRole('heading', { name: say('own_page.erased_title') })).toBeVisible();
+  expect(await workspace.candidate()).toBeUndefined();
+  await elsewhere.close();
+  await context.close();
+});
+
+test('more time comes to an interview that runs: in one tap where the job allows it, or from the recruiter', async ({
+  browser,
+}) => {
+  const workspace = await makeWorkspace(server, {
+    kinds: ['video', 'choice'],
+    time: 60,
+    job: { self_accommodation: true },
+  });
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const candidate = { page, say };
+  await startInterview(candidate, workspace.shareUrl);
+  await passCheck(candidate);
+  await expect(limit(candidate, '1 minute')).toBeVisible();
+
+  await page.getByRole('button', { name: say('own_page.help') }).click();
+  await page.getByRole('button', { name: say('own_page.more_time') }).click();
+  await expect(page.getByText(say('own_page.more_time_given'))).toBeVisible();
+  await page.getByRole('button', { name: say('common.close') }).click();
+  await button(candidate, 'record').click();
+  await expect(page.getByText('1:2', { exact: false }).first()).toBeVisible();
+  await button(candidate, 'stop').click();
+
+  const found = await workspace.candidate();
+  await call(server, accommodate, {
+    token: workspace.access.access_token,
+    params: { id: found?.id ?? '' },
+    body: { time_factor: 0, text_for_video: false, deadline_at: null },
+  });
+  await button(candidate, 'retake').click();
+  await button(candidate, 'retake_confirm').click();
+  // The page asks again whenever the network comes back.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText(say('interview.no_limit'))).toBeVisible();
+  await page.getByRole('button', { name: say('interview.retake_drop') }).click();
+  await button(candidate, 'use_answer').click();
+  await answerChoice(candidate, 'Left');
+  await hasArrived(candidate);
+  await context.close();
+});
+
+async function asksAndIsAnswered(page: Page, workspace: Workspace): Promise<void> {
+  await page.getByText(say('own_page.ask_open', { company: 'Lighthouse Ltd' })).click();
+  await page.getByRole('textbox', { name: say('own_page.ask_text') }).fill('When do I hear from you?');
+  await page.getByRole('button', { name: say('own_page.ask_send') }).click();
+  await expect(page.getByText(say('own_page.request_open'))).toBeVisible();
+  const response = await workspace.candidate();
+  expect(response?.requests.map(({ text }) => text)).toEqual(['When do I hear from you?']);
+  await call(server, replyToRequest, {
+    token: workspace.access.access_token,
+    params: { id: response?.id ?? '', request: response?.requests[0]?.id ?? '' },
+    body: { state: 'answered', reply: 'On Friday.' },
+  });
+  await page.reload();
+  await expect(page.getByText('On Friday.')).toBeVisible();
+}
+
+async function downloads(page: Page): Promise<void> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: say('own_page.download') }).click(),
+  ]);
+  const zip = await readFile(await download.path());
+  // Names stand in a ZIP as they are.
+  expect(zip.subarray(0, 2).toString()).toBe('PK');
+  expect(zip.includes('.webm')).toBe(true);
+}
+
+function limit({ page }: Candidate, time: string) {
+  return page.getByText(say('interview.up_to', { time }));
+}
