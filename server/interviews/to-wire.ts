@@ -27,6 +27,8 @@ export function welcomeToWire(shown: Shown, hash: string, response: ResponseRow 
     kinds: [...new Set(questions.map((question) => question.type))],
     duration_minutes: durationMinutes(questions),
     has_retakes: questions.some((question) => question.type === 'video' && question.retake > 0),
+    video_seconds: videoSeconds(questions),
+    contact_name: '',
     preview_video: shown.addressOf(shown.offered.job.preview_video_file_id),
     candidate: candidateOf(response),
     started: response !== null && response.started_at !== null,
@@ -48,6 +50,8 @@ export function interviewToWire(
       return version ? [questionToWire(version, versionId, shown.addressOf)] : [];
     }),
     time_factor: accommodation.timeFactor,
+    text_for_video: accommodation.textForVideo,
+    self_accommodation: shown.offered.job.self_accommodation,
     candidate: candidateOf(response),
     answered: answered.map(answeredToWire),
     progress: Progress.parse(response.progress),
@@ -74,6 +78,8 @@ function commonOf({ offered, deadline, now, addressOf }: Shown) {
     retention_days: offered.retentionDays,
     ask_cv: job.ask_cv,
     ask_motivation_letter: job.ask_motivation_letter,
+    ask_additional_files: job.ask_additional_files,
+    audio_only_allowed: job.audio_only_allowed,
     server_time: now.toISOString(),
   };
 }
@@ -87,6 +93,12 @@ export function designOf({ job, company }: JobOffered, addressOf: AddressOf): In
     bg_image: addressOf(company.bg_image_file_id),
     header_image: addressOf(job.header_image_file_id ?? company.header_image_file_id),
   };
+}
+
+function videoSeconds(questions: readonly QuestionDraft[]): number {
+  return questions
+    .filter((question) => question.type === 'video')
+    .reduce((sum, question) => sum + question.time, 0);
 }
 
 function questionsOf({ asked, versions }: Shown): QuestionDraft[] {

@@ -32,7 +32,9 @@ function SpaceFact({ space }: { space: FreeSpace }) {
   return (
     <li data-state={space.isEnough ? 'good' : 'poor'}>
       <Icon name={space.isEnough ? 'check' : 'alert'} />
-      <span>{space.isEnough ? t('check.space_enough', { free }) : t('check.space_scarce', { free, needed })}</span>
+      <span>
+        {space.isEnough ? t('check.space_enough', { free }) : t('check.space_scarce', { free, needed })}
+      </span>
     </li>
   );
 }
@@ -72,7 +74,9 @@ function useLine(run: InterviewRun, outbox: Outbox): LineMeasure | null {
     let isGone = false;
     void outbox
       .loadInterview(run.hash)
-      .then((record) => measureLine({ send: sendInVain(record?.session_token), ticks: () => performance.now() }))
+      .then((record) =>
+        measureLine({ send: sendInVain(record?.session_token), ticks: () => performance.now() }),
+      )
       .then((measured) => {
         if (isGone) return;
         setLine(measured);

@@ -1,16 +1,23 @@
 // Camera and microphone, tried for real before it counts: seen, heard, recorded for a second and played back.
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckFacts } from './CheckFacts.tsx';
 import { DevicePickers } from './DevicePickers.tsx';
 import { faultOf } from './fault-of.ts';
+import { preloadFaultHelp } from './FaultHelp.tsx';
 import { FaultNote } from './FaultNote.tsx';
 import { LevelMeter } from './LevelMeter.tsx';
+import { PictureNote } from './PictureNote.tsx';
 import { BlobVideo } from './Playback.tsx';
 import { Preview, Stage } from './Preview.tsx';
 import type { InterviewPorts, InterviewRun, InterviewView } from './run-interview.ts';
+import { soundOnlyOf } from './sound-only.ts';
 import { StepHeading } from './StepHeading.tsx';
 import './check.css';
+
+const loadPractice = () => import('./Practice.tsx').then((module) => ({ default: module.Practice }));
+const Practice = lazy(loadPractice);
 
 type Test = { test: 'none' } | { test: 'running' } | { test: 'failed' } | { test: 'shown'; blob: Blob };
 
@@ -25,12 +32,17 @@ export function CheckScreen(props: CheckProps) {
   const { run, view, company } = props;
   const { t } = useTranslation();
   const { camera } = view;
+  const [isPractising, setIsPractising] = useState(false);
   const navigate = useNavigate();
   const isUnsupported = camera.camera === 'failed' && camera.fault === 'unsupported';
   useEffect(() => {
     if (isUnsupported)
       void navigate({ to: '/i/unsupported/$hash', params: { hash: run.hash }, replace: true });
   }, [isUnsupported, navigate, run.hash]);
+  useEffect(() => {
+    preloadFaultHelp();
+    loadPractice().catch(() => undefined); // Asked for again when it is wanted.
+  }, []);
   return (
     <>
       <StepHeading title={`${t('interview.check_title')} · ${company}`}>
@@ -38,15 +50,29 @@ export function CheckScreen(props: CheckProps) {
       </StepHeading>
       <p className="lead">{t('interview.check_lead')}</p>
       {camera.camera === 'failed' ? (
-        <FaultNote fault={camera.fault} hash={run.hash} onRetry={run.retryCamera} />
+        <FaultNote
+          fault={camera.fault}
+          hash={run.hash}
+          onRetry={run.retryCamera}
+          onSoundOnly={soundOnlyOf(run)}
+        />
+      ) : isPractising ? (
+        <Suspense fallback={null}>
+          <Practice view={view} ports={props.ports} onLeave={() => setIsPractising(false)} />
+        </Suspense>
       ) : (
-        <TryOut {...props} stream={camera.camera === 'ready' ? camera.stream : null} />
+        <TryOut
+          {...props}
+          stream={camera.camera === 'ready' ? camera.stream : null}
+          onPractise={() => setIsPractising(true)}
+        />
       )}
     </>
   );
 }
 
-function TryOut({ run, view, ports, stream }: CheckProps & { stream: MediaStream | null }) {
+function TryOut(props: CheckProps & { stream: MediaStream | null; onPractise: () => void }) {
+  const { run, view, ports, stream, onPractise } = props;
   const { t } = useTranslation();
   const { test, probe, again } = useProbe(ports, stream, run.hash);
   const isShown = test.test === 'shown';
@@ -66,7 +92,9 @@ function TryOut({ run, view, ports, stream }: CheckProps & { stream: MediaStream
         {test.test === 'shown' && t('interview.check_playing')}
         {test.test === 'failed' && t('interview.check_failed')}
       </p>
+      <PictureNote run={run} view={view} />
       <DevicePickers run={run} view={view} />
+      <CheckFacts run={run} outbox={ports.outbox} />
       <div className="actions">
         {/* The same button before and after, never `disabled`: a keyboard's focus stays on it. */}
         <button
@@ -85,6 +113,9 @@ function TryOut({ run, view, ports, stream }: CheckProps & { stream: MediaStream
             {t('interview.check_again')}
           </button>
         )}
+        <button className="quiet" type="button" onClick={onPractise}>
+          {t('practice.begin')}
+        </button>
       </div>
     </>
   );

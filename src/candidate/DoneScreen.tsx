@@ -18,6 +18,8 @@ import { useOwnPage } from './own-page/use-own-page.ts';
 import { rememberShare } from './pending-start.ts';
 import { refusalText } from './refusal-text.ts';
 import { StepHeading } from './StepHeading.tsx';
+import { showBadge } from './still-here/badge.ts';
+import { StillHere } from './still-here/StillHere.tsx';
 import { isRefused } from './whereabouts.ts';
 import './done.css';
 
@@ -35,6 +37,8 @@ export function DoneScreen({ record, outbox, share }: DoneProps) {
   const snapshot = useSnapshot(interview.hash, outbox);
   const own = useOwnPage(token, snapshot && countStored(snapshot));
   const [isErased, setIsErased] = useState(false);
+  const isSafe = snapshot?.safe_to_close ?? false;
+  useEffect(() => showBadge(outbox), [outbox, isSafe]);
   const name = interview.candidate.name.trim();
   const title = name ? t('interview.done_title', { name }) : t('interview.done_title_nobody');
   if (isErased) return <ErasedScreen />;
@@ -58,6 +62,7 @@ export function DoneScreen({ record, outbox, share }: DoneProps) {
         </p>
       )}
       {snapshot?.safe_to_close && <InstallOffer />}
+      <StillHere outbox={outbox} except={interview.hash} />
       <OwnPageSections own={own} token={token} onErased={onErased} />
     </InterviewFrame>
   );

@@ -1,14 +1,22 @@
 // The steps that mend a refusal of camera or microphone, each with a small drawing of where to press. Loaded when needed.
 import { useTranslation } from 'react-i18next';
 import { browserKindOf, type BrowserKind } from './browser-kind.ts';
-import { AddressPicture, CablePicture, CallPicture, SecurePicture, SwitchesPicture, TabsPicture } from './fault-pictures.tsx';
+import {
+  AddressPicture,
+  CablePicture,
+  CallPicture,
+  SecurePicture,
+  SwitchesPicture,
+  TabsPicture,
+} from './fault-pictures.tsx';
 import type { MendableFault } from './FaultHelp.tsx';
 import './fault-steps.css';
 
 export function FaultSteps({ fault }: { fault: MendableFault }) {
   const { t } = useTranslation();
   const kind = browserKindOf(navigator.userAgent, navigator.maxTouchPoints);
-  const beginning = fault === 'permission_denied' ? (`help.permission_${kind}` as const) : (`help.${fault}` as const);
+  const beginning =
+    fault === 'permission_denied' ? (`help.permission_${kind}` as const) : (`help.${fault}` as const);
   const pictures = picturesOf(fault, kind);
   return (
     <ol className="fault-steps">

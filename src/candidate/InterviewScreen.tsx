@@ -1,12 +1,12 @@
 // The interview while it is being answered: opens it on this tab and shows the step that its machine is in.
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Interview } from '#contract/interview.ts';
-import { CheckScreen } from './CheckScreen.tsx';
 import { FilesScreen } from './FilesScreen.tsx';
 import { HelpDialog } from './own-page/HelpDialog.tsx';
 import { InterviewFrame, type FrameLook } from './InterviewFrame.tsx';
+import { NoticeBar } from './NoticeBar.tsx';
 import { useKeptMedia } from './question-media.ts';
 import { QuestionScreen } from './QuestionScreen.tsx';
 import type { InterviewPorts, InterviewRun, InterviewView } from './run-interview.ts';
@@ -14,6 +14,10 @@ import { StepHeading } from './StepHeading.tsx';
 import { useInterview, useInterviewView } from './use-interview.ts';
 import { WhereaboutsLine } from './WhereaboutsLine.tsx';
 import './question.css';
+
+const loadCheck = () => import('./CheckScreen.tsx').then((module) => ({ default: module.CheckScreen }));
+/** Only those who are asked for a video come by it. */
+const CheckScreen = lazy(loadCheck);
 
 export function InterviewScreen({ hash, ports }: { hash: string; ports: InterviewPorts }) {
   const open = useInterview(hash, ports);
@@ -77,6 +81,7 @@ function Open({ interview, run, ports, token, renewed }: OpenProps & { token: st
         </>
       }
     >
+      <NoticeBar run={run} view={view} />
       <CurrentStep interview={interview} run={run} ports={ports} view={view} />
     </InterviewFrame>
   );
@@ -86,7 +91,11 @@ function CurrentStep({ interview, run, ports, view }: OpenProps & { view: Interv
   const { t } = useTranslation();
   const { at } = view.state;
   if (at.step === 'check')
-    return <CheckScreen run={run} view={view} ports={ports} company={interview.company.name} />;
+    return (
+      <Suspense fallback={<p className="waiting">{t('interview.opening')}</p>}>
+        <CheckScreen run={run} view={view} ports={ports} company={interview.company.name} />
+      </Suspense>
+    );
   if (at.step === 'question')
     return (
       <QuestionScreen key={at.index} at={at} interview={interview} run={run} view={view} ports={ports} />

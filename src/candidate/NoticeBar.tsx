@@ -35,7 +35,9 @@ export function NoticeBar({ run, view }: { run: InterviewRun; view: InterviewVie
 function Told({ notice, onPress }: { notice: Notice; onPress: () => void }) {
   const { t } = useTranslation();
   const isOnlyTold = notice.notice === 'battery' || notice.notice === 'turned';
-  const label = isOnlyTold ? t('told.all_right') : t(notice.notice === 'database' ? 'told.reload' : 'told.try_now');
+  const label = isOnlyTold
+    ? t('told.all_right')
+    : t(notice.notice === 'database' ? 'told.reload' : 'told.try_now');
   return (
     <div className="fault-note told">
       <Icon name={notice.notice === 'battery' || notice.notice === 'turned' ? 'phone' : 'alert'} />

@@ -58,7 +58,8 @@ function PracticeButton(props: { one: Try; isReady: boolean; start: () => void; 
     else if (one.state === 'shown') again();
     else if (isReady) start();
   };
-  const label = one.state === 'recording' ? 'practice.stop' : one.state === 'shown' ? 'practice.again' : 'practice.start';
+  const label =
+    one.state === 'recording' ? 'practice.stop' : one.state === 'shown' ? 'practice.again' : 'practice.start';
   return (
     <button
       className={one.state === 'shown' ? 'secondary' : 'primary'}

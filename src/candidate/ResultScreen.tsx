@@ -2,10 +2,12 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ResultStatus } from '#contract/refusals.ts';
+import type { Outbox } from '../outbox/types.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { InterviewFrame } from './InterviewFrame.tsx';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { StepHeading } from './StepHeading.tsx';
+import { StillHere } from './still-here/StillHere.tsx';
 
 const icons: Record<ResultStatus, IconName> = {
   expired: 'calendar',
@@ -20,7 +22,12 @@ const icons: Record<ResultStatus, IconName> = {
 };
 
 /** `link`: where trying again leads, if that makes sense. */
-export function ResultScreen({ status, link }: { status: ResultStatus; link: string | undefined }) {
+export function ResultScreen(props: {
+  status: ResultStatus;
+  link: string | undefined;
+  outbox: Outbox | null;
+}) {
+  const { status, link, outbox } = props;
   const { t } = useTranslation();
   const title = t(`result.${status}_title`);
   return (
@@ -31,6 +38,7 @@ export function ResultScreen({ status, link }: { status: ResultStatus; link: str
       <StepHeading title={title}>{title}</StepHeading>
       <p className="lead">{t(`result.${status}_text`)}</p>
       <p>{t(`result.${status}_next`)}</p>
+      {outbox && <StillHere outbox={outbox} except={null} />}
       {link && (
         <Link className="primary" to={link}>
           {t('result.try_again')}

@@ -24,7 +24,6 @@ export function WelcomeScreen({ welcome, ports }: { welcome: InterviewWelcome; p
   const fetchAhead = useFetchAhead(ports);
   const [isStarting, setIsStarting] = useState(false);
   const [failure, setFailure] = useState<CallError | 'device' | null>(null);
-  useLeaveIfUnsupported(welcome);
 
   const start = async (details: StartDetails) => {
     setIsStarting(true);
@@ -97,15 +96,4 @@ function useFetchAhead(ports: InterviewPorts): () => Promise<void> {
       ports.preloadRecorder(),
     ]);
   };
-}
-
-/** Where there is no recorder at all nothing should be started; finer faults show in the check. */
-function useLeaveIfUnsupported(welcome: InterviewWelcome): void {
-  const navigate = useNavigate();
-  const isUnsupported = welcome.kinds.includes('video') && isSecureContext && !('MediaRecorder' in window);
-  useEffect(() => {
-    if (!isUnsupported) return;
-    const search = welcome.kind === 'share' ? { share: true } : {};
-    void navigate({ to: '/i/unsupported/$hash', params: { hash: welcome.hash }, search, replace: true });
-  }, [isUnsupported, navigate, welcome]);
 }

@@ -137,11 +137,15 @@ function Window({ children }: { children: ReactNode }) {
 }
 
 function Sliders({ x, y }: { x: number; y: number }) {
-  return <path className="line" d="M-4-2h3m3 0h2M-4 2h2m3 0h3M0-4v4M-1 0v4" transform={`translate(${x} ${y})`} />;
+  return (
+    <path className="line" d="M-4-2h3m3 0h2M-4 2h2m3 0h3M0-4v4M-1 0v4" transform={`translate(${x} ${y})`} />
+  );
 }
 
 function CrossedCamera({ x, y }: { x: number; y: number }) {
-  return <path className="line" d={`${cameraPath}M-6-6 6 6`} transform={`translate(${x} ${y}) scale(0.75)`} />;
+  return (
+    <path className="line" d={`${cameraPath}M-6-6 6 6`} transform={`translate(${x} ${y}) scale(0.75)`} />
+  );
 }
 
 function Switch({ x, y }: { x: number; y: number }) {

@@ -18,7 +18,9 @@ const leastBytes = 50_000_000;
 /** All video answers at their longest, each kept here until the server has it. */
 export function neededBytesOf(plan: InterviewPlan): number {
   const videos = plan.questions.filter(({ type }) => type === 'video');
-  const bytes = videos.map(({ answer_ms }) => Math.min(maxTakeBytes, (answer_ms ?? usualAnswerMs) * bytesPerMs));
+  const bytes = videos.map(({ answer_ms }) =>
+    Math.min(maxTakeBytes, (answer_ms ?? usualAnswerMs) * bytesPerMs),
+  );
   return Math.round(bytes.reduce((sum, one) => sum + one, 0) * shareForRetakes);
 }
 

@@ -24,7 +24,8 @@ export async function measureLine(ports: MeasurePorts): Promise<LineMeasure> {
     const delayMs = await timed(ports, 1);
     const firstMs = await timed(ports, firstBytes);
     if (firstMs === 'late') return rateOf(firstBytes, longestMs);
-    if (delayMs === 'late' || firstMs > fastMs) return rateOf(firstBytes, firstMs - (delayMs === 'late' ? 0 : delayMs));
+    if (delayMs === 'late' || firstMs > fastMs)
+      return rateOf(firstBytes, firstMs - (delayMs === 'late' ? 0 : delayMs));
     const secondMs = await timed(ports, secondBytes);
     return secondMs === 'late' ? rateOf(firstBytes, firstMs) : rateOf(secondBytes, secondMs - delayMs);
   } catch {

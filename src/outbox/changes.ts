@@ -8,6 +8,7 @@ import type { OutboxSnapshot } from './types.ts';
 export interface Channel {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+  removeEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
   close(): void;
 }
 

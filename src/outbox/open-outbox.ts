@@ -1,12 +1,13 @@
 // The outbox: everything a candidate says or records goes to the device's disk here, and from there to the server.
 // It runs in the page and in the service worker; what differs between them comes in as ports.
 import { newId } from '#contract/id.ts';
-import { openChanges, type Channel } from './changes.ts';
+import { openChanges } from './changes.ts';
 import { openDatabase } from './database.ts';
 import { openDrain } from './drain.ts';
+import { endingWith } from './ending.ts';
 import { outboxFault } from './fault.ts';
 import * as interviews from './interviews.ts';
-import { lead, type Locks, type Role } from './leader.ts';
+import { keepLeading, lead, type LeaderPorts } from './leader.ts';
 import { isQuota, keepReserve, withRoom } from './make-room.ts';
 import { dropContent, erase, forget, isOver } from './purge.ts';
 import { openRecording } from './recording.ts';
@@ -15,19 +16,13 @@ import * as takes from './takes.ts';
 import { openTransport } from './transport.ts';
 import type { OutboxSnapshot, WorkerOutbox } from './types.ts';
 
-export interface OutboxPorts {
-  role: Role;
-  /** The database's name, also of the lock. */
-  name: string;
+export interface OutboxPorts extends LeaderPorts {
   fetch: typeof globalThis.fetch;
   /** Milliseconds since 1970, by the device's clock, right or wrong. */
   now: () => number;
   /** Milliseconds since whenever: for durations and pauses, whatever is done to the clock. */
   ticks: () => number;
   random: () => number;
-  /** Undefined in browsers without Web Locks. */
-  locks: Locks | undefined;
-  channel: Channel;
   /** Where the contract's paths begin: '/api/'. */
   baseUrl: string;
   /** Asks the browser to wake the service worker should this page die (Background Sync). */
@@ -135,19 +130,16 @@ export async function openOutbox(ports: OutboxPorts): Promise<WorkerOutbox> {
       drain.hurry();
       if (isLeading) return;
       isLeading = true;
-      void lead(ports.locks, `${ports.name}-drain`, ports.role, closed.signal, (turn) =>
-        drain.run(turn, 'stopped'),
-      )
+      void keepLeading(ports, closed.signal, (turn) => drain.run(turn, 'stopped'))
         .catch(() => undefined) // Locks may fail in odd places (an opaque origin); the next call tries again.
         .then(() => (isLeading = false));
     },
     async drainUntilEmpty(timeoutMs) {
-      const time = new AbortController();
-      const limit = setTimeout(() => time.abort(), timeoutMs);
-      const isEmpty = await lead(ports.locks, `${ports.name}-drain`, ports.role, time.signal, (turn) =>
-        drain.run(turn, 'empty'),
-      );
+      const time = endingWith(closed.signal);
+      const limit = setTimeout(time.end, timeoutMs);
+      const isEmpty = await lead(ports, time.signal, (turn) => drain.run(turn, 'empty'));
       clearTimeout(limit);
+      time.end();
       // The turn may never have come, and the page that had it has done everything.
       return isEmpty ?? drain.isEmpty();
     },

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { envelope, type Endpoint } from '#contract/endpoint.ts';
 import { ErrorEnvelope } from '#contract/refusals.ts';
+import { endingWith } from './ending.ts';
 import { parseRetryAfter, type CallFailure } from './retry.ts';
 
 const AnyEnvelope = envelope(z.unknown());
@@ -88,23 +89,19 @@ async function dataOf<E extends Endpoint>(
   throw new FailedCall({ status: response.status, code, retryAfterMs, isStall: false });
 }
 
-/** AbortSignal.any and .timeout are younger than the phones that candidates have. */
 function abortAfter(ms: number, outer: AbortSignal) {
-  const controller = new AbortController();
+  const { signal, end } = endingWith(outer);
   let stalled = false;
-  const abort = () => controller.abort();
   const timer = setTimeout(() => {
     stalled = true;
-    abort();
+    end();
   }, ms);
-  if (outer.aborted) abort();
-  outer.addEventListener('abort', abort);
   return {
-    signal: controller.signal,
+    signal,
     isStalled: () => stalled,
     clear() {
       clearTimeout(timer);
-      outer.removeEventListener('abort', abort);
+      end();
     },
   };
 }

@@ -14,7 +14,8 @@ const sound = { echoCancellation: true, noiseSuppression: true, autoGainControl:
 export const openCamera: OpenCamera = async ({ cameraId, microphoneId, audioOnly }) => {
   if (!globalThis.isSecureContext) throw new RecorderError('insecure_context');
   // Old WebViews have no mediaDevices whatever the types say.
-  if (!('mediaDevices' in navigator)) throw new RecorderError('unsupported');
+  if (!('mediaDevices' in navigator) || typeof MediaRecorder === 'undefined')
+    throw new RecorderError('unsupported');
   // `ideal`: a device that was unplugged since is replaced by another, not refused.
   const video = audioOnly ? false : { ...picture, ...(cameraId ? { deviceId: { ideal: cameraId } } : {}) };
   const audio = { ...sound, ...(microphoneId ? { deviceId: { ideal: microphoneId } } : {}) };

@@ -6,13 +6,16 @@ import { isInterviewLink } from '../candidate/load-interview.ts';
 
 export const Route = createFileRoute('/i/result/$status')({
   validateSearch: ({ link }): { link?: string } => (isInterviewLink(link) ? { link } : {}),
-  loader: ({ params }) => {
+  loader: async ({ context, params }) => {
     const status = ResultStatus.safeParse(params.status);
     if (!status.success) throw redirect({ to: '/404', replace: true });
-    return status.data;
+    // A device that refuses its storage can still be told what became of the link.
+    const ports = await context.candidate().catch(() => null);
+    return { status: status.data, outbox: ports?.outbox ?? null };
   },
   component: function Result() {
     const { link } = Route.useSearch();
-    return <ResultScreen status={Route.useLoaderData()} link={link} />;
+    const { status, outbox } = Route.useLoaderData();
+    return <ResultScreen status={status} link={link} outbox={outbox} />;
   },
 });

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from 'playwright/test';
 import { accommodate, replyToRequest } from '#contract/response.ts';
-import { accessible } from './accessible.ts';
+import { isAccessible } from './accessible.ts';
 import {
   answerChoice,
   answerText,
@@ -44,7 +44,7 @@ test('the same link afterwards holds receipts, asks the recruiter, and erases ev
   await isDone(candidate);
   await hasArrived(candidate);
   await expect(page.getByText(say('own_page.receipt'), { exact: true })).toHaveCount(2);
-  await accessible(page);
+  await isAccessible(page);
 
   const elsewhere = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const laptop = await elsewhere.newPage();
@@ -53,7 +53,7 @@ test('the same link afterwards holds receipts, asks the recruiter, and erases ev
     laptop.getByRole('heading', { name: say('own_page.title', { job: 'Ship’s mate' }) }),
   ).toBeVisible();
   await expect(laptop.getByText(questionTexts.video)).toBeVisible();
-  await accessible(laptop);
+  await isAccessible(laptop);
   await asksAndIsAnswered(laptop, workspace);
   await downloads(laptop);
 

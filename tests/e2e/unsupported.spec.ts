@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
-import { accessible } from './accessible.ts';
+import { isAccessible } from './accessible.ts';
 import { answerText, button, hasArrived, isAtQuestion, isDone, startInterview } from './candidate.ts';
 import { phone } from './device.ts';
 import { messagesIn } from './messages.ts';
@@ -44,7 +44,7 @@ test('a browser that cannot record takes a video recorded elsewhere', async ({ b
   await expect(page).toHaveURL(/\/i\/unsupported\//);
   await expect(page.getByText(say('interview.unsupported_text'))).toBeVisible();
   await expect(page.getByRole('img', { name: say('interview.unsupported_qr') })).toBeVisible();
-  await accessible(page);
+  await isAccessible(page);
   await button(candidate, 'unsupported_upload').click();
 
   await page.getByLabel(say('interview.upload_choose')).setInputFiles({

@@ -1,5 +1,5 @@
 // Firefox on a profile that stays, so that it can be killed with -9 and opened again. It plays no file as its camera: the
-// page is given a canvas instead, into whose every frame the time is burnt (burnt-in.ts), and a tone.
+// page is given a canvas instead, into whose every frame the time is burnt (burnt-in.ts), beside its own fake microphone.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { firefox, type Page } from 'playwright';
@@ -29,9 +29,6 @@ export async function openFirefox(profile: string): Promise<OwnFirefox> {
     firefoxUserPrefs: {
       'media.navigator.permission.disabled': true,
       'media.navigator.streams.fake': true,
-      // The tone is made before anybody presses anything.
-      'media.autoplay.default': 0,
-      'media.autoplay.blocking_policy': 0,
     },
   });
   await context.addInitScript(playTimeAsCamera, { columns, valueBits, barsShare, cameraFps });
@@ -62,7 +59,12 @@ function playTimeAsCamera(layout: {
   cameraFps: number;
 }): void {
   if (!('mediaDevices' in navigator)) return;
-  navigator.mediaDevices.getUserMedia = () => Promise.resolve(openCanvas());
+  const openReal = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  navigator.mediaDevices.getUserMedia = async ({ video, ...wish } = {}) => {
+    const stream = await openReal(wish);
+    if (video) for (const track of openCanvas().getVideoTracks()) stream.addTrack(track);
+    return stream;
+  };
 
   function openCanvas(): MediaStream {
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
@@ -70,14 +72,7 @@ function playTimeAsCamera(layout: {
     if (!pen) throw new Error('no canvas');
     setInterval(() => drawMoment(pen), 1000 / layout.cameraFps);
     drawMoment(pen);
-    const stream = canvas.captureStream(layout.cameraFps);
-    const sound = new AudioContext();
-    const out = sound.createMediaStreamDestination();
-    const tone = sound.createOscillator();
-    tone.connect(out);
-    tone.start();
-    for (const track of out.stream.getAudioTracks()) stream.addTrack(track);
-    return stream;
+    return canvas.captureStream(layout.cameraFps);
   }
 
   function drawMoment(pen: CanvasRenderingContext2D): void {
