@@ -43,6 +43,11 @@ const interview = {
   priority: 1,
 };
 
+/** Loaded when a camera is about to roll. */
+const recorder = { name: 'recorder', test: /\/src\/recorder\// };
+/** The signed-in area's route declarations, which its entry needs at once. */
+const routes = { name: 'routes', test: /\/src\/routes\/[^?]+$/ };
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -79,7 +84,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: { index: 'index.html', interview: 'interview.html' },
-      output: { codeSplitting: { groups: [base, interview] } },
+      output: { codeSplitting: { groups: [base, interview, recorder, routes] } },
     },
   },
   server: {

@@ -1,11 +1,9 @@
 // Joins the outbox and the recorder for the candidate's screens; loaded by the first of them. From then on it sends
-// whatever this device still has, on every candidate's page (P4).
+// whatever this device still has, on every candidate's page (P4). What records is loaded when it is about to: the service
+// worker has it by then, or the start of the interview has fetched it.
 import { browserPorts, registerSync } from './outbox/browser-ports.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
-import { createBrowserRecorder } from './recorder/browser-recorder.ts';
 import { openCamera } from './recorder/open-camera.ts';
-import { probeRecording } from './recorder/probe.ts';
-import { preloadRecorder } from './recorder/recordrtc.ts';
 import type { CandidatePorts } from './routes/-app-context.ts';
 
 export async function buildCandidatePorts(): Promise<CandidatePorts> {
@@ -17,7 +15,22 @@ export async function buildCandidatePorts(): Promise<CandidatePorts> {
     // The page may never be seen again: the service worker goes on where the browser lets it.
     if (document.visibilityState === 'hidden') askForSync();
   });
-  return { outbox, createRecorder: createBrowserRecorder, openCamera, probeRecording, preloadRecorder };
+  return {
+    outbox,
+    openCamera,
+    createRecorder: async () => (await import('./recorder/browser-recorder.ts')).createBrowserRecorder(),
+    probeRecording: async (...given) => (await import('./recorder/probe.ts')).probeRecording(...given),
+    preloadRecorder,
+  };
+}
+
+async function preloadRecorder(): Promise<void> {
+  const [{ preloadRecorder: preloadLibrary }] = await Promise.all([
+    import('./recorder/recordrtc.ts'),
+    import('./recorder/browser-recorder.ts'),
+    import('./recorder/probe.ts'),
+  ]);
+  await preloadLibrary();
 }
 
 function askForSync(): void {

@@ -51,7 +51,7 @@ export async function findShare(
   return rows[0] && { agencyId: rows[0].agency_id, jobId: rows[0].job_id };
 }
 
-interface FoundResponse {
+export interface FoundResponse {
   agencyId: string;
   responseId: string;
 }
@@ -62,9 +62,18 @@ export async function findResponseLink(tx: Tx, hash: string): Promise<FoundRespo
   return rows[0] && { agencyId: rows[0].agency_id, responseId: rows[0].response_id };
 }
 
-export async function findCandidateSession(tx: Tx, tokenHash: Buffer): Promise<FoundResponse | undefined> {
-  const { rows } = await tx.execute<ResponseRow>(sql`select * from find_candidate_session(${tokenHash})`);
-  return rows[0] && { agencyId: rows[0].agency_id, responseId: rows[0].response_id };
+/** The sessions of candidates by their token's SHA-256 in hex, several in one query; who has none is left out. */
+export async function findCandidateSessions(
+  tx: Tx,
+  tokenHashes: readonly string[],
+): Promise<Map<string, FoundResponse>> {
+  const { rows } = await tx.execute<ResponseRow & { token_hash: string }>(sql`
+    select asked.token_hash, found.*
+    from unnest(${sql.param(tokenHashes)}::text[]) as asked (token_hash),
+      find_candidate_session(decode(asked.token_hash, 'hex')) as found`);
+  return new Map(
+    rows.map((row) => [row.token_hash, { agencyId: row.agency_id, responseId: row.response_id }]),
+  );
 }
 
 export interface ResponseSearch {

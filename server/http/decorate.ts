@@ -4,12 +4,15 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { makeLimiters } from './rate-limits.ts';
 import type { Limiters } from './rate-limits.ts';
+import { makeFindCandidate } from './sessions.ts';
+import type { FindCandidate } from './sessions.ts';
 import type { CandidateInSession, SignedInMember } from './who.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps;
     limiters: Limiters;
+    findCandidate: FindCandidate;
   }
   interface FastifyRequest {
     member: SignedInMember | null;
@@ -24,6 +27,7 @@ declare module 'fastify' {
 export function decorate(app: FastifyInstance, deps: Deps): void {
   app.decorate('deps', deps);
   app.decorate('limiters', makeLimiters(app, deps.limits));
+  app.decorate('findCandidate', makeFindCandidate(deps.db));
   app.decorateRequest('member', null);
   app.decorateRequest('candidate', null);
 }

@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { can, MemberRole, Permission } from '#contract/permissions.ts';
-import { findCandidateSession, findSession } from '../db/lookups.ts';
+import { findCandidateSessions, findSession } from '../db/lookups.ts';
+import type { FoundResponse } from '../db/lookups.ts';
+import type { Database } from '../db/open.ts';
+import { shareLookUp } from '../db/share-look-up.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from './refusal.ts';
 import type { SignedInMember } from './who.ts';
@@ -33,11 +36,18 @@ export async function requireMember(
 }
 
 /** Puts the candidate on the request. @throws Refusal: not_signed_in, session_ended */
-export async function requireCandidate(deps: Deps, request: FastifyRequest): Promise<void> {
-  const tokenHash = bearerHash(request);
-  const found = await deps.db.asNobody((tx) => findCandidateSession(tx, tokenHash));
+export async function requireCandidate(request: FastifyRequest): Promise<void> {
+  const sessionId = bearerHash(request).toString('hex');
+  const found = await request.server.findCandidate(sessionId);
   if (!found) throw new Refusal('session_ended');
-  request.candidate = { ...found, sessionId: tokenHash.toString('hex') };
+  request.candidate = { ...found, sessionId };
+}
+
+/** Candidates' sessions by their token's SHA-256 in hex. Hundreds send parts every second: they share queries. */
+export type FindCandidate = (sessionId: string) => Promise<FoundResponse | undefined>;
+
+export function makeFindCandidate(db: Database): FindCandidate {
+  return shareLookUp((tokenHashes) => db.asNobody((tx) => findCandidateSessions(tx, tokenHashes)));
 }
 
 function bearerHash(request: FastifyRequest): Buffer {

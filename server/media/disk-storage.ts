@@ -33,18 +33,38 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
   };
 }
 
+/** Most parts are new: what is there is looked at only once the name is taken, or if nothing can be written. */
 async function putIfAbsent(disk: Disk, key: string, bytes: Uint8Array): Promise<PutOutcome> {
   const file = fileOf(disk.root, key);
-  const found = await compare(file, bytes);
-  if (found !== 'absent') return acknowledge(disk, file, found);
-  const temporary = await disk.temporary.write(bytes);
+  let temporary: string;
+  try {
+    temporary = await disk.temporary.writeBytes(bytes);
+  } catch (error) {
+    const found = await compare(file, bytes);
+    if (found === 'absent') throw error;
+    return acknowledge(disk, file, found);
+  }
+  const isLinked = await linkInFolder(disk, temporary, file);
+  // The temporary name goes while the folder is flushed, which does not need to wait for it.
+  const [outcome] = await Promise.all([
+    isLinked ? acknowledge(disk, file, 'stored') : whatIsThere(disk, file, bytes),
+    unlink(temporary),
+  ]);
+  return outcome;
+}
+
+async function linkInFolder(disk: Disk, temporary: string, file: string): Promise<boolean> {
   try {
     // link() fails if the name is taken; rename() would overwrite it.
-    const isLinked = await disk.folders.inFolderOf(file, () => linkIfAbsent(temporary.file, file));
-    return await acknowledge(disk, file, isLinked ? 'stored' : await compareAgain(file, bytes));
-  } finally {
-    await unlink(temporary.file);
+    return await disk.folders.inFolderOf(file, () => linkIfAbsent(temporary, file));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
   }
+}
+
+async function whatIsThere(disk: Disk, file: string, bytes: Uint8Array): Promise<PutOutcome> {
+  return acknowledge(disk, file, await compareAgain(file, bytes));
 }
 
 async function put(disk: Disk, key: string, source: Readable | Uint8Array): Promise<Stored> {

@@ -1,6 +1,6 @@
 // Temporary files: written, fsynced, then linked or renamed to their name by whoever asked for them. Those of a process
 // that is no more are swept when the next one starts; those of others that live (web and worker share a folder) stay.
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, hash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -11,6 +11,8 @@ import type { Stored } from './storage.ts';
 export interface TemporaryFiles {
   /** Writes and fsyncs; if that fails nothing is left. */
   write(source: Readable | Uint8Array): Promise<Stored & { file: string }>;
+  /** The same for who knows the digest already; resolves to the file. */
+  writeBytes(bytes: Uint8Array): Promise<string>;
   /** Removes what nobody is writing any more. */
   sweep(): Promise<void>;
 }
@@ -23,48 +25,62 @@ export async function openTemporaryFiles(folder: string): Promise<TemporaryFiles
   await mkdir(folder, { recursive: true });
   await sweep(folder);
   let count = 0;
+  async function inFile<T>(write: (handle: FileHandle) => Promise<T>): Promise<[string, T]> {
+    count += 1;
+    const file = path.join(folder, `${processId}.${randomUUID()}.${count}`);
+    try {
+      return [file, await writeSynced(file, write)];
+    } catch (error) {
+      await rm(file, { force: true });
+      throw error;
+    }
+  }
   return {
     sweep: () => sweep(folder),
     async write(source) {
-      count += 1;
-      const file = path.join(folder, `${processId}.${randomUUID()}.${count}`);
-      try {
-        return { file, ...(await writeSynced(file, source)) };
-      } catch (error) {
-        await rm(file, { force: true });
-        throw error;
-      }
+      const [file, stored] = await inFile((handle) =>
+        source instanceof Uint8Array ? writeDigested(handle, source) : writeStream(handle, source),
+      );
+      return { file, ...stored };
+    },
+    async writeBytes(bytes) {
+      const [file] = await inFile((handle) => writeAll(handle, bytes));
+      return file;
     },
   };
 }
 
-async function writeSynced(file: string, source: Readable | Uint8Array): Promise<Stored> {
+async function writeSynced<T>(file: string, write: (handle: FileHandle) => Promise<T>): Promise<T> {
   const handle = await open(file, 'wx');
   try {
-    const stored =
-      source instanceof Uint8Array ? await writeBytes(handle, source) : await writeStream(handle, source);
+    const written = await write(handle);
     await handle.sync();
-    return stored;
+    return written;
   } finally {
     await handle.close();
   }
 }
 
-async function writeBytes(handle: FileHandle, bytes: Uint8Array): Promise<Stored> {
-  // writeFile goes on after a short write, which a nearly full disk gives.
-  await handle.writeFile(bytes);
-  return { bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
+async function writeDigested(handle: FileHandle, bytes: Uint8Array): Promise<Stored> {
+  await writeAll(handle, bytes);
+  return { bytes: bytes.byteLength, sha256: hash('sha256', bytes) };
+}
+
+/** Goes on after a short write, which a nearly full disk gives. */
+async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  let written = 0;
+  while (written < bytes.byteLength) written += (await handle.write(bytes, written)).bytesWritten;
 }
 
 async function writeStream(handle: FileHandle, source: Readable): Promise<Stored> {
-  const hash = createHash('sha256');
+  const digest = createHash('sha256');
   let bytes = 0;
   for await (const chunk of source) {
-    hash.update(chunk);
+    digest.update(chunk);
     bytes += chunk.length;
     await handle.writeFile(chunk);
   }
-  return { bytes, sha256: hash.digest('hex') };
+  return { bytes, sha256: digest.digest('hex') };
 }
 
 async function sweep(folder: string): Promise<void> {

@@ -1,5 +1,6 @@
 // One candidate as the contract has them, with answers, notes, files and history.
-import { ResponseFile } from '#contract/response.ts';
+import * as z from 'zod/mini';
+import { CodeResult, ResponseFile } from '#contract/response.ts';
 import type { AnswerDetail, ResponseDetail } from '#contract/response.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
@@ -30,6 +31,8 @@ export async function responseDetail(
     ...responseToWire(listed, addressOf),
     job_name: listed.jobName,
     questions_count: await countQuestions(tx, row),
+    accommodation: null,
+    requests: [],
     answers: given.map((answer) => answerToWire(answer, member.userId, addressOf)),
     notes: (await notesOf(tx, row)).map(({ row: note, userName }) => ({
       id: note.id,
@@ -66,6 +69,7 @@ function answerToWire(answer: AnswerFound, userId: string, addressOf: AddressOf)
     arrived_late: row.arrived_late,
     text: row.text,
     code: row.code === null ? null : { language: row.code_language ?? '', text: row.code },
+    code_results: row.code_results === null ? null : z.array(CodeResult).parse(row.code_results),
     option_ids: row.option_ids,
     video: row.type === 'video' ? videoToWire(answer, addressOf) : null,
     ...summarize(answer.ratings, userId),

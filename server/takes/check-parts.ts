@@ -1,6 +1,6 @@
 // Compares a manifest with what is on the disk, byte for byte: every part is read back and hashed again, so that
 // 'stored' is said about bytes that can be read (P2).
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { Manifest } from '#contract/take.ts';
 import type { Storage } from '../media/storage.ts';
 import { partKey, partOfKey, partsPrefix } from './part-keys.ts';
@@ -64,5 +64,5 @@ async function hashParts(
 }
 
 export function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return hash('sha256', bytes);
 }

@@ -14,20 +14,37 @@ export interface SentPart extends PartNumber {
   content: Buffer;
 }
 
-/** What a take holds, as known to one request. */
-export interface Held {
-  keys: Set<string>;
-  bytes: number;
-}
+/** What a take holds, as known to one request; null: so little that whatever the request brings will fit. */
+export type Held = { keys: Set<string>; bytes: number } | null;
 
 /** Room that is left to other requests of the same take, at most four at a time of 64 parts. */
 const marginParts = 512;
 
 export async function whatIsHeld(storage: Storage, take: TakeRow): Promise<Held> {
-  const keys = new Set(await storage.list(partsPrefix(take)));
-  const isSafelySmall = keys.size + marginParts < partsNeverTooLarge;
-  const bytes = isSafelySmall ? keys.size * maxPartBytes : await measure(storage, keys);
-  return { keys, bytes };
+  const prefix = partsPrefix(take);
+  if (isFarFromFull(counted.get(prefix))) return null;
+  const keys = new Set(await storage.list(prefix));
+  const count = { parts: keys.size, countedAt: performance.now() };
+  remember(prefix, count);
+  return isFarFromFull(count) ? null : { keys, bytes: await measure(storage, keys) };
+}
+
+/**
+ * How many parts a take had when its folder was last read, and those stored since. Saves reading a folder of thousands
+ * for each part; as another process may store some too, it is believed for a few seconds only.
+ */
+const counted = new Map<string, { parts: number; countedAt: number }>();
+const believedMs = 5000;
+const maxRemembered = 10_000;
+
+function isFarFromFull(count: { parts: number; countedAt: number } | undefined): boolean {
+  if (!count || performance.now() - count.countedAt > believedMs) return false;
+  return count.parts + marginParts < partsNeverTooLarge;
+}
+
+function remember(prefix: string, count: { parts: number; countedAt: number }): void {
+  if (counted.size >= maxRemembered) counted.clear();
+  counted.set(prefix, count);
 }
 
 async function measure(storage: Storage, keys: ReadonlySet<string>): Promise<number> {
@@ -59,11 +76,13 @@ export async function storePart(
   if (outcome === 'conflict') {
     throw new Refusal('part_conflict', { details: { segment: part.segment, number: part.number } });
   }
+  const count = counted.get(partsPrefix(take));
+  if (count && outcome === 'stored') count.parts += 1;
   return outcome;
 }
 
 function makeRoom(held: Held, key: string, bytes: number): void {
-  if (held.keys.has(key)) return;
+  if (held === null || held.keys.has(key)) return;
   if (!fitsIntoTake({ parts: held.keys.size, bytes: held.bytes }, bytes)) {
     throw new Refusal('too_large', { details: { max_bytes: maxTakeBytes } });
   }

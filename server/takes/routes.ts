@@ -8,6 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { bindTake, requireTake, stateOf } from './bind.ts';
 import { sha256OfHeader } from './content-digest.ts';
+import { makeFindTake } from './find-shared.ts';
 import { UnfinishedFrame } from './frame-reader.ts';
 import { storePoster } from './poster.ts';
 import { checkPart, storePart, whatIsHeld } from './put-part.ts';
@@ -18,6 +19,8 @@ import { sealTake } from './seal.ts';
 const maxManifestBytes = 2 * 1024 * 1024;
 
 export function serveTakes(app: FastifyInstance): void {
+  const findTake = makeFindTake(app.deps.db);
+
   serve(app, contract.bindTake, ({ deps, candidate, params, body }) =>
     bindTake(deps, candidate, params.take, body),
   );
@@ -27,7 +30,7 @@ export function serveTakes(app: FastifyInstance): void {
   );
 
   serve(app, contract.putPart, async ({ deps, candidate, params, bytes, request, reply }) => {
-    const take = await requireTake(deps, candidate, params.take);
+    const take = await findTake(candidate, params.take);
     if (take.state === 'stored') return { state: 'stored' as const, parts: [] };
     const { segment, number } = params;
     checkPart({ segment, number, bytes: 1 });
@@ -41,7 +44,7 @@ export function serveTakes(app: FastifyInstance): void {
   });
 
   serve(app, contract.putParts, async ({ deps, candidate, params, bytes, request }) => {
-    const take = await requireTake(deps, candidate, params.take);
+    const take = await findTake(candidate, params.take);
     if (take.state === 'stored') return { state: 'stored' as const, stored: [] };
     refuseLongBody(request, contract.maxPartsPerRequest * (contract.maxPartBytes + 44));
     const { stored, fault } = await storeParts(deps.storage, take, bytes);

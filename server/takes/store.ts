@@ -1,5 +1,5 @@
 // Takes and their segments in the database.
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { Manifest, TakeBinding } from '#contract/take.ts';
 import type { Tx } from '../db/open.ts';
 import { files } from '../db/schema/company.ts';
@@ -24,6 +24,14 @@ const isTake = ({ agencyId, responseId, takeId }: TakeOf) =>
 export async function findTake(tx: Tx, take: TakeOf): Promise<TakeRow | undefined> {
   const [row] = await tx.select().from(takes).where(isTake(take));
   return row;
+}
+
+/** Those of an agency's takes that are among these. */
+export async function findTakes(tx: Tx, agencyId: string, takeIds: readonly string[]): Promise<TakeRow[]> {
+  return tx
+    .select()
+    .from(takes)
+    .where(and(eq(takes.agency_id, agencyId), inArray(takes.id, [...takeIds])));
 }
 
 /** A take as a job knows it, whose response is not at hand. */

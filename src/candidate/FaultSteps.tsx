@@ -17,28 +17,46 @@ export function FaultSteps({ fault }: { fault: MendableFault }) {
   const kind = browserKindOf(navigator.userAgent, navigator.maxTouchPoints);
   const beginning =
     fault === 'permission_denied' ? (`help.permission_${kind}` as const) : (`help.${fault}` as const);
-  const pictures = picturesOf(fault, kind);
   return (
     <ol className="fault-steps">
-      {([1, 2] as const).map((step) => (
-        <li key={step}>
-          {pictures[step - 1]}
-          <span>{t(`${beginning}_${step}`)}</span>
-        </li>
-      ))}
+      <li>
+        <FirstPicture fault={fault} kind={kind} />
+        <span>{t(`${beginning}_1`)}</span>
+      </li>
+      <li>
+        <SecondPicture fault={fault} kind={kind} />
+        <span>{t(`${beginning}_2`)}</span>
+      </li>
     </ol>
   );
 }
 
-function picturesOf(fault: MendableFault, kind: BrowserKind) {
+interface PictureProps {
+  fault: MendableFault;
+  kind: BrowserKind;
+}
+
+function FirstPicture({ fault, kind }: PictureProps) {
   switch (fault) {
     case 'permission_denied':
-      return [<AddressPicture kind={kind} />, <SwitchesPicture kind={kind} />];
+      return <AddressPicture kind={kind} />;
     case 'device_in_use':
-      return [<CallPicture />, <TabsPicture kind={kind} />];
+      return <CallPicture />;
     case 'no_device':
-      return [<CablePicture />, <SwitchesPicture kind={kind} />];
+      return <CablePicture />;
     case 'insecure_context':
-      return [<SecurePicture kind={kind} />, <CallPicture isMessage />];
+      return <SecurePicture kind={kind} />;
+  }
+}
+
+function SecondPicture({ fault, kind }: PictureProps) {
+  switch (fault) {
+    case 'permission_denied':
+    case 'no_device':
+      return <SwitchesPicture kind={kind} />;
+    case 'device_in_use':
+      return <TabsPicture kind={kind} />;
+    case 'insecure_context':
+      return <CallPicture isMessage />;
   }
 }

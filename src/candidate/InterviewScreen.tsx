@@ -3,12 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Interview } from '#contract/interview.ts';
-import { FilesScreen } from './FilesScreen.tsx';
 import { HelpDialog } from './own-page/HelpDialog.tsx';
 import { InterviewFrame, type FrameLook } from './InterviewFrame.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
+import { FilesScreen, loadLaterScreens, QuestionScreen } from './later-screens.tsx';
 import { useKeptMedia } from './question-media.ts';
-import { QuestionScreen } from './QuestionScreen.tsx';
 import type { InterviewPorts, InterviewRun, InterviewView } from './run-interview.ts';
 import { StepHeading } from './StepHeading.tsx';
 import { useInterview, useInterviewView } from './use-interview.ts';
@@ -66,11 +65,16 @@ interface OpenProps {
 function Open({ interview, run, ports, token, renewed }: OpenProps & { token: string; renewed: () => void }) {
   const view = useInterviewView(run);
   const navigate = useNavigate();
+  const { t } = useTranslation();
   const look = useKeptLook(interview, ports);
   const isDone = view.state.at.step === 'done';
   useEffect(() => {
     if (isDone) void navigate({ to: '/i/done/$hash', params: { hash: run.hash }, replace: true });
   }, [isDone, navigate, run.hash]);
+  useEffect(() => {
+    // What fails comes again where it is needed.
+    void Promise.allSettled([loadLaterScreens(), ports.preloadRecorder()]);
+  }, [ports]);
   return (
     <InterviewFrame
       look={look}
@@ -82,7 +86,9 @@ function Open({ interview, run, ports, token, renewed }: OpenProps & { token: st
       }
     >
       <NoticeBar run={run} view={view} />
-      <CurrentStep interview={interview} run={run} ports={ports} view={view} />
+      <Suspense fallback={<p className="waiting">{t('interview.opening')}</p>}>
+        <CurrentStep interview={interview} run={run} ports={ports} view={view} />
+      </Suspense>
     </InterviewFrame>
   );
 }
@@ -91,11 +97,7 @@ function CurrentStep({ interview, run, ports, view }: OpenProps & { view: Interv
   const { t } = useTranslation();
   const { at } = view.state;
   if (at.step === 'check')
-    return (
-      <Suspense fallback={<p className="waiting">{t('interview.opening')}</p>}>
-        <CheckScreen run={run} view={view} ports={ports} company={interview.company.name} />
-      </Suspense>
-    );
+    return <CheckScreen run={run} view={view} ports={ports} company={interview.company.name} />;
   if (at.step === 'question')
     return (
       <QuestionScreen key={at.index} at={at} interview={interview} run={run} view={view} ports={ports} />

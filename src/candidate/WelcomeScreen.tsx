@@ -9,6 +9,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { resultPage } from './load-interview.ts';
 import { InterviewFrame } from './InterviewFrame.tsx';
 import { LanguageSelect } from './LanguageSelect.tsx';
+import { loadLaterScreens } from './later-screens.tsx';
 import { StartForm } from './StartForm.tsx';
 import type { InterviewPorts } from './run-interview.ts';
 import { startInterview, type StartDetails } from './start-interview.ts';
@@ -21,7 +22,7 @@ export function WelcomeScreen({ welcome, ports }: { welcome: InterviewWelcome; p
   const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();
-  const fetchAhead = useFetchAhead(ports);
+  const ahead = useFetchAhead(ports);
   const [isStarting, setIsStarting] = useState(false);
   const [failure, setFailure] = useState<CallError | 'device' | null>(null);
 
@@ -30,8 +31,8 @@ export function WelcomeScreen({ welcome, ports }: { welcome: InterviewWelcome; p
     setFailure(null);
     try {
       const [hash] = await Promise.all([
-        startInterview(welcome, details, language, ports.outbox),
-        fetchAhead(),
+        startInterview(welcome, details, language, ports.outbox, ahead.everything),
+        ahead.theCheck(),
       ]);
       await navigate({ to: '/i/process/$hash', params: { hash }, replace: true });
     } catch (error) {
@@ -85,15 +86,14 @@ function linkOf(welcome: InterviewWelcome): string {
 }
 
 /** The rest of the interview's page: after the start nothing more must be needed from the network (P4). */
-function useFetchAhead(ports: InterviewPorts): () => Promise<void> {
-  const router = useRouter();
-  return async () => {
-    const { '/i/process/$hash': process, '/i/done/$hash': done } = router.routesById;
-    // What fails is tried again where it is needed; there it may have to wait for the network.
-    await Promise.allSettled([
-      router.loadRouteChunk(process),
-      router.loadRouteChunk(done),
-      ports.preloadRecorder(),
-    ]);
+function useFetchAhead({ preloadRecorder }: InterviewPorts) {
+  const { routesById, loadRouteChunk } = useRouter();
+  const { '/i/process/$hash': process, '/i/done/$hash': done } = routesById;
+  // What fails is tried again where it is needed; there it may have to wait for the network.
+  const settled = async (loads: readonly (Promise<unknown> | undefined)[]) =>
+    void (await Promise.allSettled(loads));
+  return {
+    theCheck: () => settled([loadRouteChunk(process)]),
+    everything: () => settled([loadRouteChunk(done), loadLaterScreens(), preloadRecorder()]),
   };
 }

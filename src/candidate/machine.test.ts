@@ -401,7 +401,7 @@ describe('the saved state', () => {
       question(3, 'video'),
     ],
     asks_files: true,
-        allows_sound_only: false,
+    allows_sound_only: false,
   };
   const take = fc.constantFrom('t1', 't2', 't3');
   const ms = fc.integer({ min: 0, max: 70_000 });

@@ -23,7 +23,8 @@ export type ProbeRecording = (
 
 export interface InterviewPorts {
   outbox: Outbox;
-  createRecorder: () => Recorder;
+  /** Rejects where its code can't be loaded. */
+  createRecorder: () => Promise<Recorder>;
   openCamera: OpenCamera;
   probeRecording: ProbeRecording;
   preloadRecorder: () => Promise<void>;
@@ -149,11 +150,18 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
       return send({ type: 'recording_failed', fault: ready.fault, recorded_ms: phase.recorded_ms });
     const question = currentQuestion();
     if (ready.camera !== 'ready' || !question) return;
+    const recorder = await ports.createRecorder().catch(() => null);
     await takeEnded;
     if (isDisposed || phaseOf(view.state)?.phase !== 'arming') return;
+    if (!recorder)
+      return send({
+        type: 'recording_failed',
+        fault: 'recorder_error',
+        recorded_ms: phase.recorded_ms,
+      });
     take = runTake(
       { hash, question_id: question.id, take_id: phase.take_id, recorded_ms: phase.recorded_ms },
-      { outbox, recorder: ports.createRecorder(), send, onElapsed },
+      { outbox, recorder, send, onElapsed },
     );
     const wish = { lineBitsPerSecond: lineBitsPerSecond(), soundOnly: view.picture !== 'video' };
     await take.start(ready.stream, wish);

@@ -16,12 +16,16 @@ export interface StartDetails {
   phone: string;
 }
 
-/** Resolves with the person's own hash when everything is on the device; throws CallError. */
+/**
+ * Resolves with the person's own hash when everything is on the device; throws CallError. `loadPage` fetches all of the
+ * page's code: needed where no service worker keeps it.
+ */
 export async function startInterview(
   welcome: Pick<InterviewWelcome, 'kind' | 'hash'>,
   details: StartDetails,
   language: Language,
   outbox: Outbox,
+  loadPage: () => Promise<void>,
 ): Promise<string> {
   const pending = pendingStart(welcome.hash, consentVersion);
   const body: StartInterview = {
@@ -42,7 +46,10 @@ export async function startInterview(
   forgetPendingStart(welcome.hash);
   // Refusals are shown where they matter: on the done page, while something is only on this device.
   void navigator.storage?.persist?.().catch(() => false);
-  await Promise.all([keepQuestionMedia(outbox, interview), shellIsKept()]);
+  const keepPage = async () => {
+    if (!(await shellIsKept())) await loadPage();
+  };
+  await Promise.all([keepQuestionMedia(outbox, interview), keepPage()]);
   return interview.hash;
 }
 

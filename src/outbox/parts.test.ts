@@ -84,6 +84,15 @@ test('a part is due after half a second or 64 KB, whichever comes first', () => 
   expect(isDue({ bytes: maxPartBytes, firstAtMs: 1000 }, 1000)).toBe(true);
 });
 
+test('a manifest says what each segment was recorded with, where that is known', () => {
+  const take = takeOf(2);
+  const pace = { width: 0, height: 0, frame_rate: 0, video_bps: 0, audio_bps: 64_000, audio_only: true };
+  take.segments = take.segments.map((segment) => (segment.segment === 1 ? { ...segment, pace } : segment));
+  const [first, second] = manifestOf(take, [], null).segments;
+  expect(first).not.toHaveProperty('pace');
+  expect(second?.pace).toEqual(pace);
+});
+
 test('only the same segments with the same bytes are the same take', () => {
   const own = [
     { segment: 0, bytes: 3, sha256: 'a' },

@@ -7,11 +7,12 @@ import type { OpenCamera, Recorder } from '../recorder/types.ts';
 /** What the candidate's screens work with. */
 export interface CandidatePorts {
   outbox: Outbox;
-  createRecorder: () => Recorder;
+  /** Rejects where its code can't be loaded. */
+  createRecorder: () => Promise<Recorder>;
   openCamera: OpenCamera;
   /** Really records a second of the stream; rejects with a RecorderError. */
   probeRecording: (stream: MediaStream) => Promise<Blob>;
-  /** Fetches what recording needs while there is a network. */
+  /** Fetches all that recording needs while there is a network. */
   preloadRecorder: () => Promise<void>;
 }
 

@@ -5,6 +5,7 @@ import { getSession, submitAnswer, finishInterview } from '#contract/interview.t
 import type { JobDetail } from '#contract/job.ts';
 import { getResponse } from '#contract/response.ts';
 import * as takes from '#contract/take.ts';
+import { findSegments } from '../../server/takes/store.ts';
 import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';
@@ -85,6 +86,31 @@ describe('sealing', () => {
       parts: parts.map((_part, number) => ({ segment: 0, number })),
     });
     expect((await seal(take, honest)).data.state).toBe('stored');
+  });
+
+  it('keeps what each segment was recorded with', async () => {
+    const who = await candidate.begin(test, job);
+    const take = await candidate.bind(test, who);
+    const segments = [candidate.someParts(1), candidate.someParts(1)];
+    for (const [segment, [part = Buffer.of()]] of segments.entries())
+      await candidate.sendPart(test, who, { take, segment, number: 0 }, part);
+    const pace = {
+      width: 320,
+      height: 240,
+      frame_rate: 15,
+      video_bps: 150_000,
+      audio_bps: 64_000,
+      audio_only: false,
+    };
+    const { sha256, segments: plain } = candidate.manifestOf(segments);
+    const manifest = { sha256, segments: plain.map((one) => (one.segment === 1 ? { ...one, pace } : one)) };
+    await call(test, takes.sealTake, { token: who.token, params: { take }, body: manifest }).then(
+      (sealed) => sealed.data,
+    );
+    const kept = await test.deps.db.asTenant(owner, (tx) =>
+      findSegments(tx, { agency_id: owner.agencyId, id: take }),
+    );
+    expect(kept.map((segment) => segment.pace)).toEqual([null, pace]);
   });
 
   it('by two devices at once stores it once', async () => {

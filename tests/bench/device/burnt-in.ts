@@ -45,19 +45,32 @@ export function readNumbers(file: string): (number | null)[] {
   return Array.from({ length: frames }, (_, i) => numberIn(grey.subarray(i * columns, (i + 1) * columns)));
 }
 
+/** How many different frames of the camera there are for each second between the first and the last. */
+export function readFramesPerSecond(file: string): number {
+  const numbers = readNumbers(file);
+  const different = numbers.filter((number, i) => number !== null && number !== numbers[i - 1]).length;
+  const { first, last } = spanOf(file, 'video');
+  return (different - 1) / (last - first);
+}
+
 /** By how many seconds the sound goes on after the last frame; negative where it ends before. */
 export function soundAfterPicture(file: string): number {
-  const ends = { audio: 0, video: 0 };
-  const asked = ['-show_entries', 'packet=codec_type,pts_time', '-of', 'csv=p=0', file];
-  for (const line of run('ffprobe', ['-v', 'fatal', ...asked]).toString().split('\n')) {
-    const [kind, time] = line.split(',');
-    if (kind === 'audio' || kind === 'video') ends[kind] = Math.max(ends[kind], Number(time) || 0);
-  }
-  return ends.audio - ends.video;
+  return spanOf(file, 'audio').last - spanOf(file, 'video').last;
 }
 
 export function isFfmpegHere(): boolean {
   return ['ffmpeg', 'ffprobe'].every((one) => spawnSync(one, ['-version']).status === 0);
+}
+
+/** When the first and the last packet of this kind begin, in seconds. */
+function spanOf(file: string, kind: 'audio' | 'video'): { first: number; last: number } {
+  const asked = ['-select_streams', kind[0] ?? '', '-show_entries', 'packet=pts_time', '-of', 'csv=p=0', file];
+  const times = run('ffprobe', ['-v', 'fatal', ...asked])
+    .toString()
+    .split('\n')
+    .map((line) => Number.parseFloat(line))
+    .filter((time) => !Number.isNaN(time));
+  return { first: Math.min(...times), last: Math.max(...times) };
 }
 
 /** `columns` shades of grey. */

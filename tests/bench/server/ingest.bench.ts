@@ -74,18 +74,24 @@ async function compare(
   const measured: Compared[] = [];
   const speed = async (port: number): Promise<number> => {
     const sent = await senders.run({ kind: 'flood', port, devices, parts: backlogParts, isOneByOne });
-    if (sent.bytes !== devices.length * backlogParts * maxPartBytes) throw new Error('not everything was stored');
+    if (sent.bytes !== devices.length * backlogParts * maxPartBytes)
+      throw new Error('not everything was stored');
     return sent.bytes / sent.seconds / 1_000_000;
   };
   // The first round warms both up.
   for (let round = 0; round <= rounds; round += 1) {
     const one = { bare: await speed(bare), ours: await speed(ours) };
-    clear(); if (process.env.V) console.error(one);
+    clear();
+    if (process.env.V) console.error(one);
     if (round > 0) measured.push({ ...one, ratio: one.ours / one.bare });
   }
   const middle = (of: (one: Compared) => number) =>
     measured.map(of).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
-  return { ours: middle((one) => one.ours), bare: middle((one) => one.bare), ratio: middle((one) => one.ratio) };
+  return {
+    ours: middle((one) => one.ours),
+    bare: middle((one) => one.bare),
+    ratio: middle((one) => one.ratio),
+  };
 }
 
 async function startBare(folder: string): Promise<{ port: number; end(): void }> {

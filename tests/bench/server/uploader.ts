@@ -167,7 +167,8 @@ function settle(sent: ClientRequest, bytes: number, outcome: Outcome): Promise<v
       let said = '';
       reply.setEncoding('utf8').on('data', (text: string) => (said += text));
       reply.once('error', fail).once('end', () => {
-        if ((reply.statusCode ?? 500) >= 300) outcome.faults.push(`${reply.statusCode} ${said.slice(0, 300)}`);
+        if ((reply.statusCode ?? 500) >= 300)
+          outcome.faults.push(`${reply.statusCode} ${said.slice(0, 300)}`);
         else {
           outcome.bytes += bytes;
           outcome.ackMs.push(performance.now() - endedAt);

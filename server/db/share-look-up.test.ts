@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { shareLookUp } from './share-look-up.ts';
+
+/** Queries that end when they are told to. */
+function slowQueries() {
+  const asked: string[][] = [];
+  const ends: ((found: ReadonlyMap<string, string> | Error) => void)[] = [];
+  const find = (keys: string[]) => {
+    asked.push(keys);
+    return new Promise<ReadonlyMap<string, string>>((resolve, reject) => {
+      ends.push((found) => (found instanceof Error ? reject(found) : resolve(found)));
+    });
+  };
+  return { find, asked, end: (i: number, found: ReadonlyMap<string, string> | Error) => ends[i]?.(found) };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a shared look-up', () => {
+  test('answers each with what a query found that began after they asked', async () => {
+    const { find, asked, end } = slowQueries();
+    const look = shareLookUp(find);
+    const first = look('a');
+    const [again, other, unknown] = [look('a'), look('b'), look('c')];
+    expect(asked).toEqual([['a']]);
+    end(0, new Map([['a', 'before']]));
+    expect(await first).toBe('before');
+    await settled();
+    expect(asked).toEqual([['a'], ['a', 'b', 'c']]);
+    // Withdrawn meanwhile: who asked later does not get what the first one got.
+    end(1, new Map([['b', 'found']]));
+    expect(await Promise.all([again, other, unknown])).toEqual([undefined, 'found', undefined]);
+  });
+
+  test('tells a fault to those who shared the query and to nobody after them', async () => {
+    const { find, end } = slowQueries();
+    const look = shareLookUp(find);
+    const failing = look('a');
+    const next = look('a');
+    end(0, new Error('away'));
+    await expect(failing).rejects.toThrow('away');
+    await settled();
+    end(1, new Map([['a', 'back']]));
+    expect(await next).toBe('back');
+  });
+
+  test('does not let anybody wait for a query that hangs', async () => {
+    const { find, end } = slowQueries();
+    const look = shareLookUp(find);
+    void look('a');
+    const waiting = look('b');
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    const newcomer = look('c');
+    end(
+      1,
+      new Map([
+        ['b', 'B'],
+        ['c', 'C'],
+      ]),
+    );
+    expect(await Promise.all([waiting, newcomer])).toEqual(['B', 'C']);
+  });
+});

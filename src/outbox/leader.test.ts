@@ -1,0 +1,126 @@
+// One drainer per device, and never none: whoever has the turn and is frozen is overtaken. With real Web Locks, virtual
+// timers, and a channel that can be frozen.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newId } from '#contract/id.ts';
+import { answerMs } from './awake.ts';
+import { keepLeading, lead, type Role } from './leader.ts';
+import { openBus } from './test-bus.ts';
+import { immediately, virtualTimers } from './test-time.ts';
+
+let bus = openBus();
+let name = '';
+let open: AbortController[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: virtualTimers });
+  bus = openBus();
+  name = newId();
+});
+
+afterEach(() => {
+  for (const one of open.splice(0)) one.abort();
+  vi.useRealTimers();
+});
+
+test('a frozen page is overtaken by the page that waits, stops when it wakes, and waits behind it', async () => {
+  const [first, second] = [await enter('page'), await enter('page')];
+  expect([first.turns, second.turns]).toEqual([1, 0]);
+  first.freeze();
+  await pass(2 * answerMs);
+  expect([first.isAtWork(), second.isAtWork()]).toEqual([false, true]);
+  first.thaw();
+  await pass(10 * answerMs);
+  expect([first.isAtWork(), second.isAtWork()]).toEqual([false, true]);
+  second.leave();
+  await pass(0);
+  expect([first.isAtWork(), first.turns]).toEqual([true, 2]);
+});
+
+test('a page that answers keeps the drain, however long others wait', async () => {
+  const [first, second, worker] = [await enter('page'), await enter('page'), await enter('worker')];
+  await pass(100 * answerMs);
+  expect([first.turns, second.turns, worker.turns]).toEqual([1, 0, 0]);
+});
+
+test('of several that wait for a frozen page, pages go before the service worker, and one of them leads', async () => {
+  const [frozen, second, third, worker] = [
+    await enter('page'),
+    await enter('page'),
+    await enter('page'),
+    await enter('worker'),
+  ];
+  frozen.freeze();
+  await pass(20 * answerMs);
+  expect([frozen, second, third, worker].map((one) => one.isAtWork()).filter(Boolean)).toHaveLength(1);
+  expect(second.isAtWork() || third.isAtWork()).toBe(true);
+});
+
+test('the service worker overtakes a frozen page when no other is open, and yields to it on waking', async () => {
+  const [page, worker] = [await enter('page'), await enter('worker')];
+  page.freeze();
+  await pass(2 * answerMs);
+  // What is frozen notices nothing; here only its ears are, so it waits for its turn and takes it again at once.
+  expect(worker.turns).toBe(1);
+  await pass(0);
+  expect([page.isAtWork(), worker.isAtWork()]).toEqual([true, false]);
+});
+
+test('an overtaken drainer has ended its work before its next turn begins', async () => {
+  const [first, second] = [await enter('page'), await enter('page')];
+  const lastErrand = first.hold();
+  first.freeze();
+  await pass(2 * answerMs);
+  first.thaw();
+  second.leave();
+  await pass(10);
+  expect(first.turns).toBe(1);
+  lastErrand();
+  await pass(10);
+  expect([first.turns, first.isAtWork()]).toEqual([2, true]);
+});
+
+test('without Web Locks everybody drains', async () => {
+  const [first, second] = [await enter('page', null), await enter('page', null)];
+  expect([first.isAtWork(), second.isAtWork()]).toEqual([true, true]);
+});
+
+/** A page or a worker that drains as soon and as long as it may. */
+async function enter(role: Role, locks: LockManager | null = navigator.locks) {
+  const { channel, freeze, thaw } = bus.join();
+  const closed = new AbortController();
+  open.push(closed);
+  let atWork = 0;
+  let lastErrand = Promise.resolve();
+  const context = {
+    turns: 0,
+    isAtWork: () => atWork > 0,
+    freeze,
+    thaw,
+    leave: () => closed.abort(),
+    /** Something of the work lasts until the answer is called. */
+    hold() {
+      let release = () => {};
+      lastErrand = new Promise((resolve) => (release = resolve));
+      return () => release();
+    },
+  };
+  const work = async (turn: AbortSignal) => {
+    context.turns += 1;
+    atWork += 1;
+    await new Promise<void>((resolve) => turn.addEventListener('abort', () => resolve()));
+    atWork -= 1;
+    await lastErrand;
+  };
+  const ports = { role, name, locks: locks ?? undefined, channel };
+  void (role === 'page' ? keepLeading(ports, closed.signal, work) : lead(ports, closed.signal, work));
+  await pass(0);
+  return context;
+}
+
+/** Locks need no timers, but some turns of the event loop. */
+async function pass(ms: number): Promise<void> {
+  for (let left = ms; left >= 0; left -= answerMs / 10) {
+    vi.advanceTimersByTime(Math.min(left, answerMs / 10));
+    for (let i = 0; i < 8; i += 1) await immediately();
+  }
+}

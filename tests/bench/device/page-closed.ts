@@ -1,0 +1,30 @@
+// An interview that is finished while most of its video has still to go over a thin line: the moment at which the page is
+// closed in these measurements.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright';
+import type { TestServer } from '../../e2e/server.ts';
+import { makeWorkspace, type Workspace } from '../../e2e/workspace.ts';
+import { beginInterview, finishInterview, startRecording } from './candidate.ts';
+
+export const closedMs = 40_000;
+
+const recordedMs = 8000;
+/** What is left at the end of the recording takes about 20 s. */
+const lineBytesPerSecond = 25_000;
+
+/** @throws if everything is sent already: there was no mid-upload. */
+export async function untilMidUpload(server: TestServer, page: Page): Promise<Workspace> {
+  const workspace = await makeWorkspace(server, { kinds: ['video'] });
+  server.line.limitUpload(Infinity);
+  await beginInterview(page, workspace.shareUrl);
+  await startRecording(page);
+  server.line.limitUpload(lineBytesPerSecond);
+  await sleep(recordedMs);
+  await finishInterview(page);
+  if ((await workspace.candidate())?.progress === 'completed') throw new Error('everything is sent already');
+  return workspace;
+}
+
+export function kilobytes(bytes: number): string {
+  return `${Math.round(bytes / 1000)} kB`;
+}

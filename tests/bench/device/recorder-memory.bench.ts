@@ -1,0 +1,106 @@
+// What a long recording leaves in memory: the renderer's and the browser's share (PSS), after a collection, at its end
+// over its start. BENCH_MINUTES: for how long, if not ten minutes.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { startServer } from '../../e2e/server.ts';
+import { makeWorkspace } from '../../e2e/workspace.ts';
+import { openBrowser } from '../../faults/own-browser.ts';
+import type { Row } from '../row.ts';
+import { isFfmpegHere, makeCameraFile } from './burnt-in.ts';
+import { beginInterview, startRecording } from './candidate.ts';
+import { askBrowser, askPage } from './devtools.ts';
+
+export const name = 'recorder-memory';
+
+const minutes = Number(process.env['BENCH_MINUTES'] ?? 10);
+/** Until what every recording needs is there. */
+const settleMs = 15_000;
+/** The last measurement comes before the time for the answer is over. */
+const beforeEndMs = 15_000;
+const mostGrowthMb = 20;
+
+const Processes = z.object({
+  processInfo: z.array(z.object({ type: z.string(), id: z.int(), cpuTime: z.number() })),
+});
+
+interface Memory {
+  renderer: number;
+  browser: number;
+}
+
+export async function run(): Promise<Row[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'candor-bench-'));
+  const profile = path.join(folder, 'profile');
+  const camera = isFfmpegHere() ? [`--use-file-for-fake-video-capture=${makeCameraFile(folder)}`] : [];
+  const server = await startServer();
+  const browser = await openBrowser(profile, camera);
+  try {
+    const workspace = await makeWorkspace(server, { kinds: ['video'], time: 600 });
+    await beginInterview(browser.page, workspace.shareUrl);
+    await startRecording(browser.page);
+    const startedAt = performance.now();
+    await browser.detach();
+    await sleep(settleMs);
+    const renderer = await busiestRenderer(profile);
+    const before = await memoryOf(profile, renderer);
+    await sleep(minutes * 60_000 - beforeEndMs - (performance.now() - startedAt));
+    const after = await memoryOf(profile, renderer);
+    return [rowOf(before, after)];
+  } finally {
+    await browser.close();
+    await server.dispose();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function rowOf(before: Memory, after: Memory): Row {
+  const growth = after.renderer + after.browser - before.renderer - before.browser;
+  const each = (['renderer', 'browser'] as const).map(
+    (one) => `${one} ${before[one].toFixed(0)} to ${after[one].toFixed(0)} MB`,
+  );
+  return {
+    what: `renderer + browser PSS after ${minutes} minutes of recording over its start, after GC`,
+    aim: `<= ${mostGrowthMb} MB`,
+    measured: `${growth.toFixed(1)} MB`,
+    passed: growth <= mostGrowthMb,
+    beside: each.join(', '),
+  };
+}
+
+/** The page's: others stand by for pages to come. */
+async function busiestRenderer(profile: string): Promise<number> {
+  const { processInfo } = await processesOf(profile);
+  const renderers = processInfo.filter(({ type }) => type === 'renderer');
+  const [busiest] = renderers.toSorted((a, b) => b.cpuTime - a.cpuTime);
+  if (!busiest) throw new Error('the browser has no renderer');
+  return busiest.id;
+}
+
+/** In MB, the least of some moments: what comes and goes with each chunk is not left behind. */
+async function memoryOf(profile: string, renderer: number): Promise<Memory> {
+  const { processInfo } = await processesOf(profile);
+  const browser = processInfo.find(({ type }) => type === 'browser')?.id ?? 0;
+  const seen: Memory[] = [];
+  for (let i = 0; i < 8; i += 1) {
+    await askPage(profile, 'HeapProfiler.collectGarbage');
+    await sleep(250);
+    seen.push({ renderer: shareOf(renderer), browser: shareOf(browser) });
+  }
+  return {
+    renderer: Math.min(...seen.map((one) => one.renderer)),
+    browser: Math.min(...seen.map((one) => one.browser)),
+  };
+}
+
+async function processesOf(profile: string): Promise<z.infer<typeof Processes>> {
+  return Processes.parse(await askBrowser(profile, 'SystemInfo.getProcessInfo'));
+}
+
+/** Proportional set size in MB. Linux only. */
+function shareOf(process: number): number {
+  const kb = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${process}/smaps_rollup`, 'utf8'))?.[1];
+  return (Number(kb) * 1024) / 1e6;
+}
