@@ -5,7 +5,14 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { compressedCopies, interviewMessages, interviewShell, lightTranslation, styledPage } from './vite.plugins.ts';
+import { codeFiles } from './vite.code-files.ts';
+import {
+  compressedCopies,
+  interviewMessages,
+  interviewShell,
+  lightTranslation,
+  styledPage,
+} from './vite.plugins.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 const shell = interviewShell();
@@ -73,6 +80,7 @@ export default defineConfig({
     interviewMessages(shell.isInterview),
     styledPage('interview.html'),
     shell.plugin,
+    codeFiles(shell.isInterview),
     compressedCopies(),
     ...(existsSync('sw/sw.ts') ? [serviceWorker()] : []),
   ],
@@ -85,6 +93,17 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', interview: 'interview.html' },
       output: { codeSplitting: { groups: [base, interview, recorder, routes] } },
+    },
+  },
+  // Where programs run: the server gives these files, and no others, the right to compile WebAssembly (http/headers.ts).
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/run-[name]-[hash].js',
+        chunkFileNames: 'assets/run-[name]-[hash].js',
+        assetFileNames: 'assets/run-[name]-[hash][extname]',
+      },
     },
   },
   server: {
@@ -100,7 +119,13 @@ function serviceWorker() {
     injectRegister: false,
     includeManifestIcons: false,
     injectManifest: {
-      globPatterns: ['interview.html', 'assets/**/*.{js,css}', 'icons/mark.svg', '*/interview.json'],
+      globPatterns: [
+        'interview.html',
+        'assets/**/*.{js,css}',
+        'icons/mark.svg',
+        '*/interview.json',
+        'code-files.json',
+      ],
       manifestTransforms: [shell.keepOnlyShell],
       maximumFileSizeToCacheInBytes: 5_000_000,
     },

@@ -20,7 +20,8 @@ export function interviewShell() {
     apply: 'build',
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk' && (isInterviewEntry(file) || isInterview(file))) collect(file, bundle, files);
+        if (file.type === 'chunk' && (isInterviewEntry(file) || isInterview(file)))
+          collect(file, bundle, files);
       }
     },
   };
@@ -47,12 +48,18 @@ function collect(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, fil
   for (const name of [...chunk.imports, ...chunk.dynamicImports]) {
     const imported = bundle[name];
     // Routes are loaded from everywhere; the candidate's own ones are roots already.
-    if (imported?.type === 'chunk' && !isRoute(imported)) collect(imported, bundle, files);
+    if (imported?.type === 'chunk' && !isRoute(imported) && !isCodeEditor(imported))
+      collect(imported, bundle, files);
   }
 }
 
 function isRoute(chunk: Rolldown.OutputChunk): boolean {
   return chunk.isDynamicEntry && (chunk.facadeModuleId ?? '').includes('/src/routes/');
+}
+
+/** Kept by interviews that ask for code, and by no others (vite.code-files.ts). */
+export function isCodeEditor(chunk: Rolldown.OutputChunk): boolean {
+  return (chunk.facadeModuleId ?? '').endsWith('/src/candidate/code/code-mirror.ts');
 }
 
 /**
@@ -82,8 +89,7 @@ export function interviewMessages(isInterview: (fileName: string) => boolean): P
       async handler(_, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const code = chunks.filter(({ fileName }) => isInterview(fileName)).map((chunk) => chunk.code);
-        const isSaid = (section: string) =>
-          code.some((text) => new RegExp(`["'\`]${section}\\.`).test(text));
+        const isSaid = (section: string) => code.some((text) => new RegExp(`["'\`]${section}\\.`).test(text));
         for (const language of languages) {
           const messages: unknown = JSON.parse(await readFile(`public/${language}/messages.json`, 'utf8'));
           const said = Object.entries(messages ?? {}).filter(([section]) => isSaid(section));
@@ -117,7 +123,7 @@ export function styledPage(page: string): Plugin {
   };
 }
 
-const worthCompressing = /(assets[/\\].+\.(js|css)|(messages|interview)\.json)$/;
+const worthCompressing = /(assets[/\\].+\.(js|css|wasm)|(messages|interview)\.json)$/;
 
 /**
  * Writes a brotli copy beside each file. Compressed as it is asked for, quickly, the page's first file is a sixth larger:

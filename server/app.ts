@@ -10,6 +10,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerFactory } from 'fastify';
 import { newId } from '#contract/id.ts';
 import { authRoutes } from './auth/routes.ts';
+import { serveCandidatePage } from './candidate-page/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import type { Config } from './config.ts';
@@ -50,6 +51,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   inviteRoutes,
   fileRoutes,
   serveInterviews,
+  serveCandidatePage,
   serveTakes,
   serveMedia,
   eventRoutes,

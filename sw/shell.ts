@@ -4,6 +4,9 @@ import { cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precache } fro
 
 const shellPage = '/interview.html';
 const networkFirstMs = 3000;
+/** What interviews with code keep for themselves (src/candidate/code/keep-code.ts). */
+const codeCache = 'candor-code';
+const mayBeForCode = /^\/(assets|pyodide-[\d.]+)\//;
 
 export function keepShell(files: Parameters<typeof precache>[0]): void {
   precache(files);
@@ -15,7 +18,8 @@ export function answerFrom(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return undefined;
   if (request.mode === 'navigate') return isInterview(pathname) ? page(request) : undefined;
-  return getCacheKeyForURL(pathname) ? file(request, pathname) : undefined;
+  if (getCacheKeyForURL(pathname)) return file(request, pathname);
+  return mayBeForCode.test(pathname) ? kept(request) : undefined;
 }
 
 function isInterview(pathname: string): boolean {
@@ -32,4 +36,9 @@ async function page(request: Request): Promise<Response> {
 
 async function file(request: Request, pathname: string): Promise<Response> {
   return (await matchPrecache(pathname)) ?? fetch(request);
+}
+
+async function kept(request: Request): Promise<Response> {
+  const found = await caches.match(request, { cacheName: codeCache, ignoreVary: true });
+  return found ?? fetch(request);
 }

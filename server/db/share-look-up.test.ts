@@ -14,8 +14,6 @@ function slowQueries() {
   return { find, asked, end: (i: number, found: ReadonlyMap<string, string> | Error) => ends[i]?.(found) };
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-
 describe('a shared look-up', () => {
   test('answers each with what a query found that began after they asked', async () => {
     const { find, asked, end } = slowQueries();
@@ -25,21 +23,20 @@ describe('a shared look-up', () => {
     expect(asked).toEqual([['a']]);
     end(0, new Map([['a', 'before']]));
     expect(await first).toBe('before');
-    await settled();
-    expect(asked).toEqual([['a'], ['a', 'b', 'c']]);
+    await expect.poll(() => asked).toEqual([['a'], ['a', 'b', 'c']]);
     // Withdrawn meanwhile: who asked later does not get what the first one got.
     end(1, new Map([['b', 'found']]));
     expect(await Promise.all([again, other, unknown])).toEqual([undefined, 'found', undefined]);
   });
 
   test('tells a fault to those who shared the query and to nobody after them', async () => {
-    const { find, end } = slowQueries();
+    const { find, asked, end } = slowQueries();
     const look = shareLookUp(find);
     const failing = look('a');
     const next = look('a');
     end(0, new Error('away'));
     await expect(failing).rejects.toThrow('away');
-    await settled();
+    await expect.poll(() => asked).toHaveLength(2);
     end(1, new Map([['a', 'back']]));
     expect(await next).toBe('back');
   });

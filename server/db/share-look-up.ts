@@ -1,6 +1,8 @@
 // Look-ups of many requests in one query: while one query runs, all who come share the next. Nothing is remembered:
 // each is answered by a query that began after it was asked, so that what was withdrawn before that is not found.
 
+/** Under load queries are at least this far apart, so that more people share each; a lone one never waits. */
+const gatherMs = 4;
 /** A query that takes longer than this has its own trouble, which nobody else need wait for. */
 const patienceMs = 100;
 
@@ -22,6 +24,8 @@ export function shareLookUp<Found>(
       next = [];
       begunAt = performance.now();
       await answer(asked);
+      const early = begunAt + gatherMs - performance.now();
+      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
     }
     running -= 1;
   }

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 /** Pages of candidates: they must not be found by search engines. */
 const privatePages = /^\/(i|s)\//;
 export const docsPath = '/api/docs';
+/** Workers that run candidates' programs (vite.config.ts): their own policy holds in them, not the page's. */
+const programRunners = /^\/assets\/run-/;
 
 export async function sendSecurityHeaders(
   app: FastifyInstance,
@@ -15,7 +17,10 @@ export async function sendSecurityHeaders(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: [
+          "'self'",
+          (request) => (programRunners.test(request.url ?? '') ? "'wasm-unsafe-eval'" : ''),
+        ],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
         mediaSrc: ["'self'", 'blob:', 'data:'],

@@ -2,12 +2,16 @@
 import type { AnswerSubmission, Interview } from '#contract/interview.ts';
 import type { QuestionDraft } from '#contract/question.ts';
 import { writeOnce } from '../db/write-once.ts';
+import { isRunHere, notRun } from '../code/rules.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CandidateInSession } from '../http/who.ts';
 import { loadVersions } from '../job-postings/questions-store.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { runCode } from '../jobs/run-code.ts';
 import { openResponse } from './load.ts';
+import { refusePageSession } from './page-session.ts';
 import { lockResponse, moveToReview, settleProgress } from './progress.ts';
 import type { ResponseRow } from './progress.ts';
 import { isPossibleChoice, isScored, judgeArrival, pointsOf } from './rules.ts';
@@ -27,6 +31,7 @@ export function submitAnswer(
       { by: { agencyId, responseId }, kind: 'answer', id: body.id, content: body },
       {
         first: async () => {
+          await refusePageSession(tx, candidate, response);
           await insertJudged(tx, deps.now(), response, body);
           return store.findAnswers(tx, agencyId, responseId, body.question_id);
         },
@@ -51,8 +56,11 @@ async function insertJudged(tx: Tx, now: Date, response: ResponseRow, body: Answ
     body.type === 'choice' && isScored(question)
       ? pointsOf(question.points, question.tests, body.option_ids)
       : null;
+  const isProgram = body.type === 'code' && question.tests.length > 0;
+  const isRun = isProgram && isRunHere(body.language);
   await store.insertAnswer(tx, {
     ...contentOf(body),
+    code_results: isProgram && !isRun ? question.tests.map(notRun) : null,
     agency_id: response.agency_id,
     id: body.id,
     response_id: response.id,
@@ -64,6 +72,7 @@ async function insertJudged(tx: Tx, now: Date, response: ResponseRow, body: Answ
     arrived_late: arrival === 'late',
     created_at: now,
   });
+  if (isRun) await enqueue(tx, runCode, { agency_id: response.agency_id, answer_id: body.id });
   await noteOnResponse(tx, response, points ?? 0, arrival === 'late');
   // Given up at the deadline without an answer, and now there is one to look at.
   if (response.progress === 'expired') await moveToReview(tx, response);

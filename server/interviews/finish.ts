@@ -5,6 +5,7 @@ import { writeOnce } from '../db/write-once.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CandidateInSession } from '../http/who.ts';
+import { refusePageSession } from './page-session.ts';
 import { lockResponse, moveToReview, settleProgress } from './progress.ts';
 import * as store from './store.ts';
 
@@ -19,6 +20,7 @@ export function finishInterview(
     const now = deps.now();
     const first = async () => {
       if (response.progress === 'withdrawn') throw new Refusal('withdrawn');
+      await refusePageSession(tx, candidate, response);
       // Finished on another device before: it is finished.
       if (response.finished_at) return response.progress;
       await store.changeResponse(tx, response, { finished_at: now });

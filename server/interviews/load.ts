@@ -74,12 +74,13 @@ export async function loadInvitation(deps: Deps, hash: string): Promise<Intervie
   return deps.db.asTenant({ agencyId }, async (tx) => {
     const response = await store.findResponse(tx, agencyId, responseId);
     if (!response) throw new Refusal('invalid');
-    const { offered, deadline } = await openResponse(tx, response);
+    const { offered, deadline, accommodation } = await openResponse(tx, response);
     const now = deps.now();
     refuse(refusalToOpen(offered.job, response, deadline, now));
     const fixed = await store.findAskedQuestions(tx, agencyId, responseId);
     const asked = fixed.length > 0 ? fixed : await store.findPlannedQuestions(tx, agencyId, response.job_id);
-    return welcomeToWire({ ...(await shownOf(tx, deps, offered, asked)), deadline, now }, hash, response);
+    const shown = { ...(await shownOf(tx, deps, offered, asked)), deadline, now };
+    return welcomeToWire(shown, hash, response, accommodation);
   });
 }
 
@@ -113,7 +114,7 @@ async function shownOf(tx: Tx, deps: Deps, offered: JobOffered, asked: store.Ask
 }
 
 /** They last longer than a recruiter's: the page keeps what they lead to for an interview without a network (P4). */
-function addressesForCandidate(deps: Deps, agencyId: string): AddressOf {
+export function addressesForCandidate(deps: Deps, agencyId: string): AddressOf {
   const signer = createMediaSigner(deps.signingKey, deps.now);
   return (fileId) => fileId && signer.address(agencyId, fileId, candidateMediaHours);
 }

@@ -13,6 +13,7 @@ import { sendLink } from '../invites/send.ts';
 import { loadVersions } from '../job-postings/questions-store.ts';
 import { newLinkHash } from '../links/new-link-hash.ts';
 import { loadInterview, loadOffered, openResponse, refuse, requireLink, requireShare } from './load.ts';
+import { isForPageOnly } from './page-session.ts';
 import { lockResponse } from './progress.ts';
 import { endOfShare, refusalToBegin, refusalToOpen, shuffled, totalPoints } from './rules.ts';
 import * as store from './store.ts';
@@ -83,9 +84,11 @@ export async function startInvitation(deps: Deps, hash: string, body: StartInter
   const { agencyId, responseId } = await requireLink(deps, hash);
   return deps.db.asTenant({ agencyId }, async (tx) => {
     const response = await lockResponse(tx, agencyId, responseId);
-    const owner = await store.findSessionOwner(tx, agencyId, hashToken(body.session_token));
+    const tokenHash = hashToken(body.session_token);
+    const owner = await store.findSessionOwner(tx, agencyId, tokenHash);
     // The same device again: never refused, whatever has changed since (block_try, the deadline).
-    if (owner !== responseId) await startInvited(tx, deps, response, body);
+    const isSame = owner === responseId && !(await isForPageOnly(tx, response, tokenHash));
+    if (!isSame) await startInvited(tx, deps, response, body);
     return loadInterview(tx, deps, agencyId, responseId);
   });
 }

@@ -1,9 +1,11 @@
 // What an interview is made of, in the database: the job with its company, the questions, the person's response,
 // sessions and answers. Every function works inside the caller's transaction, as that agency (P6).
 import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
+import { newId } from '#contract/id.ts';
 import type { Tx } from '../db/open.ts';
 import { agencies } from '../db/schema/agency.ts';
 import { companies } from '../db/schema/company.ts';
+import { users } from '../db/schema/identity.ts';
 import { jobs, question_versions, questions } from '../db/schema/job.ts';
 import {
   accommodations,
@@ -23,6 +25,8 @@ export interface JobOffered {
   job: JobRow;
   company: CompanyRow;
   retentionDays: number;
+  /** Who made the job; empty if they are no more. */
+  contactName: string;
 }
 
 export async function findJobOffered(
@@ -31,12 +35,18 @@ export async function findJobOffered(
   jobId: string,
 ): Promise<JobOffered | undefined> {
   const [found] = await tx
-    .select({ job: jobs, company: companies, retentionDays: agencies.retention_days })
+    .select({
+      job: jobs,
+      company: companies,
+      retentionDays: agencies.retention_days,
+      contactName: users.name,
+    })
     .from(jobs)
     .innerJoin(companies, and(eq(companies.agency_id, jobs.agency_id), eq(companies.id, jobs.company_id)))
     .innerJoin(agencies, eq(agencies.agency_id, jobs.agency_id))
+    .leftJoin(users, eq(users.id, jobs.created_by))
     .where(and(eq(jobs.agency_id, agencyId), eq(jobs.id, jobId)));
-  return found;
+  return found && { ...found, contactName: found.contactName ?? '' };
 }
 
 export interface AskedQuestion {
@@ -172,6 +182,24 @@ export async function findAccommodation(
     textForVideo: row?.text_for_video ?? false,
     deadlineAt: row?.deadline_at ?? null,
   };
+}
+
+export async function insertAccommodation(
+  tx: Tx,
+  response: { agency_id: string; id: string },
+  given: Accommodation,
+  by: { userId?: string | undefined; at: Date },
+): Promise<void> {
+  await tx.insert(accommodations).values({
+    agency_id: response.agency_id,
+    id: newId(),
+    response_id: response.id,
+    time_factor: given.timeFactor,
+    text_for_video: given.textForVideo,
+    deadline_at: given.deadlineAt,
+    created_by: by.userId ?? null,
+    created_at: by.at,
+  });
 }
 
 export interface Answered {

@@ -17,8 +17,14 @@ interface Shown {
   addressOf: AddressOf;
 }
 
-export function welcomeToWire(shown: Shown, hash: string, response: ResponseRow | null): InterviewWelcome {
-  const questions = questionsOf(shown);
+/** `accommodation`: of the person whose invitation it is. */
+export function welcomeToWire(
+  shown: Shown,
+  hash: string,
+  response: ResponseRow | null,
+  accommodation: Accommodation = none,
+): InterviewWelcome {
+  const questions = accommodated(questionsOf(shown), accommodation);
   return {
     ...commonOf(shown),
     kind: response ? 'invitation' : 'share',
@@ -28,11 +34,25 @@ export function welcomeToWire(shown: Shown, hash: string, response: ResponseRow 
     duration_minutes: durationMinutes(questions),
     has_retakes: questions.some((question) => question.type === 'video' && question.retake > 0),
     video_seconds: videoSeconds(questions),
-    contact_name: '',
+    contact_name: shown.offered.contactName,
     preview_video: shown.addressOf(shown.offered.job.preview_video_file_id),
     candidate: candidateOf(response),
     started: response !== null && response.started_at !== null,
   };
+}
+
+const none: Accommodation = { timeFactor: 1, textForVideo: false, deadlineAt: null };
+
+/** As this person will meet them; without a limit there is no longest, so the usual one is told. */
+function accommodated(
+  questions: readonly QuestionDraft[],
+  { timeFactor, textForVideo }: Accommodation,
+): QuestionDraft[] {
+  return questions.map((question) => ({
+    ...question,
+    type: textForVideo && question.type === 'video' ? 'text' : question.type,
+    time: Math.round(question.time * (timeFactor || 1)),
+  }));
 }
 
 export function interviewToWire(
@@ -121,6 +141,16 @@ function questionToWire(version: QuestionDraft, versionId: string, addressOf: Ad
     language_answer: version.language_answer,
     multiple: isChoice && isMultiple(version.tests),
     options: isChoice ? version.tests.map(({ id, text }) => ({ id, text })) : [],
+    ...(version.type === 'code' && examplesOf(version)),
+  };
+}
+
+/** What a hidden example holds stays here; that there are some does not. */
+function examplesOf({ tests }: QuestionDraft): Pick<CandidateQuestion, 'examples' | 'hidden_examples'> {
+  const shown = tests.filter((test) => !test.hidden);
+  return {
+    examples: shown.map(({ id, text, output }) => ({ id, input: text, output: output ?? '' })),
+    hidden_examples: tests.length - shown.length,
   };
 }
 

@@ -54,7 +54,7 @@ function valuesOf(letter: Letter): Record<string, string> {
 }
 
 /** The day and hour in UTC: where the reader is, is not known. Arabic would count Islamic years unless told. */
-function dayOf(instant: Date, language: Language): string {
+export function dayOf(instant: Date, language: Language): string {
   return new Intl.DateTimeFormat(language, {
     calendar: 'gregory',
     day: '2-digit',

@@ -1,5 +1,6 @@
 // Every job there is: each gets its queue when the database is brought up to date, and a worker takes from all of them.
 import { mailReset } from '../auth/forgotten.ts';
+import { mailReply, mailRequest } from '../candidate-page/letters.ts';
 import { mailLink } from '../invites/send.ts';
 import { removeStored } from '../media/remove-stored.ts';
 import type { QueuedJob } from './define-job.ts';
@@ -7,13 +8,17 @@ import { collectOrphans } from './collect-orphans.ts';
 import { markExpired } from './mark-expired.ts';
 import { processVideo } from './process-video.ts';
 import { removeParts } from './remove-parts.ts';
+import { runCode } from './run-code.ts';
 
 export const allJobs: readonly QueuedJob[] = [
   mailReset,
   mailLink,
+  mailRequest,
+  mailReply,
   removeStored,
   processVideo,
   removeParts,
+  runCode,
   markExpired,
   collectOrphans,
 ];

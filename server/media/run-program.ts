@@ -36,7 +36,7 @@ export function runProgram(command: string, args: readonly string[], timeoutMs: 
 }
 
 /** Answering requests goes before making renditions. */
-function beNice(pid: number | undefined): void {
+export function beNice(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, 10);
   } catch {

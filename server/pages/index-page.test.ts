@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { readableOn, renderIndex } from './index-page.ts';
+import { readableOn } from './brand.ts';
+import { renderIndex } from './index-page.ts';
+import type { InterviewFirst } from './interview-first.ts';
+import { interviewManifest } from './manifest.ts';
 import { cacheControlOf, languageOf } from './routes.ts';
+
+function first(more: Partial<InterviewFirst>): InterviewFirst {
+  return {
+    link: '/i/Xy12345678901234567890',
+    jobName: 'Nurse',
+    companyName: 'Harbour',
+    design: { template: 'basic', bg_color: '#000000', buttons_color: '#ffcc00' },
+    welcome: undefined,
+    ...more,
+  };
+}
 
 const template =
   '<!doctype html><html lang="en-US" dir="ltr"><head><!--app-head--></head><body><div id="root"><!--app-first--></div></body></html>';
@@ -14,14 +28,14 @@ describe('the first HTML', () => {
   });
 
   it('of an interview says its name and company in its colours, and nothing of them is markup', () => {
-    const interview = { jobName: '<script>x</script> $& $1', companyName: `"A" & 'B'`, bgColor: '#000000' };
+    const interview = first({ jobName: '<script>x</script> $& $1', companyName: `"A" & 'B'` });
     const html = renderIndex(template, { language: 'en-US', interview });
     expect(html).not.toContain('<script');
     expect(html).toContain(
       '<h1 class="step-heading" dir="auto">&lt;script&gt;x&lt;/script&gt; $&amp; $1</h1>',
     );
     expect(html).toContain('&quot;A&quot; &amp; &#39;B&#39;');
-    expect(html).toContain('--brand-page:#000000;--brand-on-page:#fff');
+    expect(html).toContain('--brand-page:#000000;--brand-on-page:#ffffff');
   });
 
   it('is readable on every background', () => {
@@ -30,7 +44,33 @@ describe('the first HTML', () => {
       readableOn('#f4f6f8'),
       readableOn('#000000'),
       readableOn('#0b5fff'),
-    ]).toEqual(['#000', '#000', '#fff', '#fff']);
+    ]).toEqual(['#16171c', '#16171c', '#ffffff', '#ffffff']);
+  });
+});
+
+describe('the manifest of an interview', () => {
+  it('opens that interview, under its names and in its colours', () => {
+    expect(interviewManifest(first({}), 'ar-SA')).toMatchObject({
+      id: '/i/Xy12345678901234567890',
+      start_url: '/i/Xy12345678901234567890',
+      name: 'Nurse · Harbour',
+      short_name: 'Harbour',
+      dir: 'rtl',
+      theme_color: '#ffcc00',
+      background_color: '#000000',
+    });
+  });
+
+  it('takes no colours with the template that takes none', () => {
+    const design = { template: 'basic-new', bg_color: '#000000', buttons_color: '#ffcc00' } as const;
+    expect(interviewManifest(first({ design }), 'en-US')['theme_color']).not.toBe('#ffcc00');
+  });
+
+  it('has a name short enough for a home screen', () => {
+    const names = ['Harbour Logistics International', 'Donaudampfschifffahrt', 'A B'].map(
+      (companyName) => interviewManifest(first({ companyName }), 'en-US')['short_name'],
+    );
+    expect(names).toEqual(['Harbour', 'Donaudampfsc', 'A B']);
   });
 });
 

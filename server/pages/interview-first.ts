@@ -1,29 +1,61 @@
 // What the first HTML of an interview's page says: looked up by the hash in its address.
 import { eq } from 'drizzle-orm';
-import { defaultBgColor } from '#contract/company.ts';
 import { Color, LinkHash } from '#contract/id.ts';
+import type { InterviewDesign, InterviewWelcome } from '#contract/interview.ts';
+import { Template } from '#contract/template.ts';
 import { findResponseLink, findShare } from '../db/lookups.ts';
 import type { Tx } from '../db/open.ts';
 import { companies } from '../db/schema/company.ts';
 import { jobs } from '../db/schema/job.ts';
 import { responses } from '../db/schema/response.ts';
 import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/refusal.ts';
+import { loadInvitation, loadShare } from '../interviews/load.ts';
 
 export interface InterviewFirst {
+  /** The page of the link itself: `/i/{hash}` or `/s/{hash}`. */
+  link: string;
   jobName: string;
   companyName: string;
-  /** Undefined where the employer chose none, or the template does not take it (spec.txt 2). */
-  bgColor: string | undefined;
+  /** Null where the employer's colours don't apply (spec.txt 2). */
+  design: Pick<InterviewDesign, 'template' | 'bg_color' | 'buttons_color'> | null;
+  /** All that the welcome page says, where that is what the address leads to. */
+  welcome: InterviewWelcome | undefined;
 }
 
 /** The interview that a path leads to; undefined for other paths and for hashes that are none of ours. */
 export async function findInterviewFirst(deps: Deps, path: string): Promise<InterviewFirst | undefined> {
   const [, letter, screen, hash] = /^\/([is])\/(?:(process|done|unsupported)\/)?([^/]+)\/?$/.exec(path) ?? [];
   if (!letter || !LinkHash.safeParse(hash).success || !hash) return undefined;
+  const link = `/${letter}/${hash}`;
+  const welcome = screen ? undefined : await findWelcome(deps, letter, hash);
+  if (welcome) {
+    const { job, company, design } = welcome;
+    return { link, jobName: job.name, companyName: company.name, design, welcome };
+  }
   const found = letter === 's' ? await findByShare(deps, hash) : await findByLink(deps, hash);
-  const takesColor =
-    found?.template !== 'basic-new' && screen !== 'unsupported' && found?.bgColor !== defaultBgColor;
-  return found && { ...found, bgColor: takesColor ? Color.safeParse(found.bgColor).data : undefined };
+  if (!found) return undefined;
+  return { link, ...found, design: screen === 'unsupported' ? null : designOf(found), welcome: undefined };
+}
+
+/** Undefined where the link can't be begun with: the page says why. */
+async function findWelcome(deps: Deps, letter: string, hash: string): Promise<InterviewWelcome | undefined> {
+  try {
+    return await (letter === 's' ? loadShare(deps, hash) : loadInvitation(deps, hash));
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+function designOf(found: { template: string; bgColor: string; buttonsColor: string }): InterviewFirst['design'] {
+  const [template, background, buttons] = [
+    Template.safeParse(found.template),
+    Color.safeParse(found.bgColor),
+    Color.safeParse(found.buttonsColor),
+  ];
+  if (!template.success || !background.success || !buttons.success) return null;
+  return { template: template.data, bg_color: background.data, buttons_color: buttons.data };
 }
 
 async function findByShare(deps: Deps, hash: string) {
@@ -51,6 +83,7 @@ async function readJob(tx: Tx, jobId: string) {
       template: jobs.template,
       companyName: companies.name,
       bgColor: companies.bg_color,
+      buttonsColor: companies.buttons_color,
     })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.company_id))

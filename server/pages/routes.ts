@@ -10,6 +10,8 @@ import { Refusal } from '../http/refusal.ts';
 import { preferencesOf, publicFolder } from '../texts/sentences.ts';
 import { readTemplate, renderIndex } from './index-page.ts';
 import { findInterviewFirst } from './interview-first.ts';
+import type { InterviewFirst } from './interview-first.ts';
+import { interviewManifest } from './manifest.ts';
 
 export const distFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -28,6 +30,7 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
   for (const name of languageFiles)
     app.get(`/${name}`, (_request, reply) => reply.sendFile(`en-US/${name}`, publicFolder));
   for (const path of ['/', '/index.html']) app.get(path, (request, reply) => sendIndex(request, reply));
+  app.get('/manifests/*', (request, reply) => sendManifest(request, reply));
   app.setNotFoundHandler((request, reply) =>
     isForPage(request) ? sendIndex(request, reply) : sendRefusal(request, reply, new Refusal('not_found')),
   );
@@ -41,23 +44,51 @@ export function cacheControlOf(path: string): string {
 }
 
 async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { deps } = request.server;
-  const path = new URL(request.url, 'http://page').pathname;
-  // An interview's page opens even while the database is away: the name comes later then.
-  const interview = await findInterviewFirst(deps, path).catch((error: unknown) => {
-    request.log.warn({ err: error }, 'the first text of an interview was left out');
-    return undefined;
-  });
-  const html = renderIndex(readTemplate(distFolder), {
+  const path = pathOf(request);
+  const interview = await findFirst(request, path);
+  const page = interviewPages.test(path) ? 'interview.html' : 'index.html';
+  const html = renderIndex(readTemplate(distFolder, page), {
     language: languageOf(request),
     interview,
-    siteUrl: deps.config.siteUrl,
+    siteUrl: request.server.deps.config.siteUrl,
   });
+  return (
+    reply
+      // A welcome page holds what was true just now, and perhaps a candidate's name.
+      .header('cache-control', interview?.welcome ? 'no-store' : 'no-cache')
+      .header('vary', 'Accept-Language, Cookie')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  );
+}
+
+/** These have an entry of their own, without what only recruiters need (src/interview.tsx). */
+const interviewPages = /^\/[is]\//;
+
+/** An interview's page opens even while the database is away: what it is called comes later then. */
+async function findFirst(request: FastifyRequest, path: string): Promise<InterviewFirst | undefined> {
+  try {
+    return await findInterviewFirst(request.server.deps, path);
+  } catch (error) {
+    request.log.warn({ err: error }, 'the first text of an interview was left out');
+    return undefined;
+  }
+}
+
+/** `/manifests/i/{hash}.webmanifest`: of a link that leads nowhere there is none. */
+async function sendManifest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const [, link] = /^\/manifests(\/[is]\/[^/]+)\.webmanifest$/.exec(pathOf(request)) ?? [];
+  const interview = link && (await findFirst(request, link));
+  if (!interview) return sendRefusal(request, reply, new Refusal('not_found'));
   return reply
-    .header('cache-control', 'no-cache')
+    .header('cache-control', 'private, no-cache')
     .header('vary', 'Accept-Language, Cookie')
-    .type('text/html; charset=utf-8')
-    .send(html);
+    .type('application/manifest+json; charset=utf-8')
+    .send(JSON.stringify(interviewManifest(interview, languageOf(request))));
+}
+
+function pathOf(request: FastifyRequest): string {
+  return new URL(request.url, 'http://page').pathname;
 }
 
 /** A stored choice (the page mirrors it in a cookie), else ?lang, else the browser's (spec.txt 1). */

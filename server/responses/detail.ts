@@ -1,17 +1,22 @@
 // One candidate as the contract has them, with answers, notes, files and history.
 import * as z from 'zod/mini';
+import { can } from '#contract/permissions.ts';
 import { CodeResult, ResponseFile } from '#contract/response.ts';
 import type { AnswerDetail, ResponseDetail } from '#contract/response.ts';
+import { requestToWire } from '../candidate-page/page.ts';
+import { findRequests } from '../candidate-page/store.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { addressesFor } from '../files/addresses.ts';
 import type { AddressOf } from '../files/addresses.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { SignedInMember } from '../http/who.ts';
+import { accommodationToWire } from '../interviews/accommodate.ts';
+import { findAccommodation } from '../interviews/store.ts';
 import { questionToWire } from '../job-postings/questions-store.ts';
 import { answersOf, countQuestions, filesOf, historyOf, notesOf } from './detail-store.ts';
 import type { AnswerFound } from './detail-store.ts';
-import { originalOf, statusIn, summarize, videoStateOf } from './rules.ts';
+import { isOfAccommodation, originalOf, statusIn, summarize, videoStateOf } from './rules.ts';
 import { findResponse } from './store.ts';
 import { responseToWire } from './to-wire.ts';
 
@@ -27,12 +32,18 @@ export async function responseDetail(
   const addressOf = addressesFor(deps, member.agencyId);
   const { row } = listed;
   const given = await answersOf(tx, row);
+  const mayAccommodate = can(member, 'responses.accommodate');
+  const history = (await historyOf(tx, row)).filter(
+    ({ row: line }) => mayAccommodate || !isOfAccommodation(line.kind),
+  );
   return {
     ...responseToWire(listed, addressOf),
     job_name: listed.jobName,
     questions_count: await countQuestions(tx, row),
-    accommodation: null,
-    requests: [],
+    accommodation: mayAccommodate
+      ? accommodationToWire(await findAccommodation(tx, row.agency_id, row.id))
+      : null,
+    requests: mayAccommodate ? (await findRequests(tx, row)).map(requestToWire) : [],
     answers: given.map((answer) => answerToWire(answer, member.userId, addressOf)),
     notes: (await notesOf(tx, row)).map(({ row: note, userName }) => ({
       id: note.id,
@@ -49,7 +60,7 @@ export async function responseDetail(
       mime_type: file.mime_type,
       bytes: file.bytes,
     })),
-    history: (await historyOf(tx, row)).map(({ row: line, userName }) => ({
+    history: history.map(({ row: line, userName }) => ({
       id: line.id,
       kind: line.kind,
       user_name: userName,

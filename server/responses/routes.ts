@@ -20,6 +20,7 @@ import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { isJobVisible } from '../job-postings/store.ts';
+import { accommodationRoutes } from './accommodation-routes.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { responseDetail } from './detail.ts';
 import { deleteRate, findAnswer, findRate, insertNote, saveRate } from './rate-store.ts';
@@ -29,6 +30,8 @@ import * as store from './store.ts';
 import { responseToWire } from './to-wire.ts';
 
 export function responseRoutes(app: FastifyInstance): void {
+  accommodationRoutes(app);
+
   serve(app, getResponses, ({ member, params, query, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       const after = query.after === undefined ? undefined : decodeCursor(query.after);

@@ -60,3 +60,8 @@ export function statusIn(content: unknown): string | null {
   const parsed = WithStatus.safeParse(content);
   return parsed.success ? parsed.data.status : null;
 }
+
+/** Lines of history that tell of an accommodation, or that somebody asked: not for reviewers (DESIGN.md 5). */
+export function isOfAccommodation(kind: string): boolean {
+  return kind === 'accommodated' || kind === 'replied';
+}

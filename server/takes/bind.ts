@@ -5,6 +5,7 @@ import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CandidateInSession } from '../http/who.ts';
+import { refusePageSession } from '../interviews/page-session.ts';
 import { lockResponse } from '../interviews/progress.ts';
 import { partOfKey, partsPrefix } from './part-keys.ts';
 import { faultsOfBinding, maxTakesPerResponse } from './rules.ts';
@@ -25,7 +26,7 @@ export async function bindTake(
       tx,
       { by: { agencyId, responseId }, kind: 'take', id: takeId, content: binding },
       {
-        first: () => insertBound(tx, { agencyId, responseId, takeId }, binding),
+        first: () => insertBound(tx, candidate, takeId, binding),
         again: async () => undefined,
       },
     ),
@@ -33,10 +34,17 @@ export async function bindTake(
   return stateOf(deps, await requireTake(deps, candidate, takeId));
 }
 
-async function insertBound(tx: Tx, take: TakeOf, binding: TakeBinding): Promise<void> {
+async function insertBound(
+  tx: Tx,
+  candidate: CandidateInSession,
+  takeId: string,
+  binding: TakeBinding,
+): Promise<void> {
+  const take: TakeOf = { agencyId: candidate.agencyId, responseId: candidate.responseId, takeId };
   // Locked, so that many at once cannot pass the limit together.
   const response = await lockResponse(tx, take.agencyId, take.responseId);
   if (response.progress === 'withdrawn') throw new Refusal('withdrawn');
+  await refusePageSession(tx, candidate, response);
   if ((await countTakes(tx, take.agencyId, take.responseId)) >= maxTakesPerResponse) {
     throw new Refusal('too_large', { details: { max_takes: maxTakesPerResponse } });
   }

@@ -13,6 +13,8 @@ import { Icon } from './Icon.tsx';
 import { measureLine, type LineMeasure } from './measure-line.ts';
 import type { InterviewRun } from './run-interview.ts';
 
+const mostMegabits = 50;
+
 export function CheckFacts({ run, outbox }: { run: InterviewRun; outbox: Outbox }) {
   const space = useFreeSpace(run);
   const line = useLine(run, outbox);
@@ -44,9 +46,9 @@ function LineFact({ line }: { line: LineMeasure | null }) {
   const language = useLanguage();
   const isGood = line?.line === 'measured' && carriesVideo(line.bitsPerSecond);
   return (
-    <li data-state={isGood || !line ? 'good' : 'poor'} role="status">
+    <li data-state={isGood || !line ? 'good' : 'poor'}>
       <Icon name={isGood ? 'check' : line ? 'alert' : 'clock'} />
-      <span>
+      <span role="status">
         {!line && t('check.line_measuring')}
         {line?.line === 'away' && t('check.line_away')}
         {line?.line === 'measured' &&
@@ -108,10 +110,11 @@ function sizeOf(bytes: number, language: string): string {
   return unit(isBig ? 'gigabyte' : 'megabyte', value, language);
 }
 
-/** No more digits than were measured; beyond some speed it makes no difference. */
+/** In Mbit/s, with no more digits than were measured; beyond some speed it makes no difference. */
 function speedOf(bitsPerSecond: number, language: string): string {
-  const most = 50e6;
-  return unit('megabit-per-second', Math.max(0.1, Math.min(most, bitsPerSecond) / 1e6), language);
+  const megabits = bitsPerSecond / 1e6;
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: megabits < 10 ? 1 : 0 });
+  return megabits > mostMegabits ? `${format.format(mostMegabits)}+` : format.format(Math.max(0.1, megabits));
 }
 
 function unit(name: string, value: number, language: string): string {

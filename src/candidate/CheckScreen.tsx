@@ -48,7 +48,7 @@ export function CheckScreen(props: CheckProps) {
       <StepHeading title={`${t('interview.check_title')} · ${company}`}>
         {t('interview.check_title')}
       </StepHeading>
-      <p className="lead">{t('interview.check_lead')}</p>
+      {!isPractising && <p className="lead">{t('interview.check_lead')}</p>}
       {camera.camera === 'failed' ? (
         <FaultNote
           fault={camera.fault}
@@ -78,7 +78,7 @@ function TryOut(props: CheckProps & { stream: MediaStream | null; onPractise: ()
   const isShown = test.test === 'shown';
   const isReady = isShown || (stream !== null && test.test !== 'running');
   return (
-    <>
+    <div className="video-answer check">
       <Stage>
         {test.test === 'shown' ? (
           <BlobVideo blob={test.blob} label={t('interview.check_playing')} autoPlay />
@@ -117,7 +117,7 @@ function TryOut(props: CheckProps & { stream: MediaStream | null; onPractise: ()
           {t('practice.begin')}
         </button>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,21 +1,39 @@
-// An answer in code: left to right in every language, and Tab moves on as everywhere, so that nobody is trapped.
-import { useId } from 'react';
+// An answer in code: the language, the editor, and trying it out. What is heavy comes by itself and later; without it the
+// answer can be written all the same.
+import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CandidateQuestion } from '#contract/question.ts';
+import { CodeEditor } from './code/CodeEditor.tsx';
 import { codeLanguages } from './code-languages.ts';
 import { SubmitBar } from './SubmitBar.tsx';
 import type { DraftProps } from './TextAnswer.tsx';
 
-const maxCharacters = 100_000;
+const TryCode = lazy(() =>
+  import('./code/TryCode.tsx').then(
+    (module) => ({ default: module.TryCode }),
+    // Neither here nor to be had: the answer does not depend on it.
+    () => ({ default: () => null }),
+  ),
+);
 
-export function CodeAnswer({ draft, problem, isSubmitting, onDraft, onSubmit }: DraftProps<'code'>) {
+export function CodeAnswer(props: DraftProps<'code'> & { question: CandidateQuestion }) {
+  const { draft, question, problem, isSubmitting, onDraft, onSubmit } = props;
   const { t } = useTranslation();
   const id = useId();
+  const wish = {
+    text: draft.text,
+    language: draft.language,
+    isReadOnly: isSubmitting,
+    isInvalid: problem !== null,
+    label: t('interview.your_answer'),
+    describedBy: `${id}-tab ${id}-message`,
+  };
   return (
     <SubmitBar problem={problem} isSubmitting={isSubmitting} onSubmit={onSubmit} messageId={`${id}-message`}>
       <div className="code-head">
-        <label className="answer-label" htmlFor={id}>
+        <span className="answer-label" aria-hidden="true">
           {t('interview.your_answer')}
-        </label>
+        </span>
         <select
           aria-label={t('interview.code_language')}
           value={draft.language}
@@ -29,23 +47,13 @@ export function CodeAnswer({ draft, problem, isSubmitting, onDraft, onSubmit }: 
           ))}
         </select>
       </div>
-      <textarea
-        id={id}
-        className="answer-text answer-code"
-        dir="ltr"
-        rows={12}
-        maxLength={maxCharacters}
-        spellCheck={false}
-        autoCapitalize="off"
-        autoComplete="off"
-        autoCorrect="off"
-        wrap="off"
-        value={draft.text}
-        readOnly={isSubmitting}
-        aria-invalid={problem !== null}
-        aria-describedby={`${id}-message`}
-        onChange={(event) => onDraft({ ...draft, text: event.target.value })}
-      />
+      <CodeEditor wish={wish} onText={(text) => onDraft({ ...draft, text })} />
+      <p className="soft" id={`${id}-tab`}>
+        {t('code.tab_hint')}
+      </p>
+      <Suspense>
+        <TryCode question={question} code={draft.text} language={draft.language} />
+      </Suspense>
     </SubmitBar>
   );
 }

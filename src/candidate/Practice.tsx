@@ -22,7 +22,7 @@ export function Practice(props: { view: InterviewView; ports: InterviewPorts; on
   const { t } = useTranslation();
   const { one, start, again } = usePractice(props.ports.probeRecording, stream);
   return (
-    <div className="video-answer">
+    <div className="video-answer practice">
       <FocusHeading>{t('practice.title')}</FocusHeading>
       <p>{t('practice.question')}</p>
       <p className="soft">{t('practice.lead')}</p>

@@ -55,7 +55,7 @@ function Answer(props: QuestionProps & { question: CandidateQuestion }) {
     onSubmit: run.submit,
   };
   if (draft?.kind === 'text') return <TextAnswer draft={draft} {...form} />;
-  if (draft?.kind === 'code') return <CodeAnswer draft={draft} {...form} />;
+  if (draft?.kind === 'code') return <CodeAnswer draft={draft} question={question} {...form} />;
   if (draft?.kind === 'choice') return <ChoiceAnswer draft={draft} question={question} {...form} />;
   return null;
 }

@@ -7,9 +7,10 @@ import { Email } from '#contract/text.ts';
 import { CallError } from '../api/call-error.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { sitePage } from '../shell/site-links.ts';
+import { callableNumber, loadPhoneLibrary } from './phone.ts';
 import type { StartDetails } from './start-interview.ts';
 
-type Problem = 'fill_all_fields' | 'email_format' | 'agree_missing';
+type Problem = 'fill_all_fields' | 'email_format' | 'agree_missing' | 'phone_format';
 
 export function StartForm(props: {
   welcome: InterviewWelcome;
@@ -21,20 +22,30 @@ export function StartForm(props: {
   const { t } = useTranslation();
   const [details, setDetails] = useState<StartDetails>(welcome.candidate);
   const [isAgreed, setIsAgreed] = useState(false);
+  const [isPhoneWrong, setIsPhoneWrong] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const messageId = useId();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = problemOf(details, isAgreed);
+    const found = problemOf(details, isAgreed) ?? (isPhoneWrong ? 'phone_format' : null);
     setProblem(found);
     if (!found) onStart({ ...details, name: details.name.trim(), email: details.email.trim() });
+  };
+  /** Its library may still be on its way when the form is sent: then the number goes as it was typed. */
+  const checkPhone = async () => {
+    const typed = details.phone;
+    if (typed.trim() === '') return;
+    const callable = await callableNumber(typed, navigator.languages);
+    setIsPhoneWrong(callable === null);
+    if (callable) setDetails((now) => (now.phone === typed ? { ...now, phone: callable } : now));
   };
   const field = (name: keyof StartDetails) => ({
     value: details[name],
     onChange: (value: string) => setDetails({ ...details, [name]: value }),
     fault: faultOfField(failure, name, t),
   });
+  const phone = field('phone');
   const isEmpty = (name: keyof StartDetails) => problem === 'fill_all_fields' && details[name].trim() === '';
 
   return (
@@ -53,8 +64,15 @@ export function StartForm(props: {
         label={`${t('interview.phone')} (${t('common.optional')})`}
         type="tel"
         autoComplete="tel"
-        isWrong={false}
-        {...field('phone')}
+        isWrong={isPhoneWrong}
+        {...phone}
+        fault={phone.fault ?? (isPhoneWrong ? t('welcome.phone_format') : null)}
+        onChange={(value) => {
+          setIsPhoneWrong(false);
+          phone.onChange(value);
+        }}
+        onFocus={() => void loadPhoneLibrary().catch(() => undefined)}
+        onBlur={() => void checkPhone()}
       />
       <Consent
         policy={welcome.company.policy}
@@ -63,7 +81,7 @@ export function StartForm(props: {
         onChange={setIsAgreed}
       />
       <p className="form-message" id={messageId} role="alert">
-        {problem ? t(`interview.${problem}`) : failure ? failureText(failure, t) : ''}
+        {problem ? problemText(problem, t) : failure ? failureText(failure, t) : ''}
       </p>
       <button className="primary" type="submit" disabled={isStarting} aria-describedby={messageId}>
         {isStarting
@@ -80,6 +98,10 @@ export function StartForm(props: {
 function faultOfField(failure: CallError | 'device' | null, name: string, t: TFunction): string | null {
   const fault = failure instanceof CallError ? failure.fields[name] : undefined;
   return fault ? t(`fields.${fault}`) : null;
+}
+
+function problemText(problem: Problem, t: TFunction): string {
+  return problem === 'phone_format' ? t('welcome.phone_format') : t(`interview.${problem}`);
 }
 
 function failureText(failure: CallError | 'device', t: TFunction): string {
@@ -100,6 +122,8 @@ function Field(props: {
   isWrong: boolean;
   fault: string | null;
   onChange: (value: string) => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
 }) {
   const id = useId();
   const isWrong = props.isWrong || props.fault !== null;
@@ -117,6 +141,8 @@ function Field(props: {
         aria-invalid={isWrong}
         aria-describedby={props.fault ? `${id}-fault` : undefined}
         onChange={(event) => props.onChange(event.target.value)}
+        onFocus={props.onFocus}
+        onBlur={props.onBlur}
       />
       {props.fault && (
         <p className="field-fault" id={`${id}-fault`}>

@@ -1,6 +1,6 @@
 // Where a link leads: who asks, what to expect, what happens on a bad network, and the start.
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resultStatusOf } from '#contract/refusals.ts';
 import type { InterviewWelcome } from '#contract/interview.ts';
@@ -14,6 +14,7 @@ import { StartForm } from './StartForm.tsx';
 import type { InterviewPorts } from './run-interview.ts';
 import { startInterview, type StartDetails } from './start-interview.ts';
 import { StepHeading } from './StepHeading.tsx';
+import { WelcomeDetails } from './WelcomeDetails.tsx';
 import { WelcomeFacts } from './WelcomeFacts.tsx';
 import { Icon } from './Icon.tsx';
 import './welcome.css';
@@ -57,20 +58,7 @@ export function WelcomeScreen({ welcome, ports }: { welcome: InterviewWelcome; p
           <p>{t('interview.bad_network_text')}</p>
         </div>
       </section>
-      {welcome.preview_video && (
-        <section className="about">
-          <h2>{t('interview.preview_video')}</h2>
-          <video src={welcome.preview_video} controls playsInline preload="metadata" />
-        </section>
-      )}
-      {welcome.job.description.trim() && (
-        <section className="about">
-          <h2>{t('interview.about')}</h2>
-          <p className="user-text" dir="auto">
-            {welcome.job.description}
-          </p>
-        </section>
-      )}
+      <WelcomeDetails welcome={welcome} />
       <StartForm
         welcome={welcome}
         isStarting={isStarting}

@@ -9,5 +9,6 @@ export const QuestionScreen = lazy(async () => ({ default: (await question()).Qu
 export const FilesScreen = lazy(async () => ({ default: (await files()).FilesScreen }));
 
 export async function loadLaterScreens(): Promise<void> {
-  await Promise.all([question(), files()]);
+  // The check is for those alone who are asked for a video; it is loaded by the interview's screen itself.
+  await Promise.all([question(), files(), import('./CheckScreen.tsx')]);
 }

@@ -9,6 +9,7 @@ import type { InterviewRecord, Outbox } from '../outbox/types.ts';
 import { ownPageToken } from './own-page/page-token.ts';
 import { startedFromShare } from './pending-start.ts';
 import { InterviewState } from './state.ts';
+import { takeWelcomeAtHand } from './welcome-at-hand.ts';
 
 /** Refusals of a link behind which there may be answers all the same. */
 const overCodes: ReadonlySet<string> = new Set(['already_completed', 'expired', 'withdrawn', 'closed']);
@@ -16,6 +17,8 @@ const overCodes: ReadonlySet<string> = new Set(['already_completed', 'expired', 
 /** /i/{hash}: a person's own link. */
 export async function loadInvitation(outbox: Outbox, hash: string): Promise<InterviewWelcome> {
   await goOnIfStarted(outbox, hash);
+  const atHand = takeWelcomeAtHand('invitation', hash);
+  if (atHand) return atHand;
   return orResultPage(`/i/${hash}`, () => orOwnPage(hash, () => call(getInvitation, { params: { hash } })));
 }
 
@@ -26,6 +29,8 @@ export async function loadInvitation(outbox: Outbox, hash: string): Promise<Inte
 export async function loadShare(outbox: Outbox, hash: string, isAnew: boolean): Promise<InterviewWelcome> {
   const own = isAnew ? null : startedFromShare(hash);
   if (own) await goOnIfStarted(outbox, own, hash);
+  const atHand = takeWelcomeAtHand('share', hash);
+  if (atHand) return atHand;
   return orResultPage(`/s/${hash}`, () => call(getShare, { params: { hash } }));
 }
 

@@ -1,4 +1,5 @@
-// Pictures and videos of questions: fetched and kept at start, shown from the device afterwards.
+// Pictures and videos of questions, and what code is written with: fetched and kept at start, there from the device
+// afterwards.
 import { useEffect, useState } from 'react';
 import type { Interview } from '#contract/interview.ts';
 import type { Outbox } from '../outbox/types.ts';
@@ -10,7 +11,10 @@ export async function keepQuestionMedia(outbox: Outbox, interview: Interview): P
   const wanted = interview.questions.flatMap((question) => [question.image, question.video]);
   const design = [interview.company.logo, interview.design.bg_image, interview.design.header_image];
   const addresses = [...new Set([...wanted, ...design].filter((address) => address !== null))];
-  const all = Promise.allSettled(addresses.map((address) => outbox.keepMedia(interview.hash, address)));
+  const media = addresses.map((address) => outbox.keepMedia(interview.hash, address));
+  const hasCode = interview.questions.some((question) => question.type === 'code');
+  const code = hasCode ? [import('./code/keep-code.ts').then(({ keepCode }) => keepCode())] : [];
+  const all = Promise.allSettled([...media, ...code]);
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }
 

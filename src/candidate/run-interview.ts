@@ -72,7 +72,7 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
   const plan = planOf(record.interview);
   const first = await outbox.snapshot(hash);
   const answered = [...record.interview.answered, ...first.answers].map((answer) => answer.question_id);
-  const nowMs = () => Date.now() + record.clock_offset_ms;
+  const nowMs = () => outbox.serverNow();
   const listeners = new Set<() => void>();
   const camera = controlCamera(ports.openCamera, () => change({ camera: camera.view() }));
   const saver = createLatestSaver<InterviewState>(

@@ -1,13 +1,14 @@
-// Who is frozen is overtaken, who is merely hidden is not. In virtual time, on a channel that can be frozen for one end.
+// Who is frozen is overtaken, who is merely hidden is not. In virtual time, on a channel whose ends can be frozen.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerFor, answerMs, nextMove, watchHolder } from './awake.ts';
 import { openBus } from './test-bus.ts';
-import { virtualTimers } from './test-time.ts';
+import { openFreezer } from './test-freezer.ts';
+import { immediately, virtualTimers } from './test-time.ts';
 
 const hour = 3_600_000;
-const bus = openBus();
-let holder = bus.join();
-let asker = bus.join();
+let bus = openBus();
+let holder = openFreezer();
+let asker = openFreezer();
 let end = new AbortController();
 let onSilence = vi.fn();
 
@@ -15,8 +16,9 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: virtualTimers });
   end = new AbortController();
   onSilence = vi.fn();
-  [holder, asker] = [bus.join(), bus.join()];
-  answerFor('drain', holder.channel, end.signal);
+  bus = openBus();
+  [holder, asker] = [openFreezer(), openFreezer()];
+  answerFor('drain', holder.channel(bus.join()), end.signal);
 });
 
 afterEach(() => {
@@ -27,7 +29,7 @@ afterEach(() => {
 test('silence is believed after the second question, not before', () => {
   expect([0, 1, 2].map(nextMove)).toEqual(['ask', 'ask', 'overtake']);
   holder.freeze();
-  watchHolder('drain', asker.channel, end.signal, onSilence);
+  watchHolder('drain', asker.channel(bus.join()), end.signal, onSilence);
   vi.advanceTimersByTime(2 * answerMs - 1);
   expect(onSilence).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -37,7 +39,7 @@ test('silence is believed after the second question, not before', () => {
 });
 
 test('a page that hears, but whose timers are throttled, keeps its place', () => {
-  watchHolder('drain', asker.channel, end.signal, onSilence);
+  watchHolder('drain', asker.channel(bus.join()), end.signal, onSilence);
   // The holder has no timer of its own here, so that none of them can be late.
   expect(vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(hour);
@@ -47,27 +49,28 @@ test('a page that hears, but whose timers are throttled, keeps its place', () =>
   expect(onSilence).toHaveBeenCalledOnce();
 });
 
-test('who wakes from a sleep asks again before believing in the silence of that time', () => {
+test('who wakes from a sleep asks again before believing in the silence of that time', async () => {
   asker.freeze();
-  watchHolder('drain', asker.channel, end.signal, onSilence);
+  watchHolder('drain', asker.channel(bus.join()), end.signal, onSilence);
   // On waking the timer goes off first, and only then the answer is heard that came meanwhile.
   vi.advanceTimersByTime(answerMs);
   asker.thaw();
+  await immediately();
   vi.advanceTimersByTime(hour);
   expect(onSilence).not.toHaveBeenCalled();
 });
 
 test('the answer of another lock is no answer', () => {
-  watchHolder('drain-page', asker.channel, end.signal, onSilence);
+  watchHolder('drain-page', asker.channel(bus.join()), end.signal, onSilence);
   vi.advanceTimersByTime(2 * answerMs);
   expect(onSilence).toHaveBeenCalledOnce();
 });
 
 test('who has the lock now is asked nothing any more, and says so to those who wait', () => {
   holder.freeze();
-  watchHolder('drain', asker.channel, end.signal, onSilence);
+  watchHolder('drain', asker.channel(bus.join()), end.signal, onSilence);
   vi.advanceTimersByTime(2 * answerMs - 1);
-  answerFor('drain', bus.join().channel, end.signal);
+  answerFor('drain', bus.join(), end.signal);
   vi.advanceTimersByTime(1);
   expect(onSilence).not.toHaveBeenCalled();
   end.abort();

@@ -44,6 +44,25 @@ export async function loadSessions(db: Database): Promise<Map<string, string>> {
   );
 }
 
+/** Server clock minus device clock, as it was known last; 0 without an interview. */
+export async function loadClockOffset(db: Database): Promise<number> {
+  const known = await loadInterviews(db);
+  const newest = known.toSorted((a, b) => (a.saved_at < b.saved_at ? 1 : -1))[0];
+  return newest?.clock_offset_ms ?? 0;
+}
+
+/** There is one clock for all interviews. */
+export async function saveClockOffset(db: Database, clock_offset_ms: number): Promise<void> {
+  await db.write(
+    ['interviews'],
+    async (tx) => {
+      const rows = z.array(SessionRow).parse(await tx.objectStore('interviews').getAll());
+      await Promise.all(rows.map((row) => tx.objectStore('interviews').put({ ...row, clock_offset_ms })));
+    },
+    'relaxed',
+  );
+}
+
 export async function renewInterview(db: Database, hash: string, changed: RenewedInterview): Promise<void> {
   await db.write(['interviews'], async (tx) => {
     const store = tx.objectStore('interviews');

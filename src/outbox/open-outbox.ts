@@ -11,6 +11,7 @@ import { keepLeading, lead, type LeaderPorts } from './leader.ts';
 import { isQuota, keepReserve, withRoom } from './make-room.ts';
 import { dropContent, erase, forget, isOver } from './purge.ts';
 import { openRecording } from './recording.ts';
+import { openServerClock } from './server-clock.ts';
 import { snapshotOf, summaryOf, type Kept } from './snapshot.ts';
 import * as takes from './takes.ts';
 import { openTransport } from './transport.ts';
@@ -33,16 +34,21 @@ export async function openOutbox(ports: OutboxPorts): Promise<WorkerOutbox> {
   const db = openDatabase(ports.name);
   const nowText = () => new Date(ports.now()).toISOString();
   const changes = openChanges(ports.channel, () => drain.wake());
+  // What can't be saved is learnt again.
+  const clock = openServerClock(
+    ports,
+    (offsetMs) => void interviews.saveClockOffset(db, offsetMs).catch(() => undefined),
+  );
   const drain = openDrain({
     db,
-    transport: openTransport(ports),
+    transport: openTransport({ ...ports, clock }),
     now: ports.now,
     ticks: ports.ticks,
     random: ports.random,
     onChange: changes.changed,
     onWaiting: changes.waits,
   });
-  const recording = openRecording(db, ports, { onSealed: moved, onError: noticeFault });
+  const recording = openRecording(db, ports.ticks, { onSealed: moved, onError: noticeFault });
   const closed = new AbortController();
   let isLeading = false;
   // A full disk is no reason not to open: what is unsealed stays as it is, and is sealed when there is room.
@@ -51,12 +57,14 @@ export async function openOutbox(ports: OutboxPorts): Promise<WorkerOutbox> {
     if (!isQuota(error)) throw outboxFault(error);
   });
   await keepReserve(db);
+  clock.set(await interviews.loadClockOffset(db));
   // Nothing waits for it, and what fails is tried at the next start.
   void tidy().catch(() => undefined);
 
   return {
     async saveInterview(record) {
       await guarded(() => interviews.saveInterview(db, record));
+      clock.set(record.clock_offset_ms);
       // A new session token may be what everything waits for.
       drain.hurry();
       moved(record.hash);
@@ -74,12 +82,12 @@ export async function openOutbox(ports: OutboxPorts): Promise<WorkerOutbox> {
 
     async beginTake({ hash, question_id, mime_type }) {
       const take = { id: newId(), hash, purpose: 'answer', question_id, mime_type, name: '' } as const;
-      const begun = await queued(hash, () => takes.beginTake(db, take, ports.now()));
+      const begun = await queued(hash, () => takes.beginTake(db, take, clock.now()));
       await keepReserve(db);
       return summaryOf(begun);
     },
     beginSegment: (id, mimeType, pace) =>
-      guarded(() => takes.beginSegment(db, id, { mimeType, pace }, ports.now())),
+      guarded(() => takes.beginSegment(db, id, { mimeType, pace }, ports.ticks())),
     async appendChunk(id, segment, chunk) {
       const hasRoom = await told(() => recording.append(id, segment, chunk));
       if (hasRoom) changes.deviceFault(null);
@@ -102,7 +110,7 @@ export async function openOutbox(ports: OutboxPorts): Promise<WorkerOutbox> {
 
     async addFile(hash, purpose, file, name) {
       const take = { id: newId(), hash, purpose, question_id: null, mime_type: file.type, name };
-      return summaryOf(await queued(hash, () => takes.addFile(db, take, file, ports.now())));
+      return summaryOf(await queued(hash, () => takes.addFile(db, take, file, clock.now())));
     },
     submitAnswer: (hash, answer) => queued(hash, () => interviews.queueAnswer(db, hash, answer, nowText())),
     finish: (hash, id, finishedAt) =>
@@ -112,6 +120,8 @@ export async function openOutbox(ports: OutboxPorts): Promise<WorkerOutbox> {
       await erase(db, hash);
       moved(hash);
     },
+
+    serverNow: clock.now,
 
     snapshot,
     subscribe(hash, listener) {

@@ -31,7 +31,7 @@ interface OpenSegment {
 
 export function openRecording(
   db: Database,
-  { now, ticks }: { now: () => number; ticks: () => number },
+  ticks: () => number,
   news: { onSealed: (hash: string) => void; onError: (error: unknown) => void },
 ): Recording {
   const segments = new Map<string, OpenSegment>();
@@ -67,7 +67,7 @@ export function openRecording(
   async function writeWhenRoom(open: OpenSegment, [take, segment, seq]: ChunkKey, chunk: ArrayBuffer) {
     for (let waitedMs = 0; ; waitedMs += roomPauseMs) {
       try {
-        return await writeChunk(db, [take, segment, seq], chunk, now());
+        return await writeChunk(db, [take, segment, seq], chunk, ticks());
       } catch (error) {
         if (!isQuota(error)) throw error;
         open.isShort = true;

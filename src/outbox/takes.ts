@@ -6,7 +6,7 @@ import { chunkMs, maxSegments, type Pace, type TakePurpose } from '#contract/tak
 import { keysOf, type Database, type WriteTx } from './database.ts';
 import { OutboxFault, outboxFault } from './fault.ts';
 import { bytesOf, cutParts } from './parts.ts';
-import { Bytes, ChunkRow, SessionRow, TakeRow, type PartRow } from './rows.ts';
+import { Bytes, ChunkRow, TakeRow, type PartRow } from './rows.ts';
 import { sha256Hex } from './sha256.ts';
 
 export interface NewTake {
@@ -20,53 +20,58 @@ export interface NewTake {
 
 const everyTakeStore = ['takes', 'chunks', 'parts', 'bytes', 'posters'] as const;
 
-export async function beginTake(db: Database, take: NewTake, nowMs: number): Promise<TakeRow> {
-  return db.write(['takes', 'interviews'], async (tx) => {
-    const row = await freshTake(tx, take, nowMs);
+export async function beginTake(db: Database, take: NewTake, serverNowMs: number): Promise<TakeRow> {
+  return db.write(['takes'], async (tx) => {
+    const row = freshTake(take, serverNowMs);
     await tx.objectStore('takes').put(row);
     return row;
   });
 }
 
 /** A file is on the device whole or not at all: take and parts are written in one transaction. */
-export async function addFile(db: Database, take: NewTake, file: Blob, nowMs: number): Promise<TakeRow> {
+export async function addFile(
+  db: Database,
+  take: NewTake,
+  file: Blob,
+  serverNowMs: number,
+): Promise<TakeRow> {
   if (file.size === 0) throw new OutboxFault('take_empty');
   const parts = await sealed(cutParts([await file.arrayBuffer()]));
-  return db.write([...everyTakeStore, 'interviews'], async (tx) => {
-    const row = await freshTake(tx, take, nowMs);
-    row.segments.push(freshSegment(0, take.mime_type, nowMs));
+  return db.write(everyTakeStore, async (tx) => {
+    const row = freshTake(take, serverNowMs);
+    row.segments.push(freshSegment(0, take.mime_type, 0));
     row.state = 'recorded';
-    await addParts(tx, row, 0, parts, nowMs);
+    await addParts(tx, row, 0, parts, 0);
     return row;
   });
 }
 
-/** Opens the next run of the recorder and answers its number. */
+/** Opens the next run of the recorder and answers its number. `atMs` in ticks, which no set clock makes jump. */
 export async function beginSegment(
   db: Database,
   id: string,
   { mimeType, pace }: { mimeType: string; pace?: Pace | undefined },
-  nowMs: number,
+  atMs: number,
 ): Promise<number> {
   return db.write(['takes'], async (tx) => {
     const take = await recordingTake(tx, id);
     if (take.segments.length >= maxSegments) throw new OutboxFault('take_closed');
-    const segment = freshSegment(take.segments.length, mimeType, nowMs);
+    const segment = freshSegment(take.segments.length, mimeType, atMs);
     take.segments.push(pace ? { ...segment, pace } : segment);
     await tx.objectStore('takes').put(take);
     return take.segments.length - 1;
   });
 }
 
-/** One small strict transaction: when it resolves, the chunk survives the death of the browser (P1). */
+/** One small strict transaction: when it resolves, the chunk survives the death of the browser (P1). `atMs` in ticks. */
 export async function writeChunk(
   db: Database,
   key: [string, number, number],
   bytes: ArrayBuffer,
-  nowMs: number,
+  atMs: number,
 ): Promise<void> {
   await db.write(['chunks'], async (tx) => {
-    await tx.objectStore('chunks').put({ bytes, at_ms: nowMs }, key);
+    await tx.objectStore('chunks').put({ bytes, at_ms: atMs }, key);
   });
 }
 
@@ -188,15 +193,14 @@ async function recordingTake(tx: TakeReader, id: string): Promise<TakeRow> {
   return take;
 }
 
-async function freshTake(tx: WriteTx, take: NewTake, nowMs: number): Promise<TakeRow> {
-  const session = z.optional(SessionRow).parse(await tx.objectStore('interviews').get(take.hash));
-  const startedAt = new Date(nowMs + (session?.clock_offset_ms ?? 0)).toISOString();
+function freshTake(take: NewTake, serverNowMs: number): TakeRow {
   const fresh = { bytes_stored: 0, bound: false, poster: 'none', refused: null } as const;
-  return { ...take, ...fresh, started_at: startedAt, state: 'recording', segments: [] };
+  const started_at = new Date(serverNowMs).toISOString();
+  return { ...take, ...fresh, started_at, state: 'recording', segments: [] };
 }
 
-function freshSegment(segment: number, mimeType: string, nowMs: number): TakeRow['segments'][number] {
-  return { segment, mime_type: mimeType, begun_at_ms: nowMs, duration_ms: 0, bytes: 0, parts: 0 };
+function freshSegment(segment: number, mimeType: string, atMs: number): TakeRow['segments'][number] {
+  return { segment, mime_type: mimeType, begun_at_ms: atMs, duration_ms: 0, bytes: 0, parts: 0 };
 }
 
 interface SealedPart {

@@ -1,41 +1,22 @@
-// A BroadcastChannel for tests that is heard at once, and of which an end can be frozen, as a browser freezes a page: what
-// is said to it waits until it is thawed.
+// A BroadcastChannel for tests, heard at once and by every other end.
 import type { Channel } from './changes.ts';
 
 type Listener = Parameters<Channel['addEventListener']>[1];
 
-export interface BusEnd {
-  channel: Channel;
-  freeze(): void;
-  thaw(): void;
-}
-
-export function openBus(): { join(): BusEnd } {
+export function openBus(): { join(): Channel } {
   const ends = new Set<(message: unknown) => void>();
   return {
     join() {
       const listeners = new Set<Listener>();
-      const unheard: unknown[] = [];
-      let isFrozen = false;
-      const hear = (data: unknown) => {
-        if (isFrozen) unheard.push(data);
-        else for (const listener of listeners) listener({ data });
-      };
+      const hear = (data: unknown) => listeners.forEach((listener) => listener({ data }));
       ends.add(hear);
       return {
-        channel: {
-          postMessage(message) {
-            for (const other of ends) if (other !== hear) other(message);
-          },
-          addEventListener: (_, listener) => void listeners.add(listener),
-          removeEventListener: (_, listener) => void listeners.delete(listener),
-          close: () => void ends.delete(hear),
+        postMessage(message) {
+          for (const other of ends) if (other !== hear) other(message);
         },
-        freeze: () => (isFrozen = true),
-        thaw() {
-          isFrozen = false;
-          unheard.splice(0).forEach(hear);
-        },
+        addEventListener: (_, listener) => void listeners.add(listener),
+        removeEventListener: (_, listener) => void listeners.delete(listener),
+        close: () => void ends.delete(hear),
       };
     },
   };

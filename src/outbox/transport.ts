@@ -5,6 +5,7 @@ import { envelope, type Endpoint } from '#contract/endpoint.ts';
 import { ErrorEnvelope } from '#contract/refusals.ts';
 import { endingWith } from './ending.ts';
 import { parseRetryAfter, type CallFailure } from './retry.ts';
+import type { ServerClock } from './server-clock.ts';
 
 const AnyEnvelope = envelope(z.unknown());
 
@@ -32,21 +33,28 @@ export interface Transport {
   call<E extends Endpoint>(endpoint: E, options: CallOptions): Promise<z.infer<E['data']>>;
 }
 
-export function openTransport(ports: {
+export interface TransportPorts {
   fetch: typeof globalThis.fetch;
   baseUrl: string;
-  now: () => number;
-}): Transport {
+  ticks: () => number;
+  clock: ServerClock;
+}
+
+export function openTransport(ports: TransportPorts): Transport {
   return {
     async call(endpoint, options) {
       const stall = abortAfter(options.stallMs, options.signal);
+      const askedMs = ports.ticks();
       try {
         const address = ports.baseUrl + fillIn(endpoint.path, options.params ?? {});
         const response = await ports.fetch(address, {
           ...requestOf(endpoint, options),
           signal: stall.signal,
         });
-        return await dataOf(endpoint, response, ports.now());
+        const data = await dataOf(endpoint, response, ports.clock.now());
+        const saidMs = Date.parse(response.headers.get('date') ?? '');
+        if (!Number.isNaN(saidMs)) ports.clock.heard(saidMs, ports.ticks() - askedMs);
+        return data;
       } catch (error) {
         if (error instanceof FailedCall) throw error;
         throw new FailedCall({ status: 0, code: null, retryAfterMs: 0, isStall: stall.isStalled() }, error);

@@ -9,7 +9,7 @@ export interface InterviewRecord {
   hash: string;
   session_token: string;
   interview: Interview;
-  /** Server clock minus device clock, in milliseconds, as measured at start. */
+  /** Server clock minus device clock, in milliseconds, as measured at start, or corrected since (`serverNow`). */
   clock_offset_ms: number;
   /** candidate/machine.ts's state; null before the first question. */
   state: unknown;
@@ -121,6 +121,12 @@ export interface Outbox {
 
   /** Everything of this interview goes from this device, sent or not: it was erased on the server. */
   eraseInterview(hash: string): Promise<void>;
+
+  /**
+   * Milliseconds since 1970 by the server's clock, for everything that is stamped or timed. The device's own clock may be
+   * wrong, and be set while the page is open.
+   */
+  serverNow(): number;
 
   /** Snapshot of one interview; `subscribe` calls back at each change, in whichever context it happened. */
   snapshot(hash: string): Promise<OutboxSnapshot>;

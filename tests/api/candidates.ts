@@ -9,6 +9,7 @@ import { files } from '../../server/db/schema/company.ts';
 import { question_versions, questions } from '../../server/db/schema/job.ts';
 import {
   answers,
+  candidate_requests,
   candidate_sessions,
   response_questions,
   responses,
@@ -175,4 +176,14 @@ export async function storeCv(app: FastifyInstance, candidate: Candidate, conten
     const take = { purpose: 'cv', started_at: new Date(), state: 'stored', file_id: id };
     await tx.insert(takes).values({ ...own, ...take, id: newId(), response_id: candidate.id });
   });
+}
+
+/** Something the candidate asked; gives its id. */
+export async function addRequest(app: FastifyInstance, candidate: Candidate): Promise<string> {
+  const id = newId();
+  const asked = { response_id: candidate.id, kind: 'question', text: 'A secret question' };
+  await app.deps.db.asTenant({ agencyId: candidate.agencyId }, (tx) =>
+    tx.insert(candidate_requests).values({ ...asked, agency_id: candidate.agencyId, id }),
+  );
+  return id;
 }

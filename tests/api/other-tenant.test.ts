@@ -7,7 +7,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { newLinkHash } from '../../server/links/new-link-hash.ts';
-import { addCandidate, storeVideo } from './candidates.ts';
+import { addCandidate, addRequest, storeVideo } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
 import { startTestApp } from './harness.ts';
 import type { CallInput, TestApp } from './harness.ts';
@@ -27,6 +27,7 @@ interface Ids {
   file: string;
   link: string;
   share: string;
+  request: string;
 }
 
 /**
@@ -114,6 +115,14 @@ const walk: Record<EndpointName, Step> = {
   addNote: hidden((ids) => ({ params: { id: ids.response }, body: { id: newId(), text: 'Hello' } })),
   inviteByEmail: hidden(byJob(() => ({ id: newId(), name: 'Eve', email: 'eve@example.test' }))),
   removeResponse: hidden((ids) => ({ params: { id: ids.response } })),
+  accommodate: hidden((ids) => ({
+    params: { id: ids.response },
+    body: { time_factor: 2, text_for_video: true, deadline_at: null },
+  })),
+  replyToRequest: hidden((ids) => ({
+    params: { id: ids.response, request: ids.request },
+    body: { state: 'answered', reply: 'Hello' },
+  })),
   getRooms: own(),
   uploadFile: own(200, (ids) => ({ params: { id: ids.file }, body: png })),
   getEvents: own(),
@@ -133,6 +142,16 @@ const walk: Record<EndpointName, Step> = {
     },
   })),
   finishInterview: own(200, () => ({ body: { id: newId(), finished_at: new Date().toISOString() } })),
+  getCandidatePage: own(),
+  openCandidatePage: {
+    outcome: 'link',
+    sent: (ids) => ({ params: { hash: ids.link }, body: { session_token: 'b'.repeat(43) } }),
+  },
+  exportAnswers: own(),
+  withdraw: own(200, () => ({ body: { id: newId() } })),
+  erase: own(200, () => ({ body: { id: newId() } })),
+  makeRequest: own(200, () => ({ body: { id: newId(), kind: 'question', text: 'When?' } })),
+  takeMoreTime: own(403, () => ({ body: { id: newId() } })),
   bindTake: hidden((ids) => ({ params: { take: newId() }, body: binding(ids.question) })),
   getTake: hidden(byTake()),
   putPart: hidden(byTake({ body: png })),
@@ -185,7 +204,16 @@ async function idsOf(job: JobDetail): Promise<Ids> {
     file,
     link: candidate.hash,
     share: job.hash_link,
+    request: await addRequest(app, candidate),
   };
+}
+
+/** For what ends a session: the next calls still need theirs. */
+async function tokenOfItsOwn(name: EndpointName): Promise<string | undefined> {
+  const { app } = harness;
+  if (name === 'logout') return (await signUp(app, 'Gone Soon')).token;
+  if (name === 'erase') return (await addCandidate(app, await makeJob(app, stranger))).token;
+  return undefined;
 }
 
 async function everythingOf(person: Person): Promise<string[][]> {
@@ -251,8 +279,7 @@ describe('as another agency', () => {
 
   test.each(owning)('%s shows and touches one’s own only', async (name, endpoint) => {
     const step = walk[name];
-    // Logging out ends the session, so it gets one of its own.
-    const token = name === 'logout' ? (await signUp(harness.app, 'Gone Soon')).token : tokenFor(endpoint);
+    const token = (await tokenOfItsOwn(name)) ?? tokenFor(endpoint);
     const reply = await send(harness.app, endpoint, { ...step.sent?.(theirs), token });
     expect([reply.statusCode, leaks(reply.body).filter((id) => id !== theirs.file)]).toEqual([
       'status' in step ? step.status : 0,

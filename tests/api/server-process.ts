@@ -9,6 +9,7 @@ const root = resolve(import.meta.dirname, '../..');
 const demo = { email: 'demo@candor.test', password: 'candor-demo' };
 
 export interface ServerProcess {
+  pid: number | undefined;
   said(): string;
   url(): string;
   end(signal: NodeJS.Signals): Promise<number | null>;
@@ -37,6 +38,7 @@ export function startProcess(environment: Record<string, string>, role: string[]
     stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const exit = new Promise<number | null>((done) => child.once('exit', done));
   return {
+    pid: child.pid,
     said: () => said,
     url: () => /Candor is at\s+(\S+)/.exec(said)?.[1] ?? '',
     exit,

@@ -29,6 +29,8 @@ export interface QuestionWishes {
   kinds?: readonly QuestionDraft['type'][];
   /** Seconds for a video answer. */
   time?: number;
+  /** Before a video answer; as long as it takes unless told. */
+  preparation?: QuestionDraft['preparation_time'];
   /** What the job is beside its questions. */
   job?: Partial<Omit<JobDraft, 'id' | 'company_id' | 'questions'>>;
 }
@@ -134,7 +136,7 @@ async function digestOf(server: TestServer, address: string | null): Promise<str
 
 function jobDraft(
   companyId: string,
-  { kinds = ['video', 'text', 'code', 'choice'], time = 60, job = {} }: QuestionWishes,
+  { kinds = ['video', 'text', 'code', 'choice'], time = 60, preparation = 'Unlim', job = {} }: QuestionWishes,
 ) {
   return {
     id: newId(),
@@ -160,7 +162,7 @@ function jobDraft(
     random_order: false,
     ai_instructions: '',
     ...job,
-    questions: kinds.map((type) => questionDraft(type, time)),
+    questions: kinds.map((type) => questionDraft(type, { time, preparation })),
   };
 }
 
@@ -171,7 +173,10 @@ export const questionTexts = {
   choice: 'Which side is port?',
 } as const;
 
-function questionDraft(type: QuestionDraft['type'], time: number): QuestionDraft {
+function questionDraft(
+  type: QuestionDraft['type'],
+  { time, preparation }: Required<Pick<QuestionWishes, 'time' | 'preparation'>>,
+): QuestionDraft {
   const options = ['Left', 'Right'].map((text) => ({ id: newId(), text, correct: text === 'Left' }));
   return {
     id: newId(),
@@ -182,7 +187,7 @@ function questionDraft(type: QuestionDraft['type'], time: number): QuestionDraft
     video_file_id: null,
     video_link: '',
     time,
-    preparation_time: 'Unlim',
+    preparation_time: preparation,
     is_count: type === 'choice',
     points: type === 'choice' ? 2 : 0,
     tests: type === 'choice' ? options : [],

@@ -20,6 +20,8 @@ export interface ServerUnderTest extends Callable {
   /** The database alone, all of it. */
   killDatabase(): void;
   said(): string;
+  /** Of the process that was started last. @throws if there was none. */
+  pid(): number;
   /** Whether the process lives. */
   isRunning(): boolean;
   stop(): Promise<void>;
@@ -56,6 +58,10 @@ export async function serverUnderTest(environment: Record<string, string> = {}):
       if (pid !== undefined) process.kill(pid, 'SIGKILL');
     },
     said: () => one?.said() ?? '',
+    pid: () => {
+      if (one?.pid === undefined) throw new Error('no server was started');
+      return one.pid;
+    },
     isRunning: () => !hasEnded,
     stop: async () => void (await one?.end('SIGTERM')),
     remove: async () => {

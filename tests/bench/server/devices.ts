@@ -20,7 +20,7 @@ export async function startWithDevices(count: number): Promise<InUse> {
     const owner = await signInToDemo(server);
     const devices: Device[] = [];
     for (let i = 0; i < count; i += 1) {
-      const from = comingFrom(server, `10.0.${Math.floor(i / 250)}.${1 + (i % 250)}`);
+      const from = comingFrom(server, addressOf(i));
       const who = await begin(from, owner.job);
       devices.push({ token: who.token, take: await bind(from, who) });
     }
@@ -29,6 +29,11 @@ export async function startWithDevices(count: number): Promise<InUse> {
     await server.remove();
     throw error;
   }
+}
+
+/** An address like no other's, for `X-Forwarded-For`. */
+export function addressOf(person: number): string {
+  return `10.${Math.floor(person / 62_500)}.${Math.floor(person / 250) % 250}.${1 + (person % 250)}`;
 }
 
 function comingFrom({ app }: ServerUnderTest, address: string): Pick<ServerUnderTest, 'app'> {

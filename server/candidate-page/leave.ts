@@ -1,0 +1,52 @@
+// Withdrawing from a job, and erasing everything one gave. The first is undone by nobody but hides nothing; the second
+// leaves a line in the audit log that says when, and not who.
+import type { CandidatePage } from '#contract/candidate-page.ts';
+import { record } from '../audit/record.ts';
+import { writeOnce } from '../db/write-once.ts';
+import type { Deps } from '../deps.ts';
+import { notify } from '../events/notify.ts';
+import type { CandidateInSession } from '../http/who.ts';
+import { lockResponse } from '../interviews/progress.ts';
+import { changeResponse } from '../interviews/store.ts';
+import { deleteResponse } from '../responses/remove.ts';
+import { loadPage } from './page.ts';
+
+/** Also when it is through already: then it is no longer considered. What has arrived stays until it is erased. */
+export function withdraw(deps: Deps, candidate: CandidateInSession, id: string): Promise<CandidatePage> {
+  const { agencyId, responseId } = candidate;
+  return deps.db.asTenant(candidate, async (tx) => {
+    const response = await lockResponse(tx, agencyId, responseId);
+    const answer = () => loadPage(tx, deps, candidate);
+    const first = async () => {
+      if (response.progress === 'withdrawn') return answer();
+      await changeResponse(tx, response, { progress: 'withdrawn', updated_at: deps.now() });
+      await record(tx, { agencyId }, { kind: 'withdrawn', subjectKind: 'response', subjectId: responseId });
+      await notify(tx, { kind: 'response', job_id: response.job_id, response_id: responseId });
+      return answer();
+    };
+    const write = { by: { agencyId, responseId }, kind: 'withdraw', id, content: { id } };
+    return writeOnce(tx, write, { first, again: answer });
+  });
+}
+
+/** Rows at once, bytes by a job of the same transaction. The session goes too: sent again, it has ended. */
+export function erase(deps: Deps, candidate: CandidateInSession): Promise<Record<string, never>> {
+  const { agencyId, responseId } = candidate;
+  return deps.db.asTenant(candidate, async (tx) => {
+    const response = await lockResponse(tx, agencyId, responseId);
+    await deleteResponse(tx, response);
+    await record(
+      tx,
+      { agencyId },
+      {
+        kind: 'removed',
+        subjectKind: 'response',
+        subjectId: responseId,
+        before: { job_id: response.job_id, status: response.status },
+        after: { by: 'candidate' },
+      },
+    );
+    await notify(tx, { kind: 'response', job_id: response.job_id, response_id: responseId });
+    return {};
+  });
+}

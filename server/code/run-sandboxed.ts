@@ -1,0 +1,93 @@
+// Runs a candidate's program in a process of its own. The interpreter inside it is the wall (code/sandbox.ts); around it
+// stands a process that may do nothing: no environment, no network, no files but the interpreter's, no children, little
+// memory, little time.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { beNice } from '../media/run-program.ts';
+import { maxOutputCharacters, timeLimitMs } from './javascript-machine.ts';
+import type { Ran } from './javascript-machine.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const sandbox = fileURLToPath(new URL('sandbox.ts', import.meta.url));
+
+const readable = [
+  'package.json',
+  'server/code',
+  'node_modules/zod',
+  'node_modules/quickjs-emscripten-core',
+  'node_modules/@jitl',
+];
+
+/** Processor time in which Node and the interpreter start, beside the program's own. */
+const startUpMs = 4000;
+/** However busy the machine is. */
+const longestMs = 30_000;
+/** Of the JavaScript around the interpreter; the interpreter has its own limit. */
+const heapMegabytes = 64;
+/** As JSON each character of the output may become six. */
+const maxReplyCharacters = 6 * maxOutputCharacters + 10_000;
+
+const Reply = z.object({
+  ending: z.enum(['ended', 'error', 'time', 'memory', 'output']),
+  output: z.string(),
+  message: z.string(),
+  tookMs: z.int(),
+});
+
+/** Never rejects for what the program does; only where no process could be started at all. */
+export function runSandboxed(code: string, input: string): Promise<Ran> {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now();
+    const [command, ...args] = limited([
+      process.execPath,
+      '--permission',
+      ...readable.map((path) => `--allow-fs-read=${root}${path}`),
+      `--max-old-space-size=${heapMegabytes}`,
+      '--no-warnings',
+      sandbox,
+    ]);
+    const child = spawn(command ?? process.execPath, args, {
+      cwd: root,
+      env: {},
+      stdio: ['pipe', 'pipe', 'ignore'],
+      timeout: longestMs,
+      killSignal: 'SIGKILL',
+    });
+    let reply = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      reply += text;
+      if (reply.length > maxReplyCharacters) child.kill('SIGKILL');
+    });
+    child.stdin.on('error', () => undefined); // It ended before it had read everything: what it says tells.
+    child.on('spawn', () => beNice(child.pid));
+    child.on('error', reject);
+    child.on('close', (_exitCode, signal) =>
+      resolve(
+        ranOf(reply) ?? {
+          // Killed by us it was too slow; ended by itself without a word, its memory was gone.
+          ending: signal ? 'time' : 'memory',
+          output: '',
+          message: '',
+          tookMs: Math.round(performance.now() - startedAt),
+        },
+      ),
+    );
+    child.stdin.end(JSON.stringify({ code, input }));
+  });
+}
+
+/** Where there is a shell: no files written, no core left, and no more processor time than it could need. */
+function limited(command: readonly string[]): readonly string[] {
+  if (process.platform === 'win32') return command;
+  const seconds = Math.ceil((timeLimitMs + startUpMs) / 1000);
+  return ['/bin/sh', '-c', `ulimit -c 0; ulimit -f 0; ulimit -t ${seconds}; exec "$@"`, 'sh', ...command];
+}
+
+function ranOf(reply: string): Ran | null {
+  try {
+    return Reply.parse(JSON.parse(reply));
+  } catch {
+    return null; // Cut off by its end, or never begun.
+  }
+}

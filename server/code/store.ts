@@ -1,0 +1,50 @@
+// Programs that candidates wrote, and what became of them on the examples.
+import { and, eq, isNull } from 'drizzle-orm';
+import type { QuestionTest } from '#contract/question.ts';
+import type { CodeResult } from '#contract/response.ts';
+import type { Tx } from '../db/open.ts';
+import { answers, responses } from '../db/schema/response.ts';
+import { loadVersions } from '../job-postings/questions-store.ts';
+
+export interface Program {
+  code: string;
+  examples: QuestionTest[];
+  isRun: boolean;
+  responseId: string;
+  jobId: string;
+}
+
+export async function findProgram(tx: Tx, agencyId: string, answerId: string): Promise<Program | undefined> {
+  const [found] = await tx
+    .select({ answer: answers, jobId: responses.job_id })
+    .from(answers)
+    .innerJoin(
+      responses,
+      and(eq(responses.agency_id, answers.agency_id), eq(responses.id, answers.response_id)),
+    )
+    .where(and(eq(answers.agency_id, agencyId), eq(answers.id, answerId)));
+  if (!found || found.answer.code === null) return undefined;
+  const { answer, jobId } = found;
+  const version = (await loadVersions(tx, agencyId, [answer.version_id])).get(answer.version_id);
+  return {
+    code: found.answer.code,
+    examples: version?.tests ?? [],
+    isRun: answer.code_results !== null,
+    responseId: answer.response_id,
+    jobId,
+  };
+}
+
+/** `false` if it has results already. */
+export async function setResults(
+  tx: Tx,
+  agencyId: string,
+  answerId: string,
+  results: readonly CodeResult[],
+): Promise<boolean> {
+  const changed = await tx
+    .update(answers)
+    .set({ code_results: results })
+    .where(and(eq(answers.agency_id, agencyId), eq(answers.id, answerId), isNull(answers.code_results)));
+  return changed.rowCount === 1;
+}

@@ -1,0 +1,65 @@
+// Giving one person more time, writing instead of video, or a later deadline; also in mid-interview, and after a deadline
+// that has passed: then the interview goes on. The audit log says that something was given, never what: it may tell of a
+// person's health, and stays when they are deleted.
+import * as contract from '#contract/candidate-page.ts';
+import type { Actor } from '../audit/record.ts';
+import { record } from '../audit/record.ts';
+import type { Tx } from '../db/open.ts';
+import { notify } from '../events/notify.ts';
+import { Refusal } from '../http/refusal.ts';
+import { openResponse } from './load.ts';
+import type { ResponseRow } from './progress.ts';
+import { deadlineOf } from './rules.ts';
+import * as store from './store.ts';
+import type { Accommodation } from './store.ts';
+
+export function accommodationFromWire(given: contract.Accommodation): Accommodation {
+  return {
+    timeFactor: given.time_factor,
+    textForVideo: given.text_for_video,
+    deadlineAt: given.deadline_at === null ? null : new Date(given.deadline_at),
+  };
+}
+
+/** Null: nothing besides the usual. */
+export function accommodationToWire(given: Accommodation): contract.Accommodation | null {
+  if (given.timeFactor === 1 && !given.textForVideo && !given.deadlineAt) return null;
+  return contract.Accommodation.parse({
+    time_factor: given.timeFactor,
+    text_for_video: given.textForVideo,
+    deadline_at: given.deadlineAt?.toISOString() ?? null,
+  });
+}
+
+/**
+ * Call with the response locked. The same as before changes nothing.
+ * @param field the path of the deadline in what was sent.
+ * @throws Refusal('invalid_fields') for a new deadline that has passed already.
+ */
+export async function accommodate(
+  tx: Tx,
+  response: ResponseRow,
+  given: Accommodation,
+  { by, now, field }: { by: Actor; now: Date; field: string },
+): Promise<void> {
+  const { offered, accommodation: before } = await openResponse(tx, response);
+  const isSameDeadline = before.deadlineAt?.getTime() === given.deadlineAt?.getTime();
+  if (
+    isSameDeadline &&
+    before.timeFactor === given.timeFactor &&
+    before.textForVideo === given.textForVideo
+  ) {
+    return;
+  }
+  if (given.deadlineAt && given.deadlineAt <= now && !isSameDeadline) {
+    throw new Refusal('invalid_fields', { fields: { [field]: 'out_of_range' } });
+  }
+  await store.insertAccommodation(tx, response, given, { userId: by.userId, at: now });
+  const deadline = deadlineOf(offered.job, response, given.deadlineAt);
+  if (response.progress === 'expired' && (!deadline || deadline > now)) {
+    const progress = response.started_at ? 'in_progress' : 'not_started';
+    await store.changeResponse(tx, response, { progress, updated_at: now });
+  }
+  await record(tx, by, { kind: 'accommodated', subjectKind: 'response', subjectId: response.id });
+  await notify(tx, { kind: 'response', job_id: response.job_id, response_id: response.id });
+}

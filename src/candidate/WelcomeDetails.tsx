@@ -1,0 +1,55 @@
+// What not everybody needs to read before they start, folded: the job, a word from the company, what happens if something
+// goes wrong, and whom to ask.
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InterviewWelcome } from '#contract/interview.ts';
+
+export function WelcomeDetails({ welcome }: { welcome: InterviewWelcome }) {
+  const { t } = useTranslation();
+  const { company, contact_name: name, job, preview_video: preview } = welcome;
+  return (
+    <>
+      {preview && (
+        <section className="about">
+          <h2>{t('interview.preview_video')}</h2>
+          <video src={preview} controls playsInline preload="metadata" />
+        </section>
+      )}
+      <div className="folds">
+        {job.description.trim() && (
+          <Fold title={t('interview.about')}>
+            <p className="user-text" dir="auto">
+              {job.description}
+            </p>
+          </Fold>
+        )}
+        <Fold title={t('welcome.worries')}>
+          <p>{t('welcome.worry_battery')}</p>
+          {welcome.kinds.includes('video') && <p>{t('welcome.worry_time')}</p>}
+          {welcome.deadline_at && <p>{t('welcome.worry_deadline')}</p>}
+        </Fold>
+        <Fold title={t('welcome.ask')}>
+          <p>
+            {name
+              ? t('welcome.ask_person', { name, company: company.name })
+              : t('welcome.ask_company', { company: company.name })}
+          </p>
+          {company.website && (
+            <a href={company.website} target="_blank" rel="noreferrer noopener">
+              {t('welcome.ask_site')}
+            </a>
+          )}
+        </Fold>
+      </div>
+    </>
+  );
+}
+
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details>
+      <summary>{title}</summary>
+      <div>{children}</div>
+    </details>
+  );
+}

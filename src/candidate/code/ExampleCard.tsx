@@ -1,0 +1,85 @@
+// One example: what goes in, what has to come out, and, once tried, what did.
+import { useTranslation } from 'react-i18next';
+import type { Example, Trial } from './trials.ts';
+import { timeLimitMs } from './javascript-machine.ts';
+
+/** More than anybody reads here. */
+const maxShown = 2000;
+
+export function ExampleCard(props: { number: number; example: Example; trial: Trial | null }) {
+  const { t } = useTranslation();
+  const { number, example, trial } = props;
+  return (
+    <li className="example" data-verdict={trial?.verdict}>
+      <p className="example-title">
+        <span>{t('code.example', { number })}</span>
+        {trial && <Verdict trial={trial} />}
+      </p>
+      <div className="example-texts">
+        <Text label={t('code.input')} text={example.input} />
+        <Text label={t('code.expected')} text={example.output} />
+        {trial && trial.verdict !== 'passed' && <Printed trial={trial} />}
+      </div>
+      {trial && <Reason trial={trial} />}
+    </li>
+  );
+}
+
+/** The same for an input that nothing is expected of. */
+export function Outcome({ trial }: { trial: Trial }) {
+  return (
+    <>
+      <Printed trial={trial} />
+      <Reason trial={trial} />
+    </>
+  );
+}
+
+function Verdict({ trial: { verdict } }: { trial: Trial }) {
+  const { t } = useTranslation();
+  if (verdict === 'ran') return null;
+  const isPassed = verdict === 'passed';
+  return (
+    <strong className="verdict">
+      <span aria-hidden="true">{isPassed ? '✓' : '✗'}</span>{' '}
+      {t(isPassed ? 'code.verdict_passed' : 'code.verdict_failed')}
+    </strong>
+  );
+}
+
+/** Why it did not end well: a sentence, and below it what the interpreter said. */
+function Reason({ trial: { verdict, ran } }: { trial: Trial }) {
+  const { t } = useTranslation();
+  if (verdict === 'passed' || verdict === 'failed' || verdict === 'ran') return null;
+  return (
+    <>
+      <p className="reason">{t(`code.reason_${verdict}`, { seconds: timeLimitMs / 1000 })}</p>
+      {ran.message !== '' && (
+        <pre dir="ltr" className="example-text">
+          {ran.message}
+        </pre>
+      )}
+    </>
+  );
+}
+
+function Printed({ trial }: { trial: Trial }) {
+  const { t } = useTranslation();
+  return <Text label={t('code.printed')} text={trial.ran.output} />;
+}
+
+function Text({ label, text }: { label: string; text: string }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <p className="example-label">{label}</p>
+      {text === '' ? (
+        <p className="example-text soft">{t('code.nothing')}</p>
+      ) : (
+        <pre dir="ltr" className="example-text">
+          {text.length > maxShown ? `${text.slice(0, maxShown)}…` : text}
+        </pre>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+// Trying a program on this device before it is handed in: on the examples, and on an input of one's own.
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CandidateQuestion } from '#contract/question.ts';
+import { codeLanguages } from '../code-languages.ts';
+import { ExampleCard, Outcome } from './ExampleCard.tsx';
+import { PythonOffer } from './PythonOffer.tsx';
+import { isRunnable, type Runnable } from './run-program.ts';
+import { countPassed, ownInputId, type Example, type Trials } from './trials.ts';
+import { usePython } from './use-python.ts';
+import { useTrials, type Trying } from './use-trials.ts';
+
+interface TryCodeProps {
+  question: CandidateQuestion;
+  code: string;
+  language: string;
+}
+
+export function TryCode({ question, code, language }: TryCodeProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const examples = question.examples ?? [];
+  if (isRunnable(language))
+    return <Running key={language} question={question} code={code} language={language} />;
+  if (examples.length === 0) return null;
+  const name = codeLanguages.find((one) => one.id === language)?.name ?? language;
+  return (
+    <section className="try-code" aria-labelledby={id}>
+      <h2 id={id}>{t('code.examples')}</h2>
+      <p className="soft">
+        {language === 'plain' ? t('code.not_run_other') : t('code.not_run', { language: name })}
+      </p>
+      <Examples examples={examples} trials={null} />
+    </section>
+  );
+}
+
+function Running({ question, code, language }: TryCodeProps & { language: Runnable }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { python, fetchIt } = usePython(language === 'python');
+  const isHere = language === 'javascript' || python.state === 'here';
+  const trying = useTrials(language, python.state === 'here' ? python.files : null);
+  const examples = question.examples ?? [];
+  const hidden = language === 'javascript' ? (question.hidden_examples ?? 0) : 0;
+  const wanted = examples.map((example) => ({ ...example, expected: example.output }));
+  return (
+    <section className="try-code" aria-labelledby={id}>
+      <h2 id={id}>{t('code.try')}</h2>
+      <p className="soft">{t(`code.convention_${language}`)}</p>
+      {!isHere && <PythonOffer python={python} onFetch={fetchIt} />}
+      {isHere && examples.length > 0 && (
+        <div className="try-actions">
+          <RunButton
+            trying={trying}
+            isDisabled={code.trim() === ''}
+            label={t('code.run_examples')}
+            onRun={() => trying.run(code, wanted)}
+          />
+          <p role="status">
+            <Summary trying={trying} code={code} examples={examples} />
+          </p>
+        </div>
+      )}
+      <Examples examples={examples} trials={trying.trials} />
+      {hidden > 0 && <p className="soft">{t('code.hidden', { count: hidden })}</p>}
+      {isHere && <OwnInput code={code} trying={trying} isOpen={examples.length === 0} />}
+    </section>
+  );
+}
+
+function Examples({ examples, trials }: { examples: readonly Example[]; trials: Trials | null }) {
+  if (examples.length === 0) return null;
+  return (
+    <ol className="examples">
+      {examples.map((example, index) => (
+        <ExampleCard
+          key={example.id}
+          number={index + 1}
+          example={example}
+          trial={trials?.byExample.get(example.id) ?? null}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** One button: what runs can be stopped where it was started. */
+function RunButton(props: { trying: Trying; isDisabled: boolean; label: string; onRun: () => void }) {
+  const { t } = useTranslation();
+  const { trying } = props;
+  return (
+    <button
+      className="secondary"
+      type="button"
+      disabled={props.isDisabled && !trying.isRunning}
+      onClick={trying.isRunning ? trying.stop : props.onRun}
+    >
+      {trying.isRunning ? t('code.stop') : props.label}
+    </button>
+  );
+}
+
+function Summary({ trying, code, examples }: { trying: Trying; code: string; examples: readonly Example[] }) {
+  const { t } = useTranslation();
+  const { trials } = trying;
+  if (trying.hasFailed) return t('code.no_interpreter');
+  if (trying.isRunning) return t('code.running');
+  if (!trials || !examples.some((example) => trials.byExample.has(example.id))) return null;
+  if (trials.code !== code) return t('code.stale');
+  return t('code.passed', { passed: countPassed(trials, examples), count: examples.length });
+}
+
+function OwnInput({ code, trying, isOpen }: { code: string; trying: Trying; isOpen: boolean }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [input, setInput] = useState('');
+  const trial = trying.trials?.byExample.get(ownInputId);
+  return (
+    <details className="own-input" open={isOpen}>
+      <summary>{t('code.own_input')}</summary>
+      <label className="unseen" htmlFor={id}>
+        {t('code.own_input')}
+      </label>
+      <textarea
+        id={id}
+        className="answer-code"
+        dir="ltr"
+        rows={3}
+        spellCheck={false}
+        autoCapitalize="off"
+        value={input}
+        onChange={(event) => setInput(event.target.value)}
+      />
+      <RunButton
+        trying={trying}
+        isDisabled={code.trim() === ''}
+        label={t('code.run_own')}
+        onRun={() => trying.run(code, [{ id: ownInputId, input, expected: null }])}
+      />
+      <div role="status">{trial && <Outcome trial={trial} />}</div>
+    </details>
+  );
+}

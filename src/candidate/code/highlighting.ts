@@ -1,0 +1,37 @@
+// The grammar of each language that an answer can be written in, each loaded when it is chosen.
+import { LanguageSupport, StreamLanguage, type StreamParser } from '@codemirror/language';
+import type { codeLanguages } from '../code-languages.ts';
+
+type Coloured = Exclude<(typeof codeLanguages)[number]['id'], 'plain'>;
+
+/** Null for what has no grammar here; rejects where it could not be loaded: the text is then of one colour. */
+export async function loadGrammar(language: string): Promise<LanguageSupport | null> {
+  return isColoured(language) ? grammars[language]() : null;
+}
+
+const grammars: Record<Coloured, () => Promise<LanguageSupport>> = {
+  javascript: async () => (await import('@codemirror/lang-javascript')).javascript(),
+  typescript: async () => (await import('@codemirror/lang-javascript')).javascript({ typescript: true }),
+  python: async () => (await import('@codemirror/lang-python')).python(),
+  java: async () => (await import('@codemirror/lang-java')).java(),
+  csharp: async () => streamed((await import('@codemirror/legacy-modes/mode/clike')).csharp),
+  cpp: async () => (await import('@codemirror/lang-cpp')).cpp(),
+  c: async () => (await import('@codemirror/lang-cpp')).cpp(),
+  go: async () => (await import('@codemirror/lang-go')).go(),
+  rust: async () => (await import('@codemirror/lang-rust')).rust(),
+  php: async () => (await import('@codemirror/lang-php')).php({ plain: false }),
+  ruby: async () => streamed((await import('@codemirror/legacy-modes/mode/ruby')).ruby),
+  swift: async () => streamed((await import('@codemirror/legacy-modes/mode/swift')).swift),
+  kotlin: async () => streamed((await import('@codemirror/legacy-modes/mode/clike')).kotlin),
+  sql: async () => (await import('@codemirror/lang-sql')).sql(),
+  html: async () => (await import('@codemirror/lang-html')).html(),
+  shell: async () => streamed((await import('@codemirror/legacy-modes/mode/shell')).shell),
+};
+
+function isColoured(language: string): language is Coloured {
+  return Object.hasOwn(grammars, language);
+}
+
+function streamed<State>(parser: StreamParser<State>): LanguageSupport {
+  return new LanguageSupport(StreamLanguage.define(parser));
+}

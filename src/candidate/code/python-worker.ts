@@ -1,0 +1,75 @@
+// A thread of its own for Python programs: Pyodide, from our own server, asked for by the candidate. It reads lines, prints
+// lines, and may not grow beyond its memory; its time is kept by the page, which ends the thread.
+import type { PyodideInterface } from 'pyodide';
+import { maxOutputCharacters, type Ending } from './javascript-machine.ts';
+import type { ProgramOrder, WorkerNews } from './run-program.ts';
+
+const say = (news: WorkerNews) => self.postMessage(news);
+
+/** Python alone takes about 40 MB of it. */
+const memoryLimitBytes = 256 * 1024 * 1024;
+const pageBytes = 64 * 1024;
+
+/** Python sees that there is no more memory, as it would elsewhere: a MemoryError instead of a page that dies. */
+function limitMemory(): void {
+  const grow = WebAssembly.Memory.prototype.grow;
+  WebAssembly.Memory.prototype.grow = function limited(this: WebAssembly.Memory, pages: number) {
+    if (this.buffer.byteLength + pages * pageBytes > memoryLimitBytes) throw new RangeError('out of memory');
+    return grow.call(this, pages);
+  };
+}
+
+self.onmessage = async ({ data: folder }: MessageEvent<string>) => {
+  try {
+    limitMemory();
+    const loader: typeof import('pyodide') = await import(/* @vite-ignore */ `${folder}pyodide.mjs`);
+    // Nothing of the thread's own is reached by `import js`.
+    const python = await loader.loadPyodide({ indexURL: folder, jsglobals: {}, checkAPIVersion: false });
+    self.onmessage = ({ data }: MessageEvent<ProgramOrder>) => say({ kind: 'ran', ran: run(python, data) });
+    say({ kind: 'ready' });
+  } catch {
+    say({ kind: 'failed' });
+  }
+};
+
+function run(python: PyodideInterface, { code, input }: ProgramOrder) {
+  const startedAt = performance.now();
+  const lines = input.split(/\r\n|\r|\n/);
+  if (lines.at(-1) === '') lines.pop();
+  let output = '';
+  let isTooMuch = false;
+  const decoder = new TextDecoder();
+  const write = (bytes: Uint8Array) => {
+    output = (output + decoder.decode(bytes, { stream: true })).slice(0, maxOutputCharacters);
+    isTooMuch ||= output.length >= maxOutputCharacters;
+    if (isTooMuch) throw new Error('too much output');
+    return bytes.length;
+  };
+  python.setStdin({ stdin: () => lines.shift() ?? null });
+  python.setStdout({ write });
+  python.setStderr({ write });
+  let ending: Ending = 'ended';
+  let message = '';
+  const globals = python.toPy({ __name__: '__main__' });
+  try {
+    python.runPython(code, { globals, filename: 'program.py' });
+    python.runPython('import sys; sys.stdout.flush()');
+  } catch (error) {
+    [ending, message] = faultOf(error);
+  }
+  const tookMs = Math.round(performance.now() - startedAt);
+  return isTooMuch
+    ? { ending: 'output' as const, output, message: '', tookMs }
+    : { ending, output, message, tookMs };
+}
+
+/** The last line of a traceback says what was wrong, the line before last of ours where. */
+function faultOf(error: unknown): [Ending, string] {
+  const traceback = String(error instanceof Error ? error.message : error).trimEnd();
+  const last = traceback.split('\n').at(-1) ?? '';
+  if (/^SystemExit(: (0|None))?$/.test(last)) return ['ended', ''];
+  if (last.startsWith('MemoryError') || error instanceof RangeError) return ['memory', ''];
+  const lines = [...traceback.matchAll(/File "program\.py", line (\d+)/g)];
+  const line = lines.at(-1)?.[1];
+  return ['error', line ? `${last} (program.py:${line})` : last];
+}

@@ -1,0 +1,335 @@
+// The candidate's own page: receipts that are true, everything to take along, leaving for good, and one way in while the
+// interview runs (P2, P3, P5).
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as page from '#contract/candidate-page.ts';
+import { newId } from '#contract/id.ts';
+import * as interviews from '#contract/interview.ts';
+import type { JobDraft } from '#contract/job.ts';
+import { getResponse, getResponses, removeResponse } from '#contract/response.ts';
+import * as takes from '#contract/take.ts';
+import { call, eventually, requestOf, signUp, startTestApp } from './harness.ts';
+import type { SignedUp, TestApp } from './harness.ts';
+import * as candidate from './interviewing.ts';
+import type { Interviewee } from './interviewing.ts';
+import { makeJob } from './people.ts';
+import { agencyTables, auditOf, rowsOf } from './workspace.ts';
+import { readZip } from './zip.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+let test: TestApp;
+let owner: SignedUp;
+beforeAll(async () => {
+  test = await startTestApp({ worker: true, listen: true });
+  owner = await signUp(test);
+});
+afterAll(() => test.stop());
+
+const newJob = (changes: Partial<JobDraft> = {}) => makeJob(test.app, owner, changes);
+const now = () => test.deps.now();
+const inHours = (hours: number) => new Date(now().getTime() + hours * hourMs).toISOString();
+const pageOf = async (who: { token: string }) =>
+  (await call(test, page.getCandidatePage, { token: who.token })).data;
+const open = (hash: string, session_token = candidate.startBody().session_token) =>
+  call(test, page.openCandidatePage, { params: { hash }, body: { session_token } });
+const answer = (who: { token: string }, body: unknown) =>
+  call(test, interviews.submitAnswer, { token: who.token, body });
+const finish = (who: { token: string }) =>
+  call(test, interviews.finishInterview, {
+    token: who.token,
+    body: { id: newId(), finished_at: now().toISOString() },
+  });
+const withdraw = (who: { token: string }, id = newId()) =>
+  call(test, page.withdraw, { token: who.token, body: { id } });
+const erase = (who: { token: string }) => call(test, page.erase, { token: who.token, body: { id: newId() } });
+
+function answerInWriting(who: Interviewee, text = 'A bowline.') {
+  return answer(who, candidate.answerTo(candidate.questionOf(who, 'text'), { text }, now()));
+}
+
+async function answerByVideo(
+  who: Interviewee,
+): Promise<{ take: string; bytes: Buffer; send: () => Promise<void> }> {
+  const take = await candidate.bind(test, who);
+  const parts = candidate.someParts(3);
+  await answer(who, candidate.answerTo(candidate.questionOf(who, 'video'), { take_id: take }, now()));
+  const send = async () => {
+    expect((await candidate.sendTake(test, who, take, [parts])).data.state).toBe('stored');
+  };
+  return { take, bytes: Buffer.concat(parts), send };
+}
+
+async function sendDocument(who: Interviewee, name: string, content: Buffer): Promise<void> {
+  const changes = { purpose: 'cv', question_id: null, mime_type: 'text/plain', name } as const;
+  const take = await candidate.bind(test, who, changes);
+  await candidate.sendPart(test, who, { take, number: 0 }, content);
+  const body = candidate.manifestOf([[content]], 'text/plain');
+  expect((await call(test, takes.sealTake, { token: who.token, params: { take }, body })).data.state).toBe(
+    'stored',
+  );
+}
+
+async function download(who: { token: string }): Promise<Map<string, Buffer>> {
+  const reply = await fetch(`${test.app.listeningOrigin}/api/${page.exportAnswers.path}`, {
+    headers: { authorization: `Bearer ${who.token}` },
+  });
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('content-type')).toBe('application/zip');
+  const files = readZip(Buffer.from(await reply.arrayBuffer()));
+  return new Map(files.map(({ name, content }) => [name, content]));
+}
+
+describe('the candidate’s page', () => {
+  it('says of each answer what has arrived, and until when it is kept', async () => {
+    const who = await candidate.begin(test, await newJob());
+    await answerInWriting(who);
+    const video = await answerByVideo(who);
+    const running = await pageOf(who);
+    expect(running).toMatchObject({
+      progress: 'in_progress',
+      delete_at: null,
+      can_go_on: true,
+      questions_count: 4,
+    });
+    expect(running.answers.map(({ type, state }) => [type, state])).toEqual([
+      ['video', 'uploading'],
+      ['text', 'stored'],
+    ]);
+    await video.send();
+    await finish(who);
+    const through = await eventually(async () => {
+      const found = await pageOf(who);
+      expect(found.answers[0]?.url).not.toBeNull();
+      return found;
+    });
+    expect(through).toMatchObject({ progress: 'completed', can_go_on: false, job: { name: 'Nurse' } });
+    expect(through.answers[0]).toMatchObject({
+      state: 'stored',
+      bytes: video.bytes.length,
+      sha256: candidate.sha256Of(video.bytes),
+      duration_seconds: 1.5,
+    });
+    expect(through.answers[1]).toMatchObject({ text: 'A bowline.', question: 'A text question' });
+    const media = await test.app.inject(through.answers[0]?.url ?? '');
+    expect(candidate.sha256Of(media.rawPayload)).toBe(through.answers[0]?.sha256);
+    const keptMs = Date.parse(through.delete_at ?? '') - Date.parse(through.finished_at ?? '');
+    expect(keptMs).toBe(365 * dayMs);
+  });
+
+  it('opens on another device once the interview is through, sent again just the same', async () => {
+    const who = await candidate.begin(test, await newJob());
+    const { hash } = who.interview;
+    await answerInWriting(who);
+    expect((await open(hash)).error?.code).toBe('already_started');
+    await finish(who);
+    const token = candidate.startBody().session_token;
+    expect((await open(hash, token)).data.answers).toHaveLength(1);
+    expect((await open(hash, token)).data.response_id).toBe(who.interview.response_id);
+    expect((await pageOf({ token })).answers).toHaveLength(1);
+    const other = await candidate.begin(test, await newJob());
+    await finish(other);
+    expect((await open(other.interview.hash, token)).error?.code).toBe('id_taken');
+    expect((await open('a'.repeat(32))).error?.code).toBe('invalid');
+  });
+
+  it('opened elsewhere is no second way into an interview', async () => {
+    const who = await candidate.begin(test, await newJob({ block_try: true, expire_date: inHours(1) }));
+    const body = candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'Late.' }, now());
+    test.passTime(2 * hourMs);
+    const token = candidate.startBody().session_token;
+    expect((await open(who.interview.hash, token)).status).toBe(200);
+    expect((await answer({ token }, body)).error?.code).toBe('already_started');
+    const bound = await call(test, takes.bindTake, {
+      token,
+      params: { take: newId() },
+      body: candidate.bindingFor(who),
+    });
+    expect(bound.error?.code).toBe('already_started');
+    expect((await finish({ token })).error?.code).toBe('already_started');
+    // What the first device recorded in time still counts.
+    expect((await answer(who, body)).data.stored).toBe(true);
+    await finish(who);
+    const code = candidate.answerTo(
+      candidate.questionOf(who, 'code'),
+      { language: 'python', code: '1' },
+      now(),
+    );
+    expect((await answer({ token }, code)).error?.code).toBe('already_completed');
+  });
+
+  it('is not there before anything was begun', async () => {
+    const over = await candidate.begin(test, await newJob({ expire_date: inHours(1) }));
+    test.passTime(2 * hourMs);
+    expect((await open(over.interview.hash)).data).toMatchObject({ can_go_on: false, answers: [] });
+  });
+});
+
+describe('what a candidate takes along', () => {
+  it('is everything they gave, byte for byte, with an index in their language', async () => {
+    const who = await candidate.begin(test, await newJob(), { language: 'de-DE', name: 'Carla <Candidate>' });
+    const video = await answerByVideo(who);
+    await video.send();
+    await answerInWriting(who, 'Ein Palstek & sonst nichts.');
+    const code = { language: 'python', code: 'print(1)' };
+    await answer(who, candidate.answerTo(candidate.questionOf(who, 'code'), code, now()));
+    const choice = candidate.questionOf(who, 'choice');
+    const option_ids = [choice.options[1]?.id];
+    await answer(who, candidate.answerTo(choice, { option_ids }, now()));
+    await sendDocument(who, '../../etc/Lebenslauf: Carla.txt', Buffer.from('Ich bin Carla.'));
+    await call(test, page.makeRequest, {
+      token: who.token,
+      body: { id: newId(), kind: 'question', text: 'Wann höre ich von Ihnen?' },
+    });
+    const files = await download(who);
+    expect([...files.keys()]).toEqual([
+      'index.html',
+      '01-video.webm',
+      '02-answer.txt',
+      '03-answer.py',
+      '04-answer.txt',
+      'files/01-_.._etc_Lebenslauf_ Carla.txt',
+    ]);
+    expect(files.get('01-video.webm')?.equals(video.bytes)).toBe(true);
+    expect(files.get('02-answer.txt')?.toString()).toBe('Ein Palstek & sonst nichts.');
+    expect(files.get('03-answer.py')?.toString()).toBe('print(1)');
+    expect(files.get('04-answer.txt')?.toString()).toBe('That');
+    expect([...files.values()].at(-1)?.toString()).toBe('Ich bin Carla.');
+    const index = files.get('index.html')?.toString() ?? '';
+    expect(index).toContain('<html lang="de-DE"');
+    expect(index).toContain('Carla &lt;Candidate&gt;');
+    expect(index).toContain('Ein Palstek &amp; sonst nichts.');
+    expect(index).toContain('Wann höre ich von Ihnen?');
+    expect(index).toContain(candidate.sha256Of(video.bytes));
+  });
+
+  it('says what has not arrived, and holds the same bytes before and after they are joined', async () => {
+    const who = await candidate.begin(test, await newJob());
+    const video = await answerByVideo(who);
+    const before = await download(who);
+    expect([...before.keys()]).toEqual(['index.html']);
+    expect(before.get('index.html')?.toString()).toContain('The video has not arrived whole yet.');
+    await video.send();
+    // Whether from its parts or from its original: each time the whole.
+    for (let i = 0; i < 5; i += 1) {
+      expect((await download(who)).get('01-video.webm')?.equals(video.bytes)).toBe(true);
+    }
+  });
+});
+
+describe('withdrawing', () => {
+  it('takes nothing more, is told to the recruiter, and keeps what is there', async () => {
+    const who = await candidate.begin(test, await newJob());
+    await answerInWriting(who);
+    const id = newId();
+    expect((await withdraw(who, id)).data).toMatchObject({ progress: 'withdrawn', can_go_on: false });
+    expect((await withdraw(who, id)).data.progress).toBe('withdrawn');
+    expect((await withdraw(who)).data.answers).toHaveLength(1);
+    const code = { language: 'python', code: 'print(1)' };
+    const late = candidate.answerTo(candidate.questionOf(who, 'code'), code, now());
+    expect((await answer(who, late)).error?.code).toBe('withdrawn');
+    const link = { params: { hash: who.interview.hash } };
+    expect((await call(test, interviews.getInvitation, link)).error?.code).toBe('withdrawn');
+    const params = { id: who.interview.response_id };
+    const { data } = await call(test, getResponse, { token: owner.token, params });
+    expect(data.progress).toBe('withdrawn');
+    expect(data.history.filter(({ kind }) => kind === 'withdrawn')).toHaveLength(1);
+    expect((await open(who.interview.hash)).data.delete_at).not.toBeNull();
+  });
+});
+
+describe('erasing', () => {
+  it('leaves no row and no byte of the person, and a line in the log that does not say who', async () => {
+    const job = await newJob();
+    const email = `${newId()}@example.test`;
+    const who = await candidate.begin(test, job, { name: 'Zenobia Erased', email });
+    const id = who.interview.response_id;
+    const video = await answerByVideo(who);
+    await video.send();
+    await answerInWriting(who, 'Secret of Zenobia');
+    await call(test, page.makeRequest, {
+      token: who.token,
+      body: { id: newId(), kind: 'question', text: 'Zenobia?' },
+    });
+    await finish(who);
+    const folder = `agencies/${owner.agencyId}/`;
+    const told: unknown[] = [];
+    const stop = test.deps.events.subscribe(owner.agencyId, {
+      send: (event) => void told.push(event),
+      end: () => undefined,
+    });
+    const others = await test.deps.storage.list(folder);
+    expect(others.length).toBeGreaterThan(0);
+    expect((await erase(who)).status).toBe(200);
+    await eventually(() =>
+      expect(told).toContainEqual({ kind: 'response', job_id: job.id, response_id: id }),
+    );
+    stop();
+    for (const table of await agencyTables(test.app)) {
+      const rows = (await rowsOf(test.app, owner, table)).join('\n');
+      for (const trace of ['Zenobia', email, video.take]) expect.soft(rows, table).not.toContain(trace);
+      if (table !== 'audit_log') expect.soft(rows, table).not.toContain(id);
+    }
+    const lines = await auditOf(test.app, owner, id);
+    expect(lines.at(-1)).toMatchObject({
+      kind: 'removed',
+      user_id: null,
+      ip: null,
+      before: { job_id: job.id },
+      after: { by: 'candidate' },
+    });
+    await eventually(async () => {
+      expect((await test.deps.storage.list(`${folder}takes/${video.take}/`)).length).toBe(0);
+      expect((await test.deps.storage.list(folder)).length).toBeLessThan(others.length);
+    });
+    expect((await erase(who)).error?.code).toBe('session_ended');
+    const link = { params: { hash: who.interview.hash } };
+    expect((await call(test, interviews.getInvitation, link)).error?.code).toBe('invalid');
+    const list = await call(test, getResponses, { token: owner.token, params: { id: job.id } });
+    expect(list.data.responses).toEqual([]);
+    // A recruiter who deletes the same at that moment is told that it is gone.
+    const again = await call(test, removeResponse, { token: owner.token, params: { id } });
+    expect(again.status).toBe(200);
+  });
+});
+
+describe('another device', () => {
+  it('finds what is finished, and what is still on the first one named', async () => {
+    const who = await candidate.begin(test, await newJob());
+    await answerInWriting(who);
+    const unbound = candidate.answerTo(candidate.questionOf(who, 'video'), { take_id: newId() }, now());
+    await answer(who, unbound);
+    const body = candidate.startBody();
+    const params = { hash: who.interview.hash };
+    const elsewhere = (await call(test, interviews.startInvitation, { params, body })).data;
+    const stored = elsewhere.answered.map((one) => [one.question_id, one.stored]);
+    expect(stored).toEqual([
+      [candidate.questionOf(who, 'text').id, true],
+      [unbound.question_id, false],
+    ]);
+  });
+
+  it('calls a video stored only once it is sealed', async () => {
+    const who = await candidate.begin(test, await newJob());
+    const video = await answerByVideo(who);
+    const isStored = async () =>
+      (await call(test, interviews.getSession, { token: who.token })).data.answered[0]?.stored;
+    expect(await isStored()).toBe(false);
+    const part = await candidate.sendPart(
+      test,
+      who,
+      { take: video.take, number: 0 },
+      video.bytes.subarray(0, 1000),
+    );
+    expect(part.status).toBe(201);
+    expect(await isStored()).toBe(false);
+    await video.send();
+    expect(await isStored()).toBe(true);
+  });
+});
+
+it('nobody without a session has a page', async () => {
+  for (const endpoint of [page.getCandidatePage, page.exportAnswers]) {
+    expect((await test.app.inject(requestOf(endpoint, {}))).statusCode).toBe(401);
+    expect((await test.app.inject(requestOf(endpoint, { token: owner.token }))).statusCode).toBe(401);
+  }
+});

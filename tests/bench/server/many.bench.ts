@@ -1,0 +1,184 @@
+// What a server with three hundred recordings under way answers, and what it holds: how soon parts are acknowledged, how
+// soon everybody else's calls are answered, and the memory of its process.
+import { readdirSync, readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Row } from '../row.ts';
+import { addressOf, startWithDevices } from './devices.ts';
+import type { InUse } from './devices.ts';
+import { startUploaders } from './uploaders.ts';
+
+const uploaders = 300;
+/** 1 Mbit/s. */
+const bytesPerSecond = 125_000;
+const warmUpSeconds = 10;
+const seconds = 30;
+const callsPerSecond = 40;
+const aim = { ackMs: 50, callMs: 25, megabytes: 300 };
+
+export const name = `${uploaders} uploaders at 1 Mbit/s each`;
+
+export async function run(): Promise<Row[]> {
+  const inUse = await startWithDevices(uploaders);
+  const { server, devices } = inUse;
+  const senders = startUploaders();
+  try {
+    const task = { kind: 'pace', port: server.port, devices, bytesPerSecond } as const;
+    await senders.run({ ...task, seconds: warmUpSeconds });
+    const calls = callAllTheTime(inUse);
+    const memory = watchMemory(server.pid());
+    const sent = await senders.run({ ...task, seconds });
+    const [callMs, held] = [await calls.end(), memory.end()];
+    return [
+      timeRow('until a part is acknowledged', sent.ackMs, aim.ackMs),
+      timeRow(`other calls (${Object.keys(callsOf(inUse)).join(', ')})`, callMs, aim.callMs),
+      {
+        what: `${name}: memory of the server’s process (PSS) at its most`,
+        aim: `<= ${aim.megabytes} MB`,
+        measured: held ? `${held.server.toFixed(0)} MB` : 'not measured: there is no /proc here',
+        passed: held && held.server <= aim.megabytes,
+        ...(held && { beside: `its PostgreSQL: ${held.database.toFixed(0)} MB` }),
+      },
+    ];
+  } finally {
+    senders.end();
+    await server.remove();
+  }
+}
+
+function timeRow(what: string, times: readonly number[], aimMs: number): Row {
+  const p99 = percentile(times, 0.99);
+  return {
+    what: `${name}: ${what}, p99`,
+    aim: `<= ${aimMs} ms`,
+    measured: `${p99.toFixed(0)} ms (p50 ${percentile(times, 0.5).toFixed(0)} ms, ${times.length} of them)`,
+    passed: p99 <= aimMs,
+  };
+}
+
+function percentile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+}
+
+/** Calls of recruiters and candidates: path and token. */
+function callsOf({ owner, devices }: InUse): Record<string, { path: string; token?: string | undefined }> {
+  const { token, job } = owner;
+  return {
+    'GET jobs': { path: 'jobs', token },
+    'GET job': { path: `jobs/${job.id}`, token },
+    'GET responses': { path: `jobs/${job.id}/responses`, token },
+    'GET session': { path: 'session', token: devices[0]?.token },
+    'GET take': { path: `takes/${devices[1]?.take}`, token: devices[1]?.token },
+    'GET share': { path: `share/${job.hash_link}` },
+  };
+}
+
+function callAllTheTime(inUse: InUse): { end(): Promise<number[]> } {
+  const agent = new Agent({ keepAlive: true });
+  const calls = Object.values(callsOf(inUse));
+  const answered: Promise<number>[] = [];
+  const timer = setInterval(() => {
+    const next = calls[answered.length % calls.length];
+    if (!next) return;
+    const one = timed(agent, inUse.server.port, next, addressOf(250 + answered.length));
+    // Its error is met at the end; until then it is no unhandled one.
+    one.catch(() => undefined);
+    answered.push(one);
+  }, 1000 / callsPerSecond);
+  return {
+    async end() {
+      clearInterval(timer);
+      const times = await Promise.all(answered);
+      agent.destroy();
+      return times;
+    },
+  };
+}
+
+/** Milliseconds until the whole answer is here. @throws Error if it is none of a success. */
+function timed(
+  agent: Agent,
+  port: number,
+  { path, token }: { path: string; token?: string | undefined },
+  from: string,
+): Promise<number> {
+  const startedAt = performance.now();
+  const headers = {
+    'accept-encoding': 'br',
+    'x-forwarded-for': from,
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+  return new Promise((resolve, reject) => {
+    request({ agent, port, host: '127.0.0.1', path: `/api/${path}`, headers }, (reply) => {
+      if (reply.statusCode !== 200) reject(new Error(`GET ${path} was answered ${reply.statusCode}`));
+      reply.resume().once('end', () => resolve(performance.now() - startedAt));
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+interface Held {
+  /** Megabytes. */
+  server: number;
+  database: number;
+}
+
+/** The most that was held at any moment looked at; undefined where memory can't be read. */
+function watchMemory(server: number): { end(): Held | null } {
+  const seen: Held[] = [];
+  const stop = new AbortController();
+  const look = () => {
+    const held = { server: pssOf(server), database: 0 };
+    for (const pid of descendantsOf(server)) held.database += pssOf(pid);
+    seen.push(held);
+  };
+  const watch = async () => {
+    while (!stop.signal.aborted) {
+      look();
+      await sleep(1000);
+    }
+  };
+  if (process.platform === 'linux') void watch();
+  return {
+    end: () => {
+      stop.abort();
+      if (seen.length === 0) return null;
+      return {
+        server: Math.max(...seen.map((one) => one.server)),
+        database: Math.max(...seen.map((one) => one.database)),
+      };
+    },
+  };
+}
+
+/** Megabytes of a process, of what it shares its share; 0 if it has ended. */
+function pssOf(pid: number): number {
+  try {
+    const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
+    return Number(kilobytes ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+function descendantsOf(pid: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
+    const parent = parentOf(Number(name));
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  const below = (one: number): number[] =>
+    (children.get(one) ?? []).flatMap((child) => [child, ...below(child)]);
+  return below(pid);
+}
+
+function parentOf(pid: number): number {
+  try {
+    // The name before it may hold anything, brackets too.
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ')[1]);
+  } catch {
+    return 0;
+  }
+}

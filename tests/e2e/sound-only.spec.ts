@@ -1,0 +1,132 @@
+// Story: a line too slow for video, and then no camera at all: where the job takes sound, the answer is sound with a
+// still picture. The candidate is told and may choose; the recruiter gets something that plays.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test, type Page } from 'playwright/test';
+import { isAccessible } from './accessible.ts';
+import {
+  button,
+  hasArrived,
+  isDone,
+  passCheck,
+  startInterview,
+  startRecording,
+  type Candidate,
+} from './candidate.ts';
+import { phone, takesOnDevice } from './device.ts';
+import { messagesIn } from './messages.ts';
+import { startServer, type TestServer } from './server.ts';
+import { arrivedWhole, makeWorkspace } from './workspace.ts';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.dispose());
+test.afterEach(() => server.line.limitUpload(Infinity));
+
+test('a slow line gets sound with a still picture, and a video where the candidate says so', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(phone);
+  const candidate: Candidate = { page: await context.newPage(), say: messagesIn() };
+  const { page, say } = candidate;
+  const workspace = await makeWorkspace(server, { kinds: ['video'] });
+  await startInterview(candidate, workspace.shareUrl);
+  // Some 100 kbit/s: a third of what the smallest video needs.
+  server.line.limitUpload(12_000);
+  await page.reload();
+  await expect(page.getByText(say('sound.slow_line'))).toBeVisible();
+  await passCheck(candidate);
+  await recordTake(candidate);
+  server.line.cut();
+  await page.getByRole('button', { name: say('interview.retake') }).click();
+  await button(candidate, 'retake_confirm').click();
+  await page.getByRole('button', { name: say('sound.slow_line_otherwise') }).click();
+  await expect(page.getByText(say('sound.slow_line'))).toBeHidden();
+  await recordTake(candidate);
+  const paces = await pacesOnDevice(page);
+  expect(paces).toMatchObject([
+    { audio_only: true, video_bps: 0, width: 0 },
+    { audio_only: false, video_bps: 150_000, width: 320 },
+  ]);
+
+  // The first take counts after all: the candidate picks it.
+  await page.getByRole('radio').first().check();
+  const [sound] = await takesOnDevice(page);
+  server.line.mend();
+  server.line.limitUpload(Infinity);
+  await button(candidate, 'use_answer').click();
+  await isDone(candidate);
+  await hasArrived(candidate);
+  await arrivedWhole(workspace, sound ? [sound] : []);
+  await expect.poll(async () => (await videoOf(workspace))?.state, { timeout: 60_000 }).toBe('ready');
+  // The device's own still came with it.
+  expect((await videoOf(workspace))?.poster).not.toBeNull();
+  await context.close();
+});
+
+test('a device with a microphone alone answers from the outset', async ({ browser }) => {
+  const context = await browser.newContext(phone);
+  const candidate: Candidate = { page: await context.newPage(), say: messagesIn() };
+  const { page, say } = candidate;
+  await haveNoCamera(page);
+  const workspace = await makeWorkspace(server, { kinds: ['video'] });
+  await startInterview(candidate, workspace.shareUrl);
+  await expect(page.getByText(say('sound.no_camera'))).toBeVisible();
+  await isAccessible(page);
+  await passCheck(candidate);
+  await recordTake(candidate);
+  expect(await pacesOnDevice(page)).toMatchObject([{ audio_only: true }]);
+  await isAccessible(page);
+  await button(candidate, 'use_answer').click();
+  await isDone(candidate);
+  await hasArrived(candidate);
+  await expect.poll(async () => (await videoOf(workspace))?.state, { timeout: 60_000 }).toBe('ready');
+  await context.close();
+});
+
+async function recordTake(candidate: Candidate): Promise<void> {
+  await startRecording(candidate);
+  await sleep(2500);
+  await button(candidate, 'stop').click();
+  await expect(button(candidate, 'use_answer')).toBeVisible();
+}
+
+async function videoOf(workspace: Awaited<ReturnType<typeof makeWorkspace>>) {
+  return (await workspace.candidate())?.answers[0]?.video;
+}
+
+/** No browser here has its camera unscrewed: it says what one without says. */
+async function haveNoCamera(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const devices = navigator.mediaDevices;
+    const ask = devices.getUserMedia.bind(devices);
+    const list = devices.enumerateDevices.bind(devices);
+    devices.getUserMedia = (wish) =>
+      wish?.video
+        ? Promise.reject(new DOMException('Requested device not found', 'NotFoundError'))
+        : ask(wish);
+    devices.enumerateDevices = async () => (await list()).filter(({ kind }) => kind !== 'videoinput');
+  });
+}
+
+/** What each segment on the device says it was recorded with, in their order. */
+function pacesOnDevice(page: Page): Promise<unknown[]> {
+  return page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('IndexedDB request failed'));
+      });
+    for (const { name } of await indexedDB.databases()) {
+      const db = await settled(indexedDB.open(name ?? ''));
+      if (!db.objectStoreNames.contains('takes')) continue;
+      const takes = await settled(db.transaction('takes').objectStore('takes').getAll());
+      db.close();
+      return takes
+        .toSorted((a, b) => a.started_at.localeCompare(b.started_at))
+        .flatMap((take) => take.segments.map((segment: { pace?: unknown }) => segment.pace));
+    }
+    return [];
+  });
+}

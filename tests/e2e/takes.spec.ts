@@ -1,0 +1,71 @@
+// Story: limited preparation with its warning and its way to skip it, recording again, and choosing which take counts.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'playwright/test';
+import {
+  button,
+  hasArrived,
+  heading,
+  isDone,
+  passCheck,
+  startInterview,
+  type Candidate,
+} from './candidate.ts';
+import { phone, takesOnDevice } from './device.ts';
+import { messagesIn } from './messages.ts';
+import { startServer, type TestServer } from './server.ts';
+import { arrivedWhole, makeWorkspace } from './workspace.ts';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.dispose());
+
+test('preparation may be skipped, overwriting is asked first, and the take that was picked is the answer', async ({
+  browser,
+}) => {
+  const workspace = await makeWorkspace(server, { kinds: ['video'], preparation: 15 });
+  const context = await browser.newContext(phone);
+  const candidate: Candidate = { page: await context.newPage(), say: messagesIn() };
+  const { page, say } = candidate;
+  await startInterview(candidate, workspace.shareUrl);
+  await passCheck(candidate);
+  await button(candidate, 'show_question').click();
+  await expect(page.getByText(say('interview.preparing_left'))).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: say('interview.preparing_soon') })).toBeVisible();
+  await button(candidate, 'record_now').click();
+  await stopAfter(candidate, 2000);
+
+  // What arrives leaves the device: both takes are still to be read.
+  server.line.cut();
+  await askToRetake(candidate);
+  await button(candidate, 'retake_cancel').click();
+  await expect(button(candidate, 'use_answer')).toBeVisible();
+  await askToRetake(candidate);
+  await button(candidate, 'retake_confirm').click();
+  await button(candidate, 'record').click();
+  await stopAfter(candidate, 2000);
+  const [first, second] = await takesOnDevice(page);
+  expect(second).toBeDefined();
+  const choices = page.getByRole('radio');
+  await expect(choices.nth(1)).toBeChecked();
+  await choices.first().check();
+  server.line.mend();
+  await button(candidate, 'use_answer').click();
+  await isDone(candidate);
+  await hasArrived(candidate);
+  await arrivedWhole(workspace, first ? [first] : []);
+  await context.close();
+});
+
+async function stopAfter(candidate: Candidate, ms: number): Promise<void> {
+  await expect(button(candidate, 'stop')).toBeVisible();
+  await sleep(ms);
+  await button(candidate, 'stop').click();
+  await expect(button(candidate, 'use_answer')).toBeVisible();
+}
+
+async function askToRetake(candidate: Candidate): Promise<void> {
+  await candidate.page.getByRole('button', { name: candidate.say('interview.retake') }).click();
+  await expect(heading(candidate, 'retake_title')).toBeVisible();
+}

@@ -1,0 +1,77 @@
+// Story: the world intervenes while somebody answers, and they are told: what happened, that nothing is lost, what to do.
+import { expect, test, type Page } from 'playwright/test';
+import { isAccessible } from './accessible.ts';
+import {
+  button,
+  hasArrived,
+  isDone,
+  passCheck,
+  startInterview,
+  startRecording,
+  type Candidate,
+} from './candidate.ts';
+import { phone, takesOnDevice } from './device.ts';
+import { messagesIn } from './messages.ts';
+import { startServer, type TestServer } from './server.ts';
+import { arrivedWhole, makeWorkspace } from './workspace.ts';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.dispose());
+
+test('a low battery, a turned phone, a full server and a full device are told, and the answer arrives whole', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(phone);
+  const candidate: Candidate = { page: await context.newPage(), say: messagesIn() };
+  const { page, say } = candidate;
+  await drainBattery(page, 0.12);
+  const workspace = await makeWorkspace(server, { kinds: ['video'] });
+  await startInterview(candidate, workspace.shareUrl);
+  await isTold(candidate, 'told.battery', { percent: 12 });
+  await isAccessible(page);
+  await page.getByRole('button', { name: say('told.all_right') }).click();
+  await expect(page.getByText(say('told.battery', { percent: 12 }))).toBeHidden();
+  await passCheck(candidate);
+
+  await startRecording(candidate);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await isTold(candidate, 'told.turned');
+  await page.setViewportSize(phone.viewport);
+  await expect(page.getByText(say('told.turned'))).toBeHidden();
+
+  server.line.answerAll({ status: 507, body: '' });
+  await isTold(candidate, 'told.storage_full');
+  await page.getByRole('button', { name: say('told.try_now') }).click();
+  await expect(page.getByText(say('told.storage_full'))).toBeHidden();
+
+  const origin = new URL(server.url).origin;
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 });
+  await isTold(candidate, 'told.quota');
+  await session.send('Storage.overrideQuotaForOrigin', { origin });
+  await page.getByRole('button', { name: say('interview.keep_take') }).click();
+  await expect(button(candidate, 'use_answer')).toBeVisible();
+  const recorded = await takesOnDevice(page);
+  expect(recorded).toHaveLength(1);
+  server.line.mend();
+  await button(candidate, 'use_answer').click();
+  await isDone(candidate);
+  await hasArrived(candidate);
+  await arrivedWhole(workspace, recorded);
+  await context.close();
+});
+
+async function isTold({ page, say }: Candidate, key: string, values = {}): Promise<void> {
+  await expect(page.getByText(say(key, values))).toBeVisible();
+}
+
+/** No battery here can be emptied: it says what an empty one says. */
+async function drainBattery(page: Page, level: number): Promise<void> {
+  await page.addInitScript((left) => {
+    const battery = Object.assign(new EventTarget(), { charging: false, level: left });
+    Object.defineProperty(navigator, 'getBattery', { value: () => Promise.resolve(battery) });
+  }, level);
+}
