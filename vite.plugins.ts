@@ -38,7 +38,7 @@ function isInterviewEntry(chunk: Rolldown.OutputChunk): boolean {
 }
 
 function isInterview(chunk: Rolldown.OutputChunk): boolean {
-  return chunk.isDynamicEntry && interviewModule.test(chunk.facadeModuleId ?? '');
+  return chunk.isDynamicEntry && interviewModule.test(chunk.facadeModuleId ?? '') && !isCodeEditor(chunk);
 }
 
 function collect(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, files: Set<string>): void {

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
 
 /** What the recorder is asked for, in milliseconds. */
-export const chunkMs = 250;
+export const chunkMs = 160;
 /** A part is sealed when it reaches this many bytes or this age, whichever comes first. */
 export const maxPartBytes = 64 * 1024;
 export const maxPartAgeMs = 500;

@@ -1,5 +1,6 @@
 // Environment -> real database, storage, mailer -> listen. `node server/main.ts` is web and worker in one process;
 // `web` or `worker` after it runs one of the two.
+import './threads.ts';
 import { readConfig } from './config.ts';
 import { describeError } from './http/logging.ts';
 import { runServer } from './run.ts';

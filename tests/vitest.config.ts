@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,src,sw}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          testTimeout: 10_000,
+          testTimeout: 30_000,
         },
       },
       {
@@ -24,8 +24,8 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: 'tests/api/one-database-server.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -33,8 +33,8 @@ export default defineConfig({
         test: {
           name: 'faults-server',
           include: ['tests/faults/server-*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
     ],

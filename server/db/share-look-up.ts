@@ -15,14 +15,14 @@ export function shareLookUp<Found>(
 ): (key: string) => Promise<Found | undefined> {
   let next: Asked<Found>[] = [];
   let running = 0;
-  let begunAt = 0;
+  let impatient: NodeJS.Timeout | undefined;
 
   async function run(): Promise<void> {
     running += 1;
     while (next.length > 0) {
       const asked = next;
       next = [];
-      begunAt = performance.now();
+      const begunAt = performance.now();
       await answer(asked);
       const early = begunAt + gatherMs - performance.now();
       if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
@@ -42,7 +42,12 @@ export function shareLookUp<Found>(
   return (key) =>
     new Promise((resolve, reject) => {
       next.push({ key, resolve, reject });
-      if (running === 0 || performance.now() - begunAt > patienceMs) void run();
+      if (running === 0) void run();
+      else
+        impatient ??= setTimeout(() => {
+          impatient = undefined;
+          void run();
+        }, patienceMs);
     });
 }
 

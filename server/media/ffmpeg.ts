@@ -20,9 +20,10 @@ const containers = 'matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,avi,ogg,mpeg,mpegts,fl
 const safeInput = ['-protocol_whitelist', 'file', '-format_whitelist', containers];
 const quiet = ['-nostdin', '-hide_banner', '-y', '-v', 'error'];
 
+const audioEncoder = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
 const encoders = [
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-g', '60'],
-  ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
+  ...audioEncoder,
   ...['-max_muxing_queue_size', '1024', '-map_metadata', '-1', '-f', 'mp4'],
 ];
 /** The short side at most 720, both sides even, never enlarged. */
@@ -149,15 +150,9 @@ async function joinSegments(
   const list: string[] = [];
   for (const [i, { file, probed }] of segments.entries()) {
     const part = `segment-${i}.mp4`;
-    const still = probed.video ? null : await makeStill({ file, probed }, { ...size, folder, poster });
-    await ffmpeg([
-      ...safeInput,
-      '-i',
-      file,
-      ...fillersFor(probed, { ...size, frameRate, still }),
-      ...encoders,
-      path.join(folder, part),
-    ]);
+    const to = path.join(folder, part);
+    if (probed.video) await alignSegment({ file, probed }, { ...size, frameRate }, to);
+    else await illustrate({ file, probed }, { ...size, frameRate, folder, poster }, to);
     list.push(`file '${part}'`);
   }
   const listFile = path.join(folder, 'segments.txt');
@@ -174,6 +169,43 @@ async function joinSegments(
     '-f',
     'mp4',
     output,
+  ]);
+}
+
+/** A segment with a picture, with silence for missing sound, of the same size and frame rate as the others. */
+async function alignSegment(
+  { file, probed }: Recorded,
+  how: { width: number; height: number; frameRate: number },
+  to: string,
+): Promise<void> {
+  const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'];
+  const sound = probed.hasAudio ? ['-map', '0:a:0'] : ['-map', '1:a', '-shortest'];
+  const fit = ['-vf', `${fitInto(how)},fps=${how.frameRate}`];
+  await ffmpeg([
+    ...[...safeInput, '-i', file, ...(probed.hasAudio ? [] : silence)],
+    ...['-map', '0:v:0', ...sound, ...fit, ...encoders, to],
+  ]);
+}
+
+/** A segment of sound with its still picture, black without one, exactly as long as the sound: a recording does not say. */
+async function illustrate(
+  { file, probed }: Recorded,
+  how: Still & { frameRate: number },
+  to: string,
+): Promise<void> {
+  const sound = path.join(how.folder, 'sound.m4a');
+  await ffmpeg([...safeInput, '-i', file, '-map', '0:a:0', ...audioEncoder, '-f', 'mp4', sound]);
+  const { durationMs } = await probe(sound);
+  const seconds = String((durationMs ?? 0) / 1000);
+  const still = await makeStill({ file, probed }, how);
+  const { width, height, frameRate } = how;
+  const picture = still
+    ? ['-f', 'image2', '-pattern_type', 'none', '-loop', '1', '-framerate', String(frameRate), '-t', seconds]
+    : ['-f', 'lavfi', '-t', seconds];
+  await ffmpeg([
+    ...[...picture, '-i', still ?? `color=black:s=${width}x${height}:r=${frameRate}`],
+    ...[...safeInput, '-i', sound, '-map', '0:v:0', '-map', '1:a:0'],
+    ...['-vf', `${fitInto(how)},fps=${frameRate}`, ...encoders, '-c:a', 'copy', to],
   ]);
 }
 
@@ -210,8 +242,8 @@ function fromPoster(poster: string, size: { width: number; height: number }): st
 /** The loudness of the whole segment, light on dark. */
 function fromSound(file: string, { width, height }: { width: number; height: number }): string[] {
   const [waveWidth, waveHeight] = [Math.round(width * 0.8), Math.round(height * 0.3)];
-  const wave = `[0:a:0]aformat=channel_layouts=mono,showwavespic=s=${waveWidth}x${waveHeight}:colors=0xa3aeff:scale=sqrt[wave]`;
-  const behind = `color=c=0x191b22:s=${width}x${height}[behind]`;
+  const wave = `[0:a:0]aformat=channel_layouts=mono,showwavespic=s=${waveWidth}x${waveHeight}:colors=0xa3aeff:scale=sqrt,setpts=0[wave]`;
+  const behind = `color=c=0x191b22:s=${width}x${height}:d=1[behind]`;
   const graph = `${wave};${behind};[behind][wave]overlay=(W-w)/2:(H-h)/2`;
   return [...safeInput, '-i', file, '-filter_complex', graph];
 }
@@ -219,22 +251,6 @@ function fromSound(file: string, { width, height }: { width: number; height: num
 function alike({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const factor = Math.min(1, 720 / Math.min(width, height));
   return { width: Math.trunc((width * factor) / 2) * 2, height: Math.trunc((height * factor) / 2) * 2 };
-}
-
-/** A still for a missing picture (black without one), silence for missing sound, the same size and frame rate for all. */
-function fillersFor(
-  { video, hasAudio }: Probe,
-  how: { width: number; height: number; frameRate: number; still: string | null },
-): string[] {
-  const { width, height, frameRate, still } = how;
-  const fit = `${fitInto(how)},fps=${frameRate}`;
-  const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'];
-  const picture = still
-    ? ['-f', 'image2', '-pattern_type', 'none', '-loop', '1', '-framerate', String(frameRate), '-i', still]
-    : ['-f', 'lavfi', '-i', `color=black:s=${width}x${height}:r=${frameRate}`];
-  if (!video) return [...picture, '-map', '1:v', '-map', '0:a:0', '-vf', fit, '-shortest'];
-  if (!hasAudio) return [...silence, '-map', '0:v:0', '-map', '1:a', '-vf', fit, '-shortest'];
-  return ['-map', '0:v:0', '-map', '0:a:0', '-vf', fit];
 }
 
 function fitInto({ width, height }: { width: number; height: number }): string {

@@ -23,12 +23,14 @@ export async function storeParts(storage: Storage, take: TakeRow, body: Readable
   const stored: PartNumber[] = [];
   const atWork = new Set<Promise<void>>();
   let fault: unknown = null;
-  const store = async ({ segment, number, sha256, content }: Frame): Promise<void> => {
+  const store = async ({ segment, number, sha256, content, giveBack }: Frame): Promise<void> => {
     try {
       await storePart(storage, take, held, { segment, number, sha256, content });
       stored.push({ segment, number });
     } catch (error) {
       fault ??= error;
+    } finally {
+      giveBack();
     }
   };
   try {

@@ -13,7 +13,9 @@ import { UnfinishedFrame } from './frame-reader.ts';
 import { storePoster } from './poster.ts';
 import { checkPart, storePart, whatIsHeld } from './put-part.ts';
 import { storeParts } from './put-parts.ts';
+import { withPart } from './read-part.ts';
 import { sealTake } from './seal.ts';
+import { endIfSlow } from './slow-connection.ts';
 
 /** A manifest of 8192 parts is about a megabyte of JSON. */
 const maxManifestBytes = 2 * 1024 * 1024;
@@ -35,18 +37,21 @@ export function serveTakes(app: FastifyInstance): void {
     const { segment, number } = params;
     checkPart({ segment, number, bytes: 1 });
     refuseLongBody(request, contract.maxPartBytes);
-    const content = await readBody(bytes, contract.maxPartBytes);
-    const sha256 = sha256OfHeader(request.headers['content-digest']);
-    const held = await whatIsHeld(deps.storage, take);
-    const outcome = await storePart(deps.storage, take, held, { segment, number, sha256, content });
+    endIfSlow(request, reply);
+    const outcome = await withPart(bytes, async (content) => {
+      const sha256 = sha256OfHeader(request.headers['content-digest']);
+      const held = await whatIsHeld(deps.storage, take);
+      return storePart(deps.storage, take, held, { segment, number, sha256, content });
+    });
     reply.status(outcome === 'stored' ? 201 : 200);
     return { state: 'open' as const, parts: [{ segment, number }] };
   });
 
-  serve(app, contract.putParts, async ({ deps, candidate, params, bytes, request }) => {
+  serve(app, contract.putParts, async ({ deps, candidate, params, bytes, request, reply }) => {
     const take = await findTake(candidate, params.take);
     if (take.state === 'stored') return { state: 'stored' as const, stored: [] };
     refuseLongBody(request, contract.maxPartsPerRequest * (contract.maxPartBytes + 44));
+    endIfSlow(request, reply);
     const { stored, fault } = await storeParts(deps.storage, take, bytes);
     if (fault === null) return { state: 'open' as const, stored };
     throw refusalOf(fault, stored);

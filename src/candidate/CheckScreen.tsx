@@ -1,5 +1,5 @@
 // Camera and microphone, tried for real before it counts: seen, heard, recorded for a second and played back.
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckFacts } from './CheckFacts.tsx';
@@ -14,6 +14,7 @@ import { Preview, Stage } from './Preview.tsx';
 import type { InterviewPorts, InterviewRun, InterviewView } from './run-interview.ts';
 import { soundOnlyOf } from './sound-only.ts';
 import { StepHeading } from './StepHeading.tsx';
+import { useTryWithoutCamera } from './use-try-without-camera.ts';
 import './check.css';
 
 const loadPractice = () => import('./Practice.tsx').then((module) => ({ default: module.Practice }));
@@ -35,10 +36,14 @@ export function CheckScreen(props: CheckProps) {
   const [isPractising, setIsPractising] = useState(false);
   const navigate = useNavigate();
   const isUnsupported = camera.camera === 'failed' && camera.fault === 'unsupported';
+  const leave = () =>
+    void navigate({ to: '/i/unsupported/$hash', params: { hash: run.hash }, replace: true });
   useEffect(() => {
     if (isUnsupported)
       void navigate({ to: '/i/unsupported/$hash', params: { hash: run.hash }, replace: true });
   }, [isUnsupported, navigate, run.hash]);
+  const hasNoDevice = camera.camera === 'failed' && camera.fault === 'no_device';
+  useTryWithoutCamera(hasNoDevice, props.ports.probeRecording, leave);
   useEffect(() => {
     preloadFaultHelp();
     loadPractice().catch(() => undefined); // Asked for again when it is wanted.
@@ -50,12 +55,17 @@ export function CheckScreen(props: CheckProps) {
       </StepHeading>
       {!isPractising && <p className="lead">{t('interview.check_lead')}</p>}
       {camera.camera === 'failed' ? (
-        <FaultNote
-          fault={camera.fault}
-          hash={run.hash}
-          onRetry={run.retryCamera}
-          onSoundOnly={soundOnlyOf(run)}
-        />
+        <>
+          <FaultNote
+            fault={camera.fault}
+            hash={run.hash}
+            onRetry={run.retryCamera}
+            onSoundOnly={soundOnlyOf(run)}
+          />
+          <Link className="quiet" to="/i/unsupported/$hash" params={{ hash: run.hash }}>
+            {t('interview.other_ways')}
+          </Link>
+        </>
       ) : isPractising ? (
         <Suspense fallback={null}>
           <Practice view={view} ports={props.ports} onLeave={() => setIsPractising(false)} />

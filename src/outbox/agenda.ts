@@ -92,8 +92,10 @@ function* takeErrands(
   if (!take.bound || doubtful.has(take.id) || line.stalls > 0) return yield { kind: 'bind', hash, take };
   const idle = unsent.filter((part) => !claimed.has(claimOfPart(part)));
   for (const parts of batches(idle, line.batchBytes)) yield { kind: 'parts', hash, take, parts };
-  if (unsent.length > 0 || take.state !== 'recorded') return;
-  yield { kind: take.poster === 'waiting' ? 'poster' : 'seal', hash, take };
+  if (take.state !== 'recorded') return;
+  // The poster goes beside the last parts: after them it would keep the seal waiting for a round trip.
+  if (take.poster === 'waiting') yield { kind: 'poster', hash, take };
+  else if (unsent.length === 0) yield { kind: 'seal', hash, take };
 }
 
 function* batches(parts: readonly PartRow[], maxBytes: number): Generator<PartRow[]> {

@@ -28,6 +28,8 @@ export interface Changes {
   changed(hash: string): void;
   waits(waiting: ReadonlyMap<string | null, Waiting>): void;
   deviceFault(fault: OutboxSnapshot['device_fault']): void;
+  /** What was told of the database is over. Of a full disk it says nothing. */
+  databaseWorks(): void;
   status(hash: string): Pick<OutboxSnapshot, 'waiting' | 'device_fault'>;
   /** Calls back for changes of one interview, wherever they happened. */
   listen(hash: string, listener: () => void): () => void;
@@ -56,6 +58,9 @@ export function openChanges(channel: Channel, onNews: () => void): Changes {
     },
     deviceFault(fault) {
       if (fault !== deviceFault) tell({ kind: 'device_fault', fault });
+    },
+    databaseWorks() {
+      if (deviceFault === 'database') tell({ kind: 'device_fault', fault: null });
     },
     status: (hash) => ({
       waiting: waiting.get(hash) ?? waiting.get(null) ?? null,

@@ -7,17 +7,9 @@ import * as z from 'zod/mini';
 import type { Errand } from './agenda.ts';
 import type { Database } from './database.ts';
 import { bytesOf, isSameTake, manifestOf } from './parts.ts';
-import {
-  bytesOfParts,
-  digestsOf,
-  markParts,
-  markStored,
-  markTake,
-  partsOf,
-  settleWrite,
-} from './receipts.ts';
+import { bytesHere, digestsOf, markParts, markStored, markTake, partsOf, settleWrite } from './receipts.ts';
 import { Bytes, type PartRow, type QueuedWrite, type TakeRow } from './rows.ts';
-import { contentDigest } from './sha256.ts';
+import { contentDigest, sha256Hex } from './sha256.ts';
 import { FailedCall, type CallOptions, type Transport } from './transport.ts';
 
 export interface Delivery {
@@ -49,6 +41,14 @@ export async function writeOff(errand: Errand, code: string, db: Database): Prom
   else await markTake(db, errand.take.id, { refused: code });
 }
 
+/** Whether bytes that were to be sent are not here any more, or are not what was sealed. */
+export async function isTorn(errand: Errand, db: Database): Promise<boolean> {
+  if (errand.kind !== 'parts') return false;
+  const contents = await bytesHere(db, errand.take.id, errand.parts);
+  const digests = await Promise.all(contents.map((bytes) => bytes && sha256Hex(bytes)));
+  return errand.parts.some(({ sha256 }, i) => sha256 !== digests[i]);
+}
+
 /** The server answers for every byte of this take already: only the seal's receipt is missing here. */
 export async function takeAsSent(take: TakeRow, db: Database): Promise<void> {
   await markParts(db, take.id, await partsOf(db, take.id));
@@ -73,7 +73,8 @@ async function bind(take: TakeRow, { db, transport, call }: Delivery): Promise<n
 }
 
 async function deliverParts(take: TakeRow, parts: readonly PartRow[], delivery: Delivery): Promise<number> {
-  const contents = await bytesOfParts(delivery.db, take.id, parts);
+  // Missing ones are found torn.
+  const contents = z.array(Bytes).parse(await bytesHere(delivery.db, take.id, parts));
   const [first, ...more] = parts;
   if (first && more.length === 0) await putOne(take, first, contents, delivery);
   else await putSeveral(take, parts, contents, delivery);

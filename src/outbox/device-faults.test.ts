@@ -1,7 +1,9 @@
 // What the device itself does wrong: a full disk, dead connections, storage that is cleared or not there at all. Nothing is
 // silent, nothing that was kept is lost, and the take goes on where the line can carry it.
 import 'fake-indexeddb/auto';
+import type { IDBPDatabase } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newId } from '#contract/id.ts';
 import { virtualTimers } from './test-time.ts';
 import { openWorld, type World } from './test-world.ts';
 
@@ -86,6 +88,88 @@ test('storage cleared in mid-recording is told within a second, and what the ser
   await world.pass(500);
   expect((await world.snapshot()).device_fault).toBe('database');
   expect([...world.server.takes.values()][0]?.parts.size).toBe(stored);
+});
+
+test('chunks of a take that is gone go too, and hold nothing up', async () => {
+  await world.record(4);
+  await world.stop();
+  const foreign = { bytes: new ArrayBuffer(900), at_ms: 0 };
+  await world.tamper((db) => db.put('chunks', foreign, [newId(), 0, 0]));
+  await world.reload();
+  await world.tamper(async (db) => expect(await db.count('chunks')).toBe(0));
+  await world.finishWell();
+  expect(await world.complaints()).toEqual([]);
+});
+
+test('chunks of a segment that their take does not know stay, and hold nothing up', async () => {
+  await world.record(4);
+  await world.stop();
+  const [take] = await world.takes();
+  const foreign = { bytes: new ArrayBuffer(900), at_ms: 0 };
+  await world.tamper((db) => db.put('chunks', foreign, [take?.id ?? '', 7, 0]));
+  await world.reload();
+  await world.tamper(async (db) => expect(await db.count('chunks')).toBe(1));
+  await world.finishWell();
+  expect(await world.complaints()).toEqual([]);
+});
+
+test('a take that was begun and got no segment holds nothing up, and is offered empty', async () => {
+  await world.begin();
+  await world.kill();
+  expect(await world.takes()).toMatchObject([{ state: 'recording', bytes: 0, segments: [] }]);
+  expect((await world.snapshot()).safe_to_close).toBe(true);
+  await world.answerInWords();
+  await world.finishWell();
+  expect(await world.complaints()).toEqual([]);
+});
+
+test.each([
+  ['gone', async (db: IDBPDatabase, key: IDBValidKey) => db.delete('bytes', key)],
+  ['half written', async (db: IDBPDatabase, key: IDBValidKey) => db.put('bytes', new ArrayBuffer(7), key)],
+])('a part whose bytes are %s is told, and never called stored or safe', async (_, tear) => {
+  await world.line('off');
+  await world.record(20, 20_000);
+  await world.stop();
+  await world.tamper(async (db) => {
+    const [, second] = await db.getAllKeys('bytes');
+    await tear(db, second ?? '');
+  });
+  await world.choose();
+  await world.answerInWords();
+  const faults: unknown[] = [];
+  world.subscribe(({ device_fault }) => faults.push(device_fault));
+  await world.line('good');
+  await world.pass(5000);
+  expect(faults).toContain('database');
+  const told = await world.snapshot();
+  expect(told.safe_to_close).toBe(false);
+  expect(told.answers).toContainEqual(expect.objectContaining({ refused: 'digest_mismatch' }));
+  // The words have gone their way.
+  expect(told.answers).toContainEqual(expect.objectContaining({ where: 'stored' }));
+  expect(told).toMatchObject({ waiting: null, device_fault: null });
+  expect([...world.server.takes.values()].some(({ sealed }) => sealed)).toBe(false);
+});
+
+test('what cannot be read is told, and goes on when it can', async () => {
+  await world.line('off');
+  await world.record(6);
+  await world.stop();
+  const get = IDBObjectStore.prototype.get;
+  const failing = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
+    this: IDBObjectStore,
+    key,
+  ) {
+    // Chromium keeps large values in files of their own.
+    if (this.name === 'bytes') throw new DOMException('Failed to read large IndexedDB value', 'DataError');
+    return get.call(this, key);
+  });
+  await world.line('good');
+  await world.pass(3000);
+  expect((await world.snapshot()).device_fault).toBe('database');
+  failing.mockRestore();
+  await world.finishWell();
+  expect(await world.complaints()).toEqual([]);
+  expect((await world.snapshot()).device_fault).toBeNull();
 });
 
 test('a browser without a database says so before the start', async () => {

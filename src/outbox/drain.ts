@@ -3,7 +3,7 @@
 import { claimsOf, isEmpty, nextErrands, subjectOf, type Errand } from './agenda.ts';
 import { openBell } from './bell.ts';
 import type { Database } from './database.ts';
-import { deliver, takeAsSent, writeOff } from './deliver.ts';
+import { deliver, isTorn, takeAsSent, writeOff } from './deliver.ts';
 import { openHolds, type Waiting } from './holds.ts';
 import { loadSessions } from './interviews.ts';
 import { loadWork, takeNamedBy } from './load-work.ts';
@@ -22,6 +22,9 @@ export interface DrainPorts {
   /** Something of this interview has moved. */
   onChange: (hash: string) => void;
   onWaiting: (waiting: ReadonlyMap<string | null, Waiting>) => void;
+  /** The device's own disk fails: what is here can't be read, or a mark not be written. It is tried again. */
+  onFault: (error: unknown) => void;
+  onDelivered: () => void;
 }
 
 export interface Drain {
@@ -81,9 +84,8 @@ export function openDrain(ports: DrainPorts): Drain {
   /** One look at the database, and a wait. Answers whether anything is left. */
   async function round(signal: AbortSignal, until: 'stopped' | 'empty'): Promise<boolean> {
     bell = openBell();
-    const found = await Promise.all([loadWork(db), loadSessions(db)]).catch(() => undefined);
+    const found = await Promise.all([loadWork(db), loadSessions(db)]).catch(ports.onFault);
     if (!found) {
-      // A broken database is told to whoever writes (device_fault); reading is simply tried again.
       await bell.heard(1000);
       return true;
     }
@@ -121,6 +123,7 @@ export function openDrain(ports: DrainPorts): Drain {
         (bytes) => succeed(errand, bytes, ticks() - begunMs),
         (error: unknown) => (signal.aborted ? undefined : fail(errand, error)),
       )
+      // Not even what has failed can be written down.
       .catch(() => holds.add(subjectOf(errand), { hash: errand.hash, reason: 'server', retryAfterMs: 0 }))
       .then(() => {
         underWay.delete(done);
@@ -144,11 +147,13 @@ export function openDrain(ports: DrainPorts): Drain {
     holds.release(lineSubject);
     holds.release(`session ${errand.hash}`);
     holds.release(subjectOf(errand));
+    ports.onDelivered();
   }
 
   async function fail(errand: Errand, error: unknown): Promise<void> {
-    if (!(error instanceof FailedCall)) throw error;
+    if (!(error instanceof FailedCall)) return failHere(errand, error);
     const { failure } = error;
+    if (failure.code === 'digest_mismatch' && (await isTorn(errand, db))) return failHere(errand, error);
     // 413 from nobody we know: a proxy that lets no request of this size through.
     if (failure.status === 0 || failure.status === 413)
       line = afterCut(line, failure.isStall, errand.kind === 'parts');
@@ -159,6 +164,13 @@ export function openDrain(ports: DrainPorts): Drain {
     if (verdict.kind === 'refused') return writeOff(errand, verdict.code, db);
     if (verdict.kind === 'sealed' && errand.kind !== 'write') return takeAsSent(errand.take, db);
     await rebind(errand, failure.code ?? '');
+  }
+
+  /** Bytes that are lost here won't come back, and their take can't be whole any more; all else is tried again. */
+  async function failHere(errand: Errand, error: unknown): Promise<void> {
+    ports.onFault(error);
+    if (await isTorn(errand, db)) await writeOff(errand, 'digest_mismatch', db);
+    else hold(errand, { scope: 'errand', reason: 'server' }, { retryAfterMs: 0, isStall: false });
   }
 
   /** The server doesn't know the take: it is told of it again, and then the errand is repeated. */

@@ -1,6 +1,6 @@
 // What the line has shown of itself, pure: how many requests at once, how much in each, and when silence is a stall.
-// A long or lossy line is filled by several connections (DESIGN.md 2 has the measurement); a clean one by one or two,
-// since each cut costs a part per connection.
+// A long or lossy line is filled by several connections (DESIGN.md 2 has the measurement); a clean one by two, of which
+// one sends while the other waits for its answer: each cut costs a part per connection.
 import { maxPartBytes, maxPartsPerRequest } from '#contract/take.ts';
 
 export interface Line {
@@ -15,7 +15,7 @@ export const unknownLine: Line = { parallel: 2, batchBytes: 2 * maxPartBytes, st
 
 const mostParallel = 4;
 /** A request should take about this long: the longer, the fuller the line; the shorter, the cheaper a cut. */
-const wantedMs = 3000;
+const wantedMs = 4000;
 const slowBytesPerMs = 150;
 const fastBytesPerMs = 500;
 const longestStallMs = 160_000;
@@ -28,13 +28,13 @@ export function afterSuccess(line: Line, bytes: number, tookMs: number): Line {
   if (bytes < maxPartBytes / 2)
     return { ...line, stallMs, stalls: 0, parallel: Math.max(line.parallel, unknownLine.parallel) };
   const bytesPerMs = bytes / Math.max(1, tookMs);
-  const fitting = clamp(bytesPerMs * wantedMs, maxPartBytes, maxPartsPerRequest * maxPartBytes);
-  return {
-    stalls: 0,
-    stallMs,
-    parallel: parallelFor(line.parallel, bytesPerMs),
-    batchBytes: Math.min(line.batchBytes * 2, fitting),
-  };
+  const parallel = parallelFor(line.parallel, bytesPerMs);
+  // One connection more takes its share of the line from the others.
+  const wantedBytes = (bytesPerMs * wantedMs * line.parallel) / parallel;
+  const fitting = clamp(wantedBytes, maxPartBytes, maxPartsPerRequest * maxPartBytes);
+  // Half of the way: on a lossy line one request is lucky and the next one is not.
+  const batchBytes = Math.min(line.batchBytes * 2, (line.batchBytes + fitting) / 2);
+  return { stalls: 0, stallMs, parallel, batchBytes };
 }
 
 /**
@@ -44,7 +44,8 @@ export function afterSuccess(line: Line, bytes: number, tookMs: number): Line {
 export function afterCut(line: Line, isStall: boolean, carriedParts: boolean): Line {
   return {
     parallel: 1,
-    batchBytes: Math.max(maxPartBytes, line.batchBytes / 2),
+    // A question that was cut says nothing of how much goes through.
+    batchBytes: carriedParts ? Math.max(maxPartBytes, line.batchBytes / 2) : line.batchBytes,
     stallMs: isStall && carriedParts ? Math.min(line.stallMs * 2, longestStallMs) : line.stallMs,
     stalls: isStall ? line.stalls + 1 : line.stalls,
   };
@@ -63,7 +64,8 @@ export function wantsPatience({ stalls }: Line): boolean {
 
 function parallelFor(parallel: number, bytesPerMs: number): number {
   if (bytesPerMs < slowBytesPerMs) return Math.min(mostParallel, parallel + 1);
-  return bytesPerMs > fastBytesPerMs ? Math.max(1, parallel - 1) : Math.max(parallel, unknownLine.parallel);
+  const fewer = bytesPerMs > fastBytesPerMs ? parallel - 1 : parallel;
+  return Math.max(fewer, unknownLine.parallel);
 }
 
 function clamp(value: number, min: number, max: number): number {

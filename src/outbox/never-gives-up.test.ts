@@ -114,15 +114,46 @@ test('a proxy that lets only small requests through gets small ones', async () =
   expect(await world.untilStored()).toBeLessThanOrEqual(60_000);
 });
 
-test.each([-3_600_000, 3_600_000])('a clock that jumps by %d ms stalls nothing', async (jumpMs) => {
+test.each([-24 * 60 * minute, 24 * 60 * minute])(
+  'a clock that is set by %d ms in mid-back-off stalls nothing, and no stamp bears its time',
+  async (jumpMs) => {
+    await world.line('off');
+    await world.record(6);
+    await world.pass(5000);
+    await world.jumpClock(jumpMs);
+    await world.record(6);
+    await world.stop();
+    await world.pass(5000);
+    await world.line('good', false);
+    expect(await world.untilResumed()).toBeLessThanOrEqual(5000);
+    expect(await world.untilStored()).toBeLessThanOrEqual(10_000);
+    expect(Math.abs(world.clockErrorMs())).toBeLessThanOrEqual(2000);
+    await world.choose();
+    expect(await world.untilStored()).toBeLessThanOrEqual(10_000);
+    const [answer] = world.server.answers.values();
+    expect(Math.abs(Date.parse(answer?.recorded_at ?? '') - Date.now())).toBeLessThanOrEqual(15_000);
+    await world.reload();
+    expect(Math.abs(world.clockErrorMs())).toBeLessThanOrEqual(2000);
+  },
+);
+
+test('a clock that is set back without a line is seen at once, and remembered', async () => {
   await world.line('off');
-  await world.record(6);
-  await world.pass(5000);
-  await world.jumpClock(jumpMs);
-  await world.record(6);
-  await world.stop();
-  await world.pass(5000);
-  await world.line('good', false);
-  expect(await world.untilResumed()).toBeLessThanOrEqual(5000);
-  expect(await world.untilStored()).toBeLessThanOrEqual(10_000);
+  await world.jumpClock(-24 * 60 * minute);
+  expect(Math.abs(world.clockErrorMs())).toBeLessThanOrEqual(10);
+  await world.pass(1000);
+  await world.kill();
+  expect(Math.abs(world.clockErrorMs())).toBeLessThanOrEqual(10);
+});
+
+test('a clock that is set in mid-recording gives what a crash leaves no other length', async () => {
+  for (const jumpMs of [24 * 60 * minute, -48 * 60 * minute]) {
+    await world.record(10);
+    await world.jumpClock(jumpMs);
+    await world.record(10);
+    await world.kill();
+  }
+  const [take] = await world.takes();
+  expect(take?.duration_ms).toBeGreaterThan(1000);
+  expect(take?.duration_ms).toBeLessThan(10_000);
 });

@@ -47,6 +47,8 @@ export async function openOutbox(ports: OutboxPorts): Promise<WorkerOutbox> {
     random: ports.random,
     onChange: changes.changed,
     onWaiting: changes.waits,
+    onFault: noticeFault,
+    onDelivered: changes.databaseWorks,
   });
   const recording = openRecording(db, ports.ticks, { onSealed: moved, onError: noticeFault });
   const closed = new AbortController();

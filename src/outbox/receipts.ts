@@ -96,15 +96,8 @@ export async function partsOf(db: Database, id: string): Promise<PartRow[]> {
   );
 }
 
-export async function bytesOfParts(
-  db: Database,
-  id: string,
-  names: readonly PartName[],
-): Promise<ArrayBuffer[]> {
-  return z.array(Bytes).parse(await bytesHere(db, id, names));
-}
-
-async function bytesHere(
+/** Undefined where bytes are not here any more. */
+export async function bytesHere(
   db: Database,
   id: string,
   names: readonly PartName[],
@@ -126,10 +119,12 @@ export async function digestsOf(
   id: string,
   parts: readonly PartRow[],
 ): Promise<{ segments: SegmentDigest[]; sha256: string | null }> {
-  const whole = runningSha256();
+  const numbers = [...new Set(parts.map((part) => part.segment))];
+  // Of a take in one piece, as most are, the segment's digest is the whole's.
+  const whole = numbers.length > 1 ? runningSha256() : undefined;
   const segments: SegmentDigest[] = [];
   let isWhole = true;
-  for (const segment of new Set(parts.map((part) => part.segment))) {
+  for (const segment of numbers) {
     const own = parts.filter((part) => part.segment === segment);
     const digest = runningSha256();
     let isHere = true;
@@ -138,17 +133,18 @@ export async function digestsOf(
         isHere &&= bytes !== undefined;
         if (!bytes) continue;
         digest.update(new Uint8Array(bytes));
-        whole.update(new Uint8Array(bytes));
+        whole?.update(new Uint8Array(bytes));
       }
     }
     segments.push({
       segment,
-      bytes: own.reduce((sum, part) => sum + part.bytes, 0),
+      bytes: own.reduce((sum, { bytes }) => sum + bytes, 0),
       sha256: isHere ? digest.hex() : null,
     });
     isWhole &&= isHere;
   }
-  return { segments, sha256: isWhole ? whole.hex() : null };
+  const sha256 = whole ? whole.hex() : (segments[0]?.sha256 ?? null);
+  return { segments, sha256: isWhole ? sha256 : null };
 }
 
 /** Neither done with nor given up. */

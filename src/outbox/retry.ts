@@ -41,14 +41,20 @@ export function judge({ status, code }: CallFailure): Verdict {
 const firstPauseMs = 500;
 /** Once the path is back, sending goes on within five seconds. */
 const longestPauseMs = 4000;
+/** A line that has just gone is mostly back soon: for about half a minute it is looked for every second. */
+const soon = { tries: 40, longestPauseMs: 1000 };
 /** An ended session is not found again by asking: whoever renews it says so. */
 const longestSessionPauseMs = 30_000;
 
 /** The pause before the next try: doubling, half of it by chance so that a thousand devices don't come back as one. */
 export function pauseMs(attempt: number, random: number, retryAfterMs: number, reason: WaitReason): number {
-  const longestMs = reason === 'session' ? longestSessionPauseMs : longestPauseMs;
-  const ceiling = Math.min(longestMs, firstPauseMs * 2 ** Math.min(attempt, 10));
+  const ceiling = Math.min(longestPause(attempt, reason), firstPauseMs * 2 ** Math.min(attempt, 10));
   return Math.max(retryAfterMs, ceiling / 2 + (ceiling / 2) * random);
+}
+
+function longestPause(attempt: number, reason: WaitReason): number {
+  if (reason === 'session') return longestSessionPauseMs;
+  return reason === 'offline' && attempt < soon.tries ? soon.longestPauseMs : longestPauseMs;
 }
 
 /** `Retry-After` in seconds or as a date (RFC 9110); a server's longest wish is an hour. */

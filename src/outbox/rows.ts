@@ -10,7 +10,10 @@ export const Bytes = z.custom<ArrayBuffer>(
   (value) => Object.prototype.toString.call(value) === '[object ArrayBuffer]',
 );
 
-/** One run of the recorder; `parts`, `bytes` and `duration_ms` grow as its chunks are sealed. */
+/**
+ * One run of the recorder; `parts`, `bytes` and `duration_ms` grow as its chunks are sealed. `begun_at_ms`, as its chunks'
+ * `at_ms`, is in ticks of the page that recorded it, which nobody can set.
+ */
 export const SegmentRow = z.looseObject({
   segment: z.int(),
   mime_type: z.string(),

@@ -4,9 +4,11 @@ import { newId } from '#contract/id.ts';
 import { answerOf, freshSegment, keptChunks, type Ledger } from './test-ledger.ts';
 import { hash, randomBytes, textAnswer } from './test-stage.ts';
 import type { VirtualTime } from './test-time.ts';
-import type { WorkerOutbox } from './types.ts';
+import type { TakeSummary, WorkerOutbox } from './types.ts';
 
 export interface Candidate {
+  /** Presses *record*; nothing has come yet. */
+  begin(): Promise<void>;
   record(chunks: number, bytes?: number): Promise<void>;
   stop(): Promise<void>;
   retake(): Promise<void>;
@@ -17,6 +19,8 @@ export interface Candidate {
   /** Chunks that the device said it keeps, of the running take. */
   kept(): number;
   isRecording(): boolean;
+  /** Of the question that is asked, as the device offers them. */
+  takes(): Promise<readonly TakeSummary[]>;
 }
 
 export interface CandidatePorts extends VirtualTime {
@@ -29,6 +33,10 @@ export interface CandidatePorts extends VirtualTime {
 
 export function openCandidate({ ledger, outbox, random, pass, done }: CandidatePorts): Candidate {
   const candidate: Candidate = {
+    async begin() {
+      const { question_id } = ledger;
+      await done(outbox().beginTake({ hash, question_id, mime_type: 'video/webm' }));
+    },
     async record(count, bytes = 900) {
       if (!(await tried(beginRecording))) return;
       const { current } = ledger;
@@ -57,7 +65,8 @@ export function openCandidate({ ledger, outbox, random, pass, done }: CandidateP
     async choose() {
       await candidate.stop();
       const take = ledger.stopped.pop();
-      if (!take || !(await tried(() => outbox().submitAnswer(hash, answerOf(take))))) return;
+      if (!take || !(await tried(() => outbox().submitAnswer(hash, answerOf(take, outbox().serverNow())))))
+        return;
       ledger.chosen.set(take.id, take);
       ledger.stopped.length = 0;
       // One that a full disk let nothing into goes with the others of its question.
@@ -80,6 +89,7 @@ export function openCandidate({ ledger, outbox, random, pass, done }: CandidateP
     },
     kept: () => keptChunks(ledger.current),
     isRecording: () => ledger.current !== undefined,
+    takes: () => done(outbox().takesOf(hash, ledger.question_id)),
   };
   return candidate;
 

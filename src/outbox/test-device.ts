@@ -1,7 +1,7 @@
 // A device for tests: browsers that can be killed in the middle of a write, a disk that can be full, connections that die.
 // It stands between IndexedDB's twin and the outbox, and knows each browser by the asynchronous context it runs in.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { openDB } from 'idb';
+import { openDB, type IDBPDatabase } from 'idb';
 import { vi } from 'vitest';
 
 /** One browser (or page) of the device. Once dead it reaches neither disk nor network, whatever it still tries. */
@@ -31,8 +31,8 @@ export interface Device {
   kill(browser: Browser): void;
   /** As WebKit does to tabs in the background: no event, and everything fails until it is opened again. */
   killConnections(browser: Browser): void;
-  /** Empties a database, as a browser does that needs the room or was asked to forget this site. */
-  clear(database: string): Promise<void>;
+  /** Reaches behind the outbox's back: tears rows, or empties the database, as a browser does that needs the room. */
+  tamper(database: string, work: (db: IDBPDatabase) => Promise<unknown>): Promise<void>;
   /** There is no storage at all, as in some private windows. */
   denyStorage(): void;
 }
@@ -57,11 +57,9 @@ export function openDevice(): Device {
       browser.connections.clear();
       abortAll(browser);
     },
-    async clear(database) {
+    async tamper(database, work) {
       const db = await openDB(database);
-      const tx = db.transaction([...db.objectStoreNames], 'readwrite');
-      await Promise.all([...db.objectStoreNames].map((store) => tx.objectStore(store).clear()));
-      await tx.done;
+      await work(db);
       db.close();
     },
     denyStorage() {

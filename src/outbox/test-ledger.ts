@@ -35,8 +35,8 @@ export function keptChunks(take: Recorded | undefined): number {
   return take?.segments.reduce((sum, { kept }) => sum + kept.length, 0) ?? 0;
 }
 
-export function answerOf({ id, question_id }: Recorded): AnswerSubmission {
-  const recorded_at = new Date().toISOString();
+export function answerOf({ id, question_id }: Recorded, nowMs: number): AnswerSubmission {
+  const recorded_at = new Date(nowMs).toISOString();
   return { type: 'video', id: newId(), question_id, version_id: newId(), recorded_at, take_id: id };
 }
 

@@ -58,6 +58,7 @@ export function openTestServer(baseUrl = 'http://candor.test/api/'): TestServer 
         if (fault instanceof Response) return fault;
         const answer = await route(server, request, path);
         if (fault === 'lose_reply') throw new TypeError('Failed to fetch');
+        answer.headers.set('date', new Date().toUTCString());
         return answer;
       } finally {
         atOnce -= 1;

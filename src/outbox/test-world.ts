@@ -1,5 +1,6 @@
 // The world of the model test and its like: a candidate (test-candidate.ts) on one device with pages, tabs and a service
 // worker, a line and a server, and everything that can happen to them. What was promised stands in the ledger.
+import type { IDBPDatabase } from 'idb';
 import { vi } from 'vitest';
 import { newId } from '#contract/id.ts';
 import type { Role } from './leader.ts';
@@ -20,12 +21,14 @@ export interface World extends Candidate {
   /** A proxy on the way lets nothing larger through. */
   limitBodies(bytes: number): void;
   snapshot(): Promise<OutboxSnapshot>;
+  subscribe(listener: (snapshot: OutboxSnapshot) => void): void;
   /** Virtual milliseconds until the server has answered a call well again. */
   untilResumed(): Promise<number>;
   /** Virtual milliseconds until everything is stored. */
   untilStored(): Promise<number>;
   renewSession(): Promise<void>;
   clearStorage(): Promise<void>;
+  tamper: (work: (db: IDBPDatabase) => Promise<unknown>) => Promise<void>;
   openWithoutStorage(): Promise<unknown>;
   reload(): Promise<void>;
   kill(when?: 'writing'): Promise<void>;
@@ -43,6 +46,8 @@ export interface World extends Candidate {
   fillDisk(): Promise<void>;
   freeDisk(): Promise<void>;
   jumpClock(ms: number): Promise<void>;
+  /** How far the device is wrong about the server's time. */
+  clockErrorMs(): number;
   /** `atOnceMs`: how far time goes before everybody is heard. */
   pass(ms: number, atOnceMs?: number): Promise<void>;
   /** Everything works again, the candidate finishes, and whatever is left has two minutes. */
@@ -81,6 +86,7 @@ export async function openWorld(random: () => number): Promise<World> {
       line.proxyBytes = bytes;
     },
     snapshot: () => done(page.outbox.snapshot(hash)),
+    subscribe: (listener) => void page.outbox.subscribe(hash, listener),
     async untilResumed() {
       const begunMs = performance.now();
       while (line.lastSuccessMs <= begunMs && performance.now() - begunMs < 120_000) await pass(25);
@@ -171,11 +177,13 @@ export async function openWorld(random: () => number): Promise<World> {
     async jumpClock(ms) {
       clockOffMs += ms;
     },
+    clockErrorMs: () => page.outbox.serverNow() - Date.now(),
     pass,
     async clearStorage() {
       device.killConnections(page.browser);
-      await done(device.clear(name));
+      await world.tamper((db) => Promise.all([...db.objectStoreNames].map((store) => db.clear(store))));
     },
+    tamper: (work) => done(device.tamper(name, work)),
     openWithoutStorage() {
       device.denyStorage();
       return open('page');

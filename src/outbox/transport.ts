@@ -51,9 +51,9 @@ export function openTransport(ports: TransportPorts): Transport {
           ...requestOf(endpoint, options),
           signal: stall.signal,
         });
-        const data = await dataOf(endpoint, response, ports.clock.now());
-        const saidMs = Date.parse(response.headers.get('date') ?? '');
-        if (!Number.isNaN(saidMs)) ports.clock.heard(saidMs, ports.ticks() - askedMs);
+        const saidMs = dateOf(response);
+        const data = await dataOf(endpoint, response, saidMs ?? ports.clock.now());
+        if (saidMs !== undefined) ports.clock.heard(saidMs, ports.ticks() - askedMs);
         return data;
       } catch (error) {
         if (error instanceof FailedCall) throw error;
@@ -78,11 +78,17 @@ function requestOf(endpoint: Endpoint, { token, json, bytes }: CallOptions): Req
   return { method: endpoint.method, headers, body, cache: 'no-store', credentials: 'omit' };
 }
 
+/** When it was answered, by the clock of whoever answered. */
+function dateOf(response: Response): number | undefined {
+  const saidMs = Date.parse(response.headers.get('date') ?? '');
+  return Number.isNaN(saidMs) ? undefined : saidMs;
+}
+
 /** Only what our server would say counts: a success of somebody else's making is no success. */
 async function dataOf<E extends Endpoint>(
   endpoint: E,
   response: Response,
-  nowMs: number,
+  theirNowMs: number,
 ): Promise<z.infer<E['data']>> {
   const json: unknown = await response.json().catch((error: unknown) => {
     if (error instanceof SyntaxError) return undefined;
@@ -93,7 +99,7 @@ async function dataOf<E extends Endpoint>(
     if (parsed.success) return parsed.data;
   }
   const code = response.ok ? null : (ErrorEnvelope.safeParse(json).data?.error.code ?? null);
-  const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), nowMs);
+  const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), theirNowMs);
   throw new FailedCall({ status: response.status, code, retryAfterMs, isStall: false });
 }
 

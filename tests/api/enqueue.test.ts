@@ -82,7 +82,7 @@ describe('the worker', () => {
     test.deps.log.level = 'silent';
     const worker = await startWorker(test.ownerUrl, [flaky], test.deps);
     await test.deps.db.asNobody((tx) => enqueue(tx, flaky, { email: 'flaky@candor.test' }));
-    await eventually(() => expect(runs).toBe(2), 20_000);
+    await eventually(() => expect(runs).toBe(2), 50_000);
     await worker.stop(1000);
   });
 
@@ -102,7 +102,7 @@ describe('the worker', () => {
       handler: async (data) => void ran.push(data.email),
     });
     const worker = await startWorker(test.ownerUrl, [noting], test.deps);
-    await eventually(() => expect(ran).toContain(email), 25_000);
+    await eventually(() => expect(ran).toContain(email), 50_000);
     await worker.stop(1000);
   });
 });

@@ -205,7 +205,7 @@ export async function signUp(test: Pick<TestApp, 'app'>, name = 'Olga Owner'): P
 }
 
 /** Tries again until it does not throw; for what a job or an event brings about. */
-export async function eventually<T>(attempt: () => T | Promise<T>, timeoutMs = 10_000): Promise<T> {
+export async function eventually<T>(attempt: () => T | Promise<T>, timeoutMs = 30_000): Promise<T> {
   const until = Date.now() + timeoutMs;
   for (;;) {
     try {

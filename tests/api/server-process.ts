@@ -51,7 +51,7 @@ export function startProcess(environment: Record<string, string>, role: string[]
 }
 
 export async function ready(one: ServerProcess): Promise<ServerProcess> {
-  await eventually(() => expect(one.said()).toContain('Candor is at'), 30_000);
+  await eventually(() => expect(one.said()).toContain('Candor is at'), 60_000);
   return one;
 }
 

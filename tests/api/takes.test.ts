@@ -1,6 +1,7 @@
 // Takes over HTTP: put if absent, checked by digest, sealed once, seen by their own response only (P2, P3, P6, P8).
 import { truncateSync, mkdirSync, openSync, closeSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import type { ClientRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/id.ts';
@@ -170,8 +171,13 @@ describe('several parts in one request', () => {
     const take = await candidate.bind(test, who);
     const parts = candidate.someParts(5, 20_000);
     const body = Buffer.concat(parts.map((part, number) => candidate.frame(part, { number })));
-    await sendAndCut(take, body, body.length - 100);
+    const request = await sendBeginning(take, body, body.length - 100);
+    // Each is kept as it completes, not once the request ends.
     await eventually(async () => expect((await state(take)).parts).toHaveLength(4));
+    const closed = new Promise((resolve) => request.once('close', resolve));
+    request.destroy();
+    await closed;
+    expect((await state(take)).parts).toHaveLength(4);
   });
 
   it('that announce far too much are refused before the disk is touched', async () => {
@@ -281,13 +287,12 @@ function openRequest(take: string, contentLength: number) {
   });
 }
 
-/** Announces the whole body, sends its beginning and cuts the line. */
-async function sendAndCut(take: string, body: Buffer, sentBytes: number): Promise<void> {
+/** Announces the whole body and sends its beginning; the request is the caller's to cut. */
+async function sendBeginning(take: string, body: Buffer, sentBytes: number): Promise<ClientRequest> {
   const request = openRequest(take, body.length);
   request.on('error', () => undefined);
   await new Promise((resolve) => request.write(body.subarray(0, sentBytes), resolve));
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  request.destroy();
+  return request;
 }
 
 function announce(take: string, bytes: number): Promise<number | undefined> {

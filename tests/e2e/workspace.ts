@@ -27,6 +27,8 @@ export interface Workspace {
 
 export interface QuestionWishes {
   kinds?: readonly QuestionDraft['type'][];
+  /** Of the code question. */
+  examples?: QuestionDraft['tests'];
   /** Seconds for a video answer. */
   time?: number;
   /** Before a video answer; as long as it takes unless told. */
@@ -136,7 +138,13 @@ async function digestOf(server: TestServer, address: string | null): Promise<str
 
 function jobDraft(
   companyId: string,
-  { kinds = ['video', 'text', 'code', 'choice'], time = 60, preparation = 'Unlim', job = {} }: QuestionWishes,
+  {
+    kinds = ['video', 'text', 'code', 'choice'],
+    time = 60,
+    preparation = 'Unlim',
+    examples = [],
+    job = {},
+  }: QuestionWishes,
 ) {
   return {
     id: newId(),
@@ -162,7 +170,10 @@ function jobDraft(
     random_order: false,
     ai_instructions: '',
     ...job,
-    questions: kinds.map((type) => questionDraft(type, { time, preparation })),
+    questions: kinds.map((type) => ({
+      ...questionDraft(type, { time, preparation }),
+      ...(type === 'code' && { tests: examples }),
+    })),
   };
 }
 

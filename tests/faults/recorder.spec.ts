@@ -2,7 +2,7 @@
 // fails. The segment ends and is kept, another begins, no retake is spent, and every original arrives whole.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright';
-import { type Browser, expect, test } from 'playwright/test';
+import { type Browser, expect, type Page, test } from 'playwright/test';
 import {
   button,
   type Candidate,
@@ -101,6 +101,21 @@ test('a device that slept offers the take and goes on at a press', async ({ brow
   await arrivesIn(candidate, 2);
 });
 
+test('a camera that does not come back is told, and sound goes on at one press', async ({ browser }) => {
+  const candidate = await recording(browser);
+  const { page, say } = candidate;
+  await sleep(2500);
+  await loseCameraForGood(page);
+  await pullOut(browser, 'camera');
+  await expect(heading(candidate, 'interrupted_title')).toBeVisible();
+  await expect(page.getByRole('alert').getByText(say('interview.fault_no_device'))).toBeVisible();
+  await page.getByRole('button', { name: say('sound.go_on') }).click();
+  await expect(button(candidate, 'stop')).toBeVisible();
+  await expect(page.getByText(say('sound.stage'))).toBeVisible();
+  await sleep(1500);
+  await arrivesIn(candidate, 2);
+});
+
 // ---- what they have in common
 
 async function recording(browser: Browser): Promise<Candidate> {
@@ -150,6 +165,18 @@ async function mute({ page }: Candidate, isMuted: boolean): Promise<void> {
       track.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
     }
   }, isMuted);
+}
+
+/** No plug can be pulled here for longer than the browser needs to ask again: it says what one without a camera says. */
+async function loseCameraForGood(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const devices = navigator.mediaDevices;
+    const ask = devices.getUserMedia.bind(devices);
+    devices.getUserMedia = (wish) =>
+      wish?.video
+        ? Promise.reject(new DOMException('Requested device not found', 'NotFoundError'))
+        : ask(wish);
+  });
 }
 
 declare global {

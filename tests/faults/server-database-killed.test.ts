@@ -83,12 +83,15 @@ async function untilBegun(): Promise<Interviewee> {
 async function expectAllThere(acknowledged: readonly Acknowledged[]): Promise<void> {
   for (const { who, answerIds, sealed, rated } of acknowledged) {
     const params = { id: who.interview.response_id };
-    const { data } = await call(server, getResponse, { token: owner.token, params });
+    // A connection of the server's that broke with the database may be found out only now.
+    const { data } = await untilAnswered(() => call(server, getResponse, { token: owner.token, params }));
     const here = new Map(data.answers.map((answer) => [answer.id, answer]));
     for (const id of answerIds) expect(here.has(id)).toBe(true);
     for (const [answerId, given] of rated) expect(here.get(answerId)?.my_rate).toBe(given);
     for (const { take } of sealed) {
-      const known = await call(server, takes.getTake, { token: who.token, params: { take } });
+      const known = await untilAnswered(() =>
+        call(server, takes.getTake, { token: who.token, params: { take } }),
+      );
       expect(known.data.state).toBe('stored');
     }
   }

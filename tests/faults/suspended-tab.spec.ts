@@ -1,7 +1,7 @@
 // Fault: the tab that sends is suspended, as browsers and phones do to tabs in the background. It holds the drain's place
 // and does nothing with it: another tab has to overtake it. What says 'suspended' here is a debugger that pauses every
 // script of the tab; Chromium's own life cycle can't be asked for without a window.
-import { type CDPSession, expect, type Page, test } from 'playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { hasArrived, startRecording } from '../e2e/candidate.ts';
 import { phone } from '../e2e/device.ts';
 import { startServer, type TestServer } from '../e2e/server.ts';
@@ -39,15 +39,15 @@ test('sends the rest from another tab while the one that sent is suspended', asy
 
 /** No script of the page runs any more, no timer and no message is heard, until it is resumed. */
 async function suspend(page: Page): Promise<() => Promise<void>> {
-  const session: CDPSession = await page.context().newCDPSession(page);
+  const session = await page.context().newCDPSession(page);
   await session.send('Debugger.enable');
   const paused = new Promise((resolve) => session.once('Debugger.paused', resolve));
   await session.send('Debugger.pause');
-  // It stops at the next statement, and this is one.
-  const stopped = session.send('Runtime.evaluate', { expression: '0' });
+  // It stops at the next statement, and this is one; it ends when the page is resumed, or closed.
+  void session.send('Runtime.evaluate', { expression: '0' }).catch(() => undefined);
   await paused;
   return async () => {
-    await session.send('Debugger.resume');
-    await stopped;
+    await session.send('Debugger.disable');
+    await session.detach();
   };
 }

@@ -1,6 +1,7 @@
 // Where code is written: the editor once it is here, and until then, or where it cannot come, a plain field. What is typed
 // into the one is in the other.
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Editor, EditorWish } from './code-mirror.ts';
 import { keepCode } from './keep-code.ts';
 import './code.css';
@@ -29,8 +30,8 @@ export function CodeEditor({ wish, onText }: { wish: EditorWish; onText: (text: 
         editor.current = openEditor(place.current, newest.current.wish, (text) =>
           newest.current.onText(text),
         );
-        place.current.hidden = false; // What is hidden takes no focus.
-        setIsOpen(true);
+        // At once: the two fields are never there together, and what is hidden takes no focus.
+        flushSync(() => setIsOpen(true));
         if (caret) editor.current.focus(caret);
       },
       () => undefined, // Not on this device, and no network: the plain field takes the answer.

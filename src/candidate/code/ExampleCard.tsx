@@ -55,7 +55,7 @@ function Reason({ trial: { verdict, ran } }: { trial: Trial }) {
     <>
       <p className="reason">{t(`code.reason_${verdict}`, { seconds: timeLimitMs / 1000 })}</p>
       {ran.message !== '' && (
-        <pre dir="ltr" className="example-text">
+        <pre dir="ltr" className="example-text" tabIndex={scrolls(ran.message)}>
           {ran.message}
         </pre>
       )}
@@ -68,6 +68,11 @@ function Printed({ trial }: { trial: Trial }) {
   return <Text label={t('code.printed')} text={trial.ran.output} />;
 }
 
+/** What is long scrolls, from the keyboard too. */
+function scrolls(text: string): 0 | undefined {
+  return text.length > 100 || text.split('\n').length > 7 ? 0 : undefined;
+}
+
 function Text({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation();
   return (
@@ -76,7 +81,7 @@ function Text({ label, text }: { label: string; text: string }) {
       {text === '' ? (
         <p className="example-text soft">{t('code.nothing')}</p>
       ) : (
-        <pre dir="ltr" className="example-text">
+        <pre dir="ltr" className="example-text" tabIndex={scrolls(text)}>
           {text.length > maxShown ? `${text.slice(0, maxShown)}…` : text}
         </pre>
       )}

@@ -27,6 +27,19 @@ export function JobSettings() {
       <Stack spacing={1.5}>
         <Toggle control={control} name="ask_cv" label={t('jobs.ask_cv')} />
         <Toggle control={control} name="ask_motivation_letter" label={t('jobs.ask_motivation_letter')} />
+        <Toggle control={control} name="ask_additional_files" label={t('jobs.ask_additional_files')} />
+        <Toggle
+          control={control}
+          name="audio_only_allowed"
+          label={t('jobs.audio_only_allowed')}
+          hint={t('jobs.audio_only_allowed_hint')}
+        />
+        <Toggle
+          control={control}
+          name="self_accommodation"
+          label={t('jobs.self_accommodation')}
+          hint={t('jobs.self_accommodation_hint')}
+        />
         <Toggle
           control={control}
           name="random_order"

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/form/Field.tsx';
 import { typeIcons } from './AddQuestion.tsx';
 import { ChoiceOptions } from './ChoiceOptions.tsx';
+import { CodeExamples } from './CodeExamples.tsx';
 import { QuestionExtras } from './QuestionExtras.tsx';
 import { QuestionTimes } from './QuestionTimes.tsx';
 import { useJobForm } from './use-job-form.ts';
@@ -69,6 +70,7 @@ export function QuestionCard({ index, isLast, ...on }: QuestionCardProps) {
           required
         />
         {type === 'choice' && <ChoiceOptions index={index} />}
+        {type === 'code' && <CodeExamples index={index} />}
         <QuestionTimes index={index} type={type} />
         <QuestionExtras index={index} type={type} />
       </Box>

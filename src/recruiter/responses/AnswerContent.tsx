@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { AnswerProps } from './Answer.tsx';
 import { ChoiceAnswer } from './ChoiceAnswer.tsx';
+import { CodeResults } from './CodeResults.tsx';
 import { VideoAnswer } from './VideoAnswer.tsx';
 
 export function AnswerContent({ answer, number, speed, onSpeed }: Omit<AnswerProps, 'onRate'>) {
@@ -12,6 +13,7 @@ export function AnswerContent({ answer, number, speed, onSpeed }: Omit<AnswerPro
       {answer.video && <VideoAnswer video={answer.video} number={number} speed={speed} onSpeed={onSpeed} />}
       {answer.text !== null && <TextAnswer text={answer.text} />}
       {answer.code && <CodeAnswer code={answer.code} />}
+      {answer.code && <CodeResults answer={answer} />}
       {answer.option_ids && <ChoiceAnswer question={answer.question} chosen={answer.option_ids} />}
     </>
   );

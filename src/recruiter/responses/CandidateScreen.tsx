@@ -9,6 +9,8 @@ import { useMay } from '../../shell/use-may.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { AccommodationPanel } from './accommodation/AccommodationPanel.tsx';
+import { RequestsPanel } from './accommodation/RequestsPanel.tsx';
 import { Answers } from './Answers.tsx';
 import { CandidatePage } from './CandidatePage.tsx';
 import type { CandidateSearch } from './candidate-search.ts';
@@ -54,9 +56,11 @@ function Candidate({ response, search }: { response: ResponseDetail; search: Can
           <Answers response={response} />
         </Box>
         <Box sx={aside}>
+          <RequestsPanel response={response} />
           <Notes response={response} />
           <Files files={response.files} />
           <Contact response={response} />
+          <AccommodationPanel response={response} />
           <History history={response.history} />
           {mayDelete && <DeleteCandidate response={response} search={search} />}
         </Box>

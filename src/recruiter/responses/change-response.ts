@@ -2,10 +2,13 @@
 // then says what is so. Ids travel with the variables: sent again, it is the same write (P3).
 import { useMutation, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import type { Accommodation, CandidateRequest } from '#contract/candidate-page.ts';
 import {
+  accommodate,
   addNote,
   rateAnswer,
   removeResponse,
+  replyToRequest,
   setStatus,
   type getResponses,
   type ResponseDetail,
@@ -58,6 +61,34 @@ export function useAddNote(response: Pick<ResponseDetail, 'id'>) {
     mutationFn: (note: { id: string; text: string }) =>
       callAsUser(addNote, { params: { id: response.id }, body: note }),
     onSuccess: (detail, _note, _before, { client }) => showStored(client, detail),
+  });
+}
+
+export function useAccommodate(response: Pick<ResponseDetail, 'id'>) {
+  return useMutation({
+    mutationKey: ['change', response.id],
+    mutationFn: (given: Accommodation) =>
+      callAsUser(accommodate, { params: { id: response.id }, body: given }),
+    onSuccess: (detail, _given, _before, { client }) => showStored(client, detail),
+  });
+}
+
+export interface Reply {
+  /** Of the request. */
+  id: string;
+  state: Exclude<CandidateRequest['state'], 'open'>;
+  reply: string;
+  accommodation?: Accommodation;
+}
+
+export function useReply(response: Pick<ResponseDetail, 'id' | 'job_id'>) {
+  return useMutation({
+    mutationKey: ['change', response.id],
+    mutationFn: ({ id: request, ...body }: Reply) =>
+      callAsUser(replyToRequest, { params: { id: response.id, request }, body }),
+    onSuccess: (detail, _reply, _before, { client }) => showStored(client, detail),
+    // A colleague may have answered meanwhile.
+    onError: (_error, _reply, _before, { client }) => askAgain(client, response),
   });
 }
 

@@ -19,9 +19,9 @@ describe('the history of a candidate', () => {
     });
   });
   test('still shows what a newer server writes', () => {
-    expect(lineOf({ kind: 'accommodated', from: null, to: null })).toEqual({
+    expect(lineOf({ kind: 'reopened', from: null, to: null })).toEqual({
       says: 'other',
-      kind: 'accommodated',
+      kind: 'reopened',
     });
     expect(lineOf({ kind: 'status', from: 'review', to: 'promoted' })).toEqual({
       says: 'other',

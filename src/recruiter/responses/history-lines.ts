@@ -11,6 +11,9 @@ const sentences = {
   finished: 'responses.history_finished',
   rated: 'responses.history_rated',
   noted: 'responses.history_noted',
+  withdrawn: 'responses.history_withdrawn',
+  accommodated: 'responses.history_accommodated',
+  replied: 'responses.history_replied',
 } as const;
 type Sentence = (typeof sentences)[keyof typeof sentences];
 

@@ -64,7 +64,15 @@ export function isFfmpegHere(): boolean {
 
 /** When the first and the last packet of this kind begin, in seconds. */
 function spanOf(file: string, kind: 'audio' | 'video'): { first: number; last: number } {
-  const asked = ['-select_streams', kind[0] ?? '', '-show_entries', 'packet=pts_time', '-of', 'csv=p=0', file];
+  const asked = [
+    '-select_streams',
+    kind[0] ?? '',
+    '-show_entries',
+    'packet=pts_time',
+    '-of',
+    'csv=p=0',
+    file,
+  ];
   const times = run('ffprobe', ['-v', 'fatal', ...asked])
     .toString()
     .split('\n')

@@ -84,10 +84,7 @@ function playTimeAsCamera(layout: {
       pen.fillStyle = `hsl(${i * 30} 70% 45%)`;
       pen.fillRect((now / 5 + i * 130) % width, 60 + i * 33, 90, 30);
     }
-    const bits = Array.from(
-      { length: layout.valueBits },
-      (_, bit) => Math.floor(now / 2 ** bit) % 2 === 1,
-    );
+    const bits = Array.from({ length: layout.valueBits }, (_, bit) => Math.floor(now / 2 ** bit) % 2 === 1);
     const bars = [true, false, ...bits, bits.filter(Boolean).length % 2 === 1];
     for (const [i, isWhite] of bars.entries()) {
       pen.fillStyle = isWhite ? 'white' : 'black';

@@ -20,7 +20,7 @@ import { saveOriginal } from './stored.ts';
 export const name = 'frames-recorded';
 
 const rounds = 5;
-const recordedMs = 20_000;
+const recordedMs = 15_000;
 const slowDown = 4;
 /** Less than is recorded, so that sending never pauses. */
 const lineBytesPerSecond = 50_000;

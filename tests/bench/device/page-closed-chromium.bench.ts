@@ -18,7 +18,9 @@ export async function run(): Promise<Row[]> {
   try {
     const ends: Awaited<ReturnType<typeof closeOnce>>[] = [];
     for (let i = 0; i < runs; i += 1) ends.push(await closeOnce(server));
-    const times = ends.map(({ storedMs }) => (storedMs === null ? 'not' : `${(storedMs / 1000).toFixed(1)} s`));
+    const times = ends.map(({ storedMs }) =>
+      storedMs === null ? 'not' : `${(storedMs / 1000).toFixed(1)} s`,
+    );
     return [
       {
         what: 'page closed in mid-upload for 40 s, Chromium',

@@ -17,7 +17,8 @@ const toleranceMs = 100;
 export function run(): Promise<Row[]> {
   return measureSpeechLost({
     browser: 'Chromium',
-    open: (profile, folder) => openBrowser(profile, [`--use-file-for-fake-video-capture=${cameraIn(folder)}`]),
+    open: (profile, folder) =>
+      openBrowser(profile, [`--use-file-for-fake-video-capture=${cameraIn(folder)}`]),
     clock: readClock,
   });
 }
@@ -36,7 +37,9 @@ async function readClock(page: Page): Promise<(number: number, aboutMs: number) 
   });
   const loopMs = cameraFrames * frameMs;
   const [first = NaN] = starts;
-  const startedAt = median(starts.map((at) => first + remainder(at - first + loopMs / 2, loopMs) - loopMs / 2));
+  const startedAt = median(
+    starts.map((at) => first + remainder(at - first + loopMs / 2, loopMs) - loopMs / 2),
+  );
   if (Number.isNaN(startedAt)) throw new Error('the preview shows no frame of the camera');
   return (number, aboutMs) => {
     const filmedAt = startedAt + number * frameMs;

@@ -2,7 +2,7 @@
 // No browser says that the line is back: the outbox finds out by itself.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Row } from '../row.ts';
-import { openDevice, type Device } from './device.ts';
+import { ofSeconds, openDevice, type Device } from './device.ts';
 import { withServer, type BenchServer } from './server.ts';
 import { openShapedLine, type LineKind, type ShapedLine } from './shaped-line.ts';
 
@@ -54,7 +54,7 @@ async function comeAndGo(line: ShapedLine): Promise<number> {
 
 async function answerAll(device: Device): Promise<void> {
   for (let question = 0; question < answers; question++) {
-    const { takeId } = await device.record(question, { seconds: answerSeconds, bitsPerSecond: 1_000_000 });
+    const { takeId } = await device.record(question, ofSeconds(answerSeconds, 1_000_000));
     await device.answer(question, takeId);
   }
 }

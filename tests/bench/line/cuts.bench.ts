@@ -2,17 +2,15 @@
 // What crosses the line is compared with the same recording on a line of its own that nobody cuts, at the same time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Row } from '../row.ts';
-import { openDevice } from './device.ts';
+import { inWholeParts, openDevice } from './device.ts';
 import { withServer, type BenchServer } from './server.ts';
-import { openShapedLine, type LineKind, type Told } from './shaped-line.ts';
+import { openShapedLine, type LineKind, type ShapedLine, type Told } from './shaped-line.ts';
 
 export const name = 'cuts';
 
-const megabytes = 20;
+const bytes = 20_000_000;
 const cuts = 10;
-const everyMs = 3500;
 const kind: LineKind = { bitsPerSecond: 4_000_000, roundTripMs: 50 };
-const recording = { seconds: 160, bitsPerSecond: (megabytes * 8_000_000) / 160, isHurried: true };
 
 interface Upload {
   seconds: number;
@@ -32,7 +30,7 @@ export function run(): Promise<Row[]> {
     return [
       rowOf('sent again per cut', told, whole),
       rowOf('sent again per cut, the server not told', untold, whole),
-      rowOf('sent again per cut, nobody told', silent, whole),
+      rowOf('sent again per cut, nobody told (connections go silent)', silent, whole),
     ];
   });
 }
@@ -52,20 +50,26 @@ function rowOf(what: string, cut: Upload, whole: Upload): Row {
 async function upload({ server, candidate }: BenchServer, told: Told | null): Promise<Upload> {
   const line = await openShapedLine(server.port, kind);
   const device = await openDevice(line.url, await candidate());
-  const { takeId } = await device.record(0, recording);
+  const { takeId } = await device.record(0, inWholeParts(bytes));
   const begunMs = performance.now();
   device.outbox.drain();
   await device.answer(0, takeId);
-  let connections = 0;
-  for (let cut = 0; told && cut < cuts; cut++) {
-    await sleep(everyMs);
-    connections += line.inUse(500);
-    line.cut(told);
-  }
+  const connections = told ? await cutTenTimes(line, told) : 0;
   await device.stored(1);
   const seconds = (performance.now() - begunMs) / 1000;
   const sentBytes = line.sentBytes();
   device.close();
   line.close();
   return { seconds, sentBytes, connections };
+}
+
+/** Each time as much again has been sent; answers how many connections were in use, all cuts together. */
+async function cutTenTimes(line: ShapedLine, told: Told): Promise<number> {
+  let connections = 0;
+  for (let cut = 1; cut <= cuts; cut++) {
+    while (line.sentBytes() < (cut * bytes) / (cuts + 1)) await sleep(20);
+    connections += line.inUse(500);
+    line.cut(told);
+  }
+  return connections;
 }

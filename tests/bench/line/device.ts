@@ -2,7 +2,7 @@
 // camera it is given chunks of noise in real time.
 import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
-import { chunkMs } from '#contract/take.ts';
+import { chunkMs, maxPartBytes } from '#contract/take.ts';
 import { newId } from '#contract/id.ts';
 import type { Interviewee } from '../../api/interviewing.ts';
 import { openOutbox } from '../../../src/outbox/open-outbox.ts';
@@ -14,6 +14,8 @@ export interface Device {
   record(question: number, recording: Recording): Promise<Recorded>;
   /** The take is chosen: the answer is given. */
   answer(question: number, takeId: string): Promise<void>;
+  /** Resolves once the server has acknowledged every part of this take. */
+  acknowledged(question: number): Promise<void>;
   /** Resolves once so many answers are stored. */
   stored(answers: number): Promise<void>;
   /** Bytes of a take, and how many of them the server has acknowledged. */
@@ -28,10 +30,22 @@ export interface Recorded {
 }
 
 export interface Recording {
-  seconds: number;
-  bitsPerSecond: number;
+  chunks: number;
+  chunkBytes: number;
   /** Everything at once instead of in real time. */
   isHurried?: boolean;
+}
+
+export function ofSeconds(seconds: number, bitsPerSecond: number): Recording {
+  return {
+    chunks: Math.round((seconds * 1000) / chunkMs),
+    chunkBytes: Math.round((bitsPerSecond * chunkMs) / 8000),
+  };
+}
+
+/** At least so many bytes, in parts as large as they may be. */
+export function inWholeParts(bytes: number): Recording {
+  return { chunks: 2 * Math.ceil(bytes / maxPartBytes), chunkBytes: maxPartBytes / 2, isHurried: true };
 }
 
 export async function openDevice(
@@ -59,17 +73,17 @@ export async function openDevice(
 
   return {
     outbox,
-    async record(question, { seconds, bitsPerSecond, isHurried }) {
+    async record(question, { chunks, chunkBytes, isHurried }) {
       const mimeType = 'video/webm;codecs=vp8,opus';
       const take = await outbox.beginTake({ hash, question_id: questionId(question), mime_type: mimeType });
       const segment = await outbox.beginSegment(take.id, mimeType);
       const begunMs = performance.now();
-      for (let chunk = 1; chunk * chunkMs <= seconds * 1000; chunk++) {
+      for (let chunk = 1; chunk <= chunks; chunk++) {
         if (!isHurried) await sleepUntil(begunMs + chunk * chunkMs);
-        await outbox.appendChunk(take.id, segment, noise((bitsPerSecond * chunkMs) / 8000));
+        await outbox.appendChunk(take.id, segment, noise(chunkBytes));
       }
       const stoppedMs = performance.now();
-      await outbox.endSegment(take.id, segment, seconds * 1000);
+      await outbox.endSegment(take.id, segment, chunks * chunkMs);
       await outbox.finishTake(take.id, poster());
       return { takeId: take.id, stoppedMs };
     },
@@ -82,24 +96,41 @@ export async function openDevice(
         recorded_at: new Date().toISOString(),
         take_id: takeId,
       }),
+    progress,
+    acknowledged: (question) =>
+      once(async () => {
+        const { bytes, bytesStored } = await progress(question);
+        return bytesStored === bytes;
+      }),
     stored: (answers) =>
-      new Promise((resolve) => {
-        const stop = outbox.subscribe(hash, (snapshot) => {
-          if (snapshot.answers.filter(({ where }) => where === 'stored').length < answers) return;
+      once(async () => {
+        const snapshot = await outbox.snapshot(hash);
+        return snapshot.answers.filter(({ where }) => where === 'stored').length === answers;
+      }),
+    close: () => outbox.close(),
+  };
+
+  async function progress(question: number) {
+    const [take] = await outbox.takesOf(hash, questionId(question));
+    return { bytes: take?.bytes ?? 0, bytesStored: take?.bytes_stored ?? 0 };
+  }
+
+  /** Looked at whenever something has changed. */
+  function once(isSo: () => Promise<boolean>): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = outbox.subscribe(hash, () => {
+        void isSo().then((so) => {
+          if (!so) return;
           stop();
           resolve();
         });
-      }),
-    async progress(question) {
-      const [take] = await outbox.takesOf(hash, questionId(question));
-      return { bytes: take?.bytes ?? 0, bytesStored: take?.bytes_stored ?? 0 };
-    },
-    close: () => outbox.close(),
-  };
+      });
+    });
+  }
 }
 
 function noise(bytes: number): ArrayBuffer {
-  return new Uint8Array(randomBytes(Math.round(bytes))).buffer;
+  return new Uint8Array(randomBytes(bytes)).buffer;
 }
 
 /** As big as a camera's still of 640 pixels, and as much of a JPEG as anybody looks at. */

@@ -70,7 +70,7 @@ export async function overLink<T>(
 }
 
 async function runNear(file: string, argument: object): Promise<unknown> {
-  const child = startAt(ends.near, [path.resolve(import.meta.dirname, file), JSON.stringify(argument)], {});
+  const child = startAt(ends.near, [path.join(import.meta.dirname, file), JSON.stringify(argument)], {});
   let printed = '';
   child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const code = await new Promise((resolve) => child.once('close', resolve));

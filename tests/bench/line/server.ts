@@ -13,10 +13,7 @@ export interface BenchServer {
 }
 
 /** Runs the work with a fresh server, which ends with it. */
-export async function withServer<T>(
-  questions: number,
-  work: (bench: BenchServer) => Promise<T>,
-): Promise<T> {
+export async function withServer<T>(questions: number, work: (bench: BenchServer) => Promise<T>): Promise<T> {
   const server = await serverUnderTest();
   try {
     await server.start();

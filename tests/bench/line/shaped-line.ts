@@ -113,7 +113,9 @@ export async function openShapedLine(serverPort: number, kind: LineKind): Promis
         wire.sentBytes += piece.length;
         if (wire === up) connection.lastSentMs = performance.now();
         const arrivesMs = wire.freeAtMs + oneWayMs;
-        arrivals = arrivals.then(() => until(arrivesMs)).then(() => void (connection.isLost || to.write(piece)));
+        arrivals = arrivals
+          .then(() => until(arrivesMs))
+          .then(() => void (connection.isLost || to.write(piece)));
         await until(wire.freeAtMs - aheadMs);
       }
     }

@@ -1,13 +1,13 @@
 // How long after *stop* a recording is stored, on lines that are faster and slower than the video, beside the same code
 // that begins to send only then.
 import type { Row } from '../row.ts';
-import { openDevice, type Recording } from './device.ts';
+import { ofSeconds, openDevice } from './device.ts';
 import { withServer, type BenchServer } from './server.ts';
 import { openShapedLine, type LineKind } from './shaped-line.ts';
 
 export const name = 'from stop to stored';
 
-const recording: Recording = { seconds: 60, bitsPerSecond: 1_000_000 };
+const recording = ofSeconds(60, 1_000_000);
 const fast: LineKind = { bitsPerSecond: 2_000_000, roundTripMs: 100 };
 const slow: LineKind = { bitsPerSecond: 700_000, roundTripMs: 100 };
 

@@ -1,0 +1,67 @@
+// The fields of an accommodation: those that are asked for.
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
+import type { Factor, Wish } from './wish.ts';
+import { factors } from './wish.ts';
+
+interface FieldProps {
+  wish: Wish;
+  onChange: (wish: Wish) => void;
+}
+
+const factorKeys = { 1: 'usual', 1.5: 'half', 2: 'double', 0: 'none' } as const satisfies Record<
+  Factor,
+  string
+>;
+
+export function FactorField({ wish, onChange }: FieldProps) {
+  const { t } = useTranslation();
+  const choose = (value: string) => {
+    const factor = factors.find((known) => known === Number(value));
+    if (factor !== undefined) onChange({ ...wish, factor });
+  };
+  return (
+    <TextField
+      select
+      fullWidth
+      label={t('responses.accommodation.time')}
+      value={String(wish.factor)}
+      onChange={(event) => choose(event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {factors.map((factor) => (
+        <option key={factor} value={String(factor)}>
+          {t(`responses.accommodation.factors.${factorKeys[factor]}`)}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+export function WritingField({ wish, onChange }: FieldProps) {
+  const { t } = useTranslation();
+  return (
+    <FormControlLabel
+      control={<Switch checked={wish.isText} onChange={(_, isText) => onChange({ ...wish, isText })} />}
+      label={t('responses.accommodation.text_for_video')}
+    />
+  );
+}
+
+export function DeadlineField({ wish, onChange, isPast }: FieldProps & { isPast: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      type="datetime-local"
+      fullWidth
+      label={t('responses.accommodation.deadline')}
+      value={wish.deadline}
+      onChange={(event) => onChange({ ...wish, deadline: event.target.value })}
+      error={isPast}
+      helperText={t(`responses.accommodation.${isPast ? 'deadline_past' : 'deadline_hint'}`)}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+// An accommodation as its fields hold it, and what a request asks for as such.
+import type { Accommodation, RequestKind } from '#contract/candidate-page.ts';
+import { fromLocalTime, toLocalTime } from './local-time.ts';
+
+export const factors = [1, 1.5, 2, 0] as const;
+export type Factor = (typeof factors)[number];
+
+export interface Wish {
+  factor: Factor;
+  isText: boolean;
+  /** As <input type="datetime-local"> has it; empty for none of their own. */
+  deadline: string;
+}
+
+export function wishOf(given: Accommodation | null): Wish {
+  return {
+    factor: given?.time_factor ?? 1,
+    isText: given?.text_for_video ?? false,
+    deadline: toLocalTime(given?.deadline_at ?? null),
+  };
+}
+
+/** `before`: an untouched deadline keeps its seconds. */
+export function accommodationOf(wish: Wish, before: Accommodation | null): Accommodation {
+  const isSame = wish.deadline === toLocalTime(before?.deadline_at ?? null);
+  return {
+    time_factor: wish.factor,
+    text_for_video: wish.isText,
+    deadline_at: isSame ? (before?.deadline_at ?? null) : fromLocalTime(wish.deadline),
+  };
+}
+
+/** What granting would give, before anybody changes it. */
+export function wishFor(kind: RequestKind, given: Accommodation | null): Wish {
+  const wish = wishOf(given);
+  if (kind === 'more_time' && wish.factor === 1) return { ...wish, factor: 1.5 };
+  return kind === 'text_for_video' ? { ...wish, isText: true } : wish;
+}
+
+/** Whether the deadline has been changed to one that has passed. */
+export function isDeadlinePast(wish: Wish, before: Accommodation | null, now: number): boolean {
+  const { deadline_at } = accommodationOf(wish, before);
+  return deadline_at !== null && deadline_at !== before?.deadline_at && Date.parse(deadline_at) <= now;
+}

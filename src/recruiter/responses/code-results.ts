@@ -1,0 +1,38 @@
+// A code question's examples, each with what became of the program on it.
+import type { AnswerDetail, CodeResult } from '#contract/response.ts';
+
+export interface ExampleShown {
+  id: string;
+  number: number;
+  input: string;
+  expected: string;
+  isHidden: boolean;
+  result: CodeResult | null;
+}
+
+/** `coming`: not run yet. `not_run`: none of them will be. */
+export interface ResultsShown {
+  state: 'coming' | 'not_run' | 'run';
+  passed: number;
+  examples: ExampleShown[];
+}
+
+/** Null where the question has no examples. */
+export function resultsOf(answer: Pick<AnswerDetail, 'question' | 'code_results'>): ResultsShown | null {
+  const { question, code_results: results } = answer;
+  if (question.tests.length === 0) return null;
+  const examples = question.tests.map((test, index) => ({
+    id: test.id,
+    number: index + 1,
+    input: test.text,
+    expected: test.output ?? '',
+    isHidden: test.hidden ?? false,
+    result: results?.find((result) => result.test_id === test.id) ?? null,
+  }));
+  const isNoneRun = results?.every((result) => result.state === 'not_run') ?? false;
+  return {
+    state: results === null ? 'coming' : isNoneRun ? 'not_run' : 'run',
+    passed: examples.filter(({ result }) => result?.state === 'passed').length,
+    examples,
+  };
+}

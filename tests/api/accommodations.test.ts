@@ -1,0 +1,268 @@
+// What a recruiter gives one candidate, in mid-interview too, and what candidates ask for; reviewers learn of neither.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Accommodation, RequestKind } from '#contract/candidate-page.ts';
+import * as page from '#contract/candidate-page.ts';
+import { newId } from '#contract/id.ts';
+import * as interviews from '#contract/interview.ts';
+import type { JobDetail, JobDraft } from '#contract/job.ts';
+import { accommodate, getResponse, getResponses, replyToRequest } from '#contract/response.ts';
+import { markExpired } from '../../server/jobs/mark-expired.ts';
+import { call, eventually, signUp, startTestApp } from './harness.ts';
+import type { SignedUp, TestApp } from './harness.ts';
+import * as candidate from './interviewing.ts';
+import type { Interviewee } from './interviewing.ts';
+import { addColleague, makeJob } from './people.ts';
+import { assignJobTo, auditOf } from './workspace.ts';
+
+const hourMs = 3_600_000;
+let test: TestApp;
+let owner: SignedUp;
+beforeAll(async () => {
+  test = await startTestApp({ worker: true });
+  owner = await signUp(test);
+});
+afterAll(() => test.stop());
+
+const newJob = (changes: Partial<JobDraft> = {}) => makeJob(test.app, owner, changes);
+const now = () => test.deps.now();
+const inHours = (hours: number) => new Date(now().getTime() + hours * hourMs).toISOString();
+const usual: Accommodation = { time_factor: 1, text_for_video: false, deadline_at: null };
+const give = (who: Interviewee, given: Partial<Accommodation>, token = owner.token) =>
+  call(test, accommodate, {
+    token,
+    params: { id: who.interview.response_id },
+    body: { ...usual, ...given },
+  });
+const session = async (who: { token: string }) =>
+  (await call(test, interviews.getSession, { token: who.token })).data;
+const detail = (who: Interviewee, token = owner.token) =>
+  call(test, getResponse, { token, params: { id: who.interview.response_id } });
+const answer = (who: Interviewee, body: unknown) =>
+  call(test, interviews.submitAnswer, { token: who.token, body });
+const request = (who: Interviewee, kind: RequestKind, text = '', id = newId()) =>
+  call(test, page.makeRequest, { token: who.token, body: { id, kind, text } });
+const reply = (who: Interviewee, asked: string, body: object, token = owner.token) =>
+  call(test, replyToRequest, {
+    token,
+    params: { id: who.interview.response_id, request: asked },
+    body: { reply: '', ...body },
+  });
+const moreTime = (who: Interviewee, id = newId()) =>
+  call(test, page.takeMoreTime, { token: who.token, body: { id } });
+
+/** The mails to an address, once there are so many. */
+const mailsTo = (address: string, count: number) =>
+  eventually(() => {
+    const found = test.mails.filter((mail) => mail.to.address === address);
+    expect(found).toHaveLength(count);
+    return found;
+  });
+
+async function addReviewer(job: JobDetail) {
+  const reviewer = await addColleague(test.app, owner, 'reviewer');
+  await assignJobTo(test.app, reviewer, job.id);
+  return reviewer;
+}
+
+describe('an accommodation', () => {
+  it('reaches an interview that runs: times, writing for video, the deadline', async () => {
+    const who = await candidate.begin(test, await newJob({ expire_date: inHours(1) }));
+    const video = candidate.questionOf(who, 'video');
+    const written = () => ({ ...candidate.answerTo(video, { text: 'In writing.' }, now()), type: 'text' });
+    expect((await answer(who, written())).error?.code).toBe('wrong_answer_kind');
+    const given = { time_factor: 2, text_for_video: true, deadline_at: inHours(48) } as const;
+    expect((await give(who, given)).data.accommodation).toEqual(given);
+    expect(await session(who)).toMatchObject(given);
+    test.passTime(2 * hourMs);
+    expect((await answer(who, written())).data.stored).toBe(true);
+    const body = candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'Later.' }, now());
+    expect((await answer(who, body)).data.stored).toBe(true);
+    const { data } = await detail(who);
+    expect(data.answers.map((one) => [one.question.type, one.text, one.arrived_late])).toEqual([
+      ['video', 'In writing.', false],
+      ['text', 'Later.', false],
+    ]);
+    expect((await give(who, usual)).data.accommodation).toBeNull();
+    expect(await session(who)).toMatchObject({ time_factor: 1, text_for_video: false });
+  });
+
+  it('given before the start is in the welcome and counts from the first question', async () => {
+    const job = await newJob();
+    const who = await candidate.begin(test, job);
+    const link = { params: { hash: who.interview.hash } };
+    const before = (await call(test, interviews.getInvitation, link)).data;
+    expect(before).toMatchObject({
+      video_seconds: 120,
+      contact_name: 'Olga Owner',
+      ask_additional_files: false,
+    });
+    await give(who, { time_factor: 1.5 });
+    expect((await call(test, interviews.getInvitation, link)).data).toMatchObject({ video_seconds: 180 });
+    await give(who, { text_for_video: true });
+    const after = (await call(test, interviews.getInvitation, link)).data;
+    expect(after).toMatchObject({ video_seconds: 0, kinds: ['text', 'code', 'choice'], has_retakes: false });
+  });
+
+  it('lets an interview go on whose time was over', async () => {
+    const who = await candidate.begin(test, await newJob({ expire_date: inHours(1) }));
+    test.passTime(2 * hourMs);
+    await markExpired.run({}, test.deps);
+    expect((await detail(who)).data.progress).toBe('expired');
+    const body = candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'Now.' }, now());
+    expect((await answer(who, body)).error?.code).toBe('expired');
+    expect((await give(who, { deadline_at: inHours(2) })).data.progress).toBe('in_progress');
+    expect((await answer(who, body)).data.stored).toBe(true);
+    const link = { params: { hash: who.interview.hash } };
+    expect((await call(test, interviews.getInvitation, link)).status).toBe(200);
+  });
+
+  it('has no deadline in the past, and the same again changes nothing', async () => {
+    const who = await candidate.begin(test, await newJob());
+    expect((await give(who, { deadline_at: inHours(-1) })).error).toMatchObject({
+      code: 'invalid_fields',
+      fields: { deadline_at: 'out_of_range' },
+    });
+    const deadline_at = inHours(1);
+    for (let i = 0; i < 3; i += 1) await give(who, { deadline_at });
+    const lines = (await auditOf(test.app, owner, who.interview.response_id)).filter(
+      ({ kind }) => kind === 'accommodated',
+    );
+    expect(lines).toHaveLength(1);
+    // What was given may tell of somebody's health, and the log outlives them.
+    expect(lines[0]).toMatchObject({ user_id: owner.userId, before: null, after: null });
+    test.passTime(2 * hourMs);
+    expect((await give(who, { deadline_at, time_factor: 2 })).data.accommodation?.time_factor).toBe(2);
+  });
+
+  it('is taken by the candidate in one tap, once, only where the job allows it', async () => {
+    const strict = await candidate.begin(test, await newJob());
+    expect(strict.interview.self_accommodation).toBe(false);
+    expect((await moreTime(strict)).error?.code).toBe('forbidden');
+    const who = await candidate.begin(test, await newJob({ self_accommodation: true }));
+    expect(who.interview.self_accommodation).toBe(true);
+    const id = newId();
+    expect((await moreTime(who, id)).data.time_factor).toBe(1.5);
+    expect((await moreTime(who, id)).data.time_factor).toBe(1.5);
+    expect((await moreTime(who)).data.time_factor).toBe(1.5);
+    await give(who, { time_factor: 0 });
+    expect((await moreTime(who)).data.time_factor).toBe(0);
+    await call(test, interviews.finishInterview, {
+      token: who.token,
+      body: { id: newId(), finished_at: now().toISOString() },
+    });
+    expect((await moreTime(who)).error?.code).toBe('already_completed');
+  });
+});
+
+describe('reviewers', () => {
+  it('see neither that something was given nor that somebody asked', async () => {
+    const job = await newJob({ self_accommodation: true });
+    const reviewer = await addReviewer(job);
+    const who = await candidate.begin(test, job);
+    const seen = async () => [
+      (await detail(who, reviewer.token)).data,
+      (await call(test, getResponses, { token: reviewer.token, params: { id: job.id } })).data,
+    ];
+    const before = await seen();
+    await moreTime(who);
+    await request(who, 'text_for_video', 'My voice is gone.');
+    const asked = (await detail(who)).data.requests[0]?.id ?? '';
+    await reply(who, asked, { state: 'granted', reply: 'Of course.' });
+    expect((await detail(who)).data).toMatchObject({
+      accommodation: { time_factor: 1.5, text_for_video: true },
+      requests: [{ state: 'granted', reply: 'Of course.' }],
+    });
+    expect((await detail(who)).data.history.map(({ kind }) => kind)).toContain('accommodated');
+    expect(await seen()).toEqual(before);
+    expect((await give(who, {}, reviewer.token)).error?.code).toBe('forbidden');
+    const refused = await reply(who, asked, { state: 'declined' }, reviewer.token);
+    expect(refused.error?.code).toBe('forbidden');
+  });
+});
+
+describe('a request', () => {
+  it('goes to who looks after the job, and the answer to the candidate, each in their language', async () => {
+    const boss = await signUp(test, 'Berta Boss');
+    const job = await makeJob(test.app, boss);
+    const email = `${newId()}@example.test`;
+    const who = await candidate.begin(test, job, { email, language: 'es-ES', name: 'Carla' });
+    const told: unknown[] = [];
+    const stop = test.deps.events.subscribe(boss.agencyId, {
+      send: (event) => void told.push(event),
+      end: () => undefined,
+    });
+    const id = newId();
+    const sent = await Promise.all(
+      [1, 2].map(() => request(who, 'question', 'When do I hear <from> you?', id)),
+    );
+    for (const one of sent) expect(one.data).toMatchObject([{ id, kind: 'question', state: 'open' }]);
+    const { response_id } = who.interview;
+    await eventually(() => expect(told).toContainEqual({ kind: 'response', job_id: job.id, response_id }));
+    stop();
+    const [letter] = await mailsTo(boss.email, 1);
+    expect(letter?.subject).toBe('Carla asks you something: Nurse');
+    expect(letter?.text).toContain('«When do I hear <from> you?»');
+    expect(letter?.text).toContain(`http://candor.test/jobs/candidate/${response_id}`);
+    expect(letter?.html).toContain('&lt;from&gt;');
+
+    const body = { state: 'answered', reply: 'On Friday.' };
+    expect((await reply(who, id, { state: 'answered' }, boss.token)).error).toMatchObject({
+      fields: { reply: 'required' },
+    });
+    expect((await reply(who, id, body, boss.token)).data.requests).toMatchObject([body]);
+    expect((await reply(who, id, body, boss.token)).data.requests).toMatchObject([body]);
+    const other = await reply(who, id, { state: 'declined' }, boss.token);
+    expect(other.error?.code).toBe('edited_meanwhile');
+    // The first is their own link.
+    const mails = await mailsTo(email, 2);
+    const answered = mails.find((mail) => mail.text.includes('On Friday.'));
+    expect(answered?.subject).toBe('Respuesta a su petición: Nurse');
+    expect(answered?.text).toContain(`http://candor.test/i/${who.interview.hash}`);
+    const own = await call(test, page.getCandidatePage, { token: who.token });
+    expect(own.data.requests).toMatchObject([{ id, state: 'answered', reply: 'On Friday.' }]);
+    expect(test.mails.filter((mail) => mail.to.address === boss.email)).toHaveLength(1);
+  });
+
+  it('that is granted gives what was asked for, or what the recruiter says', async () => {
+    const who = await candidate.begin(test, await newJob());
+    const asked = async (kind: RequestKind) => (await request(who, kind)).data.at(-1)?.id ?? '';
+    await reply(who, await asked('more_time'), { state: 'granted' });
+    expect((await session(who)).time_factor).toBe(1.5);
+    const accommodation = { ...usual, time_factor: 0 };
+    await reply(who, await asked('more_time'), { state: 'granted', accommodation });
+    expect((await session(who)).time_factor).toBe(0);
+    const later = await asked('later_deadline');
+    expect((await reply(who, later, { state: 'granted' })).error?.fields).toEqual({
+      accommodation: 'required',
+    });
+    const past = { ...usual, deadline_at: inHours(-1) };
+    const refused = await reply(who, later, { state: 'granted', accommodation: past });
+    expect(refused.error?.fields).toEqual({ 'accommodation.deadline_at': 'out_of_range' });
+    const deadline_at = inHours(24);
+    await reply(who, later, { state: 'granted', accommodation: { ...accommodation, deadline_at } });
+    expect(await session(who)).toMatchObject({ deadline_at, time_factor: 0 });
+    const foreign = await candidate.begin(test, await newJob());
+    expect((await reply(foreign, later, { state: 'declined' })).error?.code).toBe('not_found');
+  });
+
+  it('says something where it is a question, and cannot be made without end', async () => {
+    const who = await candidate.begin(test, await newJob());
+    expect((await request(who, 'question', '  ')).error).toMatchObject({ fields: { text: 'required' } });
+    const ids = Array.from({ length: 5 }, () => newId());
+    for (const id of ids) expect((await request(who, 'question', 'And?', id)).status).toBe(200);
+    const refused = await request(who, 'question', 'And now?');
+    expect(refused.error?.code).toBe('too_many_requests');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    // What got through is answered the same again.
+    expect((await request(who, 'question', 'And?', ids[0])).status).toBe(200);
+    test.passTime(hourMs);
+    expect((await request(who, 'question', 'And now?')).status).toBe(200);
+  });
+
+  it('for more than an answer comes before the end', async () => {
+    const who = await candidate.begin(test, await newJob());
+    await call(test, page.withdraw, { token: who.token, body: { id: newId() } });
+    expect((await request(who, 'more_time')).error?.code).toBe('withdrawn');
+    expect((await request(who, 'question', 'May I come back?')).status).toBe(200);
+  });
+});

@@ -1,0 +1,172 @@
+// Every /i/result/{status}: which link leads there. The page makes the status of the refusal's code (contract/refusals.ts);
+// `unavailable` is what it shows while the server or its database is away (database-away.test.ts).
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#contract/id.ts';
+import * as interviews from '#contract/interview.ts';
+import * as page from '#contract/candidate-page.ts';
+import { setJobActive } from '#contract/job.ts';
+import type { JobDetail, JobDraft } from '#contract/job.ts';
+import { resultStatuses, resultStatusOf } from '#contract/refusals.ts';
+import type { ResultStatus } from '#contract/refusals.ts';
+import { inviteByEmail } from '#contract/response.ts';
+import { buildApp } from '../../server/app.ts';
+import { call, requestOf, signUp, startTestApp } from './harness.ts';
+import type { Called, SignedUp, TestApp } from './harness.ts';
+import * as candidate from './interviewing.ts';
+import { makeJob } from './people.ts';
+
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+let test: TestApp;
+let owner: SignedUp;
+beforeAll(async () => {
+  test = await startTestApp();
+  owner = await signUp(test);
+});
+afterAll(() => test.stop());
+
+const newJob = (changes: Partial<JobDraft> = {}) => makeJob(test.app, owner, changes);
+const now = () => test.deps.now();
+const inHours = (hours: number) => new Date(now().getTime() + hours * hourMs).toISOString();
+const share = (hash: string) => call(test, interviews.getShare, { params: { hash } });
+const startShare = (job: JobDetail, body = candidate.startBody()) =>
+  call(test, interviews.startShare, { params: { hash: job.hash_link }, body });
+const open = (hash: string) => call(test, interviews.getInvitation, { params: { hash } });
+const startOwn = (hash: string, body = candidate.startBody()) =>
+  call(test, interviews.startInvitation, { params: { hash }, body });
+const close = (job: JobDetail) =>
+  call(test, setJobActive, { token: owner.token, params: { id: job.id }, body: { active: false } });
+const unknown = () => randomBytes(24).toString('base64url');
+
+async function invite(job: JobDetail): Promise<string> {
+  const body = { id: newId(), name: 'Ivan', email: `${newId()}@example.test` };
+  return (await call(test, inviteByEmail, { token: owner.token, params: { id: job.id }, body })).data.hash;
+}
+
+/** What looking at a link, and starting from it, is refused with. */
+type Way = () => Promise<Called<unknown>[]>;
+
+const ways: Record<Exclude<ResultStatus, 'unavailable'>, Way> = {
+  expired: async () => {
+    const job = await newJob({ start_at: inHours(-48), expire_days: 1 });
+    const dated = await newJob({ expire_date: inHours(1) });
+    const hash = await invite(dated);
+    test.passTime(2 * hourMs);
+    return [await share(job.hash_link), await startShare(job), await open(hash), await startOwn(hash)];
+  },
+  closed: async () => {
+    const job = await newJob();
+    const hash = await invite(job);
+    await close(job);
+    return [await share(job.hash_link), await startShare(job), await open(hash), await startOwn(hash)];
+  },
+  'not-open-yet': async () => {
+    const job = await newJob({ start_at: inHours(1) });
+    return [await share(job.hash_link), await startShare(job)];
+  },
+  'already-completed': async () => {
+    const { token, interview } = await candidate.begin(test, await newJob());
+    const body = { id: newId(), finished_at: now().toISOString() };
+    await call(test, interviews.finishInterview, { token, body });
+    return [await open(interview.hash), await startOwn(interview.hash)];
+  },
+  'already-started': async () => {
+    const { interview } = await candidate.begin(test, await newJob({ block_try: true }));
+    return [await startOwn(interview.hash)];
+  },
+  'ip-used': async () => {
+    const job = await newJob({ one_per_ip: true });
+    await candidate.begin(test, job);
+    return [await startShare(job)];
+  },
+  withdrawn: async () => {
+    const { token, interview } = await candidate.begin(test, await newJob());
+    await call(test, page.withdraw, { token, body: { id: newId() } });
+    return [await open(interview.hash), await startOwn(interview.hash)];
+  },
+  invalid: async () => [
+    await share(unknown()),
+    await open(unknown()),
+    await startOwn(unknown()),
+    await open('x'),
+  ],
+};
+
+describe('the result page', () => {
+  it.each(Object.entries(ways))('%s is where such a link leads', async (status, way) => {
+    const refused = await way();
+    expect(refused.map(({ error }) => resultStatusOf(error?.code ?? ''))).toEqual(refused.map(() => status));
+  });
+
+  it('is known for every status there is', () => {
+    expect([...Object.keys(ways), 'unavailable'].toSorted()).toEqual([...resultStatuses].toSorted());
+  });
+});
+
+describe('the end of the time', () => {
+  it('of an invitation counts from its sending, and gives what is late by the clock alone a minute', async () => {
+    const job = await newJob({ start_at: inHours(-240), expire_days: 2 });
+    // Long over for the share link, two days from now for who is invited today.
+    expect((await share(job.hash_link)).error?.code).toBe('expired');
+    const hash = await invite(job);
+    const body = candidate.startBody();
+    const interview = (await startOwn(hash, body)).data;
+    const who = { token: body.session_token, interview };
+    test.passTime(48 * hourMs + minuteMs / 2);
+    const answer = (type: 'text' | 'code', content: object) =>
+      call(test, interviews.submitAnswer, {
+        token: who.token,
+        body: candidate.answerTo(candidate.questionOf(who, type), content, now()),
+      });
+    expect((await answer('text', { text: 'Just so.' })).data.stored).toBe(true);
+    expect((await open(hash)).error?.code).toBe('expired');
+    test.passTime(minuteMs);
+    expect((await answer('code', { language: 'python', code: '1' })).error?.code).toBe('expired');
+  });
+
+  it('does not put out who is inside: a job that closes takes their answers', async () => {
+    const job = await newJob();
+    const who = await candidate.begin(test, job);
+    await close(job);
+    const body = candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'Still here.' }, now());
+    expect((await call(test, interviews.submitAnswer, { token: who.token, body })).data.stored).toBe(true);
+    expect((await startOwn(who.interview.hash)).error?.code).toBe('closed');
+  });
+});
+
+describe('one interview per address', () => {
+  it('believes nobody about their address who is not the proxy that was named', async () => {
+    const { hash_link } = await newJob({ one_per_ip: true });
+    const app = await buildApp({ ...test.deps, config: { ...test.deps.config, trustProxy: false } });
+    const startFrom = async (remoteAddress: string, forwarded: string) => {
+      const request = requestOf(interviews.startShare, {
+        params: { hash: hash_link },
+        body: candidate.startBody(),
+      });
+      const headers = { ...request.headers, 'x-forwarded-for': forwarded, 'x-real-ip': forwarded };
+      return (await app.inject({ ...request, headers, remoteAddress })).json().error?.code;
+    };
+    expect(await startFrom('198.51.100.1', '203.0.113.1')).toBeUndefined();
+    expect(await startFrom('198.51.100.1', '203.0.113.2')).toBe('ip_used');
+    expect(await startFrom('198.51.100.2', '203.0.113.1')).toBeUndefined();
+    await app.close();
+  });
+});
+
+describe('starting from a share link', () => {
+  it('is limited for one address, which keeps nobody from going on', async () => {
+    const job = await newJob();
+    const start = { max: 3, windowMs: minuteMs };
+    const app = await buildApp({ ...test.deps, limits: { ...test.deps.limits, start } });
+    const bodies = Array.from({ length: 4 }, () => candidate.startBody());
+    const params = { hash: job.hash_link };
+    const started = [];
+    for (const body of bodies) started.push(await call({ app }, interviews.startShare, { params, body }));
+    expect(started.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(Number(started[3]?.headers['retry-after'])).toBeGreaterThan(0);
+    const token = bodies[0]?.session_token;
+    expect((await call({ app }, interviews.getSession, { token })).status).toBe(200);
+    await app.close();
+  });
+});

@@ -1,0 +1,52 @@
+// Pages on a slow phone's processor and line, opened for the first time.
+import type { Browser, Page } from 'playwright';
+
+const slowDown = 4;
+const line = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 1_600_000 / 8,
+};
+/** Nothing bigger is painted after so long without another paint. */
+const quietMs = 2500;
+
+/** When the page's biggest piece was painted, in ms from the start of the navigation (LCP), and what the page says. */
+export async function openSlowly(
+  browser: Browser,
+  url: string,
+): Promise<{ paintedMs: number; text: string }> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', line);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  await page.addInitScript(notePaints);
+  await page.goto(url);
+  await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 });
+  const paintedMs = await lastPaint(page);
+  const text = await page.locator('body').innerText();
+  await context.close();
+  return { paintedMs, text };
+}
+
+async function lastPaint(page: Page): Promise<number> {
+  await page.waitForFunction(
+    (ms) =>
+      Reflect.get(globalThis, 'paint')?.at > 0 &&
+      performance.now() - Reflect.get(globalThis, 'paint').at > ms,
+    quietMs,
+    { timeout: 60_000 },
+  );
+  return page.evaluate(() => Number(Reflect.get(globalThis, 'paint').at));
+}
+
+/** Runs in the page, before anything else. */
+function notePaints(): void {
+  const paint = { at: 0 };
+  Object.assign(globalThis, { paint });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) paint.at = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+}

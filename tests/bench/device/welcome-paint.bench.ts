@@ -1,0 +1,73 @@
+// When the welcome page shows what it has to say, on a slow phone and line, beside a static page with the same text.
+import http from 'node:http';
+import { brotliCompressSync } from 'node:zlib';
+import { type Browser, chromium } from 'playwright';
+import { startServer } from '../../e2e/server.ts';
+import { makeWorkspace } from '../../e2e/workspace.ts';
+import { launchOptions } from '../../playwright.config.ts';
+import type { Row } from '../row.ts';
+import { median } from './numbers.ts';
+import { openSlowly } from './welcome-page.ts';
+
+export const name = 'welcome-paint';
+
+const rounds = 7;
+const mostTimes = 1.2;
+
+export async function run(): Promise<Row[]> {
+  const browser = await chromium.launch(launchOptions);
+  const server = await startServer();
+  try {
+    const { shareUrl } = await makeWorkspace(server);
+    return [await compare(browser, shareUrl)];
+  } finally {
+    await browser.close();
+    await server.dispose();
+  }
+}
+
+async function compare(browser: Browser, url: string): Promise<Row> {
+  const first = await openSlowly(browser, url);
+  const still = await startStaticPage(first.text);
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push((await openSlowly(browser, url)).paintedMs);
+    theirs.push((await openSlowly(browser, still.url)).paintedMs);
+    process.stdout.write(`   ${ours.at(-1)?.toFixed(0)} beside ${theirs.at(-1)?.toFixed(0)} ms\n`);
+  }
+  await still.close();
+  const times = median(ours) / median(theirs);
+  return {
+    what: 'welcome page at 4x CPU, 1.6 Mbit/s, 150 ms: LCP beside the same text as a static page',
+    aim: `<= ${mostTimes}x`,
+    measured: `${times.toFixed(2)}x`,
+    passed: times <= mostTimes,
+    beside: `${(median(ours) / 1000).toFixed(2)} s and ${(median(theirs) / 1000).toFixed(2)} s`,
+  };
+}
+
+/** The text alone, its first line as the heading, compressed as a good server would. */
+async function startStaticPage(text: string): Promise<{ url: string; close(): Promise<void> }> {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const [heading = '', ...rest] = lines.map(escaped);
+  const body = `<h1>${heading}</h1>${rest.map((line) => `<p>${line}</p>`).join('\n')}`;
+  const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">';
+  const page = brotliCompressSync(
+    `<!doctype html><html lang="en"><title>${heading}</title>${head}${body}</html>`,
+  );
+  const server = http.createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'br' }).end(page);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  return {
+    url: `http://localhost:${port}/`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

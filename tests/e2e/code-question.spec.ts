@@ -1,0 +1,115 @@
+// Story: a code question on a phone. The program is written and tried where there is no network, a loop without an end is
+// stopped, and what was handed in is run on the hidden examples too, for the recruiter to see.
+import { expect, test } from 'playwright/test';
+import { newId } from '#contract/id.ts';
+import { isAccessible } from './accessible.ts';
+import { button, hasArrived, isDone, startInterview, type Candidate } from './candidate.ts';
+import { phone } from './device.ts';
+import { messagesIn } from './messages.ts';
+import { signIn } from './recruiter.ts';
+import { startServer, type TestServer } from './server.ts';
+import { makeWorkspace } from './workspace.ts';
+
+const say = messagesIn();
+const secret = 'four hundred and four';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.dispose());
+
+test('code is written and tried offline, and run on hidden examples once it is handed in', async ({
+  browser,
+}) => {
+  const example = (text: string, output: string, hidden = false) => ({
+    id: newId(),
+    text,
+    output,
+    hidden,
+    correct: false,
+  });
+  const workspace = await makeWorkspace(server, {
+    kinds: ['code'],
+    examples: [example('2\n3', '5'), example('-1\n1', '0'), example('400\n4', secret, true)],
+  });
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const candidate = { page, say };
+  await startInterview(candidate, workspace.shareUrl);
+  await expect(editor(candidate)).toHaveAttribute('contenteditable', 'true');
+  await expect(page.getByText(say('code.hidden', { count: 1 }))).toBeVisible();
+  await expect(page.getByText(secret)).toHaveCount(0);
+  await isAccessible(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await editor(candidate).fill('while (true) {}');
+  await tryIt(candidate, 'run_examples').click();
+  await expect(page.getByText(say('code.reason_time', { seconds: 5 }))).toBeVisible();
+
+  await editor(candidate).fill('console.log(Number(readline()) - Number(readline()))');
+  await tryIt(candidate, 'run_examples').click();
+  await expect(page.getByText(say('code.passed', { passed: 0, count: 2 }))).toBeVisible();
+
+  await editor(candidate).fill('console.log(Number(readline()) + Number(readline()))');
+  await expect(page.getByText(say('code.stale'))).toBeVisible();
+  await tryIt(candidate, 'run_examples').click();
+  await expect(page.getByText(say('code.passed', { passed: 2, count: 2 }))).toBeVisible();
+
+  // Tab indents, and is no trap.
+  await editor(candidate).focus();
+  await page.keyboard.press('Tab');
+  await expect(editor(candidate)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(tryIt(candidate, 'run_examples')).toBeFocused();
+
+  await context.setOffline(false);
+  await button(candidate, 'submit').click();
+  await isDone(candidate);
+  await hasArrived(candidate);
+  await context.close();
+
+  const office = await browser.newContext();
+  await signIn(office, workspace.access);
+  const review = await office.newPage();
+  const response = await workspace.candidate();
+  await review.goto(`${server.url}/jobs/candidate/${response?.id}`);
+  await expect(review.getByText(say('responses.code_passed', { passed: 2, count: 3 }))).toBeVisible();
+  await expect(review.getByText(secret)).toBeVisible();
+  await isAccessible(review);
+  await office.close();
+});
+
+test('Python is fetched when it is asked for, and then runs without a network', async ({ browser }) => {
+  const workspace = await makeWorkspace(server, {
+    kinds: ['code'],
+    examples: [{ id: newId(), text: 'Ada', output: 'Hello, Ada', hidden: false, correct: false }],
+  });
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const candidate = { page, say };
+  await startInterview(candidate, workspace.shareUrl);
+  await page.getByRole('combobox', { name: say('interview.code_language') }).selectOption('python');
+  await page.getByRole('button', { name: /^Load Python \(\d+(\.\d)? MB\)$/ }).click();
+  await expect(tryIt(candidate, 'run_examples')).toBeVisible({ timeout: 60_000 });
+
+  await context.setOffline(true);
+  await page.reload();
+  await editor(candidate).fill('print("Hello,", input())');
+  await tryIt(candidate, 'run_examples').click();
+  await expect(page.getByText(say('code.passed', { passed: 1, count: 1 }))).toBeVisible({ timeout: 60_000 });
+  await editor(candidate).fill('x = "x"\nwhile True: x += x');
+  await tryIt(candidate, 'run_examples').click();
+  await expect(page.getByText(say('code.reason_memory'))).toBeVisible({ timeout: 60_000 });
+  await context.close();
+});
+
+function editor({ page }: Candidate) {
+  return page.getByRole('textbox', { name: say('interview.your_answer') });
+}
+
+function tryIt({ page }: Candidate, name: 'run_examples') {
+  return page.getByRole('button', { name: say(`code.${name}`) });
+}

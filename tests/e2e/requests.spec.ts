@@ -1,0 +1,83 @@
+// Story: a candidate in mid-interview asks for a later deadline; the recruiter sees it come, grants it in place, and gives
+// more time besides.
+import { randomBytes } from 'node:crypto';
+import { expect, test, type Page } from 'playwright/test';
+import { makeRequest } from '#contract/candidate-page.ts';
+import { newId } from '#contract/id.ts';
+import { consentVersion, getSession, startShare } from '#contract/interview.ts';
+import { isAccessible } from './accessible.ts';
+import { messagesIn } from './messages.ts';
+import { signIn } from './recruiter.ts';
+import { startServer, type TestServer } from './server.ts';
+import { call, makeWorkspace, type Workspace } from './workspace.ts';
+
+const say = messagesIn();
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.dispose());
+
+test('a request comes by itself and is granted in place, into an interview that runs', async ({
+  browser,
+}) => {
+  const workspace = await makeWorkspace(server, { kinds: ['video', 'text'] });
+  const token = await begin(workspace);
+  const desk = await browser.newContext();
+  await signIn(desk, workspace.access);
+  const page = await desk.newPage();
+  await page.goto(`${server.url}/jobs/candidate/${(await workspace.candidate())?.id}`);
+  await expect(page.getByRole('heading', { name: 'Carla Candidate' })).toBeVisible();
+  const requests = page.getByRole('region', { name: say('responses.requests.title') });
+  await expect(requests).toHaveCount(0);
+
+  const body = { id: newId(), kind: 'later_deadline', text: 'The line is bad here.' } as const;
+  await call(server, makeRequest, { token, body });
+  await expect(requests.getByText('The line is bad here.')).toBeVisible();
+  await isAccessible(page);
+  await requests.getByRole('button', { name: say('responses.requests.grant') }).click();
+  await expect(requests.getByText(say('responses.accommodation.deadline_past'))).toBeVisible();
+  await requests.getByLabel(say('responses.accommodation.deadline')).fill('2099-01-02T10:30');
+  await requests.getByRole('textbox', { name: say('responses.requests.reply') }).fill('Take your time.');
+  await requests.getByRole('button', { name: say('responses.requests.grant') }).click();
+  await expect(requests.getByText(say('responses.requests.states.granted'))).toBeVisible();
+
+  await givesDoubleTime(page);
+  const { time_factor, deadline_at } = await call(server, getSession, { token });
+  expect([time_factor, deadline_at?.slice(0, 4)]).toEqual([2, '2099']);
+  await expect
+    .poll(() => server.mails().filter(({ text }) => text.includes('Take your time.')).length)
+    .toBe(1);
+  await desk.close();
+});
+
+async function givesDoubleTime(page: Page): Promise<void> {
+  const panel = page.getByRole('region', { name: say('responses.accommodation.title') });
+  // What was granted is in the panel at once.
+  await expect(panel.getByLabel(say('responses.accommodation.deadline'))).toHaveValue('2099-01-02T10:30');
+  await panel
+    .getByLabel(say('responses.accommodation.time'))
+    .selectOption(say('responses.accommodation.factors.double'));
+  await panel.getByRole('button', { name: say('responses.accommodation.save') }).click();
+  await expect(panel.getByText(say('responses.accommodation.saved'))).toBeVisible();
+  await isAccessible(page);
+}
+
+/** Begins as a candidate's device does; gives its token. */
+async function begin(workspace: Workspace): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await call(server, startShare, {
+    params: { hash: workspace.job.hash_link },
+    body: {
+      id: newId(),
+      session_token: token,
+      name: 'Carla Candidate',
+      email: 'carla@example.com',
+      language: 'en-US',
+      consent: { version: consentVersion, given_at: new Date().toISOString() },
+      device: { user_agent: '', time_zone: '' },
+    },
+  });
+  return token;
+}
