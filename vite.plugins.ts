@@ -48,13 +48,18 @@ function collect(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, fil
   for (const name of [...chunk.imports, ...chunk.dynamicImports]) {
     const imported = bundle[name];
     // Routes are loaded from everywhere; the candidate's own ones are roots already.
-    if (imported?.type === 'chunk' && !isRoute(imported) && !isCodeEditor(imported))
+    if (imported?.type === 'chunk' && !isRoute(imported) && !isCodeEditor(imported) && !isForPhones(imported))
       collect(imported, bundle, files);
   }
 }
 
 function isRoute(chunk: Rolldown.OutputChunk): boolean {
   return chunk.isDynamicEntry && (chunk.facadeModuleId ?? '').includes('/src/routes/');
+}
+
+/** Of use before the start alone, when there is a network. */
+function isForPhones(chunk: Rolldown.OutputChunk): boolean {
+  return chunk.moduleIds.some((id) => id.includes('/libphonenumber-js/'));
 }
 
 /** Kept by interviews that ask for code, and by no others (vite.code-files.ts). */
@@ -88,7 +93,9 @@ export function interviewMessages(isInterview: (fileName: string) => boolean): P
       order: 'post',
       async handler(_, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const code = chunks.filter(({ fileName }) => isInterview(fileName)).map((chunk) => chunk.code);
+        const isSpoken = (chunk: Rolldown.OutputChunk) =>
+          isInterview(chunk.fileName) || chunk.moduleIds.some((id) => id.includes('/src/candidate/'));
+        const code = chunks.filter(isSpoken).map((chunk) => chunk.code);
         const isSaid = (section: string) => code.some((text) => new RegExp(`["'\`]${section}\\.`).test(text));
         for (const language of languages) {
           const messages: unknown = JSON.parse(await readFile(`public/${language}/messages.json`, 'utf8'));

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { build, environment, install, nodeBinary, root } from './prepare.mjs';
 
 const [first, ...rest] = process.argv.slice(2);
+/** What comes and goes with each request is cleared away sooner: of what hundreds send at once, less is held. */
+const sparing = '--max-semi-space-size=8';
 const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
 install();
@@ -24,7 +26,7 @@ if (first === 'build') {
   );
 } else {
   if (first !== 'worker') build();
-  runTogether([['server/main.ts', ...process.argv.slice(2)]]);
+  runTogether([[sparing, 'server/main.ts', ...process.argv.slice(2)]]);
 }
 
 /** Runs Node with each list of arguments; the first to end ends the others, and its exit code becomes ours. */

@@ -3,6 +3,7 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { session } from './api/session.ts';
+import { OfflineScreen } from './candidate/OfflineScreen.tsx';
 import { startLightI18n } from './i18n/light-i18n.ts';
 import { interviewRoutes } from './interview-routes.ts';
 import { loadCandidatePorts } from './load-candidate-ports.ts';
@@ -27,9 +28,18 @@ await start();
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('interview.html has no #root');
+  if (!isOurs(location.pathname)) {
+    await startLightI18n();
+    return createRoot(root).render(<OfflineScreen />);
+  }
   // The server's first HTML stays until the first screen is ready to take its place.
   await Promise.all([startLightI18n(), router.load()]);
   createRoot(root).render(<RouterProvider router={router} />);
   followInterview(router);
   registerServiceWorker();
+}
+
+/** The server sends this page for nothing else; the service worker does where the network is away (sw/shell.ts). */
+function isOurs(path: string): boolean {
+  return /^\/([is]\/|404$)/.test(path);
 }

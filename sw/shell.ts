@@ -17,7 +17,7 @@ export function keepShell(files: Parameters<typeof precache>[0]): void {
 export function answerFrom(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return undefined;
-  if (request.mode === 'navigate') return isInterview(pathname) ? page(request) : undefined;
+  if (request.mode === 'navigate') return isInterview(pathname) ? page(request) : otherPage(request);
   if (getCacheKeyForURL(pathname)) return file(request, pathname);
   return mayBeForCode.test(pathname) ? kept(request) : undefined;
 }
@@ -32,6 +32,17 @@ async function page(request: Request): Promise<Response> {
   const first = await Promise.race([fresh.catch(() => undefined), inTime]);
   // Nothing kept (it was evicted): the network's answer, however late.
   return first ?? (await matchPrecache(shellPage)) ?? fetch(request);
+}
+
+/** What needs a network is told so by the kept page (src/interview.tsx). */
+async function otherPage(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const offline = await matchPrecache(shellPage);
+    if (offline) return offline;
+    throw error;
+  }
 }
 
 async function file(request: Request, pathname: string): Promise<Response> {

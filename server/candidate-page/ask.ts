@@ -11,11 +11,10 @@ import { accommodate } from '../interviews/accommodate.ts';
 import { loadInterview, openResponse, refuse } from '../interviews/load.ts';
 import { lockResponse } from '../interviews/progress.ts';
 import type { ResponseRow } from '../interviews/progress.ts';
-import { refusalToOpen } from '../interviews/rules.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { mailRequest } from './letters.ts';
 import { requestToWire } from './page.ts';
-import { waitSeconds } from './rules.ts';
+import { refusalToTakeTime, waitSeconds } from './rules.ts';
 import { findRequests, findRequestTimes, insertRequest } from './store.ts';
 
 /** @throws Refusal: too_many_requests, invalid_fields, already_completed, withdrawn */
@@ -70,7 +69,7 @@ export function takeMoreTime(deps: Deps, candidate: CandidateInSession, id: stri
       const { offered, deadline, accommodation } = await openResponse(tx, response);
       if (!offered.job.self_accommodation) throw new Refusal('forbidden');
       const now = deps.now();
-      refuse(refusalToOpen(offered.job, response, deadline, now));
+      refuse(refusalToTakeTime(response, deadline, now));
       if (accommodation.timeFactor === 1) {
         const given = { ...accommodation, timeFactor: 1.5 };
         await accommodate(tx, response, given, { by: { agencyId }, now, field: 'deadline_at' });

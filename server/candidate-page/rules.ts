@@ -1,7 +1,7 @@
 // What is decided about the candidate's own page without asking the database.
 import type { Accommodation, RequestKind } from '#contract/candidate-page.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { clockToleranceMs, refusalToOpen } from '../interviews/rules.ts';
+import { clockToleranceMs, isWithdrawn, refusalToOpen } from '../interviews/rules.ts';
 import type { JobTimes } from '../interviews/rules.ts';
 
 const dayMs = 86_400_000;
@@ -38,6 +38,17 @@ export function refusalToOpenPage(
   if (response.started_at && isOver(response, deadline, now)) return undefined;
   const refusal = refusalToOpen(job, response, deadline, now);
   return refusal ?? (response.started_at ? 'already_started' : 'forbidden');
+}
+
+/** Why there is no more time to take, or undefined. A job that closed does not put out who is inside. */
+export function refusalToTakeTime(
+  response: ResponseFacts,
+  deadline: Date | null,
+  now: Date,
+): RefusalCode | undefined {
+  if (response.finished_at) return 'already_completed';
+  if (isWithdrawn(response)) return 'withdrawn';
+  return isOver(response, deadline, now) ? 'expired' : undefined;
 }
 
 /** Whether the interview was begun and may still be gone on with. */

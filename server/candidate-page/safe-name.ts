@@ -21,44 +21,49 @@ function shortened(name: string): string {
   const letters = [...name];
   if (letters.length <= maxLength) return name;
   const ending = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? '';
-  return letters.slice(0, maxLength - ending.length).join('') + ending;
+  return (
+    letters
+      .slice(0, maxLength - ending.length)
+      .join('')
+      .trimEnd() + ending
+  );
 }
 
-const endings: Record<string, string> = {
-  'video/webm': 'webm',
-  'audio/webm': 'webm',
-  'video/mp4': 'mp4',
-  'audio/mp4': 'm4a',
-  'video/quicktime': 'mov',
-  'video/x-matroska': 'mkv',
-};
+const endings = new Map([
+  ['video/webm', 'webm'],
+  ['audio/webm', 'webm'],
+  ['video/mp4', 'mp4'],
+  ['audio/mp4', 'm4a'],
+  ['video/quicktime', 'mov'],
+  ['video/x-matroska', 'mkv'],
+]);
 
 /** The ending of a recording's name by its media type, parameters aside. */
 export function endingOf(mimeType: string): string {
   const type = (mimeType.split(';')[0] ?? '').trim().toLowerCase();
-  return endings[type] ?? 'bin';
+  return endings.get(type) ?? 'bin';
 }
 
-const codeEndings: Record<string, string> = {
-  javascript: 'js',
-  typescript: 'ts',
-  python: 'py',
-  java: 'java',
-  c: 'c',
-  cpp: 'cpp',
-  'c++': 'cpp',
-  csharp: 'cs',
-  go: 'go',
-  rust: 'rs',
-  php: 'php',
-  ruby: 'rb',
-  sql: 'sql',
-  kotlin: 'kt',
-  swift: 'swift',
-  html: 'html',
-};
+const codeEndings = new Map([
+  ['javascript', 'js'],
+  ['typescript', 'ts'],
+  ['python', 'py'],
+  ['java', 'java'],
+  ['c', 'c'],
+  ['cpp', 'cpp'],
+  ['c++', 'cpp'],
+  ['csharp', 'cs'],
+  ['go', 'go'],
+  ['rust', 'rs'],
+  ['php', 'php'],
+  ['ruby', 'rb'],
+  ['sql', 'sql'],
+  ['kotlin', 'kt'],
+  ['swift', 'swift'],
+  ['html', 'html'],
+]);
 
 /** The ending of a program's name by its language as the answer names it. */
 export function codeEndingOf(language: string): string {
-  return codeEndings[language.toLowerCase()] ?? 'txt';
+  return codeEndings.get(language.toLowerCase()) ?? 'txt';
 }

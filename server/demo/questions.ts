@@ -13,8 +13,9 @@ export function questionDrafts(): QuestionDraft[] {
     draft('video', 'Tell us about a time you turned a bad day around for somebody.'),
     draft('text', 'Why here, and why now?'),
     {
-      ...draft('code', 'Write a function that adds up the prices on a bill: [{ price, count }].'),
+      ...draft('code', 'Each line of the input is a price in cents and how many. Print the sum of the bill.'),
       language_answer: 'javascript',
+      tests: [example('350 2\n100 1', '800', false), example('5 0\n120 3', '360', true)],
     },
     {
       ...draft('choice', 'At how many degrees is milk foamed best?'),
@@ -45,4 +46,8 @@ function draft(type: QuestionType, question: string): QuestionDraft {
 
 function option(text: string, correct: boolean) {
   return { id: newId(), text, correct };
+}
+
+function example(text: string, output: string, hidden: boolean) {
+  return { id: newId(), text, correct: false, output, hidden };
 }

@@ -48,7 +48,11 @@ async function findWelcome(deps: Deps, letter: string, hash: string): Promise<In
   }
 }
 
-function designOf(found: { template: string; bgColor: string; buttonsColor: string }): InterviewFirst['design'] {
+function designOf(found: {
+  template: string;
+  bgColor: string;
+  buttonsColor: string;
+}): InterviewFirst['design'] {
   const [template, background, buttons] = [
     Template.safeParse(found.template),
     Color.safeParse(found.bgColor),

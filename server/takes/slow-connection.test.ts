@@ -35,7 +35,8 @@ test('small requests tell of delay, and quick ones of a good connection: both ke
 
 /** Sends so many bytes with a pause in their middle. */
 async function connectionAfter(bytes: number, pauseMs: number): Promise<string | undefined> {
-  const { port = 0 } = app.addresses()[0] ?? {};
+  const address = app.server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
   const headers = { 'content-type': 'application/octet-stream', 'content-length': bytes };
   const request = http.request({ port, host: '127.0.0.1', method: 'PUT', agent, headers });
   const answered = new Promise<http.IncomingMessage>((resolve, reject) =>

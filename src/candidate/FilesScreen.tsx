@@ -1,4 +1,4 @@
-// CV and motivational letter, where the job asks for them. Files go the way of takes: on the device first.
+// CV, motivational letter and further files, where the job asks for them. They go the way of takes: on the device first.
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Interview } from '#contract/interview.ts';
@@ -22,15 +22,26 @@ interface FilesProps {
 export function FilesScreen(props: FilesProps) {
   const { interview, run } = props;
   const { t } = useTranslation();
-  const isOne = !interview.ask_cv || !interview.ask_motivation_letter;
+  const asked = [interview.ask_cv, interview.ask_motivation_letter, interview.ask_additional_files];
+  const lead = leads[asked.filter(Boolean).length] ?? 'files_lead_all';
+  const further = props.files.filter((file) => file.purpose === 'additional');
+  const keptAs = (purpose: SentFile['purpose']) => props.files.find((file) => file.purpose === purpose);
   return (
     <>
       <StepHeading title={`${t('interview.files_title')} · ${interview.company.name}`}>
         {t('interview.files_title')}
       </StepHeading>
-      <p className="lead">{t(isOne ? 'interview.files_lead_one' : 'interview.files_lead')}</p>
-      {interview.ask_cv && <FileField purpose="cv" {...props} />}
-      {interview.ask_motivation_letter && <FileField purpose="motivation_letter" {...props} />}
+      <p className="lead">{t(`interview.${lead}`)}</p>
+      {interview.ask_cv && <FileField purpose="cv" kept={keptAs('cv')} {...props} />}
+      {interview.ask_motivation_letter && (
+        <FileField purpose="motivation_letter" kept={keptAs('motivation_letter')} {...props} />
+      )}
+      {interview.ask_additional_files &&
+        [...further, undefined]
+          .slice(0, maxFurtherFiles)
+          .map((file) => (
+            <FileField key={file?.take_id ?? 'next'} purpose="additional" kept={file} {...props} />
+          ))}
       <div className="actions">
         <button className="primary" type="button" onClick={() => run.send({ type: 'files_passed' })}>
           {t('interview.files_pass')}
@@ -40,14 +51,25 @@ export function FilesScreen(props: FilesProps) {
   );
 }
 
+/** By how many documents are asked for. */
+const leads: Partial<Record<number, 'files_lead_one' | 'files_lead'>> = {
+  1: 'files_lead_one',
+  2: 'files_lead',
+};
+const maxFurtherFiles = 5;
+
 /** As long as the contract takes (TakeBinding); what an extension says is at the end. */
 const maxNameCharacters = 255;
 
-function FileField({ purpose, files, run, outbox, view }: FilesProps & { purpose: SentFile['purpose'] }) {
+interface FieldProps extends FilesProps {
+  purpose: SentFile['purpose'];
+  kept: SentFile | undefined;
+}
+
+function FileField({ purpose, kept, run, outbox, view }: FieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const [fault, setFault] = useState<'file_failed' | 'file_too_large' | 'file_not_document' | null>(null);
-  const kept = files.find((file) => file.purpose === purpose);
   const refused = view.outbox?.files.find((file) => file.take_id === kept?.take_id)?.refused;
 
   const keep = async (file: File) => {
@@ -57,7 +79,10 @@ function FileField({ purpose, files, run, outbox, view }: FilesProps & { purpose
       if (!(await looksLikeDocument(file))) return setFault('file_not_document');
       const name = file.name.slice(-maxNameCharacters);
       const take = await outbox.addFile(run.hash, purpose, file, name);
-      if (kept) await outbox.discardTake(kept.take_id);
+      if (kept) {
+        await outbox.discardTake(kept.take_id);
+        run.send({ type: 'file_removed', take_id: kept.take_id });
+      }
       run.send({ type: 'file_added', file: { purpose, take_id: take.id, name } });
     } catch {
       setFault('file_failed');
@@ -79,7 +104,7 @@ function FileField({ purpose, files, run, outbox, view }: FilesProps & { purpose
       )}
       <div className="file-actions">
         <label className="secondary" htmlFor={id}>
-          {t(kept ? 'interview.file_replace' : 'interview.file_choose')}
+          {t(`interview.${kept ? 'file_replace' : purpose === 'additional' ? 'file_add' : 'file_choose'}`)}
         </label>
         <input
           id={id}

@@ -33,7 +33,6 @@ export function Interrupted(props: VideoProps & { phase: Extract<Phase, { phase:
           {t('interview.resuming')}
         </p>
       )}
-      <TakePlayback takeId={phase.take_id} questionId={planned.id} hash={run.hash} outbox={ports.outbox} />
       {cameraFault && (
         <FaultNote
           fault={cameraFault}
@@ -42,6 +41,7 @@ export function Interrupted(props: VideoProps & { phase: Extract<Phase, { phase:
           onSoundOnly={chooseSound && canContinue(planned, phase.recorded_ms) ? goOnWithSound : undefined}
         />
       )}
+      <TakePlayback takeId={phase.take_id} questionId={planned.id} hash={run.hash} outbox={ports.outbox} />
       <div className="actions">
         {canContinue(planned, phase.recorded_ms) && (
           <button

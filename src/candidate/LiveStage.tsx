@@ -113,7 +113,12 @@ function Hint({ at, view, planned }: Pick<VideoProps, 'at' | 'view' | 'planned'>
       : t('interview.up_to', { time: spanOf(planned.answer_ms, t) });
   if (phase.phase === 'preparing' && phase.ends_at <= view.nowMs)
     return <p className="hint">{t('interview.preparing_wait')}</p>;
-  if (phase.phase === 'reading') return <p className="hint">{t('interview.reading_hint')}</p>;
+  if (phase.phase === 'reading')
+    return (
+      <p className="hint">
+        {t('interview.reading_hint')} {limit}
+      </p>
+    );
   if (phase.phase === 'saving')
     return (
       <p className="hint" role="status">

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outbox } from '../outbox/types.ts';
+import { Icon } from './Icon.tsx';
 import { Stage } from './Preview.tsx';
 
 /** A take of several segments is several recordings: each plays when the one before has ended. */
@@ -38,16 +39,30 @@ export function BlobVideo(props: { blob: Blob; label: string; autoPlay?: boolean
     return () => URL.revokeObjectURL(address);
   }, [props.blob]);
   return (
-    <video
-      className="playback"
-      ref={video}
-      controls
-      playsInline
-      autoPlay={props.autoPlay ?? false}
-      aria-label={props.label}
-      onEnded={(event) => !isLooking(event.currentTarget) && props.onEnded?.()}
-      onLoadedMetadata={(event) => findDuration(event.currentTarget)}
-    />
+    <>
+      {props.blob.type.startsWith('audio/') && <SoundMark />}
+      <video
+        className="playback"
+        ref={video}
+        controls
+        playsInline
+        autoPlay={props.autoPlay ?? false}
+        aria-label={props.label}
+        onEnded={(event) => !isLooking(event.currentTarget) && props.onEnded?.()}
+        onLoadedMetadata={(event) => findDuration(event.currentTarget)}
+      />
+    </>
+  );
+}
+
+/** What there is to see of a recording without a picture. */
+function SoundMark() {
+  const { t } = useTranslation();
+  return (
+    <div className="stage-note stage-sound">
+      <Icon name="microphone" />
+      <strong>{t('sound.stage')}</strong>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
-// Where everything is, always in sight: one short line, and a plain sentence when the device itself refuses.
+// Where everything is, always in sight: one short line, and a plain sentence when the last step could not be saved. What
+// to do about a device that refuses is NoticeBar's business.
 import { useTranslation } from 'react-i18next';
 import type { OutboxSnapshot } from '../outbox/types.ts';
 import { whereaboutsLine, type WhereaboutsLine as Line } from './whereabouts.ts';
@@ -6,9 +7,8 @@ import { whereaboutsLine, type WhereaboutsLine as Line } from './whereabouts.ts'
 export function WhereaboutsLine(props: { snapshot: OutboxSnapshot | null; isSavingFailing: boolean }) {
   const line = whereaboutsLine(props.snapshot, props.isSavingFailing);
   const text = useText(line);
-  const isUrgent = line.line === 'device_fault' || line.line === 'saving_fails';
   return (
-    <p className="whereabouts" data-line={line.line} role={isUrgent ? 'alert' : 'status'}>
+    <p className="whereabouts" data-line={line.line} role={line.line === 'saving_fails' ? 'alert' : 'status'}>
       <span className="whereabouts-dot" aria-hidden="true" />
       {text}
     </p>
@@ -19,7 +19,7 @@ function useText(line: Line): string {
   const { t } = useTranslation();
   switch (line.line) {
     case 'device_fault':
-      return t(`interview.device_${line.fault}`);
+      return t(`interview.now_${line.fault}`);
     case 'saving_fails':
       return t('interview.saving_fails');
     case 'waiting':

@@ -147,7 +147,10 @@ function inFiles(
   if (event.type === 'file_removed')
     return { ...state, at: { ...at, files: at.files.filter((file) => file.take_id !== event.take_id) } };
   if (event.type !== 'file_added') return state;
-  const others = at.files.filter((file) => file.purpose !== event.file.purpose);
+  // There is one CV and one letter, and any number of further files.
+  const others = at.files.filter(
+    ({ purpose }) => purpose === 'additional' || purpose !== event.file.purpose,
+  );
   return { ...state, at: { ...at, files: [...others, event.file] } };
 }
 

@@ -28,7 +28,8 @@ const longestTakeMs = 60 * 60_000;
 export function planOf(interview: Interview): InterviewPlan {
   return {
     questions: interview.questions.map((question) => plannedQuestion(question, interview.time_factor)),
-    asks_files: interview.ask_cv || interview.ask_motivation_letter,
+    asks_files:
+      interview.ask_cv || interview.ask_motivation_letter || interview.ask_additional_files === true,
     allows_sound_only: interview.audio_only_allowed ?? false,
   };
 }

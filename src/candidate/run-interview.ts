@@ -2,6 +2,7 @@
 // asks for (camera, recording, handing answers to the outbox, the end). The only place with effects; it decides nothing.
 import { newId } from '#contract/id.ts';
 import type { InterviewRecord, Outbox, OutboxSnapshot } from '../outbox/types.ts';
+import { usualLineBitsPerSecond } from '../recorder/quality.ts';
 import type { OpenCamera, Recorder } from '../recorder/types.ts';
 import { awaitDevices } from './await-devices.ts';
 import { controlCamera, type CameraView, type CameraWish } from './camera-control.ts';
@@ -299,7 +300,8 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
       outbox.drain();
     },
     lineMeasured(bitsPerSecond) {
-      measuredLine = bitsPerSecond;
+      // A moment's measure is no promise: it may make the first picture smaller, never bigger than usual.
+      measuredLine = Math.min(bitsPerSecond, usualLineBitsPerSecond);
       decidePicture();
     },
     dispose() {

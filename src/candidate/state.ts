@@ -69,7 +69,7 @@ const QuestionStep = z.object({
 export type QuestionStep = z.infer<typeof QuestionStep>;
 
 const SentFile = z.object({
-  purpose: z.enum(['cv', 'motivation_letter']),
+  purpose: z.enum(['cv', 'motivation_letter', 'additional']),
   take_id: TakeId,
   name: z.string(),
 });

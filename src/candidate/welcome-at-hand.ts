@@ -2,12 +2,17 @@
 // second look at the link asks.
 import { InterviewWelcome } from '#contract/interview.ts';
 
-export function takeWelcomeAtHand(kind: InterviewWelcome['kind'], hash: string): InterviewWelcome | undefined {
+export function takeWelcomeAtHand(
+  kind: InterviewWelcome['kind'],
+  hash: string,
+): InterviewWelcome | undefined {
   const element = document.getElementById('welcome');
   if (!element) return undefined;
   element.remove();
   const written = InterviewWelcome.safeParse(parsed(element.textContent));
-  return written.success && written.data.kind === kind && written.data.hash === hash ? written.data : undefined;
+  return written.success && written.data.kind === kind && written.data.hash === hash
+    ? written.data
+    : undefined;
 }
 
 function parsed(text: string): unknown {

@@ -113,7 +113,7 @@ export function openDevice(): Device {
       const weighed = { store: this.name, key: key ?? keyOf(this, value), bytes };
       // Never within the call itself: the disk is asked later.
       if (bytes > device.freeBytes)
-        queueMicrotask(() => active.has(this.transaction) && refuse(this.transaction));
+        queueMicrotask(() => isOpen(this.transaction) && refuse(this.transaction));
       else occupy(this.transaction, weighed);
       return request;
     });
@@ -139,6 +139,16 @@ function abortAll(browser: Browser): void {
     } catch {
       // It is committing: then it is on the disk.
     }
+  }
+}
+
+/** Neither committed nor aborted, by whomever: what is finished has no stores to give. */
+function isOpen(tx: IDBTransaction): boolean {
+  try {
+    tx.objectStore(tx.objectStoreNames[0] ?? '');
+    return true;
+  } catch {
+    return false;
   }
 }
 

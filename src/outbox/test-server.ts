@@ -32,11 +32,9 @@ export interface TestServer {
   fault: Fault;
   /** Answers with digests of something else. */
   isLying: boolean;
-  mostAtOnce: number;
 }
 
 export function openTestServer(baseUrl = 'http://candor.test/api/'): TestServer {
-  let atOnce = 0;
   const server: TestServer = {
     takes: new Map(),
     answers: new Map(),
@@ -45,24 +43,18 @@ export function openTestServer(baseUrl = 'http://candor.test/api/'): TestServer 
     arrivals: new Map(),
     fault: () => undefined,
     isLying: false,
-    mostAtOnce: 0,
     async fetch(input, init) {
       const request = new Request(input, init);
       const path = request.url.slice(baseUrl.length);
       server.requests.push(`${request.method} ${path}`);
-      server.mostAtOnce = Math.max(server.mostAtOnce, (atOnce += 1));
-      try {
-        await new Promise((resolve) => setTimeout(resolve, 1));
-        const fault = server.fault({ method: request.method, path });
-        if (fault === 'refuse_connection') throw new TypeError('Failed to fetch');
-        if (fault instanceof Response) return fault;
-        const answer = await route(server, request, path);
-        if (fault === 'lose_reply') throw new TypeError('Failed to fetch');
-        answer.headers.set('date', new Date().toUTCString());
-        return answer;
-      } finally {
-        atOnce -= 1;
-      }
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      const fault = server.fault({ method: request.method, path });
+      if (fault === 'refuse_connection') throw new TypeError('Failed to fetch');
+      if (fault instanceof Response) return fault;
+      const answer = await route(server, request, path);
+      if (fault === 'lose_reply') throw new TypeError('Failed to fetch');
+      answer.headers.set('date', new Date().toUTCString());
+      return answer;
     },
   };
   return server;

@@ -1,7 +1,7 @@
 // What a segment is recorded with, on which line and which device.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { carriesVideo, chooseQuality } from './quality.ts';
+import { carriesVideo, chooseQuality, usualLineBitsPerSecond } from './quality.ts';
 
 const on = (lineBitsPerSecond: number | null, droppedShare: number | null = null) =>
   chooseQuality({ lineBitsPerSecond, droppedShare });
@@ -14,6 +14,7 @@ test('an unknown line gets a face that one can read', () => {
     height: 480,
     framesPerSecond: 24,
   });
+  expect(on(usualLineBitsPerSecond)).toEqual(on(null));
 });
 
 test('the picture follows the line, the sound does not', () => {

@@ -25,6 +25,9 @@ const mostVideoBitsPerSecond = 1_200_000;
 /** The rest is for what is sent again, other calls, and a line that gets worse. */
 const shareOfLine = 0.8;
 
+/** A line with which an unmeasured one gets the usual picture. */
+export const usualLineBitsPerSecond = (usualVideoBitsPerSecond + audioBitsPerSecond) / shareOfLine;
+
 /** From the biggest; a picture gets the size that its bit rate can fill. */
 const sizes = [
   { width: 640, height: 480, fromBitsPerSecond: 500_000 },

@@ -8,7 +8,7 @@ import { newId } from '#contract/id.ts';
 import { createJob, getJob, updateJob } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { addNote, getResponses, inviteByEmail, rateAnswer, setStatus } from '#contract/response.ts';
-import { addCandidate } from './candidates.ts';
+import { addCandidate, addRequest } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
@@ -30,6 +30,7 @@ let harness: TestApp;
 let owner: Person;
 let job: JobDetail;
 let candidate: Candidate;
+let request: string;
 let before: string[][];
 
 beforeAll(async () => {
@@ -37,6 +38,7 @@ beforeAll(async () => {
   owner = await signUp(harness.app);
   job = await makeJob(harness.app, owner);
   candidate = await addCandidate(harness.app, job);
+  request = await addRequest(harness.app, candidate);
   before = await everything();
 });
 afterAll(async () => {
@@ -54,7 +56,7 @@ const json = { 'content-type': 'application/json' };
 /** Ids of things that are there, so that only the body is at fault. */
 function paramsFor(endpoint: Endpoint): Record<string, string> {
   if (endpoint.path.startsWith('answers/')) return { id: candidate.answerIds[0] ?? '' };
-  if (endpoint.path.startsWith('responses/')) return { id: candidate.id };
+  if (endpoint.path.startsWith('responses/')) return { id: candidate.id, request };
   if (endpoint.path.startsWith('compan')) return { id: job.company_id };
   return { id: job.id, take: candidate.takeId, hash: job.hash_link };
 }

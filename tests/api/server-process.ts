@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { eventually } from './harness.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+const sparing = '--max-semi-space-size=8';
 const demo = { email: 'demo@candor.test', password: 'candor-demo' };
 
 export interface ServerProcess {
@@ -28,7 +29,8 @@ export function startProcess(environment: Record<string, string>, role: string[]
     NODE_ENV: '',
     ...environment,
   };
-  const child: ChildProcess = spawn(process.execPath, ['server/main.ts', ...role], {
+  // With the flag that `npm start` gives it (server/start.mjs).
+  const child: ChildProcess = spawn(process.execPath, [sparing, 'server/main.ts', ...role], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -94,8 +94,8 @@ test('more time comes to an interview that runs: in one tap where the job allows
     params: { id: found?.id ?? '' },
     body: { time_factor: 0, text_for_video: false, deadline_at: null },
   });
-  await button(candidate, 'retake').click();
-  await button(candidate, 'retake_confirm').click();
+  await page.getByRole('button', { name: say('interview.retake') }).click();
+  await page.getByRole('dialog').getByRole('button', { name: say('interview.retake_confirm') }).click();
   // The page asks again whenever the network comes back.
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByText(say('interview.no_limit'))).toBeVisible();

@@ -61,7 +61,7 @@ test('WebKitGTK, which cannot record, takes an uploaded video and the written an
       say('interview.done_safe'),
     );
   } catch (error) {
-    console.log(await browser.url(), await browser.evaluate('return document.body.innerText'));
+    console.log(await browser.url(), await browser.evaluate('return document.body.innerText + JSON.stringify([...document.querySelectorAll("input")].map((i) => i.value))'));
     throw error;
   } finally {
     await browser.close();

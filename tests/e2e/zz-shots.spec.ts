@@ -14,7 +14,7 @@ const ex = (text: string, output: string, hidden = false) => ({ id: newId(), tex
 for (const [name, lang, size, scheme] of [
   ['en-360', 'en-US', { width: 360, height: 740 }, 'light'],
   ['ar-360-dark', 'ar-SA', { width: 360, height: 740 }, 'dark'],
-  ['en-1440', 'en-US', { width: 1440, height: 900 }, 'light'],
+
 ] as const) {
   test(name, async ({ browser }) => {
     const say = messagesIn(lang);

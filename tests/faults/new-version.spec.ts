@@ -71,7 +71,7 @@ test('the new page finishes what the old one has left on the device', async ({ b
   await deployment.deploy();
   await page.reload();
   await isAtQuestion(candidate, 2);
-  const script = await page.locator('script[src*="/assets/index-"]').getAttribute('src');
+  const script = await page.locator('script[src*="/assets/interview-"]').getAttribute('src');
   expect(deployment.assets(), 'this is the new page').toContain(script?.replace('/assets/', ''));
   expect((await takesOnDevice(page)).map(({ id }) => id)).toEqual(recorded.map(({ id }) => id));
   await answerTheWritten(candidate);

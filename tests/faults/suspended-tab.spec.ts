@@ -22,7 +22,11 @@ test('sends the rest from another tab while the one that sent is suspended', asy
   await startRecording(candidate);
   await page.waitForTimeout(3000);
   const recorded = await finishInterview(candidate);
+  // Nothing moves while it falls asleep: what it had open in the database would keep the other tab waiting too.
+  server.line.blackHole('go on');
+  await databaseIsIdle(page);
   const resume = await suspend(page);
+  server.line.mend();
   expect((await workspace.candidate())?.progress).not.toBe('completed');
 
   const other = { page: await context.newPage(), say: candidate.say };
@@ -50,4 +54,18 @@ async function suspend(page: Page): Promise<() => Promise<void>> {
     await session.send('Debugger.disable');
     await session.detach();
   };
+}
+
+/** Nobody is reading or writing: such a transaction comes after every other. */
+async function databaseIsIdle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('candor');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error ?? new Error('IndexedDB request failed'));
+    });
+    const tx = db.transaction([...db.objectStoreNames], 'readwrite');
+    await new Promise((resolve) => (tx.oncomplete = resolve));
+    db.close();
+  });
 }

@@ -126,7 +126,9 @@ const prelude = `(() => {
     if (value instanceof Set) return 'Set(' + value.size + ') ' + list([...value].map(each), '{', '}');
     return list(Object.entries(value).map(([key, one]) => key + ': ' + each(one)), '{', '}');
   };
-  const log = (...values) => write(values.map((value) => shown(value, [])).join(' ') + '\\n');
+  const text = (values) => values.map((value) => shown(value, [])).join(' ') + '\\n';
+  // A NUL would end the text on its way out.
+  const log = (...values) => write(text(values).replaceAll('\\0', ''));
   globalThis.readline = () => lines.shift() ?? null;
   globalThis.print = log;
   globalThis.console = { log, info: log, debug: log, warn: log, error: log };

@@ -53,9 +53,14 @@ function run(python: PyodideInterface, { code, input }: ProgramOrder) {
   const globals = python.toPy({ __name__: '__main__' });
   try {
     python.runPython(code, { globals, filename: 'program.py' });
-    python.runPython('import sys; sys.stdout.flush()');
   } catch (error) {
     [ending, message] = faultOf(error);
+  }
+  try {
+    // A line that was begun, and what a program that ended early had not yet let go.
+    python.runPython('import sys; sys.stdout.flush()');
+  } catch {
+    // Too much of it: that is said below.
   }
   const tookMs = Math.round(performance.now() - startedAt);
   return isTooMuch

@@ -104,5 +104,5 @@ const texts = {
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 14rem), 1fr))',
-  '& textarea': { fontFamily: 'var(--font-code)', textAlign: 'left' },
+  '& textarea': { fontFamily: 'var(--font-code)', textAlign: 'start' },
 };

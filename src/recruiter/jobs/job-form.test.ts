@@ -30,6 +30,14 @@ describe('a job in its form', () => {
     expect(emptyQuestion('video', id)).toMatchObject({ preparation_time: 'Unlim', time: 120, retake: 2 });
   });
 
+  test('keeps a code question’s examples, and which of them are hidden', () => {
+    const tests = [{ id: id(), text: '1', correct: false, output: '2', hidden: true }];
+    const question = { ...emptyQuestion('code', id), question: 'Add one', tests };
+    const job = { ...emptyJob(id(), id(), new Date()), name: 'Coder', questions: [question] };
+    expect(faultsOfForm(job)).toEqual({});
+    expect(draftOfForm(job).questions[0]?.tests).toEqual(tests);
+  });
+
   test('duplicates a question under ids of its own', () => {
     const question = emptyQuestion('choice', id);
     const copy = duplicateOf(question, id);

@@ -120,5 +120,5 @@ const printed = {
   fontSize: 'var(--text-s)',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
-  textAlign: 'left',
+  textAlign: 'start',
 };

@@ -19,7 +19,7 @@ import { saveOriginal } from './stored.ts';
 
 export const name = 'frames-recorded';
 
-const rounds = 5;
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const recordedMs = 15_000;
 const slowDown = 4;
 /** Less than is recorded, so that sending never pauses. */

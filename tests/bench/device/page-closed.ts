@@ -8,7 +8,7 @@ import { beginInterview, finishInterview, startRecording } from './candidate.ts'
 
 export const closedMs = 40_000;
 
-const recordedMs = 8000;
+const recordedMs = 12_000;
 /** What is left at the end of the recording takes about 20 s. */
 const lineBytesPerSecond = 25_000;
 

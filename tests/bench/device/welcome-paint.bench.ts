@@ -11,7 +11,7 @@ import { openSlowly } from './welcome-page.ts';
 
 export const name = 'welcome-paint';
 
-const rounds = 7;
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const mostTimes = 1.2;
 
 export async function run(): Promise<Row[]> {

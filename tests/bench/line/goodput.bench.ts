@@ -14,7 +14,7 @@ import { openShapedLine } from './shaped-line.ts';
 export const name = 'goodput';
 
 const clean = { bitsPerSecond: 8_000_000, roundTripMs: 300 };
-const cleanBytes = 40_000_000;
+const cleanBytes = 50_000_000;
 const cleanAim = { what: 'goodput, 8 Mbit/s, 300 ms, no loss', aim: '≥ 0.95 of the line' };
 
 const lossy: LinkKind = { bitsPerSecond: 2_000_000, roundTripMs: 100, loss: 0.05 };

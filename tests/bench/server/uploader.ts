@@ -1,5 +1,5 @@
 // The devices of the server's measurements, many in one process of their own, so that what they cost is not the
-// server's: real HTTP on connections that stay open. Told what to do by messages (many-uploaders.ts starts it).
+// server's: real HTTP on connections that stay open. Told what to do by messages (uploaders.ts starts it).
 import { createHash, randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';

@@ -50,7 +50,7 @@ export function ReplyForm({ response, request }: ReplyProps) {
     >
       {request.kind === 'more_time' && <FactorField wish={wish} onChange={setWish} />}
       {request.kind === 'later_deadline' && (
-        <DeadlineField wish={wish} onChange={setWish} isPast={fault === 'deadline'} />
+        <DeadlineField wish={wish} onChange={setWish} isPast={fault === 'deadline'} isRequired />
       )}
       <TextField
         label={t('responses.requests.reply')}

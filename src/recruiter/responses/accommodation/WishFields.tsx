@@ -50,8 +50,15 @@ export function WritingField({ wish, onChange }: FieldProps) {
   );
 }
 
-export function DeadlineField({ wish, onChange, isPast }: FieldProps & { isPast: boolean }) {
+/** `isRequired`: it is what was asked for. */
+export function DeadlineField({
+  wish,
+  onChange,
+  isPast,
+  isRequired = false,
+}: FieldProps & { isPast: boolean; isRequired?: boolean }) {
   const { t } = useTranslation();
+  const hint = isPast ? 'deadline_past' : isRequired ? 'deadline_zone' : 'deadline_hint';
   return (
     <TextField
       type="datetime-local"
@@ -60,7 +67,7 @@ export function DeadlineField({ wish, onChange, isPast }: FieldProps & { isPast:
       value={wish.deadline}
       onChange={(event) => onChange({ ...wish, deadline: event.target.value })}
       error={isPast}
-      helperText={t(`responses.accommodation.${isPast ? 'deadline_past' : 'deadline_hint'}`)}
+      helperText={t(`responses.accommodation.${hint}`)}
       slotProps={{ inputLabel: { shrink: true } }}
     />
   );

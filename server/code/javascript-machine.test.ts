@@ -1,0 +1,98 @@
+// The interpreter of JavaScript programs: what they read and print, and how each that would not end well ends.
+import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core';
+import { describe, expect, test } from 'vitest';
+import { isExpected, maxOutputCharacters, runJavaScript, type Ran } from './javascript-machine.ts';
+
+describe('a program', () => {
+  test('reads lines until there are none, or everything at once', async () => {
+    const sum =
+      'let line, sum = 0; while ((line = readline()) !== null) sum += Number(line); console.log(sum)';
+    expect(await run(sum, '1\r\n2\n3\n')).toMatchObject({ ending: 'ended', output: '6\n' });
+    expect((await run('console.log(input.split(" ").length)', 'a b c')).output).toBe('3\n');
+  });
+
+  test('prints values much as Node does', async () => {
+    const { output } = await run('console.log([1, "a", { b: [] }], "a", null, undefined, 2n, new Set([1]))');
+    expect(output).toBe("[ 1, 'a', { b: [] } ] a null undefined 2n Set(1) { 1 }\n");
+  });
+
+  test('may use names of its own that we use too, and promises', async () => {
+    const code = 'const input = readline(); (async () => { await null; console.log(input) })()';
+    expect((await run(code, 'mine')).output).toBe('mine\n');
+  });
+
+  test('has nothing of ours: no process, no network, no files', async () => {
+    const names = [
+      'process',
+      'require',
+      'fetch',
+      'XMLHttpRequest',
+      'WebSocket',
+      'importScripts',
+      'self',
+      'std',
+    ];
+    const code = `console.log(${JSON.stringify(names)}.filter((name) => name in globalThis).length)`;
+    expect((await run(code)).output).toBe('0\n');
+    expect((await run('import("node:fs").catch((error) => console.log("no"))')).output).toBe('no\n');
+  });
+});
+
+describe('a program that does not end well', { timeout: 60_000 }, () => {
+  test('says what was wrong and in which line, below what it had printed', async () => {
+    expect(await run('console.log(1)\nnope()')).toMatchObject({
+      ending: 'error',
+      output: '1\n',
+      message: expect.stringMatching(/^ReferenceError: .*nope.*\(program\.js:2\)$/),
+    });
+    expect(await run('let a b')).toMatchObject({
+      ending: 'error',
+      message: expect.stringMatching(/SyntaxError/),
+    });
+    expect(await run('throw "plain"')).toMatchObject({ ending: 'error', message: 'plain' });
+    const late = 'async function main() { await 1; throw new Error("late") } main()';
+    expect(await run(late)).toMatchObject({ ending: 'error', message: expect.stringMatching(/late/) });
+  });
+
+  test.each([
+    ['a loop', 'while (true) {}'],
+    ['a loop that catches everything', 'while (true) try { for (;;) {} } catch {}'],
+    ['an endless chain of promises', '(function on() { Promise.resolve().then(on) })()'],
+    ['a pattern that never matches', '/^(a+)+$/.test("a".repeat(50) + "b")'],
+  ])('is stopped in time: %s', async (_, code) => {
+    const ran = await run(code, '', 300);
+    expect(ran.ending).toBe('time');
+    expect(ran.tookMs).toBeGreaterThanOrEqual(300);
+  });
+
+  test.each([
+    ['one huge array', 'new Uint8Array(1e9)'],
+    ['a list that grows', 'const all = []; while (true) all.push(new Uint8Array(1e6))'],
+  ])('is stopped at its memory: %s', async (_, code) => {
+    expect(await run(code, '', 50_000)).toMatchObject({ ending: 'memory', message: '' });
+  });
+
+  test('is stopped when it prints without end, and keeps the beginning', async () => {
+    const ran = await run('for (;;) console.log("hello")', '', 50_000);
+    expect(ran.ending).toBe('output');
+    expect(ran.output).toHaveLength(maxOutputCharacters);
+  });
+
+  test('is told of a recursion without a bottom', async () => {
+    expect(await run('function f() { return f() + 1 } f()')).toMatchObject({
+      ending: 'error',
+      message: expect.stringMatching(/stack/),
+    });
+  });
+});
+
+test('white space at the ends of lines and of the whole does not count, any other does', () => {
+  expect(isExpected('1 \r\n2\n\n', '1\n2')).toBe(true);
+  expect(isExpected('1  2', '1 2')).toBe(false);
+  expect(isExpected('', '0')).toBe(false);
+});
+
+async function run(code: string, input = '', limitMs = 10_000): Promise<Ran> {
+  const module = await newQuickJSWASMModuleFromVariant(import('@jitl/quickjs-wasmfile-release-sync'));
+  return runJavaScript(module, code, input, { limitMs });
+}
