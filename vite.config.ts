@@ -43,7 +43,7 @@ const interview = {
       '/src/routes/[is]\\.\\$hash\\.tsx\\?',
       '/src/candidate-ports\\.ts$',
       '/src/candidate/(Welcome|StartForm|start-interview|question-media|InterviewFrame|LanguageSelect|StepHeading|LoadFailure|Icon|design|moment)[^?]*$',
-      '/src/(outbox/|recorder/(open-camera|fault))[^?]*$',
+      '/src/(outbox/|recorder/(open-camera|fault|quality))[^?]*$',
       '/node_modules/(idb|uuid)/',
     ].join('|'),
   ),

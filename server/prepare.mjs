@@ -100,7 +100,14 @@ function nodeMajor() {
 function sourcesDigest() {
   const digest = createHash('sha256');
   const folders = ['src', 'sw', 'contract', 'public'];
-  const files = ['index.html', 'vite.config.ts', 'vite.code-files.ts', 'vite.plugins.ts', 'package-lock.json'];
+  const files = [
+    'index.html',
+    'interview.html',
+    'vite.config.ts',
+    'vite.code-files.ts',
+    'vite.plugins.ts',
+    'package-lock.json',
+  ];
   const sources = [...folders, ...files];
   for (const file of sources.flatMap(filesUnder)) digest.update(file).update(readFileSync(at(file)));
   return digest.digest('hex');

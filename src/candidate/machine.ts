@@ -148,9 +148,7 @@ function inFiles(
     return { ...state, at: { ...at, files: at.files.filter((file) => file.take_id !== event.take_id) } };
   if (event.type !== 'file_added') return state;
   // There is one CV and one letter, and any number of further files.
-  const others = at.files.filter(
-    ({ purpose }) => purpose === 'additional' || purpose !== event.file.purpose,
-  );
+  const others = at.files.filter(({ purpose }) => purpose === 'additional' || purpose !== event.file.purpose);
   return { ...state, at: { ...at, files: [...others, event.file] } };
 }
 

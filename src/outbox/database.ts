@@ -17,8 +17,18 @@ interface CandorSchema extends DBSchema {
   receipts: { key: string; value: unknown; indexes: { hash: string } };
   media: { key: string; value: unknown; indexes: { hash: string } };
 }
-type KnownStore =
-  'interviews' | 'takes' | 'chunks' | 'parts' | 'bytes' | 'posters' | 'writes' | 'receipts' | 'media';
+export const everyStore = [
+  'interviews',
+  'takes',
+  'chunks',
+  'parts',
+  'bytes',
+  'posters',
+  'writes',
+  'receipts',
+  'media',
+] as const;
+type KnownStore = (typeof everyStore)[number];
 export type ReadTx = IDBPTransaction<CandorSchema, KnownStore[], 'readonly'>;
 export type WriteTx = IDBPTransaction<CandorSchema, KnownStore[], 'readwrite'>;
 

@@ -1,11 +1,13 @@
 // What the device itself does wrong: a full disk, dead connections, storage that is cleared or not there at all. Nothing is
 // silent, nothing that was kept is lost, and the take goes on where the line can carry it.
 import 'fake-indexeddb/auto';
-import type { IDBPDatabase } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#contract/id.ts';
+import type { WriteTx } from './database.ts';
 import { virtualTimers } from './test-time.ts';
 import { openWorld, type World } from './test-world.ts';
+
+type PartKey = [take: string, segment: number, number: number];
 
 let world: World;
 
@@ -94,9 +96,9 @@ test('chunks of a take that is gone go too, and hold nothing up', async () => {
   await world.record(4);
   await world.stop();
   const foreign = { bytes: new ArrayBuffer(900), at_ms: 0 };
-  await world.tamper((db) => db.put('chunks', foreign, [newId(), 0, 0]));
+  await world.tamper((tx) => tx.objectStore('chunks').put(foreign, [newId(), 0, 0]));
   await world.reload();
-  await world.tamper(async (db) => expect(await db.count('chunks')).toBe(0));
+  await world.tamper(async (tx) => expect(await tx.objectStore('chunks').count()).toBe(0));
   await world.finishWell();
   expect(await world.complaints()).toEqual([]);
 });
@@ -106,9 +108,9 @@ test('chunks of a segment that their take does not know stay, and hold nothing u
   await world.stop();
   const [take] = await world.takes();
   const foreign = { bytes: new ArrayBuffer(900), at_ms: 0 };
-  await world.tamper((db) => db.put('chunks', foreign, [take?.id ?? '', 7, 0]));
+  await world.tamper((tx) => tx.objectStore('chunks').put(foreign, [take?.id ?? '', 7, 0]));
   await world.reload();
-  await world.tamper(async (db) => expect(await db.count('chunks')).toBe(1));
+  await world.tamper(async (tx) => expect(await tx.objectStore('chunks').count()).toBe(1));
   await world.finishWell();
   expect(await world.complaints()).toEqual([]);
 });
@@ -124,15 +126,15 @@ test('a take that was begun and got no segment holds nothing up, and is offered 
 });
 
 test.each([
-  ['gone', async (db: IDBPDatabase, key: IDBValidKey) => db.delete('bytes', key)],
-  ['half written', async (db: IDBPDatabase, key: IDBValidKey) => db.put('bytes', new ArrayBuffer(7), key)],
+  ['gone', (tx: WriteTx, key: PartKey) => tx.objectStore('bytes').delete(key)],
+  ['half written', (tx: WriteTx, key: PartKey) => tx.objectStore('bytes').put(new ArrayBuffer(7), key)],
 ])('a part whose bytes are %s is told, and never called stored or safe', async (_, tear) => {
   await world.line('off');
   await world.record(20, 20_000);
   await world.stop();
-  await world.tamper(async (db) => {
-    const [, second] = await db.getAllKeys('bytes');
-    await tear(db, second ?? '');
+  await world.tamper(async (tx) => {
+    const [, second] = await tx.objectStore('bytes').getAllKeys();
+    if (second) await tear(tx, second);
   });
   await world.choose();
   await world.answerInWords();

@@ -1,8 +1,8 @@
 // A device for tests: browsers that can be killed in the middle of a write, a disk that can be full, connections that die.
 // It stands between IndexedDB's twin and the outbox, and knows each browser by the asynchronous context it runs in.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { openDB, type IDBPDatabase } from 'idb';
 import { vi } from 'vitest';
+import { everyStore, openDatabase, type WriteTx } from './database.ts';
 
 /** One browser (or page) of the device. Once dead it reaches neither disk nor network, whatever it still tries. */
 export interface Browser {
@@ -32,7 +32,7 @@ export interface Device {
   /** As WebKit does to tabs in the background: no event, and everything fails until it is opened again. */
   killConnections(browser: Browser): void;
   /** Reaches behind the outbox's back: tears rows, or empties the database, as a browser does that needs the room. */
-  tamper(database: string, work: (db: IDBPDatabase) => Promise<unknown>): Promise<void>;
+  tamper(database: string, work: (tx: WriteTx) => Promise<unknown>): Promise<void>;
   /** There is no storage at all, as in some private windows. */
   denyStorage(): void;
 }
@@ -58,8 +58,8 @@ export function openDevice(): Device {
       abortAll(browser);
     },
     async tamper(database, work) {
-      const db = await openDB(database);
-      await work(db);
+      const db = openDatabase(database);
+      await db.write(everyStore, work);
       db.close();
     },
     denyStorage() {

@@ -1,8 +1,8 @@
 // The world of the model test and its like: a candidate (test-candidate.ts) on one device with pages, tabs and a service
 // worker, a line and a server, and everything that can happen to them. What was promised stands in the ledger.
-import type { IDBPDatabase } from 'idb';
 import { vi } from 'vitest';
 import { newId } from '#contract/id.ts';
+import { everyStore, type WriteTx } from './database.ts';
 import type { Role } from './leader.ts';
 import { openCandidate, type Candidate } from './test-candidate.ts';
 import { openDevice } from './test-device.ts';
@@ -28,7 +28,7 @@ export interface World extends Candidate {
   untilStored(): Promise<number>;
   renewSession(): Promise<void>;
   clearStorage(): Promise<void>;
-  tamper: (work: (db: IDBPDatabase) => Promise<unknown>) => Promise<void>;
+  tamper: (work: (tx: WriteTx) => Promise<unknown>) => Promise<void>;
   openWithoutStorage(): Promise<unknown>;
   reload(): Promise<void>;
   kill(when?: 'writing'): Promise<void>;
@@ -181,7 +181,7 @@ export async function openWorld(random: () => number): Promise<World> {
     pass,
     async clearStorage() {
       device.killConnections(page.browser);
-      await world.tamper((db) => Promise.all([...db.objectStoreNames].map((store) => db.clear(store))));
+      await world.tamper((tx) => Promise.all(everyStore.map((store) => tx.objectStore(store).clear())));
     },
     tamper: (work) => done(device.tamper(name, work)),
     openWithoutStorage() {

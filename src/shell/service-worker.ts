@@ -10,9 +10,10 @@ export function registerServiceWorker(): void {
 
 async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js');
-  // The very first one takes over by itself; it is never waiting.
+  // The very first one waits for nobody.
   const offer = () => {
-    if (registration.waiting) void takeOverWhenIdle(registration).catch(() => undefined);
+    if (registration.waiting && registration.active)
+      void takeOverWhenIdle(registration).catch(() => undefined);
   };
   const follow = () => registration.installing?.addEventListener('statechange', offer);
   offer();

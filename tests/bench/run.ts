@@ -15,6 +15,7 @@ const files = globSync('**/*.bench.ts', { cwd: import.meta.dirname })
   .filter(isWanted)
   .toSorted();
 
+if (files.length === 0) throw new Error(`no measurement is called ${wanted.join(' or ')}`);
 mkdirSync(resultsFolder, { recursive: true });
 for (const file of files) {
   say(`── ${file}`);

@@ -1,7 +1,6 @@
 // Frames of a recording that is written, sealed and sent at the same time on a slow processor, beside a bare page with
-// nothing but MediaRecorder on it: same camera, same size, same bit rate, one after the other.
+// nothing but MediaRecorder on it: same camera, same size, same bit rate, one after the other. BENCH_ROUNDS: how often.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +14,7 @@ import type { Row } from '../row.ts';
 import { isFfmpegHere, makeCameraFile, readFramesPerSecond } from './burnt-in.ts';
 import { beginInterview, finishInterview, startRecording } from './candidate.ts';
 import { median } from './numbers.ts';
+import { servePage } from './static-page.ts';
 import { saveOriginal } from './stored.ts';
 
 export const name = 'frames-recorded';
@@ -47,7 +47,7 @@ export async function run(): Promise<Row[]> {
     ...launchOptions,
     args: [...(launchOptions.args ?? []), camera],
   });
-  const [server, bare] = await Promise.all([startServer(), startEmptyPage()]);
+  const [server, bare] = await Promise.all([startServer(), servePage('<!doctype html><title>Bare</title>')]);
   try {
     const ours: number[] = [];
     const theirs: number[] = [];
@@ -146,18 +146,4 @@ async function recordAlone(wish: { manner: Manner; recordedMs: number }): Promis
   reader.readAsDataURL(new Blob(chunks));
   await read;
   return `${reader.result}`.replace(/^.*,/, '');
-}
-
-/** On a loopback address a page may use the camera. */
-async function startEmptyPage(): Promise<{ url: string; close(): Promise<void> }> {
-  const server = http.createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Bare</title>');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
 }

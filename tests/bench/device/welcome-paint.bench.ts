@@ -1,12 +1,12 @@
 // When the welcome page shows what it has to say, on a slow phone and line, beside a static page with the same text.
-import http from 'node:http';
-import { brotliCompressSync } from 'node:zlib';
+// BENCH_ROUNDS: how often.
 import { type Browser, chromium } from 'playwright';
 import { startServer } from '../../e2e/server.ts';
 import { makeWorkspace } from '../../e2e/workspace.ts';
 import { launchOptions } from '../../playwright.config.ts';
 import type { Row } from '../row.ts';
 import { median } from './numbers.ts';
+import { servePage } from './static-page.ts';
 import { openSlowly } from './welcome-page.ts';
 
 export const name = 'welcome-paint';
@@ -28,7 +28,7 @@ export async function run(): Promise<Row[]> {
 
 async function compare(browser: Browser, url: string): Promise<Row> {
   const first = await openSlowly(browser, url);
-  const still = await startStaticPage(first.text);
+  const still = await servePage(asStaticPage(first.text));
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -47,25 +47,13 @@ async function compare(browser: Browser, url: string): Promise<Row> {
   };
 }
 
-/** The text alone, its first line as the heading, compressed as a good server would. */
-async function startStaticPage(text: string): Promise<{ url: string; close(): Promise<void> }> {
+/** The text alone, its first line as the heading. */
+function asStaticPage(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const [heading = '', ...rest] = lines.map(escaped);
   const body = `<h1>${heading}</h1>${rest.map((line) => `<p>${line}</p>`).join('\n')}`;
   const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">';
-  const page = brotliCompressSync(
-    `<!doctype html><html lang="en"><title>${heading}</title>${head}${body}</html>`,
-  );
-  const server = http.createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'br' }).end(page);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
-  return {
-    url: `http://localhost:${port}/`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
+  return `<!doctype html><html lang="en"><title>${heading}</title>${head}${body}</html>`;
 }
 
 function escaped(text: string): string {

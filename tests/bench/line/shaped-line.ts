@@ -107,9 +107,11 @@ export async function openShapedLine(serverPort: number, kind: LineKind): Promis
 
     async function send(chunk: Buffer): Promise<void> {
       await until(notBeforeMs);
+      const readyMs = performance.now();
       for (let at = 0; at < chunk.length && !connection.isLost; at += pieceBytes) {
         const piece = chunk.subarray(at, at + pieceBytes);
-        wire.freeAtMs = Math.max(performance.now(), wire.freeAtMs) + piece.length / bytesPerMs;
+        // Not from now: this machine may be late, but the piece was waiting.
+        wire.freeAtMs = Math.max(readyMs, wire.freeAtMs) + piece.length / bytesPerMs;
         wire.sentBytes += piece.length;
         if (wire === up) connection.lastSentMs = performance.now();
         const arrivesMs = wire.freeAtMs + oneWayMs;

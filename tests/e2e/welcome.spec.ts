@@ -1,0 +1,102 @@
+// Story: what a link shows at once. The first HTML is the page already, on whatever line; nothing moves when the code
+// comes; and the app that is installed from it is this interview.
+import { expect, test, type Page } from 'playwright/test';
+import { isAccessible } from './accessible.ts';
+import { phone } from './device.ts';
+import { messagesIn } from './messages.ts';
+import { startServer, type TestServer } from './server.ts';
+import { makeWorkspace } from './workspace.ts';
+
+const everything = {
+  ask_cv: true,
+  ask_motivation_letter: true,
+  ask_additional_files: true,
+  description: 'Nights and weekends.\nYou like the sea.',
+};
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.dispose());
+
+for (const language of ['en-US', 'ar-SA'] as const)
+  test(`the first HTML says what the page says, and nothing moves: ${language}`, async ({ browser }) => {
+    const say = messagesIn(language);
+    const { shareUrl } = await makeWorkspace(server, { job: everything });
+    const bare = await browser.newContext({ ...phone, locale: language, javaScriptEnabled: false });
+    const first = await bare.newPage();
+    await first.goto(shareUrl);
+    const said = await textOf(first);
+    await bare.close();
+
+    const device = await browser.newContext({ ...phone, locale: language });
+    const page = await device.newPage();
+    await page.addInitScript(watchShifts);
+    await page.goto(shareUrl);
+    await expect(page.getByRole('button', { name: say('interview.start'), exact: true })).toBeVisible();
+    expect(await textOf(page)).toEqual(said);
+    expect(said.join(' ')).toContain(say('welcome.document_cv'));
+    expect(await page.evaluate('window.shifted')).toBeLessThan(0.01);
+    for (const title of await page.locator('summary').all()) await title.click();
+    await expect(page.getByText('You like the sea.')).toBeVisible();
+    await isAccessible(page);
+    await device.close();
+  });
+
+test('a phone number that is none is told before the start', async ({ browser }) => {
+  const say = messagesIn();
+  const { shareUrl } = await makeWorkspace(server);
+  const device = await browser.newContext({ ...phone, locale: 'en-US' });
+  const page = await device.newPage();
+  await page.goto(shareUrl);
+  const number = page.getByRole('textbox', { name: say('interview.phone') });
+  await number.fill('12');
+  await page.getByRole('textbox', { name: say('interview.name') }).fill('Carla');
+  await expect(page.getByText(say('welcome.phone_format'))).toBeVisible();
+  await number.fill('(212) 555-0123');
+  await page.getByRole('textbox', { name: say('interview.email') }).fill('carla@example.com');
+  await expect(number).toHaveValue('+1 212 555 0123');
+  await device.close();
+});
+
+test('an installed app opens its own interview, and a page that needs a network says so', async ({
+  browser,
+}) => {
+  const say = messagesIn();
+  const { shareUrl, job } = await makeWorkspace(server);
+  const device = await browser.newContext({ ...phone, locale: 'en-US' });
+  const page = await device.newPage();
+  await page.goto(shareUrl);
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest: unknown = await page.evaluate(async (href) => (await fetch(href)).json(), address ?? '');
+  expect(manifest).toMatchObject({
+    start_url: new URL(shareUrl).pathname,
+    name: `${job.name} · Lighthouse Ltd`,
+  });
+
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await device.setOffline(true);
+  await page.goto(`${server.url}/companies`);
+  await expect(page.getByRole('heading', { name: say('welcome.offline_title') })).toBeVisible();
+  await isAccessible(page);
+  await device.setOffline(false);
+  await expect(page).toHaveURL(/\/login/);
+  await device.close();
+});
+
+/** The words of the sheet above the form. This job has no deadline: its hour would be told in the reader's own zone. */
+async function textOf(page: Page): Promise<string[]> {
+  return page.locator('.sheet :is(h1, .lead, .facts li, .calm-note, summary)').allInnerTexts();
+}
+
+function watchShifts(): void {
+  Object.assign(window, { shifted: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      Object.assign(window, {
+        shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'),
+      });
+  }).observe({ type: 'layout-shift', buffered: true });
+}
