@@ -35,7 +35,8 @@ export const Response = z.object({
   test_total_points: z.int(),
   test_scored_points: z.int(),
   source: z.string(),
-  hash: LinkHash,
+  /** The person's own link, for whoever may invite: it opens their own page, which is not the reviewers' business. */
+  hash: z.nullable(LinkHash),
   finished_at: z.nullable(Instant),
   /** Whether an answer arrived after the deadline though it was recorded before it. */
   arrived_late: z.boolean(),
@@ -203,7 +204,7 @@ export const inviteByEmail = endpoint({
     phone: z.optional(Phone),
     language: z.optional(Language),
   }),
-  data: Response,
+  data: z.extend(Response, { hash: LinkHash }),
 });
 
 export const removeResponse = endpoint({

@@ -18,8 +18,7 @@ export async function sendSecurityHeaders(
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: [
-          "'self'",
-          (request) => (programRunners.test(request.url ?? '') ? "'wasm-unsafe-eval'" : ''),
+          (request) => (programRunners.test(request.url ?? '') ? "'self' 'wasm-unsafe-eval'" : "'self'"),
         ],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'blob:', 'data:'],

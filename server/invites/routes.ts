@@ -31,7 +31,8 @@ export function inviteRoutes(app: FastifyInstance): void {
         const person = await findByEmail(tx, agencyId, job.id, body.email);
         const listed = person && (await findResponse(tx, member, person.id));
         if (!listed) throw new Refusal('not_found');
-        return responseToWire(listed, addressesFor(deps, agencyId));
+        const { hash } = listed.row;
+        return { ...responseToWire(listed, member, addressesFor(deps, agencyId)), hash };
       };
       const invite = async () => {
         const before = await findByEmail(tx, agencyId, job.id, body.email);

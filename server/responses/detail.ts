@@ -37,7 +37,7 @@ export async function responseDetail(
     ({ row: line }) => mayAccommodate || !isOfAccommodation(line.kind),
   );
   return {
-    ...responseToWire(listed, addressOf),
+    ...responseToWire(listed, member, addressOf),
     job_name: listed.jobName,
     questions_count: await countQuestions(tx, row),
     accommodation: mayAccommodate

@@ -41,7 +41,7 @@ export function responseRoutes(app: FastifyInstance): void {
       const addressOf = addressesFor(deps, member.agencyId);
       const last = page.listed.at(-1);
       return {
-        responses: page.listed.map((listed) => responseToWire(listed, addressOf)),
+        responses: page.listed.map((listed) => responseToWire(listed, member, addressOf)),
         next: last && page.hasMore ? encodeCursor({ createdAt: last.row.created_at, id: last.row.id }) : null,
         total: page.total,
       };

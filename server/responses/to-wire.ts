@@ -1,4 +1,5 @@
 // A response in a list as the contract has it, from its rows.
+import { can } from '#contract/permissions.ts';
 import type { Response } from '#contract/response.ts';
 import { overallRate, Progress, ResponseStatus } from '#contract/status.ts';
 import type { AddressOf } from '../files/addresses.ts';
@@ -7,7 +8,11 @@ import type { ResponseListed } from './store.ts';
 /** What stands for a response in no pipeline, whose places count from 0. */
 const noPipeline = -1;
 
-export function responseToWire(listed: ResponseListed, addressOf: AddressOf): Response {
+export function responseToWire(
+  listed: ResponseListed,
+  member: Parameters<typeof can>[0],
+  addressOf: AddressOf,
+): Response {
   const { row, pipeline, answers } = listed;
   return {
     id: row.id,
@@ -32,7 +37,7 @@ export function responseToWire(listed: ResponseListed, addressOf: AddressOf): Re
     test_total_points: row.test_total_points,
     test_scored_points: row.test_scored_points,
     source: row.source,
-    hash: row.hash,
+    hash: can(member, 'responses.invite') ? row.hash : null,
     finished_at: row.finished_at?.toISOString() ?? null,
     arrived_late: row.arrived_late,
   };

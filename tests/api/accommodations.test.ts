@@ -174,6 +174,9 @@ describe('reviewers', () => {
     });
     expect((await detail(who)).data.history.map(({ kind }) => kind)).toContain('accommodated');
     expect(await seen()).toEqual(before);
+    // With the person's own link they would see it all the same.
+    expect((await detail(who)).data.hash).toBe(who.interview.hash);
+    expect(JSON.stringify(before)).not.toContain(who.interview.hash);
     expect((await give(who, {}, reviewer.token)).error?.code).toBe('forbidden');
     const refused = await reply(who, asked, { state: 'declined' }, reviewer.token);
     expect(refused.error?.code).toBe('forbidden');

@@ -22,7 +22,7 @@ export type PythonFiles = z.infer<typeof CodeFiles>['python'];
 
 /** Rejects where the files are neither here nor to be had. */
 export async function keepCode(): Promise<void> {
-  if (!import.meta.env.PROD) return;
+  if (!import.meta.env.PROD || !canKeep()) return;
   const { files, python } = await listFiles();
   const cache = await caches.open(cacheName);
   await removeOthers(cache, [...files, ...python.files]);
@@ -34,12 +34,14 @@ export async function findPython(): Promise<PythonFiles> {
 }
 
 export async function isPythonKept({ files }: PythonFiles): Promise<boolean> {
+  if (!canKeep()) return false;
   const kept = await Promise.all(files.map((file) => caches.match(file.path, { cacheName })));
   return kept.every((response) => response !== undefined);
 }
 
 /** `onProgress` hears a share from 0 to 1. Rejects where the network is away; what had come whole stays. */
 export async function keepPython({ files }: PythonFiles, onProgress: (share: number) => void): Promise<void> {
+  if (!canKeep()) return;
   const cache = await caches.open(cacheName);
   const all = files.reduce((sum, file) => sum + file.bytes, 0);
   let here = 0;
@@ -48,6 +50,11 @@ export async function keepPython({ files }: PythonFiles, onProgress: (share: num
     await keep(cache, file.path, (bytes) => onProgress(Math.min((before + bytes) / all, 1)));
     here += file.bytes;
   }
+}
+
+/** Browsers keep nothing for insecure pages: there it comes over the network each time. */
+function canKeep(): boolean {
+  return 'caches' in globalThis;
 }
 
 async function listFiles() {
@@ -70,7 +77,12 @@ async function keep(cache: Cache, path: string, onBytes: (bytes: number) => void
   });
   // Headers go along: a worker's Content-Security-Policy is the one that its file came with.
   const { headers } = response;
-  await cache.put(path, new Response(response.body.pipeThrough(counting), { headers }));
+  await cache.put(path, new Response(response.body.pipeThrough(counting), { headers })).catch(butNotForRoom);
+}
+
+/** A full device runs what it cannot keep, for as long as there is a network. */
+function butNotForRoom(error: unknown): void {
+  if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error;
 }
 
 /** Those of an earlier version. */

@@ -2,6 +2,7 @@
 import { useId, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { erase, exportAnswers, withdraw, type CandidatePage } from '#contract/candidate-page.ts';
+import { CallError } from '../../api/call-error.ts';
 import { addressOf, call } from '../../api/call.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -27,9 +28,17 @@ export function YourData({ page, token, onChanged, onErased }: YourDataProps) {
 
   const download = () => write(() => saveAs(`/api/${addressOf(exportAnswers, {})}`, token, 'answers.zip'));
   const confirmWithdraw = () => write(async (id) => onChanged(await call(withdraw, { token, body: { id } })));
+  const wasErasing = useRef(false);
   const confirmErase = () =>
     write(async (id) => {
-      await call(erase, { token, body: { id } });
+      try {
+        await call(erase, { token, body: { id } });
+      } catch (error) {
+        // Sent again after a lost reply: the session went with everything else.
+        const isGone = wasErasing.current && error instanceof CallError && error.code === 'session_ended';
+        wasErasing.current = true;
+        if (!isGone) throw error;
+      }
       await onErased();
     });
 

@@ -44,7 +44,7 @@ export function Contact({ response }: { response: ResponseDetail }) {
         <Item label={t('responses.created')}>{time(response.created_at)}</Item>
         {response.invited && <Item label={t('responses.invited_at')}>{time(response.invited)}</Item>}
         {response.finished_at && <Item label={t('responses.finished')}>{time(response.finished_at)}</Item>}
-        {!response.finished_at && response.status !== 'rejected' && (
+        {response.hash && !response.finished_at && response.status !== 'rejected' && (
           <Item label={t('responses.candidate_link')}>
             <CopyButton text={invitationAddress(location.origin, response.hash)} />
           </Item>

@@ -69,8 +69,6 @@ export function DeadlineField({
       error={isPast}
       helperText={t(`responses.accommodation.${hint}`)}
       slotProps={{ inputLabel: { shrink: true } }}
-      // MUI calls the whole page light: the calendar's sign would be black on black.
-      sx={{ '& input': { colorScheme: 'light dark' } }}
     />
   );
 }
