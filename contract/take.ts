@@ -8,7 +8,7 @@ import { Id, Instant } from './id.ts';
 export const chunkMs = 160;
 /** A part is sealed when it reaches this many bytes or this age, whichever comes first. */
 export const maxPartBytes = 64 * 1024;
-export const maxPartAgeMs = 500;
+export const maxPartAgeMs = 480;
 /** A take's parts together. */
 export const maxTakeBytes = 500 * 1024 * 1024;
 export const maxParts = 8192;

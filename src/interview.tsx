@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { session } from './api/session.ts';
 import { OfflineScreen } from './candidate/OfflineScreen.tsx';
 import { startLightI18n } from './i18n/light-i18n.ts';
+import { followLanguage } from './i18n/shown-language.ts';
 import { interviewRoutes } from './interview-routes.ts';
 import { loadCandidatePorts } from './load-candidate-ports.ts';
 import type { AppContext } from './routes/-app-context.ts';
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   // The server's first HTML stays until the first screen is ready to take its place.
   await Promise.all([startLightI18n(), router.load()]);
   createRoot(root).render(<RouterProvider router={router} />);
+  followLanguage();
   followInterview(router);
   registerServiceWorker();
 }

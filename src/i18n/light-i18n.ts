@@ -19,6 +19,7 @@ export type LoadMessages = (language: Language) => Promise<Messages>;
 export function createLightI18n(load: LoadMessages, onShown: (language: Language) => void) {
   const listeners = new Set<() => void>();
   let say: Say = createSay(defaultLanguage, {});
+  let newest: Language | null = null;
   const light = {
     isInitialized: true,
     options: { ns: ['messages'], defaultNS: 'messages', react: { useSuspense: false } },
@@ -31,7 +32,10 @@ export function createLightI18n(load: LoadMessages, onShown: (language: Language
     off: (_event: 'languageChanged', listener: () => void) => void listeners.delete(listener),
     async changeLanguage(tag: string): Promise<void> {
       const wanted = matchLanguage(tag) ?? defaultLanguage;
+      newest = wanted;
       const shown = await loadOrEnglish(wanted, load);
+      // Two tabs that follow each other must not send an older choice back.
+      if (newest !== wanted) return;
       say = createSay(shown.language, shown.messages);
       light.language = light.resolvedLanguage = wanted;
       light.languages = [wanted];

@@ -1,8 +1,8 @@
 // The language of the page: chosen at start (contract/languages.ts), and kept in <html>, in local storage and in a cookie,
 // so that calls and the server's first HTML have it too.
 import { getI18n } from 'react-i18next';
-import { chooseLanguage, directionOf, type Language } from '#contract/languages.ts';
-import { storedLanguage, storeLanguage } from './stored-language.ts';
+import { chooseLanguage, directionOf, matchLanguage, type Language } from '#contract/languages.ts';
+import { onStoredElsewhere, storedLanguage, storeLanguage } from './stored-language.ts';
 
 export function languageAtStart(): Language {
   return chooseLanguage({
@@ -23,4 +23,12 @@ export function showLanguage(language: Language): void {
 export async function changeLanguage(language: Language): Promise<void> {
   storeLanguage(language);
   await getI18n().changeLanguage(language);
+}
+
+/** What is chosen in another tab is shown here too: an interview that runs need not be left for it. */
+export function followLanguage(): void {
+  onStoredElsewhere((tag) => {
+    const chosen = matchLanguage(tag);
+    if (chosen) void getI18n().changeLanguage(chosen);
+  });
 }

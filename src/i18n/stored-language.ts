@@ -21,3 +21,9 @@ export function storeLanguage(language: Language): void {
     // The cookie, or nothing, has to do.
   }
 }
+
+export function onStoredElsewhere(listener: (tag: string) => void): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === name && newValue !== null) listener(newValue);
+  });
+}

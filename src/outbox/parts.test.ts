@@ -79,7 +79,7 @@ test('frames and Content-Digest carry the digest as it is', async () => {
 });
 
 test('a part is due after half a second or 64 KB, whichever comes first', () => {
-  const dueAtMs = 1000 - chunkMs + 500;
+  const dueAtMs = 1000 - chunkMs + maxPartAgeMs;
   expect(isDue({ bytes: 10, firstAtMs: 1000 }, dueAtMs - 1)).toBe(false);
   expect(isDue({ bytes: 10, firstAtMs: 1000 }, dueAtMs)).toBe(true);
   expect(isDue({ bytes: maxPartBytes, firstAtMs: 1000 }, 1000)).toBe(true);

@@ -33,6 +33,11 @@ export interface QuestionWishes {
   time?: number;
   /** Before a video answer; as long as it takes unless told. */
   preparation?: QuestionDraft['preparation_time'];
+  /** What is asked, where the words matter. */
+  texts?: Record<QuestionDraft['type'], string>;
+  /** Of the choice question. */
+  options?: readonly string[];
+  company?: string;
   /** What the job is beside its questions. */
   job?: Partial<Omit<JobDraft, 'id' | 'company_id' | 'questions'>>;
 }
@@ -54,7 +59,7 @@ export async function makeWorkspace(server: TestServer, wishes: QuestionWishes =
     token,
     body: {
       id: newId(),
-      name: 'Lighthouse Ltd',
+      name: wishes.company ?? 'Lighthouse Ltd',
       industry_id: null,
       location: 'Hamburg',
       description: '',
@@ -143,6 +148,8 @@ function jobDraft(
     time = 60,
     preparation = 'Unlim',
     examples = [],
+    texts = questionTexts,
+    options = ['Left', 'Right'],
     job = {},
   }: QuestionWishes,
 ) {
@@ -171,7 +178,7 @@ function jobDraft(
     ai_instructions: '',
     ...job,
     questions: kinds.map((type) => ({
-      ...questionDraft(type, { time, preparation }),
+      ...questionDraft(type, { time, preparation, texts, options }),
       ...(type === 'code' && { tests: examples }),
     })),
   };
@@ -186,14 +193,19 @@ export const questionTexts = {
 
 function questionDraft(
   type: QuestionDraft['type'],
-  { time, preparation }: Required<Pick<QuestionWishes, 'time' | 'preparation'>>,
+  {
+    time,
+    preparation,
+    texts,
+    options,
+  }: Required<Pick<QuestionWishes, 'time' | 'preparation' | 'texts' | 'options'>>,
 ): QuestionDraft {
-  const options = ['Left', 'Right'].map((text) => ({ id: newId(), text, correct: text === 'Left' }));
+  const tests = options.map((text, index) => ({ id: newId(), text, correct: index === 0 }));
   return {
     id: newId(),
     default_id: null,
     type,
-    question: questionTexts[type],
+    question: texts[type],
     image_file_id: null,
     video_file_id: null,
     video_link: '',
@@ -201,7 +213,7 @@ function questionDraft(
     preparation_time: preparation,
     is_count: type === 'choice',
     points: type === 'choice' ? 2 : 0,
-    tests: type === 'choice' ? options : [],
+    tests: type === 'choice' ? tests : [],
     retake: 2,
     language_answer: type === 'code' ? 'javascript' : 'en-US',
     copyscape_check: false,
