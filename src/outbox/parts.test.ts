@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { decodeFrameHeader, encodeFrameHeader } from '#contract/frames.ts';
-import { chunkMs, Manifest, maxPartBytes } from '#contract/take.ts';
+import { chunkMs, Manifest, maxPartAgeMs, maxPartBytes } from '#contract/take.ts';
 import { cutParts, isDue, isSameTake, join, manifestOf } from './parts.ts';
 import type { PartRow, TakeRow } from './rows.ts';
 import { contentDigest, runningSha256, sha256Hex, toHex } from './sha256.ts';

@@ -95,7 +95,10 @@ test('more time comes to an interview that runs: in one tap where the job allows
     body: { time_factor: 0, text_for_video: false, deadline_at: null },
   });
   await page.getByRole('button', { name: say('interview.retake') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: say('interview.retake_confirm') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('interview.retake_confirm') })
+    .click();
   // The page asks again whenever the network comes back.
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByText(say('interview.no_limit'))).toBeVisible();

@@ -61,8 +61,8 @@ test('WebKitGTK, which cannot record, takes an uploaded video and the written an
       say('interview.done_safe'),
     );
   } catch (error) {
-    console.log(await browser.url(), await browser.evaluate('return document.body.innerText + JSON.stringify([...document.querySelectorAll("input")].map((i) => i.value))'));
-    throw error;
+    const seen = `${await browser.url()}: ${await browser.evaluate<string>('return document.body.innerText')}`;
+    throw new Error(seen, { cause: error });
   } finally {
     await browser.close();
   }

@@ -21,10 +21,7 @@ export interface OwnBrowser {
 
 const Targets = z.array(z.object({ id: z.string(), url: z.string() }));
 
-export async function openBrowser(
-  profile: string,
-  moreArgs: readonly string[] = [],
-): Promise<OwnBrowser> {
+export async function openBrowser(profile: string, moreArgs: readonly string[] = []): Promise<OwnBrowser> {
   mkdirSync(profile, { recursive: true });
   const portFile = path.join(profile, 'DevToolsActivePort');
   rmSync(portFile, { force: true });

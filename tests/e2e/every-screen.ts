@@ -1,0 +1,286 @@
+// Every page and state that a candidate can come to, one after the other, for whoever wants to look at them all: axe, a
+// ruler, a camera for the documentation.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, type Browser, type BrowserContextOptions, type Page } from 'playwright/test';
+import { newId } from '#contract/id.ts';
+import type { QuestionType } from '#contract/question.ts';
+import { resultStatuses } from '#contract/refusals.ts';
+import {
+  button,
+  hasArrived,
+  heading,
+  isAtQuestion,
+  isDone,
+  startInterview,
+  startRecording,
+  type Candidate,
+} from './candidate.ts';
+import type { Say } from './messages.ts';
+import type { TestServer } from './server.ts';
+import { makeWorkspace, type Workspace } from './workspace.ts';
+
+/** What the employer and the candidate write, in whichever language. */
+export interface Words {
+  company: string;
+  job: string;
+  description: string;
+  questions: Record<QuestionType, string>;
+  options: readonly string[];
+  person: { name: string; email: string };
+  answer: string;
+}
+
+export interface Walk {
+  browser: Browser;
+  server: TestServer;
+  /** How the devices are that it is walked on. */
+  device: BrowserContextOptions;
+  /** What a device does before any page of it runs. */
+  prepare?: (page: Page) => Promise<void>;
+  say: Say;
+  words: Words;
+  /** Called at each screen; it may resize the page and speak another language, and leaves it as it was. */
+  see: (screen: string, page: Page) => Promise<void>;
+}
+
+export async function walkEveryScreen(walk: Walk): Promise<void> {
+  const workspace = await workspaceOf(walk);
+  const context = await walk.browser.newContext(walk.device);
+  const page = await context.newPage();
+  await walk.prepare?.(page);
+  await breakCameraOnWish(page);
+  const tour: Tour = { ...walk, workspace, candidate: { page, say: walk.say } };
+  await welcome(tour);
+  await faults(tour);
+  await check(tour);
+  await video(tour);
+  await writing(tour);
+  await end(tour);
+  await noInterview(tour);
+  await context.close();
+  await withoutRecorder(tour);
+}
+
+interface Tour extends Walk {
+  workspace: Workspace;
+  candidate: Candidate;
+}
+
+async function welcome({ candidate, workspace, see }: Tour): Promise<void> {
+  const { page } = candidate;
+  await page.goto(workspace.shareUrl);
+  await expect(button(candidate, 'start')).toBeVisible();
+  for (const fold of await page.locator('.folds summary').all()) await fold.click();
+  await see('welcome', page);
+  await button(candidate, 'start').click();
+  await expect(page.getByText(candidate.say('interview.fill_all_fields'))).toBeVisible();
+  await see('welcome-missing', page);
+}
+
+const refusals = {
+  NotAllowedError: 'permission_denied',
+  NotFoundError: 'no_device',
+  NotReadableError: 'device_in_use',
+} as const;
+
+async function faults({ candidate, workspace, words, see }: Tour): Promise<void> {
+  const { page, say } = candidate;
+  await startInterview(candidate, workspace.shareUrl, words.person);
+  for (const [name, fault] of Object.entries(refusals)) {
+    await page.evaluate((refused) => sessionStorage.setItem('refused', refused), name);
+    await page.reload();
+    await expect(page.getByText(say(`interview.fault_${fault}`))).toBeVisible();
+    await see(`check-${fault.replaceAll('_', '-')}`, page);
+  }
+  await page.evaluate(() => sessionStorage.removeItem('refused'));
+  await page.reload();
+}
+
+async function check({ candidate, see }: Tour): Promise<void> {
+  const { page, say } = candidate;
+  await expect(button(candidate, 'check_record')).toBeVisible();
+  await expect(page.getByText(say('check.line_measuring'))).toBeHidden();
+  await see('check', page);
+  await page.getByRole('button', { name: say('practice.begin') }).click();
+  await see('practice', page);
+  await page.getByRole('button', { name: say('practice.leave') }).click();
+  await button(candidate, 'check_record').click();
+  await expect(button(candidate, 'check_pass')).toBeVisible();
+  await see('check-shown', page);
+  await button(candidate, 'check_pass').click();
+}
+
+async function video({ candidate, server, see }: Tour): Promise<void> {
+  const { page, say } = candidate;
+  await see('question-announced', page);
+  await button(candidate, 'show_question').click();
+  await expect(page.getByText(say('interview.preparing_left'))).toBeVisible();
+  await see('preparing', page);
+  await button(candidate, 'record_now').click();
+  await expect(button(candidate, 'stop')).toBeVisible();
+  // What is sent would leave the device before it is looked at.
+  server.line.limitUpload(3000);
+  await see('recording', page);
+  await button(candidate, 'stop').click();
+  await expect(button(candidate, 'use_answer')).toBeVisible();
+  await see('review', page);
+  await page.getByRole('button', { name: say('interview.retake') }).click();
+  await expect(heading(candidate, 'retake_title')).toBeVisible();
+  await see('retake', page);
+  await button(candidate, 'retake_confirm').click();
+  await startRecording(candidate);
+  await sleep(2000);
+  await page.reload();
+  await expect(heading(candidate, 'interrupted_title')).toBeVisible();
+  await see('interrupted', page);
+  await button(candidate, 'keep_take').click();
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  await see('takes', page);
+  await button(candidate, 'use_answer').click();
+}
+
+async function writing({ candidate, words, see }: Tour): Promise<void> {
+  const { page, say } = candidate;
+  await isAtQuestion(candidate, 2);
+  await button(candidate, 'submit').click();
+  await expect(page.getByText(say('interview.write_text'))).toBeVisible();
+  await see('text-missing', page);
+  await page.getByRole('button', { name: say('own_page.help') }).click();
+  await expect(page.getByRole('button', { name: say('own_page.more_time') })).toBeVisible();
+  await see('help', page);
+  await page.keyboard.press('Escape');
+  await field(candidate).fill(words.answer);
+  await see('text', page);
+  await button(candidate, 'submit').click();
+
+  await isAtQuestion(candidate, 3);
+  await expect(field(candidate)).toHaveAttribute('contenteditable', 'true');
+  await field(candidate).fill(
+    'const [a, b] = [readline(), readline()];\nconsole.log(Number(a) + Number(b));',
+  );
+  await page.getByRole('button', { name: say('code.run_examples') }).click();
+  await expect(page.getByText(say('code.passed', { passed: 1, count: 2 }))).toBeVisible();
+  await see('code', page);
+  await button(candidate, 'submit').click();
+
+  await isAtQuestion(candidate, 4);
+  await see('choice', page);
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await expect(heading({ page: second, say }, 'elsewhere_title')).toBeVisible();
+  await see('elsewhere', second);
+  await second.close();
+  await page.getByLabel(words.options[0] ?? '', { exact: true }).check();
+  await button(candidate, 'submit').click();
+}
+
+async function end({ candidate, server, words, see }: Tour): Promise<void> {
+  const { page, say } = candidate;
+  const chooser = page.getByLabel(say('interview.file_choose'));
+  await chooser
+    .first()
+    .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no') });
+  await expect(page.getByText(say('interview.file_not_document'))).toBeVisible();
+  await chooser.nth(1).setInputFiles({
+    name: 'letter.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(words.answer),
+  });
+  await expect(page.getByText('letter.txt')).toBeVisible();
+  await see('files', page);
+  await button(candidate, 'files_pass').click();
+  await isDone(candidate, words.person);
+  await see('done-sending', page);
+  server.line.limitUpload(Infinity);
+  await hasArrived(candidate);
+  await expect(page.getByText(say('own_page.receipt'), { exact: true })).toHaveCount(4);
+  for (const fold of await page.locator('summary').all()) await fold.click();
+  await see('done', page);
+}
+
+async function noInterview({ candidate, server, see }: Tour): Promise<void> {
+  const { page, say } = candidate;
+  await page.getByRole('button', { name: say('own_page.erase') }).click();
+  await expect(page.getByRole('heading', { name: say('own_page.erase_title') })).toBeVisible();
+  await see('erase', page);
+  await page.getByRole('button', { name: say('own_page.erase_confirm') }).click();
+  await expect(page.getByRole('heading', { name: say('own_page.erased_title') })).toBeVisible();
+  await see('erased', page);
+  for (const status of resultStatuses) {
+    await page.goto(`${server.url}/i/result/${status}`);
+    await expect(page.getByRole('heading', { name: say(`result.${status}_title`) })).toBeVisible();
+    await see(`result-${status}`, page);
+  }
+  await page.context().setOffline(true);
+  await page.goto(`${server.url}/companies`);
+  await expect(page.getByRole('heading', { name: say('welcome.offline_title') })).toBeVisible();
+  await see('offline', page);
+  await page.context().setOffline(false);
+}
+
+/** On a device whose browser cannot record, and on one that has nothing of the interview but its link. */
+async function withoutRecorder({ browser, device, prepare, server, say, words, workspace, see }: Tour) {
+  const context = await browser.newContext(device);
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'));
+  const page = await context.newPage();
+  await prepare?.(page);
+  const candidate = { page, say };
+  await startInterview(candidate, workspace.shareUrl, words.person);
+  await expect(button(candidate, 'unsupported_upload')).toBeVisible();
+  await see('unsupported', page);
+  await button(candidate, 'unsupported_upload').click();
+  await button(candidate, 'show_question').click();
+  await page.getByLabel(say('interview.upload_choose')).setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no video at all'),
+  });
+  await expect(page.getByText(say('interview.file_not_video'))).toBeVisible();
+  await see('upload', page);
+  const { hash } = (await workspace.candidate()) ?? { hash: '' };
+  await context.close();
+
+  const elsewhere = await browser.newContext(device);
+  const other = await elsewhere.newPage();
+  await prepare?.(other);
+  await other.goto(`${server.url}/i/${hash}`);
+  await expect(button({ page: other, say }, 'continue_here')).toBeVisible();
+  await see('welcome-back', other);
+  await elsewhere.close();
+}
+
+function workspaceOf({ server, words }: Walk): Promise<Workspace> {
+  const example = (text: string, output: string, hidden = false) => {
+    return { id: newId(), text, output, hidden, correct: false };
+  };
+  return makeWorkspace(server, {
+    preparation: 300,
+    time: 600,
+    texts: words.questions,
+    options: words.options,
+    company: words.company,
+    examples: [example('2\n3', '5'), example('-1\n1', '2'), example('400\n4', '404', true)],
+    job: {
+      name: words.job,
+      description: words.description,
+      expire_date: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+      ask_cv: true,
+      ask_motivation_letter: true,
+      ask_additional_files: true,
+      self_accommodation: true,
+    },
+  });
+}
+
+/** No browser here has its camera taken away by another program: it says what one says whose camera was. */
+async function breakCameraOnWish(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const refused = sessionStorage.getItem('refused');
+    if (!refused) return;
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', refused));
+  });
+}
+
+function field({ page, say }: Candidate) {
+  return page.getByRole('textbox', { name: say('interview.your_answer') });
+}
