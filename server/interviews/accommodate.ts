@@ -31,6 +31,14 @@ export function accommodationToWire(given: Accommodation): contract.Accommodatio
   });
 }
 
+export function isSameAccommodation(a: Accommodation, b: Accommodation): boolean {
+  return a.timeFactor === b.timeFactor && a.textForVideo === b.textForVideo && isSameDeadline(a, b);
+}
+
+function isSameDeadline(a: Accommodation, b: Accommodation): boolean {
+  return a.deadlineAt?.getTime() === b.deadlineAt?.getTime();
+}
+
 /**
  * Call with the response locked. The same as before changes nothing.
  * @param field the path of the deadline in what was sent.
@@ -43,15 +51,8 @@ export async function accommodate(
   { by, now, field }: { by: Actor; now: Date; field: string },
 ): Promise<void> {
   const { offered, accommodation: before } = await openResponse(tx, response);
-  const isSameDeadline = before.deadlineAt?.getTime() === given.deadlineAt?.getTime();
-  if (
-    isSameDeadline &&
-    before.timeFactor === given.timeFactor &&
-    before.textForVideo === given.textForVideo
-  ) {
-    return;
-  }
-  if (given.deadlineAt && given.deadlineAt <= now && !isSameDeadline) {
+  if (isSameAccommodation(before, given)) return;
+  if (given.deadlineAt && given.deadlineAt <= now && !isSameDeadline(before, given)) {
     throw new Refusal('invalid_fields', { fields: { [field]: 'out_of_range' } });
   }
   await store.insertAccommodation(tx, response, given, { userId: by.userId, at: now });

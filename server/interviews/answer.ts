@@ -46,8 +46,9 @@ export function submitAnswer(
 async function insertJudged(tx: Tx, now: Date, response: ResponseRow, body: AnswerSubmission): Promise<void> {
   if (response.progress === 'withdrawn') throw new Refusal('withdrawn');
   const question = await requireAsked(tx, response, body);
-  const { deadline, accommodation } = await openResponse(tx, response);
-  requireKind(question, body, accommodation.textForVideo);
+  const { deadline } = await openResponse(tx, response);
+  // What was written while it was allowed counts, though it arrives after that was taken back.
+  requireKind(question, body, await store.mayHaveWritten(tx, response.agency_id, response.id));
   await requireUnanswered(tx, response, body);
   if (body.type === 'video') await requireOwnTake(tx, response, body);
   const arrival = judgeArrival(new Date(body.recorded_at), now, deadline);

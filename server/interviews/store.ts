@@ -184,6 +184,22 @@ export async function findAccommodation(
   };
 }
 
+/** Whether this person was ever told that they may write instead of speaking. */
+export async function mayHaveWritten(tx: Tx, agencyId: string, responseId: string): Promise<boolean> {
+  const given = await tx
+    .select({ id: accommodations.id })
+    .from(accommodations)
+    .where(
+      and(
+        eq(accommodations.agency_id, agencyId),
+        eq(accommodations.response_id, responseId),
+        eq(accommodations.text_for_video, true),
+      ),
+    )
+    .limit(1);
+  return given.length > 0;
+}
+
 export async function insertAccommodation(
   tx: Tx,
   response: { agency_id: string; id: string },

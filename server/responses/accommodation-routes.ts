@@ -14,7 +14,12 @@ import type { Tx } from '../db/open.ts';
 import { notify } from '../events/notify.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
-import { accommodate, accommodationFromWire, accommodationToWire } from '../interviews/accommodate.ts';
+import {
+  accommodate,
+  accommodationFromWire,
+  accommodationToWire,
+  isSameAccommodation,
+} from '../interviews/accommodate.ts';
 import { findAccommodation } from '../interviews/store.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { responseDetail } from './detail.ts';
@@ -39,7 +44,7 @@ export function accommodationRoutes(app: FastifyInstance): void {
       const asked = row && (await findRequests(tx, row)).find(({ id }) => id === params.request);
       if (!row || !asked) throw new Refusal('not_found');
       const answer = () => responseDetail(tx, member, row.id, deps);
-      if (isSameReply(asked, body)) return answer();
+      if (await isSameReply(tx, asked, body)) return answer();
       // One answer to one request: the candidate has read it in a mail.
       if (asked.state !== 'open') {
         throw new Refusal('edited_meanwhile', { details: { current: await answer() } });
@@ -56,8 +61,16 @@ interface Reply {
   accommodation?: Accommodation | undefined;
 }
 
-function isSameReply(asked: RequestRow, { state, reply }: Reply): boolean {
-  return asked.state === state && asked.reply === reply;
+/** Sent again after a lost reply; a colleague who granted something else is another one. */
+async function isSameReply(
+  tx: Tx,
+  asked: RequestRow,
+  { state, reply, accommodation }: Reply,
+): Promise<boolean> {
+  if (asked.state !== state || asked.reply !== reply) return false;
+  if (!accommodation) return true;
+  const given = await findAccommodation(tx, asked.agency_id, asked.response_id);
+  return isSameAccommodation(given, accommodationFromWire(accommodation));
 }
 
 async function writeReply(

@@ -35,12 +35,13 @@ describe('a part that is a body', () => {
     await expect(reading).rejects.toSatisfy(isRefused('not_ready'));
   });
 
-  test('has its place to itself until it is stored', async () => {
+  test('has its place to itself until it is stored, whoever else comes meanwhile', async () => {
     const texts = Array.from({ length: 50 }, (_, i) => `part ${i}`);
     const read = await Promise.all(
       texts.map((text) =>
         withPart(Readable.from([Buffer.from(text)]), async (content) => {
-          await new Promise((resolve) => setImmediate(resolve));
+          // A place that was given back too soon would be this one's.
+          await whole(Readable.from([Buffer.from('another part')]));
           return String(content);
         }),
       ),

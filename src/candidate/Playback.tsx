@@ -59,7 +59,7 @@ export function BlobVideo(props: { blob: Blob; label: string; autoPlay?: boolean
 function SoundMark() {
   const { t } = useTranslation();
   return (
-    <div className="stage-note stage-sound">
+    <div className="stage-note stage-sound is-played">
       <Icon name="microphone" />
       <strong>{t('sound.stage')}</strong>
     </div>

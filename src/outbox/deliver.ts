@@ -41,12 +41,21 @@ export async function writeOff(errand: Errand, code: string, db: Database): Prom
   else await markTake(db, errand.take.id, { refused: code });
 }
 
-/** Whether bytes that were to be sent are not here any more, or are not what was sealed. */
+/**
+ * Whether bytes that were to be sent are not here any more, or are not what was sealed. What another drainer has sent
+ * meanwhile (leader.ts) may be gone, and is not lost: only parts that are still to be sent count.
+ */
 export async function isTorn(errand: Errand, db: Database): Promise<boolean> {
   if (errand.kind !== 'parts') return false;
-  const contents = await bytesHere(db, errand.take.id, errand.parts);
+  const unsent = (await partsOf(db, errand.take.id)).filter((part) => part.unsent === 1);
+  const parts = errand.parts.filter((part) => unsent.some((one) => isSamePart(one, part)));
+  const contents = await bytesHere(db, errand.take.id, parts);
   const digests = await Promise.all(contents.map((bytes) => bytes && sha256Hex(bytes)));
-  return errand.parts.some(({ sha256 }, i) => sha256 !== digests[i]);
+  return parts.some(({ sha256 }, i) => sha256 !== digests[i]);
+}
+
+function isSamePart(a: PartRow, b: PartRow): boolean {
+  return a.segment === b.segment && a.number === b.number;
 }
 
 /** The server answers for every byte of this take already: only the seal's receipt is missing here. */

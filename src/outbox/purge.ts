@@ -1,5 +1,5 @@
 // What finished interviews leave behind on the device: their bytes go at once, the rest when nobody will come back for it.
-import type { Database } from './database.ts';
+import { everyStore, type Database, type WriteTx } from './database.ts';
 import { dropBytes, dropTake } from './takes.ts';
 
 /** The candidate's own page tells what was sent for this long. */
@@ -25,28 +25,28 @@ export async function dropContent(db: Database, hash: string): Promise<void> {
 
 /** Everything of an interview, sent or not: the candidate has had it erased on the server too. */
 export async function erase(db: Database, hash: string): Promise<void> {
-  await db.write(['writes'], async (tx) => {
-    const queued = await tx.objectStore('writes').index('hash').getAllKeys(hash);
-    await Promise.all(queued.map((key) => tx.objectStore('writes').delete(key)));
-  });
-  await forget(db, hash);
+  await db.write(everyStore, (tx) => dropAll(tx, hash));
 }
 
 /** As dropContent, and the interview with all that is known of it. */
 export async function forget(db: Database, hash: string): Promise<void> {
   await dropContent(db, hash);
-  await db.write(
-    ['interviews', 'takes', 'chunks', 'parts', 'bytes', 'posters', 'receipts', 'writes'],
-    async (tx) => {
-      // Something may have been queued a moment ago.
-      if ((await tx.objectStore('writes').index('hash').count(hash)) > 0) return;
-      const takes = await tx.objectStore('takes').index('hash').getAllKeys(hash);
-      const receipts = await tx.objectStore('receipts').index('hash').getAllKeys(hash);
-      await Promise.all([
-        ...takes.map((id) => dropTake(tx, id)),
-        ...receipts.map((id) => tx.objectStore('receipts').delete(id)),
-        tx.objectStore('interviews').delete(hash),
-      ]);
-    },
-  );
+  await db.write(everyStore, async (tx) => {
+    // Something may have been queued a moment ago.
+    if ((await tx.objectStore('writes').index('hash').count(hash)) === 0) await dropAll(tx, hash);
+  });
+}
+
+async function dropAll(tx: WriteTx, hash: string): Promise<void> {
+  const takes = await tx.objectStore('takes').index('hash').getAllKeys(hash);
+  const writes = await tx.objectStore('writes').index('hash').getAllKeys(hash);
+  const receipts = await tx.objectStore('receipts').index('hash').getAllKeys(hash);
+  const media = await tx.objectStore('media').index('hash').getAllKeys(hash);
+  await Promise.all([
+    ...takes.map((id) => dropTake(tx, id)),
+    ...writes.map((seq) => tx.objectStore('writes').delete(seq)),
+    ...receipts.map((id) => tx.objectStore('receipts').delete(id)),
+    ...media.map((address) => tx.objectStore('media').delete(address)),
+    tx.objectStore('interviews').delete(hash),
+  ]);
 }

@@ -86,6 +86,16 @@ describe('an accommodation', () => {
     expect(await session(who)).toMatchObject({ time_factor: 1, text_for_video: false });
   });
 
+  it('that is taken back costs nobody what they wrote while they had it', async () => {
+    const who = await candidate.begin(test, await newJob());
+    await give(who, { text_for_video: true });
+    const video = candidate.questionOf(who, 'video');
+    const written = { ...candidate.answerTo(video, { text: 'Without a network.' }, now()), type: 'text' };
+    await give(who, {});
+    expect((await session(who)).text_for_video).toBe(false);
+    expect((await answer(who, written)).data.stored).toBe(true);
+  });
+
   it('given before the start is in the welcome and counts from the first question', async () => {
     const job = await newJob();
     const who = await candidate.begin(test, job);
@@ -232,8 +242,14 @@ describe('a request', () => {
     await reply(who, await asked('more_time'), { state: 'granted' });
     expect((await session(who)).time_factor).toBe(1.5);
     const accommodation = { ...usual, time_factor: 0 };
-    await reply(who, await asked('more_time'), { state: 'granted', accommodation });
-    expect((await session(who)).time_factor).toBe(0);
+    const more = await asked('more_time');
+    for (let i = 0; i < 2; i += 1) {
+      expect((await reply(who, more, { state: 'granted', accommodation })).status).toBe(200);
+      expect((await session(who)).time_factor).toBe(0);
+    }
+    // A colleague who grants something else at that moment is not told that it was done.
+    const less = await reply(who, more, { state: 'granted', accommodation: { ...usual, time_factor: 2 } });
+    expect(less.error?.code).toBe('edited_meanwhile');
     const later = await asked('later_deadline');
     expect((await reply(who, later, { state: 'granted' })).error?.fields).toEqual({
       accommodation: 'required',

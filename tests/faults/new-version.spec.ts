@@ -100,7 +100,8 @@ async function findNewVersion(page: Page): Promise<void> {
       await registration.update();
       return registration.waiting !== null;
     });
-  await expect.poll(isWaiting, { message: 'a new version waits' }).toBe(true);
+  // Its files come one after the other, on a line that the recording fills.
+  await expect.poll(isWaiting, { message: 'a new version waits', timeout: 60_000 }).toBe(true);
 }
 
 function watchForMissing(page: Page): string[] {

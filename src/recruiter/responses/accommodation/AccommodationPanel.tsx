@@ -32,15 +32,15 @@ function GiveForm({ response }: { response: ResponseDetail }) {
   const { t } = useTranslation();
   const failures = useFailures();
   const giving = useAccommodate(response);
-  // Null while nothing has been changed here: then what the server says is shown.
-  const [changed, setChanged] = useState<Wish | null>(null);
+  // Whatever has not been changed here is as the server says. Null while nothing has been.
+  const [changed, setChanged] = useState<Partial<Wish> | null>(null);
   const [isTried, setIsTried] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
   const before = response.accommodation;
-  const wish = changed ?? wishOf(before);
+  const wish = { ...wishOf(before), ...changed };
   const isPast = isDeadlinePast(wish, before, Date.now());
-  const change = (next: Wish) => {
-    setChanged(next);
+  const change = (one: Partial<Wish>) => {
+    setChanged({ ...changed, ...one });
     setIsTried(false);
     setIsSaved(false);
   };

@@ -23,9 +23,11 @@ export function ReplyForm({ response, request }: ReplyProps) {
   const failures = useFailures();
   const replying = useReply(response);
   const [text, setText] = useState('');
-  const [wish, setWish] = useState<Wish>(() => wishFor(request.kind, response.accommodation));
+  // What else they have by now, also by the answer to another request, stays.
+  const [changed, setChanged] = useState<Partial<Wish>>({});
   const [fault, setFault] = useState<'text' | 'deadline' | null>(null);
   const before = response.accommodation;
+  const wish = { ...wishFor(request.kind, before), ...changed };
   const send = async (state: Reply['state']) => {
     const found = faultOf(state, text, wish, request, before);
     setFault(found);
@@ -48,9 +50,9 @@ export function ReplyForm({ response, request }: ReplyProps) {
       aria-label={t(`responses.requests.kinds.${request.kind}`)}
       onSubmit={(event) => (event.preventDefault(), void send(isQuestion ? 'answered' : 'granted'))}
     >
-      {request.kind === 'more_time' && <FactorField wish={wish} onChange={setWish} />}
+      {request.kind === 'more_time' && <FactorField wish={wish} onChange={setChanged} />}
       {request.kind === 'later_deadline' && (
-        <DeadlineField wish={wish} onChange={setWish} isPast={fault === 'deadline'} isRequired />
+        <DeadlineField wish={wish} onChange={setChanged} isPast={fault === 'deadline'} isRequired />
       )}
       <TextField
         label={t('responses.requests.reply')}

@@ -8,7 +8,8 @@ import { factors } from './wish.ts';
 
 interface FieldProps {
   wish: Wish;
-  onChange: (wish: Wish) => void;
+  /** What was changed, and nothing else. */
+  onChange: (changed: Partial<Wish>) => void;
 }
 
 const factorKeys = { 1: 'usual', 1.5: 'half', 2: 'double', 0: 'none' } as const satisfies Record<
@@ -20,7 +21,7 @@ export function FactorField({ wish, onChange }: FieldProps) {
   const { t } = useTranslation();
   const choose = (value: string) => {
     const factor = factors.find((known) => known === Number(value));
-    if (factor !== undefined) onChange({ ...wish, factor });
+    if (factor !== undefined) onChange({ factor });
   };
   return (
     <TextField
@@ -44,7 +45,7 @@ export function WritingField({ wish, onChange }: FieldProps) {
   const { t } = useTranslation();
   return (
     <FormControlLabel
-      control={<Switch checked={wish.isText} onChange={(_, isText) => onChange({ ...wish, isText })} />}
+      control={<Switch checked={wish.isText} onChange={(_, isText) => onChange({ isText })} />}
       label={t('responses.accommodation.text_for_video')}
     />
   );
@@ -65,7 +66,7 @@ export function DeadlineField({
       fullWidth
       label={t('responses.accommodation.deadline')}
       value={wish.deadline}
-      onChange={(event) => onChange({ ...wish, deadline: event.target.value })}
+      onChange={(event) => onChange({ deadline: event.target.value })}
       error={isPast}
       helperText={t(`responses.accommodation.${hint}`)}
       slotProps={{ inputLabel: { shrink: true } }}
