@@ -29,7 +29,7 @@ const base = {
       'candor:light-translation',
       '/src/(i18n/(?!i18n|light-i18n|say)|shell/follow-router|shell/service-worker|ui/Failure|api/(session|call))[^?]*$',
       '/src/(routes/(__root|404|i\\.|s\\.)|candidate/(load-interview|pending-start|state|own-page/page-token)\\.)[^?]*$',
-      '/contract/(endpoint|id|interview|languages|question|refusals|status|take|template|text|frames)\\.ts$',
+      '/contract/(data-needed|design|endpoint|id|interview|languages|question|refusals|status|take|template|text|frames)\\.ts$',
     ].join('|'),
   ),
   priority: 2,
@@ -42,7 +42,7 @@ const interview = {
     [
       '/src/routes/[is]\\.\\$hash\\.tsx\\?',
       '/src/candidate-ports\\.ts$',
-      '/src/candidate/(Welcome|StartForm|start-interview|question-media|InterviewFrame|LanguageSelect|StepHeading|LoadFailure|Icon|design|moment)[^?]*$',
+      '/src/candidate/(Welcome|StartForm|start-interview|question-media|InterviewFrame|LanguageSelect|StepHeading|LoadFailure|Icon|moment)[^?]*$',
       '/src/(outbox/|recorder/(open-camera|fault|quality))[^?]*$',
       '/node_modules/(idb|uuid)/',
     ].join('|'),

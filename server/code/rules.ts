@@ -1,8 +1,8 @@
 // What is decided about a code answer's examples without running anything.
 import type { QuestionTest } from '#contract/question.ts';
 import type { CodeResult } from '#contract/response.ts';
-import { isExpected } from './javascript-machine.ts';
-import type { Ran } from './javascript-machine.ts';
+import { isExpected } from '#contract/javascript-machine.ts';
+import type { Ran } from '#contract/javascript-machine.ts';
 
 /** Languages that the server runs. Python is not among them: see DECISIONS.md. */
 const runnable: readonly string[] = ['javascript'];

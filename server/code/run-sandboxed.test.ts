@@ -18,6 +18,14 @@ test('ends a step that the interpreter itself cannot interrupt', { timeout: 60_0
   expect(resultOf(example, ran)).toMatchObject({ state: 'timeout' });
 });
 
+test('says of an error that is as long as a book that it is an error', { timeout: 60_000 }, async () => {
+  const ran = await runSandboxed('throw new Error("x".repeat(2_000_000))', '');
+  expect(resultOf(example, ran)).toMatchObject({
+    state: 'error',
+    output: expect.stringMatching(/^Error: x+/),
+  });
+});
+
 test('keeps what can be stored of whatever is printed', { timeout: 60_000 }, async () => {
   const code = 'console.log("\\0\\ud800" + "x".repeat(5000)); nope()';
   const result = resultOf(example, await runSandboxed(code, ''));

@@ -5,8 +5,8 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { beNice } from '../media/run-program.ts';
-import { maxOutputCharacters, timeLimitMs } from './javascript-machine.ts';
-import type { Ran } from './javascript-machine.ts';
+import { maxOutputCharacters, timeLimitMs } from '#contract/javascript-machine.ts';
+import type { Ran } from '#contract/javascript-machine.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sandbox = fileURLToPath(new URL('sandbox.ts', import.meta.url));
@@ -14,6 +14,7 @@ const sandbox = fileURLToPath(new URL('sandbox.ts', import.meta.url));
 const readable = [
   'package.json',
   'server/code',
+  'contract/javascript-machine.ts',
   'node_modules/zod',
   'node_modules/quickjs-emscripten-core',
   'node_modules/@jitl',

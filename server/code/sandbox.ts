@@ -3,7 +3,7 @@
 import { text } from 'node:stream/consumers';
 import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core';
 import * as z from 'zod/mini';
-import { runJavaScript } from './javascript-machine.ts';
+import { runJavaScript } from '#contract/javascript-machine.ts';
 
 const Program = z.object({ code: z.string(), input: z.string() });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readableOn } from './brand.ts';
+import { readableOn } from '#contract/design.ts';
 import { renderIndex } from './index-page.ts';
 import type { InterviewFirst } from './interview-first.ts';
 import { interviewManifest } from './manifest.ts';

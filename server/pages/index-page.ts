@@ -6,7 +6,7 @@ import type { InterviewWelcome } from '#contract/interview.ts';
 import { directionOf } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { sentence } from '../texts/sentences.ts';
-import { brandVariables } from './brand.ts';
+import { designVariables } from '#contract/design.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { InterviewFirst } from './interview-first.ts';
 import { ownNameOf } from './own-name.ts';
@@ -59,7 +59,7 @@ function firstText({ jobName, companyName, design, welcome }: InterviewFirst, la
     : `<h1 class="step-heading" dir="auto">${escapeHtml(jobName)}</h1><p class="lead" role="status">${escapeHtml(sentence(language, 'common.loading'))}</p>`;
   const picture = (design?.template !== 'basic-new' && welcome?.design.bg_image) || null;
   const styles = [
-    ...Object.entries(design ? brandVariables(design) : {}).map(([name, value]) => `${name}:${value}`),
+    ...Object.entries(design ? designVariables(design) : {}).map(([name, value]) => `${name}:${value}`),
     ...(picture ? [`background-image:url(${JSON.stringify(picture)})`] : []),
   ];
   const style = styles.length > 0 ? ` style="${escapeHtml(styles.join(';'))}"` : '';

@@ -1,6 +1,7 @@
 // What a link leads to, as the first HTML says it: the words of src/candidate/WelcomeScreen.tsx with its class names, so
 // that the page takes over without anything moving. It is read while the page's code is still on its way. What waits for
 // the code (the form, what is folded) is left out.
+import { isWifiWise, megabytesOf } from '#contract/data-needed.ts';
 import type { InterviewWelcome } from '#contract/interview.ts';
 import type { Language } from '#contract/languages.ts';
 import { dayOf } from '../invites/letter.ts';
@@ -45,7 +46,7 @@ function facts(welcome: InterviewWelcome, language: Language): Fact[] {
     say(`${key}_${new Intl.PluralRules(language).select(count)}`, { count });
   const listed = (words: string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(words);
   const hasVideo = welcome.kinds.includes('video');
-  const megabytes = megabytesOf(welcome.video_seconds);
+  const megabytes = megabytesOf(welcome);
   const documents = [
     ...(welcome.ask_cv ? ['cv'] : []),
     ...(welcome.ask_motivation_letter ? ['letter'] : []),
@@ -60,7 +61,7 @@ function facts(welcome: InterviewWelcome, language: Language): Fact[] {
   const data: Fact = {
     icon: 'up',
     line: say('welcome.data', { megabytes }),
-    small: say(megabytes >= wifiMegabytes ? 'welcome.data_wifi' : 'welcome.data_mobile'),
+    small: say(isWifiWise(megabytes) ? 'welcome.data_wifi' : 'welcome.data_mobile'),
   };
   return [
     {
@@ -91,14 +92,6 @@ function facts(welcome: InterviewWelcome, language: Language): Fact[] {
       small: counted('interview.retention', welcome.retention_days),
     },
   ];
-}
-
-/** As src/candidate/welcome-lines.ts counts them. */
-const wifiMegabytes = 100;
-function megabytesOf(videoSeconds: number): number {
-  const megabytes = videoSeconds * (664_000 / 8 / 1_000_000);
-  const step = megabytes > 100 ? 50 : megabytes > 20 ? 10 : 5;
-  return Math.ceil(megabytes / step) * step;
 }
 
 function factItem({ icon: name, line, small }: Fact): string {

@@ -2,7 +2,7 @@
 // and one sheet that everything stands on.
 import type { CSSProperties, ReactNode } from 'react';
 import type { Interview, InterviewDesign } from '#contract/interview.ts';
-import { designVariables } from './design.ts';
+import { designVariables } from '#contract/design.ts';
 import './candidate.css';
 
 export interface FrameLook {

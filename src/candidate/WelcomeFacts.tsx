@@ -2,12 +2,13 @@
 // sees it. The server's first HTML has the same lines (server/pages/welcome-first.ts), so that nothing moves.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isWifiWise, megabytesOf } from '#contract/data-needed.ts';
 import type { InterviewWelcome } from '#contract/interview.ts';
 import type { Language } from '#contract/languages.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { momentOf } from './moment.ts';
-import { documentsOf, isWifiWise, megabytesOf } from './welcome-lines.ts';
+import { documentsOf } from './welcome-lines.ts';
 
 export function WelcomeFacts({ welcome }: { welcome: InterviewWelcome }) {
   const { t } = useTranslation();

@@ -27,11 +27,16 @@ describe('an interview with its accommodation', () => {
     expect(typesOf(accommodated(interview(undefined), null))).toEqual(['video', 'choice', 'video']);
   });
 
-  test('leaves the question alone for which something was recorded', () => {
+  test('leaves the question alone for which something was recorded, or written', () => {
     const recorded = stateAt(0, [{ take_id: 't', recorded_ms: 5 }], { phase: 'recorded', chosen: 't' });
     expect(typesOf(accommodated(interview(true), recorded))).toEqual(['video', 'choice', 'text']);
     const broken = stateAt(2, [], { phase: 'interrupted', take_id: 't', recorded_ms: 5, reason: 'closed' });
     expect(typesOf(accommodated(interview(true), broken))).toEqual(['text', 'choice', 'video']);
+    const draft = { kind: 'text', text: 'Half a' };
+    const written = stateAt(0, [], { phase: 'answering', draft, problem: null });
+    expect(typesOf(accommodated(interview(false), written))).toEqual(['text', 'choice', 'video']);
+    const untouched = stateAt(0, [], { phase: 'answering', draft: { ...draft, text: ' ' }, problem: null });
+    expect(typesOf(accommodated(interview(false), untouched))).toEqual(['video', 'choice', 'video']);
     const unread = stateAt(0, [], { phase: 'reading', fault: null });
     expect(typesOf(accommodated(interview(true), unread))).toEqual(['text', 'choice', 'text']);
   });

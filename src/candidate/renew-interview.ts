@@ -13,15 +13,18 @@ export async function renewInterview(outbox: Outbox, hash: string): Promise<bool
   return keepRenewed(outbox, record, await call(getSession, { token: record.session_token }));
 }
 
+/** Whether they differ in what may change. */
+export function isRenewed(newer: Interview, older: Interview): boolean {
+  return renewedFields.some((field) => (newer[field] ?? null) !== (older[field] ?? null));
+}
+
 /** Writes what is new of the interview to the device; resolves to whether there was anything. */
 export async function keepRenewed(
   outbox: Outbox,
   record: InterviewRecord,
   newer: Interview,
 ): Promise<boolean> {
-  const isChanged = renewedFields.some(
-    (field) => (newer[field] ?? null) !== (record.interview[field] ?? null),
-  );
+  const isChanged = isRenewed(newer, record.interview);
   if (isChanged)
     await outbox.renewInterview(record.hash, {
       time_factor: newer.time_factor,

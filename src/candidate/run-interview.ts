@@ -59,6 +59,8 @@ export interface InterviewRun {
   retryCamera(): void;
   /** Sends what waits, and saves again what could not be saved, without waiting for the next try. */
   tryNow(): void;
+  /** Resolves when the state as it is, or a newer one, is on the disk. */
+  settled(): Promise<void>;
   /** What the check has measured, until sending has shown better. */
   lineMeasured(bitsPerSecond: number): void;
   dispose(): void;
@@ -299,6 +301,7 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
       saver.save(view.state);
       outbox.drain();
     },
+    settled: () => saver.settled(),
     lineMeasured(bitsPerSecond) {
       // A moment's measure is no promise: it may make the first picture smaller, never bigger than usual.
       measuredLine = Math.min(bitsPerSecond, usualLineBitsPerSecond);

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { Interview } from '#contract/interview.ts';
 import { accommodated } from './accommodated.ts';
 import { holdInterview, type Hold } from './hold-interview.ts';
-import { renewInterview } from './renew-interview.ts';
+import { isRenewed, renewInterview } from './renew-interview.ts';
 import { runInterview, type InterviewPorts, type InterviewRun, type InterviewView } from './run-interview.ts';
 
 export type OpenInterview =
@@ -25,10 +25,11 @@ export function useInterview(hash: string, ports: InterviewPorts): OpenInterview
   const [open, setOpen] = useState<Opened | 'opening' | 'elsewhere' | 'failed'>('opening');
   const [attempt, setAttempt] = useState(0);
   const hold = useRef<Hold | null>(null);
-  const restart = useRef<() => void>(() => undefined);
+  const takeUp = useRef<() => void>(() => undefined);
 
   useEffect(() => {
     let running: InterviewRun | null = null;
+    let shown: Interview | null = null;
     let turn = 0;
     const leave = () => {
       turn += 1;
@@ -45,13 +46,25 @@ export function useInterview(hash: string, ports: InterviewPorts): OpenInterview
       const run = await runInterview({ ...record, interview }, ports);
       if (mine !== turn) return run.dispose();
       running = run;
+      shown = record.interview;
+      // It may have been renewed while it was opened.
+      takeUp.current();
       setOpen({ interview, run, token: record.session_token });
     };
-    restart.current = () => running && whenIdle(running, () => void start().catch(() => setOpen('failed')));
+    /** Goes on with what the interview on this device has become meanwhile, whichever tab has asked for it. */
+    const goOnRenewed = async () => {
+      const run = running;
+      const record = await ports.outbox.loadInterview(hash);
+      if (!run || !record || !shown || !isRenewed(record.interview, shown)) return;
+      await untilIdle(run);
+      if (run === running) await start().catch(() => setOpen('failed'));
+    };
+    // What cannot be read now is looked at again with the next renewal.
+    takeUp.current = () => void goOnRenewed().catch(() => undefined);
     // Without a network, or with a server that is away, the interview goes on as it is.
     const renew = () =>
       void renewInterview(ports.outbox, hash).then(
-        (isChanged) => isChanged && restart.current(),
+        () => takeUp.current(),
         () => undefined,
       );
     const seen = () => document.visibilityState === 'visible' && renew();
@@ -79,17 +92,27 @@ export function useInterview(hash: string, ports: InterviewPorts): OpenInterview
     if (open === 'opening') return { status: 'opening' };
     if (open === 'elsewhere') return { status: 'elsewhere', takeOver: () => hold.current?.takeOver() };
     if (open === 'failed') return { status: 'failed', retry: () => setAttempt((count) => count + 1) };
-    return { status: 'open', ...open, renewed: () => restart.current() };
+    return { status: 'open', ...open, renewed: () => takeUp.current() };
   }, [open]);
 }
 
-/** Calls back once nothing is being recorded or handed over: what runs is not disturbed by an accommodation. */
-function whenIdle(run: InterviewRun, callback: () => void): void {
-  if (!isBusy(run)) return callback();
-  const stop = run.subscribe(() => {
-    if (isBusy(run)) return;
-    stop();
-    callback();
+/**
+ * Resolves once nothing is being recorded or handed over, which an accommodation does not disturb, and all of it is on the
+ * disk, where the next run reads it.
+ */
+async function untilIdle(run: InterviewRun): Promise<void> {
+  do {
+    while (isBusy(run)) await changeOf(run);
+    await run.settled();
+  } while (isBusy(run));
+}
+
+function changeOf(run: InterviewRun): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = run.subscribe(() => {
+      stop();
+      resolve();
+    });
   });
 }
 

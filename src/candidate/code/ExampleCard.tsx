@@ -1,7 +1,7 @@
 // One example: what goes in, what has to come out, and, once tried, what did.
 import { useTranslation } from 'react-i18next';
 import type { Example, Trial } from './trials.ts';
-import { timeLimitMs } from './javascript-machine.ts';
+import { timeLimitMs } from '#contract/javascript-machine.ts';
 
 /** More than anybody reads here. */
 const maxShown = 2000;

@@ -1,6 +1,6 @@
 // A thread of its own for JavaScript programs: QuickJS, fresh for each run.
 import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core';
-import { runJavaScript } from './javascript-machine.ts';
+import { runJavaScript } from '#contract/javascript-machine.ts';
 import type { ProgramOrder, WorkerNews } from './run-program.ts';
 
 const say = (news: WorkerNews) => self.postMessage(news);
@@ -8,7 +8,10 @@ const say = (news: WorkerNews) => self.postMessage(news);
 newQuickJSWASMModuleFromVariant(import('@jitl/quickjs-wasmfile-release-sync')).then(
   (module) => {
     self.onmessage = ({ data }: MessageEvent<ProgramOrder>) =>
-      say({ kind: 'ran', ran: runJavaScript(module, data.code, data.input) });
+      say({
+        kind: 'ran',
+        ran: runJavaScript(module, data.code, data.input, { now: () => performance.now() }),
+      });
     say({ kind: 'ready' });
   },
   () => say({ kind: 'failed' }),

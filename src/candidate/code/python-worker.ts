@@ -1,7 +1,7 @@
 // A thread of its own for Python programs: Pyodide, from our own server, asked for by the candidate. It reads lines, prints
 // lines, and may not grow beyond its memory; its time is kept by the page, which ends the thread.
 import type { PyodideInterface } from 'pyodide';
-import { maxOutputCharacters, type Ending } from './javascript-machine.ts';
+import { maxOutputCharacters, type Ending } from '#contract/javascript-machine.ts';
 import type { ProgramOrder, WorkerNews } from './run-program.ts';
 
 const say = (news: WorkerNews) => self.postMessage(news);

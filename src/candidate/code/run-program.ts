@@ -1,6 +1,6 @@
 // Runs a candidate's programs on this device, each in a worker that is ended when its time is over, whatever it does. What
 // is too much for the interpreter's own limits (a single endless step) ends here.
-import { timeLimitMs, type Ran } from './javascript-machine.ts';
+import { timeLimitMs, type Ran } from '#contract/javascript-machine.ts';
 import type { PythonFiles } from './keep-code.ts';
 
 /** What the page says to a worker, and hears from it: first that it is ready, then what became of each program. */

@@ -1,6 +1,6 @@
 // What trying a program has shown: judged per example, and stopped where going on would only take as long again.
 import { expect, test } from 'vitest';
-import type { Ran } from './javascript-machine.ts';
+import type { Ran } from '#contract/javascript-machine.ts';
 import { countPassed, isWorthGoingOn, judge, type Verdict } from './trials.ts';
 
 const ran = (changes: Partial<Ran>): Ran => ({

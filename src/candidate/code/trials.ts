@@ -1,6 +1,6 @@
 // What trying a program on the examples has shown so far. Pure; run by use-trials.ts.
 import type { CandidateQuestion } from '#contract/question.ts';
-import { isExpected, type Ran } from './javascript-machine.ts';
+import { isExpected, type Ran } from '#contract/javascript-machine.ts';
 
 export type Example = NonNullable<CandidateQuestion['examples']>[number];
 

@@ -28,15 +28,16 @@ export function YourData({ page, token, onChanged, onErased }: YourDataProps) {
 
   const download = () => write(() => saveAs(`/api/${addressOf(exportAnswers, {})}`, token, 'answers.zip'));
   const confirmWithdraw = () => write(async (id) => onChanged(await call(withdraw, { token, body: { id } })));
-  const wasErasing = useRef(false);
+  const mayBeErased = useRef(false);
   const confirmErase = () =>
     write(async (id) => {
       try {
         await call(erase, { token, body: { id } });
+        mayBeErased.current = true;
       } catch (error) {
-        // Sent again after a lost reply: the session went with everything else.
-        const isGone = wasErasing.current && error instanceof CallError && error.code === 'session_ended';
-        wasErasing.current = true;
+        // Sent again after a lost reply: the session went with everything else. Without one it ended for another reason.
+        const isGone = mayBeErased.current && error instanceof CallError && error.code === 'session_ended';
+        mayBeErased.current ||= error instanceof CallError && isUnclear(error);
         if (!isGone) throw error;
       }
       await onErased();
@@ -92,6 +93,11 @@ export function YourData({ page, token, onChanged, onErased }: YourDataProps) {
       </Ask>
     </section>
   );
+}
+
+/** Nobody knows whether it got through. */
+function isUnclear({ status }: CallError): boolean {
+  return status === 0 || status >= 500;
 }
 
 function Ask(props: {

@@ -94,5 +94,5 @@ test('white space at the ends of lines and of the whole does not count, any othe
 
 async function run(code: string, input = '', limitMs = 10_000): Promise<Ran> {
   const module = await newQuickJSWASMModuleFromVariant(import('@jitl/quickjs-wasmfile-release-sync'));
-  return runJavaScript(module, code, input, { limitMs });
+  return runJavaScript(module, code, input, { now: () => performance.now(), limitMs });
 }

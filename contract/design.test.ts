@@ -1,7 +1,7 @@
 // The employer may choose any colours; the candidate can always read.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { InterviewDesign } from '#contract/interview.ts';
+import type { InterviewDesign } from './interview.ts';
 import { contrast, designVariables, readableOn, repaired, textContrast } from './design.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);

@@ -1,8 +1,8 @@
 // The employer's colours on the interview's pages, repaired until everything can be read: text on buttons, text on the
-// page, and the accent on a surface have at least the contrast that WCAG 2.2 asks for. Pure; candidate.css uses the
-// variables that come out.
-import { defaultBgColor, defaultButtonsColor } from '#contract/company.ts';
-import type { InterviewDesign } from '#contract/interview.ts';
+// page, and the accent on a surface have at least the contrast that WCAG 2.2 asks for. The server's first HTML and the page
+// that takes its place use the same variables, so that nothing changes colour. Pure.
+import { defaultBgColor, defaultButtonsColor } from './company.ts';
+import type { InterviewDesign } from './interview.ts';
 
 /** WCAG 2.2, 1.4.3: text. */
 export const textContrast = 4.5;
@@ -15,7 +15,9 @@ const darkPage = '#101116';
 export type DesignVariables = Record<`--${string}`, string>;
 
 /** The variables of a job's pages; none where the template or the employer leaves everything to us (spec.txt 2). */
-export function designVariables(design: InterviewDesign | null): DesignVariables {
+export function designVariables(
+  design: Pick<InterviewDesign, 'template' | 'bg_color' | 'buttons_color'> | null,
+): DesignVariables {
   if (!design || design.template === 'basic-new') return {};
   return { ...pageVariables(design.bg_color), ...buttonVariables(design.buttons_color) };
 }

@@ -1,0 +1,14 @@
+import { describe, expect, test } from 'vitest';
+import { isWifiWise, megabytesOf } from './data-needed.ts';
+
+describe('the megabytes that an interview sends', () => {
+  test('are those of its videos at their longest, rounded up', () => {
+    expect([0, 30, 120, 600, 1800].map((video_seconds) => megabytesOf({ video_seconds }))).toEqual([
+      0, 5, 10, 50, 150,
+    ]);
+  });
+
+  test('are better sent over Wi-Fi when they are many', () => {
+    expect([10, 50, 100, 150].map(isWifiWise)).toEqual([false, false, true, true]);
+  });
+});
