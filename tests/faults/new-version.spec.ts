@@ -82,10 +82,13 @@ test('the new page finishes what the old one has left on the device', async ({ b
   await context.close();
 });
 
-/** Names under assets/ that the service worker has kept, of whichever versions. */
+/**
+ * Names under assets/ that the service worker has kept as the shell, of whichever versions. What code questions need is
+ * kept apart, and its earlier version goes when the next such interview begins.
+ */
 function keptAssets(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const names = await caches.keys();
+    const names = (await caches.keys()).filter((name) => name.includes('precache'));
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     const paths = kept.flat().map(({ url }) => new URL(url).pathname);
     return paths.filter((path) => path.startsWith('/assets/')).map((path) => path.slice('/assets/'.length));
