@@ -1,7 +1,7 @@
 // The process around a candidate's program: it ends whatever the program does, and has nothing to give away.
 import { expect, test } from 'vitest';
 import { resultOf } from './rules.ts';
-import { runSandboxed } from './run-sandboxed.ts';
+import { endingOf, runSandboxed } from './run-sandboxed.ts';
 
 const example = { id: 'one', text: '2', correct: false, output: '4', hidden: true };
 
@@ -24,6 +24,12 @@ test('says of an error that is as long as a book that it is an error', { timeout
     state: 'error',
     output: expect.stringMatching(/^Error: x+/),
   });
+});
+
+test('tells a program that was too slow from one that was too large, and both from a sandbox that does not work', () => {
+  expect(endingOf('SIGKILL')).toBe('time');
+  expect(endingOf('SIGABRT')).toBe('memory');
+  expect(endingOf(null)).toBeUndefined();
 });
 
 test('keeps what can be stored of whatever is printed', { timeout: 60_000 }, async () => {

@@ -36,7 +36,7 @@ const Reply = z.object({
   tookMs: z.int(),
 });
 
-/** Never rejects for what the program does; only where no process could be started at all. */
+/** Never rejects for what the program does; only where the sandbox itself does not work: that is not the program's fault. */
 export function runSandboxed(code: string, input: string, longestMs = longestOfAllMs): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
@@ -63,19 +63,22 @@ export function runSandboxed(code: string, input: string, longestMs = longestOfA
     child.stdin.on('error', () => undefined); // It ended before it had read everything: what it says tells.
     child.on('spawn', () => beNice(child.pid));
     child.on('error', reject);
-    child.on('close', (_exitCode, signal) =>
-      resolve(
-        ranOf(reply) ?? {
-          // Killed by us it was too slow; ended by itself without a word, its memory was gone.
-          ending: signal ? 'time' : 'memory',
-          output: '',
-          message: '',
-          tookMs: Math.round(performance.now() - startedAt),
-        },
-      ),
-    );
+    child.on('close', (exitCode, signal) => {
+      const ran = ranOf(reply);
+      const ending = endingOf(signal);
+      const tookMs = Math.round(performance.now() - startedAt);
+      if (ran) resolve(ran);
+      else if (ending) resolve({ ending, output: '', message: '', tookMs });
+      else reject(new Error(`the sandbox did not work, it ended with ${exitCode}`));
+    });
     child.stdin.end(JSON.stringify({ code, input }));
   });
+}
+
+/** Killed, by us or by ulimit, it was too slow; one whose memory is gone aborts. Undefined: it ended by itself. */
+export function endingOf(signal: NodeJS.Signals | null): 'time' | 'memory' | undefined {
+  if (signal === null) return undefined;
+  return signal === 'SIGKILL' || signal === 'SIGXCPU' ? 'time' : 'memory';
 }
 
 /** Where there is a shell: no files written, no core left, and no more processor time than it could need. */

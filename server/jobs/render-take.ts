@@ -1,5 +1,5 @@
-// Makes the rendition and, where the device sent none, the poster of a take (a take without a picture gets a still one), in a folder of its own that is emptied
-// before and after: what a killed run left there is of no use.
+// Makes the rendition and, where the device sent none, the poster of a take (a take without a picture gets a still one), in
+// a folder of its own that is emptied before and after: what a killed run left there is of no use.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';

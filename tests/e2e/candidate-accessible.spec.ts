@@ -75,6 +75,8 @@ async function languageChoice(page: Page) {
   const context = page.context();
   const tab = tabs.get(context) ?? (await context.newPage());
   if (!tabs.has(context)) await tab.goto(`${server.url}/i/result/invalid`);
+  // A page behind another is slow to do anything.
+  await page.bringToFront();
   tabs.set(context, tab);
   return tab.getByRole('combobox');
 }

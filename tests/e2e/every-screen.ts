@@ -179,7 +179,7 @@ async function end({ candidate, server, words, see }: Tour): Promise<void> {
   const chooser = page.getByLabel(say('interview.file_choose'));
   await chooser
     .first()
-    .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no') });
+    .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from([0, 1, 2]) });
   await expect(page.getByText(say('interview.file_not_document'))).toBeVisible();
   await chooser.nth(1).setInputFiles({
     name: 'letter.txt',

@@ -1,5 +1,5 @@
 // For a browser or a device that cannot record: a video recorded elsewhere is the answer (spec.txt 5).
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxTakeBytes } from '#contract/take.ts';
 import type { Outbox } from '../../outbox/types.ts';
@@ -23,6 +23,11 @@ export function UploadVideo({ run, outbox, planned }: UploadProps) {
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<VideoProblem | 'file_too_long' | 'file_failed' | null>(null);
   const limit = planned.answer_ms;
+  // A long file may outlast a run: an accommodation begins another one meanwhile.
+  const latestRun = useRef(run);
+  useEffect(() => {
+    latestRun.current = run;
+  }, [run]);
 
   const keep = async (file: File) => {
     const found = problemOfVideo(file);
@@ -36,7 +41,7 @@ export function UploadVideo({ run, outbox, planned }: UploadProps) {
       const to = { hash: run.hash, question_id: planned.id };
       const video = { file, mime_type: mimeType, duration_ms: durationMs };
       const take_id = await keepVideo(outbox, to, video, setShare);
-      run.send({ type: 'video_chosen', take_id, recorded_ms: durationMs });
+      latestRun.current.send({ type: 'video_chosen', take_id, recorded_ms: durationMs });
     } catch {
       setProblem('file_failed');
     } finally {

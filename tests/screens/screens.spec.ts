@@ -1,0 +1,120 @@
+// Pictures of every page of a candidate for the documentation: `npm run screens`. One contact sheet a page, light and dark,
+// English and Arabic, 360 and 1440 wide, as docs/screens/<page>.webp, and docs/screens.md to show them.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, type Browser, type Page } from 'playwright/test';
+import type { Language } from '#contract/languages.ts';
+import { walkEveryScreen } from '../e2e/every-screen.ts';
+import { messagesIn } from '../e2e/messages.ts';
+import { startServer, type TestServer } from '../e2e/server.ts';
+import { root } from '../source-imports.ts';
+import { haveFace } from './face.ts';
+import { wordsIn } from './words.ts';
+
+const folder = path.join(root, 'docs/screens');
+const shots = path.join(root, 'test-results/screens');
+const languages = ['en-US', 'ar-SA'] as const satisfies readonly Language[];
+const looks = languages.flatMap((language) =>
+  (['light', 'dark'] as const).map((scheme) => ({ language, scheme })),
+);
+const narrow = { width: 360, height: 740 };
+const wide = { width: 1440, height: 900 };
+/** What is below that is cut: the pictures are for looking at, not for reading. */
+const tallest = 1500;
+
+let server: TestServer;
+const screens: string[] = [];
+test.beforeAll(async () => {
+  for (const place of [folder, shots]) {
+    rmSync(place, { recursive: true, force: true });
+    mkdirSync(place, { recursive: true });
+  }
+  server = await startServer();
+});
+test.afterAll(() => server.dispose());
+
+for (const language of languages)
+  test(`every page of a candidate, as it looks in ${language}`, async ({ browser }) => {
+    test.setTimeout(600_000);
+    await walkEveryScreen({
+      browser,
+      server,
+      device: { viewport: narrow, locale: language, permissions: ['camera', 'microphone'] },
+      prepare: haveFace,
+      say: messagesIn(language),
+      words: wordsIn(language),
+      see: async (screen, page) => {
+        if (!screens.includes(screen)) screens.push(screen);
+        for (const scheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme: scheme });
+          for (const viewport of [narrow, wide]) {
+            await page.setViewportSize(viewport);
+            await shoot(page, shotOf(screen, { language, scheme }, viewport));
+          }
+        }
+        await page.emulateMedia({ colorScheme: null });
+        await page.setViewportSize(narrow);
+      },
+    });
+  });
+
+test('the contact sheets', async ({ browser }) => {
+  test.setTimeout(300_000);
+  expect(screens.length).toBeGreaterThan(20);
+  for (const screen of screens) await makeSheet(browser, screen);
+  const pictures = screens.map((screen) => `## ${screen}\n\n![${screen}](screens/${screen}.webp)\n`);
+  writeFileSync(
+    path.join(root, 'docs/screens.md'),
+    [
+      '# Every page of a candidate\n',
+      'Light and dark, English and Arabic, 360 and 1440 pixels wide. Made by `npm run screens`.\n',
+      ...pictures,
+    ].join('\n'),
+  );
+});
+
+async function shoot(page: Page, file: string): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity),
+  );
+  const { width, height } = page.viewportSize() ?? narrow;
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+  const isOpen = await page.locator('dialog[open]').count();
+  // A dialog lies over the window, not over the page.
+  if (isOpen) await page.screenshot({ path: file });
+  else
+    await page.screenshot({
+      path: file,
+      fullPage: true,
+      clip: { x: 0, y: 0, width, height: Math.max(height, Math.min(tall, tallest)) },
+    });
+}
+
+function shotOf(screen: string, look: (typeof looks)[number], { width }: { width: number }): string {
+  return path.join(shots, `${screen}-${look.language}-${look.scheme}-${width}.png`);
+}
+
+/** Eight pictures on one: the narrow in a row, the wide in two rows of two. */
+async function makeSheet(browser: Browser, screen: string): Promise<void> {
+  const picture = (viewport: typeof narrow) => (look: (typeof looks)[number]) =>
+    `<img src="data:image/png;base64,${readFileSync(shotOf(screen, look, viewport)).toString('base64')}">`;
+  const page = await browser.newPage({ viewport: { width: 1136, height: 800 } });
+  await page.setContent(`<style>
+    body { margin: 0; padding: 12px; background: #c9cdd8; display: grid; gap: 12px; align-items: start; }
+    div { display: grid; gap: 12px; align-items: start; }
+    .narrow { grid-template-columns: repeat(4, 1fr); }
+    .wide { grid-template-columns: repeat(2, 1fr); }
+    img { width: 100%; display: block; border-radius: 4px; }
+  </style>
+  <div class="narrow">${looks.map(picture(narrow)).join('')}</div>
+  <div class="wide">${looks.map(picture(wide)).join('')}</div>`);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: 1136, height });
+  await page.screenshot({ path: path.join(shots, `sheet-${screen}.png`) });
+  const devtools = await page.context().newCDPSession(page);
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 72 });
+  writeFileSync(path.join(folder, `${screen}.webp`), Buffer.from(data, 'base64'));
+  await page.close();
+}
