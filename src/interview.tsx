@@ -29,6 +29,7 @@ await start();
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('interview.html has no #root');
+  followLanguage();
   if (!isOurs(location.pathname)) {
     await startLightI18n();
     return createRoot(root).render(<OfflineScreen />);
@@ -36,7 +37,6 @@ async function start(): Promise<void> {
   // The server's first HTML stays until the first screen is ready to take its place.
   await Promise.all([startLightI18n(), router.load()]);
   createRoot(root).render(<RouterProvider router={router} />);
-  followLanguage();
   followInterview(router);
   registerServiceWorker();
 }

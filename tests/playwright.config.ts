@@ -1,5 +1,6 @@
-// How the browser tests run: `e2e`, one file per user story, and `faults`, where something is killed or cut. One at a
-// time on Debian's or whichever Chromium is there, with a camera that is none. Each file starts a server of its own.
+// How the browser tests run: `e2e`, one file per user story, and `faults`, where something is killed or cut. `screens` makes
+// the documentation's pictures. One at a time on Debian's or whichever Chromium is there, with a camera that is none. Each
+// file starts a server of its own.
 import path from 'node:path';
 import { defineConfig, devices, type LaunchOptions } from 'playwright/test';
 import { findChromium } from './find-chromium.ts';
@@ -46,5 +47,6 @@ export default defineConfig({
   projects: [
     { name: 'e2e', testMatch: 'e2e/**/*.spec.ts' },
     { name: 'faults', testMatch: 'faults/**/*.spec.ts' },
+    { name: 'screens', testMatch: 'screens/**/*.spec.ts' },
   ],
 });

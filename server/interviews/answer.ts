@@ -14,7 +14,7 @@ import { openResponse } from './load.ts';
 import { refusePageSession } from './page-session.ts';
 import { lockResponse, moveToReview, settleProgress } from './progress.ts';
 import type { ResponseRow } from './progress.ts';
-import { isPossibleChoice, isScored, judgeArrival, pointsOf } from './rules.ts';
+import { deadlineOf, isPossibleChoice, isScored, judgeArrival, laterOf, pointsOf } from './rules.ts';
 import * as store from './store.ts';
 import { answeredToWire } from './to-wire.ts';
 
@@ -46,12 +46,12 @@ export function submitAnswer(
 async function insertJudged(tx: Tx, now: Date, response: ResponseRow, body: AnswerSubmission): Promise<void> {
   if (response.progress === 'withdrawn') throw new Refusal('withdrawn');
   const question = await requireAsked(tx, response, body);
-  const { deadline } = await openResponse(tx, response);
   // What was written while it was allowed counts, though it arrives after that was taken back.
   requireKind(question, body, await store.mayHaveWritten(tx, response.agency_id, response.id));
   await requireUnanswered(tx, response, body);
   if (body.type === 'video') await requireOwnTake(tx, response, body);
-  const arrival = judgeArrival(new Date(body.recorded_at), now, deadline);
+  const recordedAt = new Date(body.recorded_at);
+  const arrival = judgeArrival(recordedAt, now, await deadlineFor(tx, response, recordedAt));
   if (arrival === 'expired') throw new Refusal('expired');
   const points =
     body.type === 'choice' && isScored(question)
@@ -69,7 +69,7 @@ async function insertJudged(tx: Tx, now: Date, response: ResponseRow, body: Answ
     version_id: body.version_id,
     type: body.type,
     points,
-    recorded_at: new Date(body.recorded_at),
+    recorded_at: recordedAt,
     arrived_late: arrival === 'late',
     created_at: now,
   });
@@ -78,6 +78,13 @@ async function insertJudged(tx: Tx, now: Date, response: ResponseRow, body: Answ
   // Given up at the deadline without an answer, and now there is one to look at.
   if (response.progress === 'expired') await moveToReview(tx, response);
   await settleProgress(tx, response, now);
+}
+
+/** Until when it may have been recorded: a deadline that was taken back since was true for whoever recorded before. */
+async function deadlineFor(tx: Tx, response: ResponseRow, recordedAt: Date): Promise<Date | null> {
+  const { offered, deadline } = await openResponse(tx, response);
+  const then = await store.findAccommodation(tx, response.agency_id, response.id, recordedAt);
+  return laterOf(deadline, deadlineOf(offered.job, response, then.deadlineAt));
 }
 
 /** The version this person was asked. */

@@ -45,6 +45,12 @@ export function deadlineOf(job: JobTimes, response: ResponseTimes, accommodated:
   return new Date((response.invited_at ?? response.created_at).getTime() + job.expire_days * dayMs);
 }
 
+/** Null: for good. */
+export function laterOf(one: Date | null, other: Date | null): Date | null {
+  if (!one || !other) return null;
+  return one > other ? one : other;
+}
+
 /** Why nobody can begin now, or undefined. */
 export function refusalToBegin(job: JobTimes, deadline: Date | null, now: Date): RefusalCode | undefined {
   if (!job.active) return 'closed';

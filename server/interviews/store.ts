@@ -1,6 +1,6 @@
 // What an interview is made of, in the database: the job with its company, the questions, the person's response,
 // sessions and answers. Every function works inside the caller's transaction, as that agency (P6).
-import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte, ne } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { Tx } from '../db/open.ts';
 import { agencies } from '../db/schema/agency.ts';
@@ -165,16 +165,23 @@ export interface Accommodation {
   deadlineAt: Date | null;
 }
 
-/** The newest one counts. */
+/** The newest one counts; `at`: the one that was in force then. */
 export async function findAccommodation(
   tx: Tx,
   agencyId: string,
   responseId: string,
+  at?: Date,
 ): Promise<Accommodation> {
   const [row] = await tx
     .select()
     .from(accommodations)
-    .where(and(eq(accommodations.agency_id, agencyId), eq(accommodations.response_id, responseId)))
+    .where(
+      and(
+        eq(accommodations.agency_id, agencyId),
+        eq(accommodations.response_id, responseId),
+        at && lte(accommodations.created_at, at),
+      ),
+    )
     .orderBy(desc(accommodations.created_at), desc(accommodations.id))
     .limit(1);
   return {

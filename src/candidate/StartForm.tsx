@@ -36,7 +36,7 @@ export function StartForm(props: {
   const checkPhone = async () => {
     const typed = details.phone;
     if (typed.trim() === '') return;
-    const callable = await callableNumber(typed, navigator.languages);
+    const callable = await callableNumber(typed);
     setIsPhoneWrong(callable === null);
     if (callable) setDetails((now) => (now.phone === typed ? { ...now, phone: callable } : now));
   };

@@ -2,6 +2,7 @@
 import { useId, useRef, type RefObject, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockOf } from './clock.ts';
+import { focusFirst } from './focus-first.ts';
 import { FocusHeading } from './FocusHeading.tsx';
 import { TakePlayback } from './Playback.tsx';
 import type { VideoProps } from './VideoAnswer.tsx';
@@ -88,7 +89,7 @@ function RetakeDialog(props: { dialog: RefObject<HTMLDialogElement | null>; onCo
         <button className="primary" value="retake">
           {t('interview.retake_confirm')}
         </button>
-        <button className="secondary" value="keep" autoFocus>
+        <button className="secondary" value="keep" ref={focusFirst}>
           {t('interview.retake_cancel')}
         </button>
       </form>

@@ -87,12 +87,16 @@ describe('an accommodation', () => {
   });
 
   it('that is taken back costs nobody what they wrote while they had it', async () => {
-    const who = await candidate.begin(test, await newJob());
-    await give(who, { text_for_video: true });
+    const who = await candidate.begin(test, await newJob({ expire_date: inHours(1) }));
+    await give(who, { text_for_video: true, deadline_at: inHours(24) });
+    test.passTime(2 * hourMs);
     const video = candidate.questionOf(who, 'video');
     const written = { ...candidate.answerTo(video, { text: 'Without a network.' }, now()), type: 'text' };
+    test.passTime(hourMs);
     await give(who, {});
-    expect((await session(who)).text_for_video).toBe(false);
+    expect(await session(who)).toMatchObject({ text_for_video: false });
+    const since = candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'Since then.' }, now());
+    expect((await answer(who, since)).error?.code).toBe('expired');
     expect((await answer(who, written)).data.stored).toBe(true);
   });
 

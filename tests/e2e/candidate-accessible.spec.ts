@@ -46,7 +46,6 @@ test('axe finds nothing and nothing sticks out on any page of a candidate, in an
     say: messagesIn(),
     words,
     see: async (screen, page) => {
-      process.stderr.write(`${Math.round(performance.now())} ${screen}\n`);
       for (const [index, language] of languages.entries()) {
         await speak(page, language);
         // There and back again: the size it has already comes first.

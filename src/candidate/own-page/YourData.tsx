@@ -6,6 +6,7 @@ import { CallError } from '../../api/call-error.ts';
 import { addressOf, call } from '../../api/call.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { focusFirst } from '../focus-first.ts';
 import { saveAs } from './save-as.ts';
 import { FailureLine } from './FailureLine.tsx';
 import { useWrite } from './use-write.ts';
@@ -122,7 +123,7 @@ function Ask(props: {
         <button className="primary" value="yes">
           {props.yes}
         </button>
-        <button className="secondary" value="no" autoFocus>
+        <button className="secondary" value="no" ref={focusFirst}>
           {t('common.cancel')}
         </button>
       </form>
