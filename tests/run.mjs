@@ -32,7 +32,7 @@ const steps = [
   { name: 'types', group: 'check', command: ['tsc', '-b'], minutes: 4 },
   { name: 'unused', group: 'check', command: ['knip', '--no-progress'], minutes: 2 },
   { name: 'unit', command: [...vitest, '--project=unit'], report: fromVitest, minutes: 4 },
-  { name: 'api', command: [...vitest, '--project=api'], report: fromVitest, minutes: 6 },
+  { name: 'api', command: [...vitest, '--project=api'], report: fromVitest, minutes: 8 },
   {
     name: 'faults-server',
     command: [...vitest, '--project=faults-server'],
@@ -45,14 +45,14 @@ const steps = [
     command: [...playwright, '--project=e2e'],
     report: fromPlaywright,
     needs: prepareBrowser,
-    minutes: 8,
+    minutes: 12,
   },
   {
     name: 'faults',
     command: [...playwright, '--project=faults'],
     report: fromPlaywright,
     needs: prepareBrowser,
-    minutes: 10,
+    minutes: 12,
   },
   {
     name: 'soak-server',

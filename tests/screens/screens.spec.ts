@@ -2,11 +2,11 @@
 // English and Arabic, 360 and 1440 wide, as docs/screens/<page>.webp, and docs/screens.md to show them.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Browser, type Page } from 'playwright/test';
+import { test, type Browser, type Page } from 'playwright/test';
 import type { Language } from '#contract/languages.ts';
 import { walkEveryScreen } from '../e2e/every-screen.ts';
 import { messagesIn } from '../e2e/messages.ts';
-import { startServer, type TestServer } from '../e2e/server.ts';
+import { startServer } from '../e2e/server.ts';
 import { root } from '../source-imports.ts';
 import { haveFace } from './face.ts';
 import { wordsIn } from './words.ts';
@@ -22,63 +22,57 @@ const wide = { width: 1440, height: 900 };
 /** What is below that is cut: the pictures are for looking at, not for reading. */
 const tallest = 1500;
 
-let server: TestServer;
-const screens: string[] = [];
-test.beforeAll(async () => {
+test('every page of a candidate, on contact sheets', async ({ browser }) => {
+  test.setTimeout(900_000);
   for (const place of [folder, shots]) {
     rmSync(place, { recursive: true, force: true });
     mkdirSync(place, { recursive: true });
   }
-  server = await startServer();
-});
-test.afterAll(() => server.dispose());
-
-for (const language of languages)
-  test(`every page of a candidate, as it looks in ${language}`, async ({ browser }) => {
-    test.setTimeout(600_000);
+  const server = await startServer();
+  const screens = new Set<string>();
+  for (const language of languages)
     await walkEveryScreen({
       browser,
       server,
-      device: { viewport: narrow, locale: language, permissions: ['camera', 'microphone'] },
+      device: {
+        viewport: narrow,
+        locale: language,
+        reducedMotion: 'reduce',
+        permissions: ['camera', 'microphone'],
+      },
       prepare: haveFace,
       say: messagesIn(language),
       words: wordsIn(language),
       see: async (screen, page) => {
-        if (!screens.includes(screen)) screens.push(screen);
-        for (const scheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme: scheme });
-          for (const viewport of [narrow, wide]) {
-            await page.setViewportSize(viewport);
-            await shoot(page, shotOf(screen, { language, scheme }, viewport));
-          }
-        }
-        await page.emulateMedia({ colorScheme: null });
-        await page.setViewportSize(narrow);
+        screens.add(screen);
+        await shootAll(page, screen, language);
       },
     });
-  });
-
-test('the contact sheets', async ({ browser }) => {
-  test.setTimeout(300_000);
-  expect(screens.length).toBeGreaterThan(20);
+  await server.dispose();
   for (const screen of screens) await makeSheet(browser, screen);
-  const pictures = screens.map((screen) => `## ${screen}\n\n![${screen}](screens/${screen}.webp)\n`);
-  writeFileSync(
-    path.join(root, 'docs/screens.md'),
-    [
-      '# Every page of a candidate\n',
-      'Light and dark, English and Arabic, 360 and 1440 pixels wide. Made by `npm run screens`.\n',
-      ...pictures,
-    ].join('\n'),
-  );
+  writePage([...screens]);
 });
 
+async function shootAll(page: Page, screen: string, language: (typeof languages)[number]): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const viewport of [narrow, wide]) {
+      await page.setViewportSize(viewport);
+      await shoot(page, shotOf(screen, { language, scheme }, viewport));
+    }
+  }
+  await page.emulateMedia({ colorScheme: null });
+  await page.setViewportSize(narrow);
+}
+
+function writePage(screens: readonly string[]): void {
+  const pictures = screens.map((screen) => `## ${screen}\n\n![${screen}](screens/${screen}.webp)\n`);
+  const lead = 'Light and dark, English and Arabic, 360 and 1440 pixels wide. Made by `npm run screens`.\n';
+  const text = ['# Every page of a candidate\n', lead, ...pictures].join('\n');
+  writeFileSync(path.join(root, 'docs/screens.md'), text);
+}
+
 async function shoot(page: Page, file: string): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity),
-  );
   const { width, height } = page.viewportSize() ?? narrow;
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
   const isOpen = await page.locator('dialog[open]').count();
