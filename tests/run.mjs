@@ -55,6 +55,14 @@ const steps = [
     minutes: 12,
   },
   {
+    name: 'screens',
+    isExtra: true,
+    command: [...playwright, '--project=screens'],
+    report: fromPlaywright,
+    needs: prepareBrowser,
+    minutes: 15,
+  },
+  {
     name: 'soak-server',
     isExtra: true,
     command: [...vitest, '--project=faults-server'],

@@ -113,12 +113,14 @@ function sizeOf(bytes: number, language: string): string {
 /** In Mbit/s, with no more digits than were measured; beyond some speed it makes no difference. */
 function speedOf(bitsPerSecond: number, language: string): string {
   const megabits = bitsPerSecond / 1e6;
-  const format = new Intl.NumberFormat(language, { maximumFractionDigits: megabits < 10 ? 1 : 0 });
+  const format = new Intl.NumberFormat(`${language}-u-nu-latn`, {
+    maximumFractionDigits: megabits < 10 ? 1 : 0,
+  });
   return megabits > mostMegabits ? `${format.format(mostMegabits)}+` : format.format(Math.max(0.1, megabits));
 }
 
 function unit(name: string, value: number, language: string): string {
   const maximumFractionDigits = value < 10 ? 1 : 0;
   const options = { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits } as const;
-  return new Intl.NumberFormat(language, options).format(value);
+  return new Intl.NumberFormat(`${language}-u-nu-latn`, options).format(value);
 }

@@ -42,7 +42,8 @@ export function StartForm(props: {
   };
   const field = (name: keyof StartDetails) => ({
     value: details[name],
-    onChange: (value: string) => setDetails({ ...details, [name]: value }),
+    // Of what is there by then: the phone number may have been put in order meanwhile.
+    onChange: (value: string) => setDetails((now) => ({ ...now, [name]: value })),
     fault: faultOfField(failure, name, t),
   });
   const phone = field('phone');

@@ -1,21 +1,9 @@
-// Story: whoever reads with a screen reader, a keyboard or little sight can use every page there is.
-import { expect, test, type Page } from 'playwright/test';
+// Story: whoever reads with a screen reader, a keyboard or little sight can use every page of a recruiter
+// (a candidate's: candidate-accessible.spec.ts).
+import { test, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
-import { resultStatuses } from '#contract/refusals.ts';
 import { inviteByEmail } from '#contract/response.ts';
 import { isAccessible } from './accessible.ts';
-import {
-  answerTheWritten,
-  answerVideo,
-  button,
-  hasArrived,
-  isAtQuestion,
-  isDone,
-  passCheck,
-  startInterview,
-} from './candidate.ts';
-import { phone } from './device.ts';
-import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
 import { startServer, type TestServer } from './server.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
@@ -33,38 +21,6 @@ test.beforeAll(async () => {
   });
 });
 test.afterAll(() => server.dispose());
-
-test('axe finds nothing on the candidate’s way from the link to the end', async ({ browser }) => {
-  const context = await browser.newContext(phone);
-  const candidate = { page: await context.newPage(), say: messagesIn() };
-  const { page } = candidate;
-  await page.goto(workspace.shareUrl);
-  await expect(button(candidate, 'start')).toBeVisible();
-  await isAccessible(page);
-  await button(candidate, 'start').click();
-  await isAccessible(page);
-
-  await startInterview(candidate, workspace.shareUrl);
-  await expect(button(candidate, 'check_record')).toBeVisible();
-  await isAccessible(page);
-  await passCheck(candidate);
-  await isAtQuestion(candidate, 1);
-  await isAccessible(page);
-  await answerVideo(candidate);
-  await isAtQuestion(candidate, 2);
-  await isAccessible(page);
-  await answerTheWritten(candidate);
-  await isDone(candidate);
-  await isAccessible(page);
-  await hasArrived(candidate);
-  await isAccessible(page);
-  await context.close();
-});
-
-test('axe finds nothing on the pages that say why an interview cannot go on', async ({ page }) => {
-  for (const status of resultStatuses) await visit(page, `/i/result/${status}`);
-  await visit(page, `/i/unsupported/${workspace.job.hash_link}`);
-});
 
 test('axe finds nothing on the pages before signing in', async ({ page }) => {
   const paths = ['/login', '/registration', '/password/forgot', `/password/reset/${'x'.repeat(43)}`, '/404'];

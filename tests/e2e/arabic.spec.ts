@@ -32,11 +32,14 @@ test('an interview and its review read from right to left in Arabic', async ({ b
   await candidate.page.goto(workspace.shareUrl);
   await readsFromTheRight(candidate.page);
   await isAccessible(candidate.page);
+  await runsAsItIsWritten(candidate.page, 'interview.name');
   await startInterview(candidate, workspace.shareUrl, salma);
   await passCheck(candidate);
   await isAtQuestion(candidate, 1);
   await isAccessible(candidate.page);
   await answerVideo(candidate);
+  await isAtQuestion(candidate, 2);
+  await runsAsItIsWritten(candidate.page, 'interview.your_answer');
   await answerTheWritten(candidate);
   await isDone(candidate, salma);
   await hasArrived(candidate);
@@ -58,6 +61,16 @@ test('an interview and its review read from right to left in Arabic', async ({ b
   await expect.poll(async () => (await workspace.candidate())?.status).toBe('accepted');
   await desk.close();
 });
+
+/** Neither page nor keyboard decides which way a name or an answer runs: its first letter does. */
+async function runsAsItIsWritten(page: Page, label: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: say(label) });
+  await field.fill('Salma');
+  await expect(field).toHaveCSS('direction', 'ltr');
+  await field.fill(salma.name);
+  await expect(field).toHaveCSS('direction', 'rtl');
+  await field.fill('');
+}
 
 async function readsFromTheRight(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');

@@ -100,8 +100,11 @@ async function check({ candidate, see }: Tour): Promise<void> {
   const { page, say } = candidate;
   await expect(button(candidate, 'check_record')).toBeVisible();
   await expect(page.getByText(say('check.line_measuring'))).toBeHidden();
+  const room = page.getByText(say('check.space_enough').split(':')[0] ?? '');
+  await expect(room).toBeVisible();
   await see('check', page);
   await page.getByRole('button', { name: say('practice.begin') }).click();
+  await expect(page.getByRole('button', { name: say('practice.start') })).toBeVisible();
   await see('practice', page);
   await page.getByRole('button', { name: say('practice.leave') }).click();
   await button(candidate, 'check_record').click();
@@ -112,6 +115,7 @@ async function check({ candidate, see }: Tour): Promise<void> {
 
 async function video({ candidate, server, see }: Tour): Promise<void> {
   const { page, say } = candidate;
+  await expect(button(candidate, 'show_question')).toBeVisible();
   await see('question-announced', page);
   await button(candidate, 'show_question').click();
   await expect(page.getByText(say('interview.preparing_left'))).toBeVisible();
@@ -123,6 +127,7 @@ async function video({ candidate, server, see }: Tour): Promise<void> {
   await see('recording', page);
   await button(candidate, 'stop').click();
   await expect(button(candidate, 'use_answer')).toBeVisible();
+  await showsItself(page);
   await see('review', page);
   await page.getByRole('button', { name: say('interview.retake') }).click();
   await expect(heading(candidate, 'retake_title')).toBeVisible();
@@ -279,6 +284,11 @@ async function breakCameraOnWish(page: Page): Promise<void> {
     if (!refused) return;
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', refused));
   });
+}
+
+async function showsItself(page: Page): Promise<void> {
+  const isShown = (video: Element) => video instanceof HTMLVideoElement && video.readyState >= 2;
+  await expect.poll(() => page.locator('.stage video').first().evaluate(isShown)).toBe(true);
 }
 
 function field({ page, say }: Candidate) {

@@ -130,8 +130,10 @@ async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   const passed: string[] = [];
   for (let stop = 0; stop < maxStops; stop += 1) {
     await page.keyboard.press(key);
-    const { isThere, name, fault } = await page.evaluate(lookAtFocus, target);
-    expect.soft(fault, `${name} on the way to ${String(wanted)}`).toBeNull();
+    const { isThere, name } = await page.evaluate(lookAtFocus, target);
+    const look = async () => (await page.evaluate(lookAtFocus, target)).fault;
+    // The code's editor takes a moment to draw its frame.
+    await expect.soft.poll(look, { message: `${name} on the way to ${String(wanted)}` }).toBeNull();
     if (isThere) return;
     passed.push(name);
   }

@@ -54,7 +54,7 @@ test('a phone number that is none is told before the start', async ({ browser })
   await number.fill('12');
   await page.getByRole('textbox', { name: say('interview.name') }).fill('Carla');
   await expect(page.getByText(say('welcome.phone_format'))).toBeVisible();
-  await number.fill('(212) 555-0123');
+  await number.fill('+1(212)555-0123');
   await page.getByRole('textbox', { name: say('interview.email') }).fill('carla@example.com');
   await expect(number).toHaveValue('+1 212 555 0123');
   await device.close();
