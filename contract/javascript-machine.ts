@@ -39,8 +39,10 @@ export function runJavaScript(
   const startedAt = now();
   const printed = { text: '', isTooMuch: false };
   const isOver = () => now() - startedAt > limitMs;
+  /** A job of promises that was stopped ends without a word, and nothing may be pending after it. */
+  let isStopped = false;
   const ended = (ending: Ending, message = ''): Ran => ({
-    ending: printed.isTooMuch ? 'output' : isOver() && ending !== 'ended' ? 'time' : ending,
+    ending: printed.isTooMuch ? 'output' : isStopped || (isOver() && ending !== 'ended') ? 'time' : ending,
     output: printed.text,
     message: printed.isTooMuch ? '' : message.slice(0, maxMessageCharacters),
     tookMs: Math.round(now() - startedAt),
@@ -49,7 +51,7 @@ export function runJavaScript(
     const runtime = module.newRuntime({
       memoryLimitBytes,
       maxStackSizeBytes: stackBytes,
-      interruptHandler: () => printed.isTooMuch || isOver(),
+      interruptHandler: () => (isStopped ||= printed.isTooMuch || isOver()),
     });
     const context = runtime.newContext();
     furnish(context, input, (text) => {
