@@ -1,6 +1,6 @@
 // Without a camera it is still to be found out whether this browser can record at all: it is tried on a picture that the
 // page draws itself. Some engines have everything that recording needs by name, and then give nothing.
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { faultOf } from './fault-of.ts';
 import type { ProbeRecording } from './run-interview.ts';
 
@@ -8,15 +8,17 @@ const triedMs = 500;
 
 /** `onUnable` is called if nothing can be recorded here, whatever is plugged in. */
 export function useTryWithoutCamera(isWanted: boolean, probe: ProbeRecording, onUnable: () => void): void {
+  // Tried once, whatever is handed in anew: a browser does not learn to record.
+  const tryOnce = useEffectEvent((signal: AbortSignal) => {
+    tryDrawing(probe, signal).catch((error: unknown) => {
+      if (!signal.aborted && faultOf(error) === 'unsupported') onUnable();
+    });
+  });
   useEffect(() => {
     if (!isWanted) return;
     const tried = new AbortController();
-    tryDrawing(probe, tried.signal).catch((error: unknown) => {
-      if (!tried.signal.aborted && faultOf(error) === 'unsupported') onUnable();
-    });
+    tryOnce(tried.signal);
     return () => tried.abort();
-    // Tried once: a browser does not learn to record.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isWanted]);
 }
 

@@ -47,6 +47,13 @@ export function holdUpdates(): () => void {
   return () => done.resolve();
 }
 
+/** Whether an interview is being answered in any tab; where nobody can tell, as if it were. */
+export async function isBeingAnswered(): Promise<boolean> {
+  if (!('locks' in navigator)) return true;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === answeringLock);
+}
+
 /**
  * Waits for the last interview to be left, in whichever tab, then asks the waiting worker to go ahead. The library is
  * fetched for that alone: candidates hardly ever need it.

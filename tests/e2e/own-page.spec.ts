@@ -61,6 +61,9 @@ test('the same link afterwards holds receipts, asks the recruiter, and erases ev
   await laptop.getByRole('button', { name: say('own_page.erase_confirm') }).click();
   await expect(laptop.getByRole('heading', { name: say('own_page.erased_title') })).toBeVisible();
   expect(await workspace.candidate()).toBeUndefined();
+  // The phone is told what is true, not that its network was away (P5).
+  await page.reload();
+  await expect(page.getByText(say('refusals.session_ended'))).toBeVisible();
   await elsewhere.close();
   await context.close();
 });

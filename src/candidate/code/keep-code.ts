@@ -2,6 +2,7 @@
 // interpreter of JavaScript. They are kept when such an interview begins (P4), not by everybody who opens a link. Python's
 // are kept when somebody asks for Python. The service worker answers from the same cache (sw/shell.ts).
 import * as z from 'zod/mini';
+import { isBeingAnswered } from '../../shell/service-worker.ts';
 
 const cacheName = 'candor-code';
 
@@ -25,7 +26,8 @@ export async function keepCode(): Promise<void> {
   if (!import.meta.env.PROD || !canKeep()) return;
   const { files, python } = await listFiles();
   const cache = await caches.open(cacheName);
-  await removeOthers(cache, [...files, ...python.files]);
+  // Another tab may be in an interview of the version before, without a network.
+  if (!(await isBeingAnswered())) await removeOthers(cache, [...files, ...python.files]);
   await Promise.all(files.map((file) => keep(cache, file.path, () => undefined)));
 }
 

@@ -35,9 +35,10 @@ export function AskRecruiter({ token, kinds = requestKinds, onAsked }: AskProps)
     const isEmpty = kind === 'question' && text.trim() === '';
     setIsMissing(isEmpty);
     if (isEmpty) return;
-    const isThrough = await write(async (write) => {
-      onAsked(await call(makeRequest, { token, body: { id: write, kind, text: text.trim() } }));
-    });
+    const body = { kind, text: text.trim() };
+    const send = async (write: string) =>
+      onAsked(await call(makeRequest, { token, body: { id: write, ...body } }));
+    const isThrough = await write(send, JSON.stringify(body));
     setIsSent(isThrough);
     if (isThrough) setText('');
   };

@@ -1,5 +1,5 @@
 // The candidate's own page on a device that the interview was not taken on: everything here comes from the server.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CandidatePage } from '#contract/candidate-page.ts';
 import { Icon } from '../Icon.tsx';
@@ -17,13 +17,19 @@ export function OwnPageScreen({ hash, token }: { hash: string; token: string }) 
   const { t } = useTranslation();
   const own = useOwnPage(token, null);
   const [isErased, setIsErased] = useState(false);
-  const { page } = own;
+  const { page, failure } = own;
+  const hasEnded = failure?.status === 401;
+  // Coming again by the link opens another, if there is still something to see.
+  useEffect(() => {
+    if (hasEnded) forgetOwnPage(hash);
+  }, [hasEnded, hash]);
   if (isErased) return <ErasedScreen />;
   const onErased = async () => {
     forgetOwnPage(hash);
     setIsErased(true);
   };
-  const title = page ? t('own_page.title', { job: page.job.name }) : t('interview.opening');
+  const waiting = t(failure ? 'interview.load_failed' : 'interview.opening');
+  const title = page ? t('own_page.title', { job: page.job.name }) : waiting;
   return (
     <InterviewFrame
       look={{ design: page?.design ?? null, company: page?.company ?? null }}

@@ -1,6 +1,7 @@
 // The lower half of the candidate's own page: what was asked, who to ask, and their data. It needs the network; what is
 // above it does not.
 import { useTranslation } from 'react-i18next';
+import { isPassing } from '../../api/call-error.ts';
 import { Icon } from '../Icon.tsx';
 import { AskRecruiter, Requests } from './AskRecruiter.tsx';
 import type { OwnPage } from './use-own-page.ts';
@@ -19,10 +20,12 @@ export function OwnPageSections({ own, token, onErased }: SectionsProps) {
   if (!page)
     return failure ? (
       <p className="soft own-page-failure" role="status">
-        {t('own_page.load_failed')}{' '}
-        <button className="quiet" type="button" onClick={reload}>
-          {t('common.retry')}
-        </button>
+        {isPassing(failure) ? t('own_page.load_failed') : t(`refusals.${failure.code}`)}{' '}
+        {isPassing(failure) && (
+          <button className="quiet" type="button" onClick={reload}>
+            {t('common.retry')}
+          </button>
+        )}
       </p>
     ) : null;
   return (

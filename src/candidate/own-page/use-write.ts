@@ -7,28 +7,28 @@ import { CallError } from '../../api/call-error.ts';
 export interface Writing {
   isWriting: boolean;
   failure: CallError | null;
-  /** Resolves to whether it got through. */
-  write: (send: (id: string) => Promise<void>) => Promise<boolean>;
+  /** Resolves to whether it got through. Other `content` than at the attempt before is another write. */
+  write: (send: (id: string) => Promise<void>, content?: string) => Promise<boolean>;
 }
 
 export function useWrite(): Writing {
-  const id = useRef<string | null>(null);
+  const pending = useRef<{ id: string; content: string } | null>(null);
   const [isWriting, setIsWriting] = useState(false);
   const [failure, setFailure] = useState<CallError | null>(null);
 
-  const write = async (send: (id: string) => Promise<void>) => {
+  const write: Writing['write'] = async (send, content = '') => {
     if (isWriting) return false;
-    id.current ??= newId();
+    if (pending.current?.content !== content) pending.current = { id: newId(), content };
     setIsWriting(true);
     setFailure(null);
     try {
-      await send(id.current);
-      id.current = null;
+      await send(pending.current.id);
+      pending.current = null;
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // Refused for good: another attempt is another write.
-      if (error.status > 0 && error.status < 500) id.current = null;
+      if (error.status > 0 && error.status < 500) pending.current = null;
       setFailure(error);
       return false;
     } finally {
