@@ -1,9 +1,13 @@
-// How much JavaScript a candidate's device loads until the camera step shows: bodies as they came over the wire.
-import { chromium, type Response } from 'playwright';
+// How much JavaScript a candidate's page asks for until the camera step shows, as it is compressed on the disk. What the
+// service worker keeps beside it for later is not counted: nobody waits for it.
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from 'playwright';
 import { phone } from '../../e2e/device.ts';
 import { startServer } from '../../e2e/server.ts';
 import { makeWorkspace } from '../../e2e/workspace.ts';
 import { launchOptions } from '../../playwright.config.ts';
+import { root } from '../../source-imports.ts';
 import type { Row } from '../row.ts';
 import { openCheck } from './candidate.ts';
 
@@ -15,20 +19,20 @@ export async function run(): Promise<Row[]> {
   const browser = await chromium.launch(launchOptions);
   const server = await startServer();
   try {
-    const { shareUrl } = await makeWorkspace(server);
-    // A service worker would answer for the line.
-    const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+    // An interview with code also fetches its editor at the start.
+    const { shareUrl } = await makeWorkspace(server, { kinds: ['video', 'text'] });
+    const context = await browser.newContext(phone);
     const page = await context.newPage();
-    const scripts: Response[] = [];
-    page.on('response', (response) => {
-      if (response.headers()['content-type']?.includes('javascript')) scripts.push(response);
+    const asked = new Set<string>();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') asked.add(new URL(request.url()).pathname);
     });
     await openCheck(page, shareUrl);
-    const loaded = await Promise.all(scripts.splice(0).map(sizeOf));
+    const loaded = [...asked].map(sizeOf);
     const bytes = loaded.reduce((sum, one) => sum + one.bytes, 0);
-    const plain = loaded.filter(({ encoding }) => encoding !== 'br').length;
-    for (const one of loaded.toSorted((a, b) => b.bytes - a.bytes).slice(0, 8))
-      process.stdout.write(`   ${one.bytes} ${one.path}\n`);
+    const plain = loaded.filter(({ isBrotli }) => !isBrotli).length;
+    for (const one of loaded.toSorted((x, y) => y.bytes - x.bytes).slice(0, 8))
+      process.stdout.write(`   ${one.bytes} ${one.pathname}\n`);
     return [
       {
         what: 'JavaScript before the camera step (brotli)',
@@ -44,8 +48,8 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-async function sizeOf(response: Response) {
-  const { responseBodySize } = await response.request().sizes();
-  const encoding = response.headers()['content-encoding'];
-  return { bytes: responseBodySize, encoding, path: new URL(response.url()).pathname };
+function sizeOf(pathname: string) {
+  const file = path.join(root, 'dist', pathname);
+  const isBrotli = existsSync(`${file}.br`);
+  return { pathname, isBrotli, bytes: statSync(isBrotli ? `${file}.br` : file).size };
 }
