@@ -4,6 +4,9 @@ import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Color, Id, Instant, LinkHash } from './id.ts';
 import { optionalText, requiredText, WebAddress } from './text.ts';
 
+/** What is known of a company's VAT number: none given, right by its country's rules, or of a country whose rules we don't know. */
+export const vatStates = ['none', 'valid', 'unverified'] as const;
+
 /** Images are file ids when written and signed addresses when read. */
 export const Company = z.object({
   id: Id,
@@ -26,6 +29,17 @@ export const Company = z.object({
   header_image: z.nullable(z.string()),
   header_image_file_id: z.nullable(Id),
   share_hash: LinkHash,
+  address: z.string(),
+  /** ISO 3166 code of two letters; empty: not said. */
+  country: z.string(),
+  state: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  /** VAT number as typed. */
+  vat: z.string(),
+  /** Legal entity details, as they stand on a contract. */
+  legal_entity: z.string(),
+  vat_state: z.enum(vatStates),
 });
 export type Company = z.infer<typeof Company>;
 
@@ -45,6 +59,18 @@ export const CompanyDraft = z.object({
   header_image_file_id: z.nullable(Id),
   bg_color: Color,
   buttons_color: Color,
+  address: z._default(optionalText(300), ''),
+  /** ISO 3166 code of two letters; empty: not said. */
+  country: z._default(z.string().check(z.regex(/^([A-Z]{2})?$/)), ''),
+  state: z._default(optionalText(100), ''),
+  city: z._default(optionalText(100), ''),
+  zip: z._default(optionalText(20), ''),
+  /** VAT number as typed. */
+  vat: z._default(optionalText(40), ''),
+  /** Legal entity details, as they stand on a contract. */
+  legal_entity: z._default(optionalText(1000), ''),
+  /** The agency's own name, for whoever may change it (settings.manage); left out: as it is. */
+  agency_name: z.optional(requiredText(200)),
 });
 export type CompanyDraft = z.infer<typeof CompanyDraft>;
 
@@ -64,6 +90,14 @@ export interface ClientCompany {
   policy: string;
   jobsCount: number;
   shareHash: string;
+  address: string;
+  country: string;
+  state: string;
+  city: string;
+  zip: string;
+  vat: string;
+  vatState: (typeof vatStates)[number];
+  legalEntity: string;
   style: {
     bgImage: string | null;
     bgImageFileId: string | null;
@@ -91,6 +125,14 @@ export function decodeCompany(company: Company): ClientCompany {
     policy: company.policy,
     jobsCount: company.jobs_count,
     shareHash: company.share_hash,
+    address: company.address,
+    country: company.country,
+    state: company.state,
+    city: company.city,
+    zip: company.zip,
+    vat: company.vat,
+    vatState: company.vat_state,
+    legalEntity: company.legal_entity,
     style: {
       bgImage: company.bg_image,
       bgImageFileId: company.bg_image_file_id,
@@ -129,11 +171,62 @@ export const updateCompany = endpoint({
   data: Company,
 });
 
+export const getCompanyRemoval = endpoint({
+  method: 'GET',
+  path: 'companies/:id/removal',
+  summary: 'What removing a company would take along',
+  access: { who: 'user', permission: 'companies.manage' },
+  params: ById,
+  data: z.object({ jobs: z.int(), candidates: z.int(), answers: z.int() }),
+});
+
 export const removeCompany = endpoint({
   method: 'POST',
   path: 'company/remove/:id',
-  summary: 'Remove a company that has no jobs',
+  summary:
+    'Remove a company with its jobs; where there are candidates, for those who may delete candidates (responses.delete)',
   access: { who: 'user', permission: 'companies.manage' },
   params: ById,
   data: Nothing,
+});
+
+/** What everybody may see of a company at /c/{hash}: itself and its open jobs, newest first. */
+export const PublicCompany = z.object({
+  name: z.string(),
+  location: z.string(),
+  description: z.string(),
+  website: z.string(),
+  policy: z.string(),
+  industry: z.string(),
+  logo: z.nullable(z.string()),
+  header_image: z.nullable(z.string()),
+  bg_image: z.nullable(z.string()),
+  bg_color: Color,
+  buttons_color: Color,
+  jobs: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      /** The job's share link: /s/{hash_link}. */
+      hash_link: LinkHash,
+      location: z.string(),
+      salary: z.string(),
+      currency: z.string(),
+      description: z.string(),
+      created_at: Instant,
+      /** Until when one can apply; null: no end. */
+      ends_at: z.nullable(Instant),
+      questions: z.int(),
+    }),
+  ),
+});
+export type PublicCompany = z.infer<typeof PublicCompany>;
+
+export const getPublicCompany = endpoint({
+  method: 'GET',
+  path: 'c/:hash',
+  summary: 'A company’s public page with its open jobs',
+  access: { who: 'anyone' },
+  params: z.object({ hash: LinkHash }),
+  data: PublicCompany,
 });

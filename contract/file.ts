@@ -6,6 +6,14 @@ import { Id } from './id.ts';
 export const maxImageBytes = 5 * 1024 * 1024;
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
+/** A question's own video or a job's preview, as recruiters record or upload it. */
+export const maxVideoBytes = 100 * 1024 * 1024;
+export const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime'] as const;
+
+export const fileKinds = ['image', 'video'] as const;
+export const FileKind = z.enum(fileKinds);
+export type FileKind = z.infer<typeof FileKind>;
+
 export const StoredFile = z.object({
   id: Id,
   url: z.string(),
@@ -18,10 +26,13 @@ export type StoredFile = z.infer<typeof StoredFile>;
 export const uploadFile = endpoint({
   method: 'PUT',
   path: 'files/:id',
-  summary: 'Store a picture; its content decides what it is, not its name',
+  summary: 'Store a picture or, with `kind=video`, a video; its content decides what it is, not its name',
   access: { who: 'user' },
   params: z.object({ id: Id }),
-  query: z.object({ name: z.optional(z.string().check(z.maxLength(200))) }),
+  query: z.object({
+    kind: z._default(FileKind, 'image'),
+    name: z.optional(z.string().check(z.maxLength(200))),
+  }),
   bodyType: 'bytes',
   data: StoredFile,
 });

@@ -3,8 +3,28 @@ import * as z from 'zod/mini';
 import { ById, endpoint } from './endpoint.ts';
 import { Color, Id, Instant, LinkHash } from './id.ts';
 import { Question, QuestionDraft } from './question.ts';
+import { currencies } from './plan.ts';
 import { Template } from './template.ts';
 import { optionalText, requiredText } from './text.ts';
+
+/** A quality that the ideal candidate has, and how much of it, 0 to 100. */
+export const Competence = z.object({
+  id: Id,
+  name: requiredText(100),
+  score: z.int().check(z.gte(0), z.lte(100)),
+});
+export type Competence = z.infer<typeof Competence>;
+
+/** A step on the way from the first answer to the contract, in the job's own words. */
+export const Pipeline = z.object({ id: Id, name: requiredText(100) });
+export type Pipeline = z.infer<typeof Pipeline>;
+
+export const maxCompetences = 30;
+export const maxPipelines = 20;
+
+/** How many hours before the deadline somebody who has not finished is reminded. */
+export const reminderHours = [24, 48, 72, 168] as const;
+export const defaultReminderHours = 24;
 
 export const JobCompany = z.object({
   id: Id,
@@ -39,6 +59,8 @@ export const Job = z.object({
   for_follow_up: z.boolean(),
   name: z.string(),
   salary: z.string(),
+  /** Of the salary; empty: not said. */
+  currency: z.string(),
   description: z.string(),
   questions: z.int(),
   responses: z.int(),
@@ -48,12 +70,16 @@ export const Job = z.object({
   hash_link: LinkHash,
   company: JobCompany,
   header_image: z.nullable(z.string()),
+  header_image_file_id: z.nullable(Id),
   template: Template,
-  competences: z.array(z.object({ id: Id, name: z.string(), score: z.int() })),
-  pipelines: z.array(z.object({ id: Id, name: z.string() })),
+  competences: z.array(Competence),
+  pipelines: z.array(Pipeline),
   ask_cv: z.boolean(),
   ask_motivation_letter: z.boolean(),
   preview_video: z.nullable(z.string()),
+  preview_video_file_id: z.nullable(Id),
+  /** Hours before the deadline at which those who have not finished are reminded, once; null: nobody is. */
+  remind_hours: z.nullable(z.int()),
   block_try: z.boolean(),
   one_per_ip: z.boolean(),
   random_order: z.boolean(),
@@ -83,6 +109,7 @@ export const JobDraft = z.object({
   description: optionalText(20_000),
   location: optionalText(200),
   salary: optionalText(200),
+  currency: z._default(z.enum(['', ...currencies]), ''),
   role_id: z.nullable(Id),
   industry_id: z.nullable(Id),
   start_at: Instant,
@@ -99,6 +126,12 @@ export const JobDraft = z.object({
   audio_only_allowed: z.boolean(),
   ask_additional_files: z.boolean(),
   self_accommodation: z.boolean(),
+  can_export_all: z._default(z.boolean(), true),
+  header_image_file_id: z._default(z.nullable(Id), null),
+  preview_video_file_id: z._default(z.nullable(Id), null),
+  remind_hours: z._default(z.nullable(z.int().check(z.gte(1), z.lte(720))), defaultReminderHours),
+  competences: z._default(z.array(Competence).check(z.maxLength(maxCompetences)), []),
+  pipelines: z._default(z.array(Pipeline).check(z.maxLength(maxPipelines)), []),
   questions: z.array(QuestionDraft).check(z.minLength(1), z.maxLength(100)),
 });
 export type JobDraft = z.infer<typeof JobDraft>;
@@ -147,4 +180,15 @@ export const setJobActive = endpoint({
   params: ById,
   body: z.object({ active: z.boolean() }),
   data: JobDetail,
+});
+
+export const previewJob = endpoint({
+  method: 'POST',
+  path: 'jobs/:id/preview',
+  summary:
+    'A link to the interview as a candidate sees it, for a day; what is answered there counts nowhere and is swept',
+  access: { who: 'user', permission: 'jobs.edit' },
+  params: ById,
+  body: z.object({ id: Id }),
+  data: z.object({ hash: LinkHash }),
 });

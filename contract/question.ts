@@ -24,6 +24,8 @@ export const maxRetakes = 10;
 
 export const defaultLanguageAnswer = 'en-US';
 
+export const maxCaptionsCharacters = 200_000;
+
 /**
  * One option of a choice question, or one example of a code question: there `text` is what the program reads from standard
  * input and `output` what it has to print (white space at the end aside); a `hidden` one stays with the recruiter.
@@ -48,6 +50,8 @@ export const Question = z.object({
   video: z.nullable(z.string()),
   video_file_id: z.nullable(Id),
   video_link: WebAddress,
+  /** Captions of the question's own video as WebVTT; empty: none. */
+  captions: z._default(optionalText(maxCaptionsCharacters), ''),
   /** Answer time in seconds. */
   time: z.int().check(z.gte(10), z.lte(maxAnswerSeconds)),
   preparation_time: PreparationTime,
@@ -77,6 +81,8 @@ export const CandidateQuestion = z.object({
   image: z.nullable(z.string()),
   video: z.nullable(z.string()),
   video_link: z.string(),
+  /** WebVTT. Absent where there is none. */
+  captions: z.optional(z.string()),
   time: z.int(),
   preparation_time: PreparationTime,
   retake: z.int(),

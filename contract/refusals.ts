@@ -50,6 +50,8 @@ export const refusals = {
   // Deciding
   transition_not_allowed: 409,
   company_has_jobs: 409,
+  // Messages
+  sms_off: 503,
   // The server itself
   unexpected: 500,
   not_ready: 503,

@@ -140,14 +140,19 @@ export const professionRows = industryRows.flatMap((industry, i) =>
   })),
 );
 
-/** What a question to support can be about. */
+/** What the questions of the bank are about. */
 const subjects = [
-  'Account and sign-in',
-  'Jobs and questions',
-  'Candidates and answers',
-  'Live interviews',
-  'Plan and billing',
-  'Something else',
+  'Motivation',
+  'Experience',
+  'Professional knowledge',
+  'Problem solving',
+  'Teamwork',
+  'Communication',
+  'Customers',
+  'Leadership',
+  'Organisation',
+  'Learning and change',
 ];
 
-export const subjectRows = subjects.map((name, n) => ({ id: catalogueId(6, n + 1), name }));
+/** A list of its own: the sixth was of another kind and is gone. */
+export const subjectRows = subjects.map((name, n) => ({ id: catalogueId(7, n + 1), name }));

@@ -41,14 +41,39 @@ export async function findReset(tx: Tx, tokenHash: Buffer): Promise<FoundReset |
   return rows[0];
 }
 
-export async function findShare(
-  tx: Tx,
-  hash: string,
-): Promise<{ agencyId: string; jobId: string } | undefined> {
-  const { rows } = await tx.execute<{ agency_id: string; job_id: string }>(
+export interface FoundShare {
+  agencyId: string;
+  jobId: string;
+  /** Which of the job's further links it is; null: the job's own. */
+  shareLinkId: string | null;
+}
+
+export async function findShare(tx: Tx, hash: string): Promise<FoundShare | undefined> {
+  const { rows } = await tx.execute<{ agency_id: string; job_id: string; share_link_id: string | null }>(
     sql`select * from find_share(${hash})`,
   );
-  return rows[0] && { agencyId: rows[0].agency_id, jobId: rows[0].job_id };
+  return (
+    rows[0] && {
+      agencyId: rows[0].agency_id,
+      jobId: rows[0].job_id,
+      shareLinkId: rows[0].share_link_id,
+    }
+  );
+}
+
+export async function findCompanyPage(
+  tx: Tx,
+  shareHash: string,
+): Promise<{ agencyId: string; companyId: string } | undefined> {
+  const { rows } = await tx.execute<{ agency_id: string; company_id: string }>(
+    sql`select * from find_company_page(${shareHash})`,
+  );
+  return rows[0] && { agencyId: rows[0].agency_id, companyId: rows[0].company_id };
+}
+
+export async function findMessageAgency(tx: Tx, messageId: string): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ agency_id: string }>(sql`select * from find_message(${messageId})`);
+  return rows[0]?.agency_id;
 }
 
 export interface FoundResponse {
@@ -103,6 +128,22 @@ export async function countResponses(tx: Tx, wanted: ResponseSearch): Promise<nu
 export async function findOverdueResponses(tx: Tx, now: Date): Promise<FoundResponse[]> {
   const { rows } = await tx.execute<ResponseRow>(
     sql`select * from find_overdue_responses(${now.toISOString()}::timestamptz)`,
+  );
+  return rows.map((row) => ({ agencyId: row.agency_id, responseId: row.response_id }));
+}
+
+/** Those to be reminded now: a rough look, which the rules decide. */
+export async function findDueReminders(tx: Tx, now: Date): Promise<FoundResponse[]> {
+  const { rows } = await tx.execute<ResponseRow>(
+    sql`select * from find_due_reminders(${now.toISOString()}::timestamptz)`,
+  );
+  return rows.map((row) => ({ agencyId: row.agency_id, responseId: row.response_id }));
+}
+
+/** What recruiters tried out before a moment. */
+export async function findOldPreviews(tx: Tx, before: Date): Promise<FoundResponse[]> {
+  const { rows } = await tx.execute<ResponseRow>(
+    sql`select * from find_old_previews(${before.toISOString()}::timestamptz)`,
   );
   return rows.map((row) => ({ agencyId: row.agency_id, responseId: row.response_id }));
 }

@@ -49,6 +49,8 @@ export const companies = pgTable(
     zip: text().notNull().default(''),
     vat: text().notNull().default(''),
     legal_entity: text().notNull().default(''),
+    /** none, valid, unverified (contract/company.ts) */
+    vat_state: text().notNull().default('none'),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },

@@ -5,14 +5,15 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { memberships } from './agency.ts';
-import { industries, professions } from './catalogue.ts';
+import { agencies, memberships } from './agency.ts';
+import { industries, professions, subjects } from './catalogue.ts';
 import { createdAt, instant, tenantKey, updatedAt } from './columns.ts';
 import { companies, files } from './company.ts';
 
@@ -52,6 +53,8 @@ export const jobs = pgTable(
     ask_additional_files: boolean().notNull().default(false),
     /** Candidates may give themselves time x1.5 without asking. */
     self_accommodation: boolean().notNull().default(false),
+    /** Hours before the deadline at which those who have not finished are reminded, once; null: nobody is. */
+    remind_hours: integer().default(24),
     created_by: uuid(),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -153,6 +156,8 @@ export const question_versions = pgTable(
     image_file_id: uuid(),
     video_file_id: uuid(),
     video_link: text().notNull().default(''),
+    /** WebVTT of the question's own video. */
+    captions: text().notNull().default(''),
     /** Answer time, seconds. */
     time: integer().notNull(),
     /** Seconds; null is 'Unlim'. */
@@ -198,5 +203,66 @@ export const question_tests = pgTable(
       columns: [t.agency_id, t.version_id],
       foreignColumns: [question_versions.agency_id, question_versions.id],
     }).onDelete('cascade'),
+  ],
+);
+
+/** The agency's own questions, to be asked again in other jobs. Candor's own are in server/bank. */
+export const bank_questions = pgTable(
+  'bank_questions',
+  {
+    ...tenantKey(),
+    subject_id: uuid()
+      .notNull()
+      .references(() => subjects.id),
+    role_id: uuid().references(() => professions.id),
+    language: text().notNull(),
+    /** BankContent (contract/bank.ts). */
+    content: jsonb().notNull(),
+    created_by: uuid(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.id] }),
+    foreignKey({ columns: [t.agency_id], foreignColumns: [agencies.agency_id] }).onDelete('cascade'),
+  ],
+);
+
+/** The agency's own hiring profile templates. */
+export const hiring_templates = pgTable(
+  'hiring_templates',
+  {
+    ...tenantKey(),
+    name: text().notNull(),
+    role_id: uuid().references(() => professions.id),
+    /** `{ questions, competences }` (contract/bank.ts). */
+    content: jsonb().notNull(),
+    created_by: uuid(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.id] }),
+    foreignKey({ columns: [t.agency_id], foreignColumns: [agencies.agency_id] }).onDelete('cascade'),
+  ],
+);
+
+/** One more share link of a job, for one place where it is published. */
+export const share_links = pgTable(
+  'share_links',
+  {
+    ...tenantKey(),
+    job_id: uuid().notNull(),
+    source: text().notNull(),
+    hash: text().notNull().unique(),
+    created_by: uuid(),
+    created_at: createdAt(),
+    /** Set when it was closed: responses that came by it keep it. */
+    removed_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.id] }),
+    foreignKey({ columns: [t.agency_id, t.job_id], foreignColumns: [jobs.agency_id, jobs.id] }).onDelete(
+      'cascade',
+    ),
+    index('share_links_job').on(t.agency_id, t.job_id),
   ],
 );

@@ -1,7 +1,9 @@
 // Message templates and the messages that went out.
-import { foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { agencies } from './agency.ts';
 import { createdAt, instant, tenantKey, updatedAt } from './columns.ts';
+import { jobs } from './job.ts';
 import { responses } from './response.ts';
 
 export const message_templates = pgTable(
@@ -33,11 +35,14 @@ export const messages = pgTable(
     channel: text().notNull(),
     kind: text().notNull(),
     recipient: text().notNull(),
-    /** queued, sent, failed, bounced */
+    /** queued, sent, delivered, failed, bounced, canceled */
     state: text().notNull().default('queued'),
     fault: text().notNull().default(''),
     created_at: createdAt(),
     sent_at: instant(),
+    delivered_at: instant(),
+    /** What the SMS provider calls it. */
+    provider_id: text().notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.agency_id, t.id] }),
@@ -48,5 +53,61 @@ export const messages = pgTable(
     }).onDelete('cascade'),
     index('messages_response').on(t.agency_id, t.response_id),
     index('messages_newest').on(t.agency_id, t.created_at),
+  ],
+);
+
+/** Many invited at once from a file. */
+export const imports = pgTable(
+  'imports',
+  {
+    ...tenantKey(),
+    job_id: uuid().notNull(),
+    /** email, sms */
+    channel: text().notNull(),
+    file_name: text().notNull().default(''),
+    language: text().notNull(),
+    /** running, done, canceled */
+    state: text().notNull().default('running'),
+    total: integer().notNull(),
+    duplicates: integer().notNull().default(0),
+    created_by: uuid(),
+    created_at: createdAt(),
+    finished_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.id] }),
+    foreignKey({ columns: [t.agency_id, t.job_id], foreignColumns: [jobs.agency_id, jobs.id] }).onDelete(
+      'cascade',
+    ),
+    index('imports_job').on(t.agency_id, t.job_id, t.created_at),
+  ],
+);
+
+/** A row of an import; swept some time after the import is done. */
+export const import_rows = pgTable(
+  'import_rows',
+  {
+    agency_id: uuid().notNull(),
+    import_id: uuid().notNull(),
+    position: integer().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    /** Empty: the import's. */
+    language: text().notNull().default(''),
+    /** waiting, invited, already, failed */
+    outcome: text().notNull().default('waiting'),
+    /** The person's response, once there is one. */
+    response_id: uuid(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.import_id, t.position] }),
+    foreignKey({
+      columns: [t.agency_id, t.import_id],
+      foreignColumns: [imports.agency_id, imports.id],
+    }).onDelete('cascade'),
+    index('import_rows_waiting')
+      .on(t.agency_id, t.import_id, t.position)
+      .where(sql`outcome = 'waiting'`),
   ],
 );

@@ -16,7 +16,7 @@ import {
 import { memberships } from './agency.ts';
 import { bytea, createdAt, instant, tenantKey, updatedAt } from './columns.ts';
 import { files } from './company.ts';
-import { jobs, pipelines, question_versions, questions } from './job.ts';
+import { jobs, pipelines, question_versions, questions, share_links } from './job.ts';
 
 export const responses = pgTable(
   'responses',
@@ -35,11 +35,15 @@ export const responses = pgTable(
     pipeline_id: uuid(),
     /** The person's own link: /i/{hash}. */
     hash: text().notNull().unique(),
-    /** share, email, sms, bulk, follow_up, import */
+    /** share, email, sms, bulk, follow_up, import; preview: a recruiter looks, it counts nowhere and is swept after a day */
     source: text().notNull(),
+    /** By which of the job's further share links somebody came. */
+    share_link_id: uuid(),
     share_ip: text(),
     invited_by: uuid(),
     invited_at: instant(),
+    /** When a reminder went out; one is enough. */
+    reminded_at: instant(),
     consent_version: text(),
     consent_at: instant(),
     /** Which attempt this is; reopening keeps the earlier ones. */
@@ -69,12 +73,20 @@ export const responses = pgTable(
       foreignColumns: [pipelines.agency_id, pipelines.id],
     }),
     foreignKey({
+      columns: [t.agency_id, t.share_link_id],
+      foreignColumns: [share_links.agency_id, share_links.id],
+    }),
+    foreignKey({
       columns: [t.agency_id, t.preview_image_file_id],
       foreignColumns: [files.agency_id, files.id],
     }),
     // Read backwards for the newest first; declared descending it would say NULLS LAST, which ORDER BY … DESC is not.
     index('responses_newest').on(t.agency_id, t.job_id, t.created_at, t.id),
     index('responses_finished').on(t.agency_id, t.finished_at),
+    // Inviting looks for those who are in the job already.
+    index('responses_email').on(t.agency_id, t.job_id, t.email),
+    index('responses_phone').on(t.agency_id, t.job_id, t.phone),
+    index('responses_share_link').on(t.agency_id, t.share_link_id),
   ],
 );
 

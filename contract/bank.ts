@@ -1,0 +1,104 @@
+// The question bank: good questions to begin with, in every language, and the agency's own. And hiring profile templates,
+// which fill a job's questions and its ideal profile in one go.
+import * as z from 'zod/mini';
+import { ById, endpoint, Nothing } from './endpoint.ts';
+import { Id, Instant } from './id.ts';
+import { Competence, maxCompetences } from './job.ts';
+import { Language } from './languages.ts';
+import { QuestionDraft } from './question.ts';
+import { requiredText } from './text.ts';
+
+/** What a bank keeps of a question: everything but the pictures and videos, which belong to a job. */
+export const BankContent = z.omit(QuestionDraft, {
+  id: true,
+  default_id: true,
+  image_file_id: true,
+  video_file_id: true,
+  captions: true,
+});
+export type BankContent = z.infer<typeof BankContent>;
+
+export const BankQuestion = z.extend(BankContent, {
+  /** What a question filled from it names as its default_id. */
+  id: Id,
+  /** Whether it came with Candor; all others are the agency's own. */
+  built_in: z.boolean(),
+  /** One of config.subjects. */
+  subject_id: Id,
+  /** One of config.roles (a profession); null: for everybody. */
+  role_id: z.nullable(Id),
+  language: Language,
+});
+export type BankQuestion = z.infer<typeof BankQuestion>;
+
+export const getBank = endpoint({
+  method: 'GET',
+  path: 'questions/bank',
+  summary: 'The question bank: ours in the language asked for, the agency’s own in whatever they are written in',
+  access: { who: 'user' },
+  query: z.object({ language: z.optional(Language) }),
+  data: z.array(BankQuestion),
+});
+
+export const addToBank = endpoint({
+  method: 'POST',
+  path: 'questions/bank',
+  summary: 'Keep a question in the agency’s own bank',
+  access: { who: 'user', permission: 'jobs.edit' },
+  body: z.extend(BankContent, { id: Id, subject_id: Id, role_id: z.nullable(Id), language: Language }),
+  data: BankQuestion,
+});
+
+export const removeFromBank = endpoint({
+  method: 'DELETE',
+  path: 'questions/bank/:id',
+  summary: 'Take a question of the agency’s own out of the bank; jobs that use it keep it',
+  access: { who: 'user', permission: 'jobs.edit' },
+  params: ById,
+  data: Nothing,
+});
+
+/** A hiring profile template: what one looks for in a profession, and what one asks. */
+export const HiringTemplate = z.object({
+  id: Id,
+  built_in: z.boolean(),
+  name: z.string(),
+  role_id: z.nullable(Id),
+  created_at: z.nullable(Instant),
+  questions: z.array(z.extend(BankContent, { default_id: z.nullable(Id) })),
+  competences: z.array(z.omit(Competence, { id: true })),
+});
+export type HiringTemplate = z.infer<typeof HiringTemplate>;
+
+export const getHiringTemplates = endpoint({
+  method: 'GET',
+  path: 'hiring-templates',
+  summary: 'Hiring profile templates: ours in the language asked for, and the agency’s own',
+  access: { who: 'user' },
+  query: z.object({ language: z.optional(Language) }),
+  data: z.array(HiringTemplate),
+});
+
+export const addHiringTemplate = endpoint({
+  method: 'POST',
+  path: 'hiring-templates',
+  summary: 'Keep questions and an ideal profile as a template of the agency’s own',
+  access: { who: 'user', permission: 'jobs.edit' },
+  body: z.object({
+    id: Id,
+    name: requiredText(200),
+    role_id: z.nullable(Id),
+    questions: z.array(z.extend(BankContent, { default_id: z.nullable(Id) })).check(z.maxLength(100)),
+    competences: z.array(z.omit(Competence, { id: true })).check(z.maxLength(maxCompetences)),
+  }),
+  data: HiringTemplate,
+});
+
+export const removeHiringTemplate = endpoint({
+  method: 'DELETE',
+  path: 'hiring-templates/:id',
+  summary: 'Remove a template of the agency’s own; jobs made from it stay as they are',
+  access: { who: 'user', permission: 'jobs.edit' },
+  params: ById,
+  data: Nothing,
+});
