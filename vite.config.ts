@@ -11,6 +11,7 @@ import {
   interviewMessages,
   interviewShell,
   lightTranslation,
+  loadedInTime,
   styledPage,
 } from './vite.plugins.ts';
 
@@ -27,8 +28,8 @@ const base = {
     [
       '/node_modules/(react|react-dom|scheduler|react-i18next(?!/dist/es/Trans)|zod|use-sync-external-store|@tanstack/(history|store|react-store|router-core|react-router))/',
       'candor:light-translation',
-      '/src/(i18n/(?!i18n|light-i18n|say)|shell/follow-router|shell/service-worker|ui/Failure|api/(session|call))[^?]*$',
-      '/src/(routes/(__root|404|i\\.|s\\.)|candidate/(load-interview|pending-start|state|own-page/page-token)\\.)[^?]*$',
+      '/src/(i18n/(?!i18n|light-i18n|say)|shell/follow-router|shell/service-worker|ui/(Failure|load-in-time)|api/(session|call))[^?]*$',
+      '/src/(routes/(__root|404|i\\.|s\\.|c\\.)|candidate/(load-interview|pending-start|state|own-page/page-token)\\.)[^?]*$',
       '/contract/(data-needed|design|endpoint|id|interview|languages|question|refusals|status|take|template|text|frames)\\.ts$',
     ].join('|'),
   ),
@@ -77,6 +78,7 @@ export default defineConfig({
     }),
     react(),
     lightTranslation(),
+    loadedInTime(),
     interviewMessages(shell.isInterview),
     styledPage('interview.html'),
     shell.plugin,

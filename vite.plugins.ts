@@ -1,6 +1,6 @@
 // Build steps of our own: which files make the interview's shell, and their compressed copies.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
@@ -80,6 +80,28 @@ export function lightTranslation(): Plugin {
     resolveId: (source, importer) =>
       source === 'i18next' && importer?.includes('/react-i18next/') ? id : undefined,
     load: (wanted) => (wanted === id ? "export const keyFromSelector = () => '';" : undefined),
+  };
+}
+
+/** Puts src/ui/load-in-time.ts around every import() of a page: Vite's loader, which they all go through, is wrapped. */
+export function loadedInTime(): Plugin {
+  const loader = 'export const __vitePreload =';
+  const inTime = JSON.stringify(resolve('src/ui/load-in-time.ts'));
+  return {
+    name: 'candor:loaded-in-time',
+    apply: 'build',
+    transform: {
+      filter: { id: /preload-helper\.js$/ },
+      handler(code) {
+        if (!code.includes(loader))
+          this.error('Vite’s loader looks different: candor:loaded-in-time has to follow');
+        return [
+          `import { loadInTime } from ${inTime};`,
+          code.replace(loader, 'const loadNow ='),
+          'export const __vitePreload = (...wanted) => loadInTime(() => loadNow(...wanted));',
+        ].join('\n');
+      },
+    },
   };
 }
 

@@ -13,6 +13,8 @@ export const Config = z.object({
   generate_questions: z.boolean(),
   email_vars: z.array(z.string()),
   video_url: z.string(),
+  /** Whether messages can go out by SMS here. */
+  sms: z.boolean(),
 });
 export type Config = z.infer<typeof Config>;
 

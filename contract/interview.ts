@@ -48,6 +48,8 @@ export const InterviewWelcome = z.object({
   ask_additional_files: z.boolean(),
   /** All video answers at their longest, in seconds. */
   video_seconds: z.int(),
+  /** What is fetched for code questions when it begins, in bytes: the editor and JavaScript's interpreter. */
+  code_bytes: z.optional(z.int()),
   /** Who looks after this job; empty if nobody is named. */
   contact_name: z.string(),
   /** Known from the invitation; empty for a share link. */

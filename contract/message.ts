@@ -5,6 +5,7 @@ import { messageVariables } from './config.ts';
 import { endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
 import { Language } from './languages.ts';
+import type { FieldFault } from './refusals.ts';
 import { Phone, requiredText } from './text.ts';
 
 export const messageKinds = ['invitation', 'reminder'] as const;
@@ -21,6 +22,117 @@ export const MessageTexts = z.object({
   sms_text: requiredText(1000),
 });
 export type MessageTexts = z.infer<typeof MessageTexts>;
+
+export const messageFields = ['email_title', 'greeting', 'sms_text'] as const;
+
+/** What the variables stand for; '' where there is nothing to say, such as the end of a job that has none. */
+export type MessageValues = Readonly<Partial<Record<MessageVariable, string>>>;
+
+/** A variable that every message has something for, in whatever spacing: the person's own link. */
+export function carriesLink(text: string): boolean {
+  return /\{\{\s*interview_link\s*\}\}/.test(text);
+}
+
+/**
+ * A text with its {{variables}} filled in. Values are data: what looks like a variable in one stays as it is. A name that
+ * is not known goes with the space or comma before it ('Hello {{candidate_name}},' becomes 'Hello,'); of several lines one
+ * that names something else that is not there is left out, unless it carries the link.
+ */
+export function fillMessage(text: string, values: MessageValues): string {
+  const lines = text.split(/\r?\n/).map((line) => withoutMissingNames(line, values));
+  const kept =
+    lines.length === 1 ? lines : lines.filter((line) => carriesLink(line) || !isLacking(line, values));
+  const template = kept
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return template.replace(variablePattern, (whole, name: string) =>
+    isKnownVariable(name) ? (values[name] ?? '') : whole,
+  );
+}
+
+/** What stands between double braces and is no variable, once each; also braces that have no partner. */
+export function unknownVariables(text: string): string[] {
+  const named = [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = '']) => name.trim());
+  const [stray] = /(?:\{\{|\}\})[^\n]{0,30}/.exec(text.replaceAll(/\{\{[^{}]*\}\}/g, '')) ?? [];
+  const unknown = named.filter((name) => !isKnownVariable(name));
+  return [...new Set(stray === undefined ? unknown : [...unknown, stray])];
+}
+
+/** What is wrong with the texts of a template beyond their length. */
+export function faultsOfTexts(texts: MessageTexts): Partial<Record<keyof MessageTexts, FieldFault>> {
+  const faults: Partial<Record<keyof MessageTexts, FieldFault>> = {};
+  for (const field of messageFields) {
+    if (unknownVariables(texts[field]).length > 0) faults[field] = 'unknown_variable';
+  }
+  if (!carriesLink(texts.sms_text)) faults.sms_text ??= 'link_missing';
+  return faults;
+}
+
+export interface SmsLength {
+  alphabet: 'gsm7' | 'ucs2';
+  /** As they are counted: some of GSM's take the place of two, and so do emoji. */
+  characters: number;
+  /** How many SMS it is sent, and paid, as. */
+  parts: number;
+}
+
+/** How long a text is as an SMS: 160 characters of GSM's alphabet, else 70; 153 or 67 where there are several parts. */
+export function smsParts(text: string): SmsLength {
+  const widths = Array.from(text, gsmWidth);
+  const isGsm = widths.every((width) => width > 0);
+  const counted = isGsm ? widths : Array.from(text, (character) => character.length);
+  const characters = counted.reduce((sum, width) => sum + width, 0);
+  const [single, joined] = isGsm ? [160, 153] : [70, 67];
+  return {
+    alphabet: isGsm ? 'gsm7' : 'ucs2',
+    characters,
+    parts: characters <= single ? Math.min(1, characters) : partsOf(counted, joined),
+  };
+}
+
+/** A character that takes the place of two is never cut in half. */
+function partsOf(widths: readonly number[], limit: number): number {
+  let parts = 1;
+  let used = 0;
+  for (const width of widths) {
+    if (used + width > limit) {
+      parts += 1;
+      used = 0;
+    }
+    used += width;
+  }
+  return parts;
+}
+
+/** GSM 03.38 (3GPP TS 23.038 6.2.1): the basic alphabet, and what is written with an escape before it. */
+const gsmBasic = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+const gsmExtended = new Set('\f^{}\\[~]|€');
+
+/** 0: not in GSM's alphabet. */
+function gsmWidth(character: string): number {
+  if (gsmBasic.has(character)) return 1;
+  return gsmExtended.has(character) ? 2 : 0;
+}
+
+const variablePattern = /\{\{\s*(\w+)\s*\}\}/g;
+const missingName = /(?:[,،] ?| )?\{\{\s*(candidate_name|candidate_first_name)\s*\}\}/g;
+const missingNameFirst = /^\{\{\s*(candidate_name|candidate_first_name)\s*\}\}[,،:!]? ?/;
+
+function withoutMissingNames(line: string, values: MessageValues): string {
+  const remove = (whole: string, name: string) => (isKnownVariable(name) && values[name] ? whole : '');
+  return line.replace(missingNameFirst, remove).replace(missingName, remove);
+}
+
+function isLacking(line: string, values: MessageValues): boolean {
+  return [...line.matchAll(variablePattern)].some(([, name = '']) => isKnownVariable(name) && !values[name]);
+}
+
+function isKnownVariable(name: string): name is MessageVariable {
+  return messageVariables.some((known) => known === name);
+}
 
 export const MessageTemplate = z.extend(MessageTexts, {
   kind: MessageKind,
@@ -63,7 +175,8 @@ export const resetMessageTemplate = endpoint({
 export const testMessage = endpoint({
   method: 'POST',
   path: 'message-templates/:kind/:language/test',
-  summary: 'Send oneself a message as it would be, about a job or an example, to one’s own address or a phone',
+  summary:
+    'Send oneself a message as it would be, about a job or an example, to one’s own address or a phone',
   access: { who: 'user', permission: 'templates.manage' },
   params: ByKindAndLanguage,
   body: z.extend(MessageTexts, {

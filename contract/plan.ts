@@ -43,6 +43,10 @@ export const CurrentPlan = z.object({
   /** Interviews finished in this calendar month. */
   responses_count: z.int(),
   responses_limit: z.int(),
+  /** What the limits count, whoever asks: active jobs, companies, and members who may sign in. */
+  jobs_count: z.int(),
+  companies_count: z.int(),
+  users_count: z.int(),
   companies_limit: z.int(),
   users_limit: z.int(),
   questions_limit: z.int(),

@@ -69,6 +69,7 @@ export const fieldFaults = [
   'out_of_range',
   'not_allowed',
   'unknown_variable',
+  'link_missing',
 ] as const;
 export const FieldFault = z.enum(fieldFaults);
 export type FieldFault = z.infer<typeof FieldFault>;

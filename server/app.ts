@@ -10,6 +10,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerFactory } from 'fastify';
 import { newId } from '#contract/id.ts';
 import { authRoutes } from './auth/routes.ts';
+import { bankRoutes } from './bank/routes.ts';
 import { serveCandidatePage } from './candidate-page/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
@@ -25,15 +26,21 @@ import { sendSecurityHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { logRequests } from './http/logging.ts';
 import { serveInterviews } from './interviews/routes.ts';
+import { importRoutes } from './imports/routes.ts';
 import { inviteRoutes } from './invites/routes.ts';
 import { Refusal } from './http/refusal.ts';
 import { jobRoutes } from './job-postings/routes.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
+import { mailReportRoutes } from './mail/report-routes.ts';
 import { serveMedia } from './media/routes.ts';
+import { messageRoutes } from './messages/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { planRoutes } from './plans/routes.ts';
+import { previewRoutes } from './previews/routes.ts';
 import { responseRoutes } from './responses/routes.ts';
 import { roomRoutes } from './rooms/routes.ts';
+import { shareLinkRoutes } from './share-links/routes.ts';
+import { smsRoutes } from './sms/routes.ts';
 import { StartFault } from './start-fault.ts';
 import { serveTakes } from './takes/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -47,8 +54,15 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   roomRoutes,
   companyRoutes,
   jobRoutes,
+  bankRoutes,
+  previewRoutes,
   responseRoutes,
   inviteRoutes,
+  importRoutes,
+  shareLinkRoutes,
+  messageRoutes,
+  smsRoutes,
+  mailReportRoutes,
   fileRoutes,
   serveInterviews,
   serveCandidatePage,

@@ -49,6 +49,16 @@ describe('the environment', () => {
       { TRUST_PROXY: 'yes' },
       'TRUST_PROXY must be true, false or the number of proxies in front. It is "yes".',
     ],
+    [
+      { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'secret' },
+      'SMS_ACCOUNT, SMS_TOKEN and SMS_FROM go together: SMS_FROM is not set.',
+    ],
+    [
+      { SMS_FROM: '0170 1' + '2'.repeat(20) },
+      expect.stringMatching(/^SMS_FROM must be a number like \+15005550006, a name of up to 11 letters/),
+    ],
+    [{ SMS_URL: 'ftp://x' }, 'SMS_URL must be an address like https://api.twilio.com.'],
+    [{ MAIL_EVENTS_TOKEN: 'short' }, 'MAIL_EVENTS_TOKEN must be 20 to 200 characters long.'],
     [{ MAIL_FROM: 'a@b.c\r\nBcc: x@y.z' }, expect.stringContaining('MAIL_FROM must be an e-mail address')],
   ])(
     'stops the start with a sentence that says which and why, and no secret: %o',
@@ -56,6 +66,20 @@ describe('the environment', () => {
       expect(refusalOf(environment)).toEqual(sentence);
     },
   );
+});
+
+describe('SMS', () => {
+  it('go out by Twilio, or by what speaks its API, where all of it is set', () => {
+    expect(readConfig({}).sms).toBeUndefined();
+    const set = { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'secret', SMS_FROM: '+15005550006' };
+    expect(readConfig(set).sms).toEqual({
+      url: 'https://api.twilio.com',
+      account: 'AC1',
+      token: 'secret',
+      from: '+15005550006',
+    });
+    expect(readConfig({ ...set, SMS_URL: 'http://127.0.0.1:9/' }).sms?.url).toBe('http://127.0.0.1:9');
+  });
 });
 
 describe('the public address', () => {

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import type { TwilioSettings } from './sms/twilio.ts';
 import { StartFault } from './start-fault.ts';
 
 export interface Config {
@@ -18,6 +19,10 @@ export interface Config {
   /** Undefined: mails are written to DATA_DIR/outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** The Bearer of reports about mails; undefined: none are taken. */
+  mailEventsToken: string | undefined;
+  /** Undefined: SMS are written to DATA_DIR/outbox, and off in production. */
+  sms: TwilioSettings | undefined;
   /** Files of a certificate and its key, both or neither. */
   tls: { certFile: string; keyFile: string } | undefined;
   demoPassword: string;
@@ -57,6 +62,14 @@ const Environment = z.object({
     z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/)),
     'Candor <no-reply@candor.test>',
   ),
+  MAIL_EVENTS_TOKEN: z.optional(z.string().check(z.minLength(20), z.maxLength(200))),
+  SMS_URL: z._default(
+    z.string().check(z.refine((value) => hasProtocol(value, ['http:', 'https:']))),
+    'https://api.twilio.com',
+  ),
+  SMS_ACCOUNT: z.optional(z.string()),
+  SMS_TOKEN: z.optional(z.string()),
+  SMS_FROM: z.optional(z.string().check(z.regex(/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/))),
   TLS_CERT: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),
   DEMO_PASSWORD: z._default(z.string().check(z.minLength(10), z.maxLength(200)), 'candor-demo'),
@@ -76,6 +89,11 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   SITE_URL: 'an address like https://www.example.com',
   SMTP_URL: 'an address like smtps://user:password@host:465',
   MAIL_FROM: 'an e-mail address, with a name or without',
+  MAIL_EVENTS_TOKEN: '20 to 200 characters long',
+  SMS_URL: 'an address like https://api.twilio.com',
+  SMS_ACCOUNT: 'the account that SMS go out from',
+  SMS_TOKEN: 'the password of SMS_ACCOUNT',
+  SMS_FROM: 'a number like +15005550006, a name of up to 11 letters, or a messaging service (MG…)',
   TLS_CERT: 'the path of a certificate',
   TLS_KEY: 'the path of a key',
   DEMO_PASSWORD: '10 to 200 characters long',
@@ -101,6 +119,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     siteUrl: read.SITE_URL.replace(/\/+$/, ''),
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    mailEventsToken: read.MAIL_EVENTS_TOKEN,
+    sms: smsOf(read),
     tls: tlsOf(read.TLS_CERT, read.TLS_KEY),
     demoPassword: read.DEMO_PASSWORD,
     isProduction: read.NODE_ENV === 'production',
@@ -125,7 +145,7 @@ function sentenceFor(issue: z.core.$ZodIssue | undefined, set: Record<string, st
   const name = String(issue?.path[0] ?? '');
   const needed = Object.entries(mustBe).find(([known]) => known === name)?.[1] ?? 'something else';
   // What may hold a password is not repeated on the screen.
-  const shown = /URL|PASSWORD/.test(name) ? '' : ` It is "${set[name] ?? ''}".`;
+  const shown = /URL|PASSWORD|TOKEN/.test(name) ? '' : ` It is "${set[name] ?? ''}".`;
   return `${name} must be ${needed}.${shown}`;
 }
 
@@ -136,6 +156,17 @@ function tlsOf(certFile: string | undefined, keyFile: string | undefined): Confi
       `TLS_CERT and TLS_KEY go together: ${certFile ? 'TLS_KEY' : 'TLS_CERT'} is not set.`,
     );
   return undefined;
+}
+
+function smsOf(read: z.infer<typeof Environment>): Config['sms'] {
+  const { SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = read;
+  if (account && token && from) return { url: read.SMS_URL.replace(/\/+$/, ''), account, token, from };
+  const names = ['SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'] as const;
+  const missing = names.filter((name) => !read[name]);
+  if (missing.length === names.length) return undefined;
+  throw new StartFault(
+    `SMS_ACCOUNT, SMS_TOKEN and SMS_FROM go together: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set.`,
+  );
 }
 
 function isHost(value: string): boolean {

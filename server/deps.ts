@@ -6,12 +6,15 @@ import type { EventHub } from './events/hub.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './media/storage.ts';
+import type { SmsSender } from './sms/sms-sender.ts';
 
 export interface Deps {
   config: Config;
   db: Database;
   storage: Storage;
   mailer: Mailer;
+  /** Null: SMS are off here. */
+  sms: SmsSender | null;
   events: EventHub;
   limits: RateLimits;
   log: FastifyBaseLogger;

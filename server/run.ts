@@ -23,6 +23,9 @@ import { startWorker } from './jobs/worker.ts';
 import { outboxMailer } from './mail/outbox-mailer.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
 import { openDiskStorage } from './media/disk-storage.ts';
+import { outboxSms } from './sms/outbox-sms.ts';
+import type { SmsSender } from './sms/sms-sender.ts';
+import { twilioSms } from './sms/twilio.ts';
 import { StartFault } from './start-fault.ts';
 
 export type Role = 'all' | 'web' | 'worker';
@@ -62,13 +65,18 @@ async function build(
     onError: (err) => log.warn({ err }, 'live updates have a fault'),
   });
   let port = config.port;
+  const mailer = config.smtpUrl
+    ? smtpMailer(config.smtpUrl, config.mailFrom)
+    : outboxMailer(outboxFolder(config));
+  onStop(async () => mailer.close?.());
   const deps: Deps = {
     config,
     db,
     events,
     log,
     storage: await openDiskStorage(join(config.dataDir, 'media')),
-    mailer: config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(outboxFolder(config)),
+    mailer,
+    sms: smsSender(config),
     limits: defaultRateLimits,
     signingKey: await readSigningKey(db),
     publicUrl: () => publicUrlOf(config, port),
@@ -86,6 +94,12 @@ async function build(
   onStop(() => events.close());
   port = await listen(app, config);
   await greet(app, { isDemoWanted: !config.isProduction && isLoopback(config.host), isEmpty });
+}
+
+/** In production an outbox that nobody reads would swallow what candidates wait for: SMS are off then. */
+function smsSender(config: Config): SmsSender | null {
+  if (config.sms) return twilioSms(config.sms);
+  return config.isProduction ? null : outboxSms(outboxFolder(config));
 }
 
 function prepareDataDir(dataDir: string): void {

@@ -1,8 +1,9 @@
-// The candidate's routes without the signed-in area's: what /i and /s download knows nothing of the others. The same
+// The candidate's routes without the signed-in area's: what /i, /s and /c download knows nothing of the others. The same
 // route files as in routeTree.gen.ts, which has them all and types them.
 import type { AnyRoute } from '@tanstack/react-router';
 import { Route as rootRoute } from './routes/__root.tsx';
 import { Route as notFound } from './routes/404.tsx';
+import { Route as company } from './routes/c.$hash.tsx';
 import { Route as done } from './routes/i.done.$hash.tsx';
 import { Route as invitation } from './routes/i.$hash.tsx';
 import { Route as live } from './routes/i.l.$hash.tsx';
@@ -21,6 +22,7 @@ export const interviewRoutes = rootRoute.addChildren([
   placed(unsupported, '/i/unsupported/$hash'),
   placed(live, '/i/l/$hash'),
   placed(liveUnsupported, '/i/l/unsupported/$hash'),
+  placed(company, '/c/$hash'),
   placed(notFound, '/404'),
 ]);
 

@@ -1,5 +1,5 @@
 // The candidate's entry: like main.tsx, but it knows the interview's pages only and speaks through a light core, since
-// every kilobyte is paid for on somebody's thin line. The server sends interview.html for /i and /s.
+// every kilobyte is paid for on somebody's thin line. The server sends interview.html for /i, /s and /c.
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { session } from './api/session.ts';
@@ -41,7 +41,10 @@ async function start(): Promise<void> {
   registerServiceWorker();
 }
 
-/** The server sends this page for nothing else; the service worker does where the network is away (sw/shell.ts). */
+/**
+ * The server sends this page for nothing else; the service worker does where the network is away (sw/shell.ts). A company's
+ * page needs one: the server gives each page a title, and what the service worker kept has none.
+ */
 function isOurs(path: string): boolean {
-  return /^\/([is]\/|404$)/.test(path);
+  return /^\/([is]\/|404$)/.test(path) || (path.startsWith('/c/') && document.title !== '');
 }

@@ -8,15 +8,16 @@ import { loadCandidatePorts } from './load-candidate-ports.ts';
 import type { AppContext } from './routes/-app-context.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { followInterview, followSession } from './shell/follow-router.ts';
+import { PageFailure } from './shell/PageFailure.tsx';
 import { registerServiceWorker } from './shell/service-worker.ts';
-import { Failure } from './ui/Failure.tsx';
 import './ui/base.css';
+import './ui/starting.css';
 
 const context: AppContext = { session, candidate: loadCandidatePorts };
 const router = createRouter({
   routeTree,
   context,
-  defaultErrorComponent: Failure,
+  defaultErrorComponent: PageFailure,
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

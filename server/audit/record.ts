@@ -13,24 +13,32 @@ export interface Actor extends Tenant {
 export interface Change {
   /** What happened, such as `status` or `removed`. */
   kind: string;
-  subjectKind: 'company' | 'job' | 'response' | 'answer';
+  subjectKind: 'company' | 'job' | 'response' | 'answer' | 'bank_question' | 'hiring_template';
   subjectId: string;
   before?: unknown;
   after?: unknown;
 }
 
-export async function record(tx: Tx, actor: Actor, change: Change): Promise<void> {
-  await tx.insert(audit_log).values({
-    agency_id: actor.agencyId,
-    id: newId(),
-    user_id: actor.userId ?? null,
-    kind: change.kind,
-    subject_kind: change.subjectKind,
-    subject_id: change.subjectId,
-    before: change.before ?? null,
-    after: change.after ?? null,
-    ip: actor.ip ?? null,
-  });
+export function record(tx: Tx, actor: Actor, change: Change): Promise<void> {
+  return recordAll(tx, actor, [change]);
+}
+
+/** Several changes of one actor, in one statement. */
+export async function recordAll(tx: Tx, actor: Actor, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.insert(audit_log).values(
+    changes.map((change) => ({
+      agency_id: actor.agencyId,
+      id: newId(),
+      user_id: actor.userId ?? null,
+      kind: change.kind,
+      subject_kind: change.subjectKind,
+      subject_id: change.subjectId,
+      before: change.before ?? null,
+      after: change.after ?? null,
+      ip: actor.ip ?? null,
+    })),
+  );
 }
 
 /** Whether the agency removed this before: a removal whose answer was lost is answered the same again (P3). */

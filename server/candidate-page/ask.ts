@@ -4,7 +4,7 @@ import type { Interview } from '#contract/interview.ts';
 import type { Tx } from '../db/open.ts';
 import { writeOnce } from '../db/write-once.ts';
 import type { Deps } from '../deps.ts';
-import { notify } from '../events/notify.ts';
+import { notifyOfResponse } from '../events/notify.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CandidateInSession } from '../http/who.ts';
 import { accommodate } from '../interviews/accommodate.ts';
@@ -12,6 +12,7 @@ import { loadInterview, openResponse, refuse } from '../interviews/load.ts';
 import { lockResponse } from '../interviews/progress.ts';
 import type { ResponseRow } from '../interviews/progress.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import { isPreview } from '../previews/rules.ts';
 import { mailRequest } from './letters.ts';
 import { requestToWire } from './page.ts';
 import { refusalToTakeTime, waitSeconds } from './rules.ts';
@@ -42,7 +43,7 @@ async function insertAsked(
   response: ResponseRow,
   { id, kind, text }: { id: string; kind: RequestKind; text: string },
 ): Promise<void> {
-  const { agency_id, id: response_id, job_id } = response;
+  const { agency_id, id: response_id } = response;
   if (kind === 'question' && text === '') {
     throw new Refusal('invalid_fields', { fields: { text: 'required' } });
   }
@@ -55,8 +56,10 @@ async function insertAsked(
   const retryAfterSeconds = waitSeconds(times, times.length, now);
   if (retryAfterSeconds > 0) throw new Refusal('too_many_requests', { retryAfterSeconds });
   await insertRequest(tx, { agency_id, id, response_id, kind, text, created_at: now });
+  // Whoever looks at a preview would write to themselves.
+  if (isPreview(response)) return;
   await enqueue(tx, mailRequest, { agency_id, request_id: id });
-  await notify(tx, { kind: 'response', job_id, response_id });
+  await notifyOfResponse(tx, response);
 }
 
 /** Time x1.5 in one tap, once, where the job allows it; who has more already keeps that. @throws Refusal('forbidden') */

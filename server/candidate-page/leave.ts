@@ -4,7 +4,7 @@ import type { CandidatePage } from '#contract/candidate-page.ts';
 import { record } from '../audit/record.ts';
 import { writeOnce } from '../db/write-once.ts';
 import type { Deps } from '../deps.ts';
-import { notify } from '../events/notify.ts';
+import { notifyOfResponse } from '../events/notify.ts';
 import type { CandidateInSession } from '../http/who.ts';
 import { lockResponse } from '../interviews/progress.ts';
 import { changeResponse } from '../interviews/store.ts';
@@ -21,7 +21,7 @@ export function withdraw(deps: Deps, candidate: CandidateInSession, id: string):
       if (response.progress === 'withdrawn') return answer();
       await changeResponse(tx, response, { progress: 'withdrawn', updated_at: deps.now() });
       await record(tx, { agencyId }, { kind: 'withdrawn', subjectKind: 'response', subjectId: responseId });
-      await notify(tx, { kind: 'response', job_id: response.job_id, response_id: responseId });
+      await notifyOfResponse(tx, response);
       return answer();
     };
     const write = { by: { agencyId, responseId }, kind: 'withdraw', id, content: { id } };
@@ -46,7 +46,7 @@ export function erase(deps: Deps, candidate: CandidateInSession): Promise<Record
         after: { by: 'candidate' },
       },
     );
-    await notify(tx, { kind: 'response', job_id: response.job_id, response_id: responseId });
+    await notifyOfResponse(tx, response);
     return {};
   });
 }

@@ -7,6 +7,7 @@ const hourMs = 3_600_000;
 const hours = (count: number) => new Date(now.getTime() + count * hourMs);
 const job = { active: true, start_at: hours(-24), expire_days: null, expire_date: null };
 const running = {
+  source: 'email',
   status: 'new',
   progress: 'in_progress',
   created_at: hours(-3),
@@ -43,6 +44,8 @@ test('everything is kept for the days of the agency after the finish, else after
   expect(deleteAtOf(running, null, 365, now)).toBeNull();
   expect(deleteAtOf({ ...running, finished_at: now }, null, 1, now)).toEqual(hours(24));
   expect(deleteAtOf(running, hours(-1), 1, now)).toEqual(hours(22));
+  const preview = { ...running, source: 'preview', finished_at: now };
+  expect(deleteAtOf(preview, null, 365, now)).toEqual(hours(21));
 });
 
 test('five requests in an hour, then a wait until the first of them is an hour old', () => {

@@ -3,6 +3,7 @@ import type { Accommodation, RequestKind } from '#contract/candidate-page.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { clockToleranceMs, isWithdrawn, refusalToOpen } from '../interviews/rules.ts';
 import type { JobTimes } from '../interviews/rules.ts';
+import { endOfPreview, isPreview } from '../previews/rules.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -11,6 +12,7 @@ export const maxRequestsPerHour = 5;
 export const maxRequests = 50;
 
 export interface ResponseFacts {
+  source: string;
   status: string;
   progress: string;
   created_at: Date;
@@ -56,7 +58,10 @@ export function canGoOn(job: JobTimes, response: ResponseFacts, deadline: Date |
   return response.started_at !== null && refusalToOpen(job, response, deadline, now) === undefined;
 }
 
-/** When everything is deleted: so many days after it was finished, else after it was begun. Null while it runs. */
+/**
+ * When everything is deleted: so many days after it was finished, else after it was begun; a preview after a day. Null
+ * while it runs.
+ */
 export function deleteAtOf(
   response: ResponseFacts,
   deadline: Date | null,
@@ -64,6 +69,7 @@ export function deleteAtOf(
   now: Date,
 ): Date | null {
   if (!isOver(response, deadline, now)) return null;
+  if (isPreview(response)) return endOfPreview(response);
   const from = response.finished_at ?? response.started_at ?? response.created_at;
   return new Date(from.getTime() + retentionDays * dayMs);
 }

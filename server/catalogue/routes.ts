@@ -13,5 +13,6 @@ export function catalogueRoutes(app: FastifyInstance): void {
     generate_questions: false,
     email_vars: [...messageVariables],
     video_url: `${deps.publicUrl()}/media/`,
+    sms: deps.sms !== null,
   }));
 }

@@ -10,13 +10,15 @@ export interface Program {
   code: string;
   examples: QuestionTest[];
   isRun: boolean;
-  responseId: string;
-  jobId: string;
+  response: Pick<typeof responses.$inferSelect, 'id' | 'job_id' | 'source'>;
 }
 
 export async function findProgram(tx: Tx, agencyId: string, answerId: string): Promise<Program | undefined> {
   const [found] = await tx
-    .select({ answer: answers, jobId: responses.job_id })
+    .select({
+      answer: answers,
+      response: { id: responses.id, job_id: responses.job_id, source: responses.source },
+    })
     .from(answers)
     .innerJoin(
       responses,
@@ -24,14 +26,13 @@ export async function findProgram(tx: Tx, agencyId: string, answerId: string): P
     )
     .where(and(eq(answers.agency_id, agencyId), eq(answers.id, answerId)));
   if (!found || found.answer.code === null) return undefined;
-  const { answer, jobId } = found;
+  const { answer, response } = found;
   const version = (await loadVersions(tx, agencyId, [answer.version_id])).get(answer.version_id);
   return {
     code: found.answer.code,
     examples: version?.tests ?? [],
     isRun: answer.code_results !== null,
-    responseId: answer.response_id,
-    jobId,
+    response,
   };
 }
 

@@ -1,9 +1,10 @@
-// The company calls: list, make, publish changes, remove.
+// The company calls: list, make and publish changes; removing one and its public page have files of their own.
 import type { FastifyInstance } from 'fastify';
-import { createCompany, getCompanies, removeCompany, updateCompany } from '#contract/company.ts';
+import { createCompany, getCompanies, updateCompany } from '#contract/company.ts';
 import type { Company } from '#contract/company.ts';
+import type { FieldFault } from '#contract/refusals.ts';
 import { actorOf } from '../audit/actor.ts';
-import { record, wasRemoved } from '../audit/record.ts';
+import { record } from '../audit/record.ts';
 import type { Tx } from '../db/open.ts';
 import { isStale, stampAfter } from '../db/edited.ts';
 import { writeOnce } from '../db/write-once.ts';
@@ -15,12 +16,20 @@ import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { requireRoomForCompany } from '../plans/limits.ts';
+import { saveAgencyName } from './agency-name.ts';
+import { publicPageRoutes } from './public-page-routes.ts';
+import { removalRoutes } from './removal-routes.ts';
 import { contentOf, isSaved, picturesOf } from './rules.ts';
 import type { CompanyContent } from './rules.ts';
 import * as store from './store.ts';
+import type { KeptCompany } from './store.ts';
 import { companyToWire } from './to-wire.ts';
+import { judgeVat } from './vat.ts';
 
 export function companyRoutes(app: FastifyInstance): void {
+  removalRoutes(app);
+  publicPageRoutes(app);
+
   serve(app, getCompanies, ({ member, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       const addressOf = addressesFor(deps, member.agencyId);
@@ -37,9 +46,10 @@ export function companyRoutes(app: FastifyInstance): void {
         first: async () => {
           const content = contentOf(body);
           await requireRoomForCompany(tx, member.agencyId);
-          await requireKnown(tx, member.agencyId, content);
-          const isNew = await store.insertCompany(tx, member, body.id, content, deps.now());
+          const kept = await judged(tx, member.agencyId, content);
+          const isNew = await store.insertCompany(tx, member, body.id, kept, deps.now());
           if (!isNew) throw new Refusal('id_taken');
+          await saveAgencyName(tx, { member, request, now: deps.now() }, body.agency_name, body.id);
           await record(tx, actorOf(member, request), {
             kind: 'created',
             subjectKind: 'company',
@@ -58,6 +68,8 @@ export function companyRoutes(app: FastifyInstance): void {
     deps.db.asTenant(member, async (tx) => {
       if (body.id !== params.id) throw new Refusal('invalid_fields', { fields: { id: 'not_allowed' } });
       const answer = () => answerCompany(tx, member, params.id, addressesFor(deps, member.agencyId));
+      // Before the company: who makes a job locks the two in this order.
+      await saveAgencyName(tx, { member, request, now: deps.now() }, body.agency_name, params.id);
       const row = await store.lockCompany(tx, member, params.id);
       if (!row) throw new Refusal('not_found');
       const content = contentOf(body);
@@ -65,8 +77,8 @@ export function companyRoutes(app: FastifyInstance): void {
       if (isStale(row.updated_at, body.updated_at)) {
         throw new Refusal('edited_meanwhile', { details: { current: await answer() } });
       }
-      await requireKnown(tx, member.agencyId, content);
-      await store.saveCompany(tx, row, content, stampAfter(row.updated_at, deps.now()));
+      const kept = await judged(tx, member.agencyId, content);
+      await store.saveCompany(tx, row, kept, stampAfter(row.updated_at, deps.now()));
       await record(tx, actorOf(member, request), {
         kind: 'edited',
         subjectKind: 'company',
@@ -76,24 +88,6 @@ export function companyRoutes(app: FastifyInstance): void {
       });
       await notify(tx, { kind: 'company', company_id: row.id });
       return answer();
-    }),
-  );
-
-  serve(app, removeCompany, ({ member, params, request, deps }) =>
-    deps.db.asTenant(member, async (tx) => {
-      const row = await store.lockCompany(tx, member, params.id);
-      if (!row) return alreadyRemoved(tx, member, params.id);
-      const jobsCount = await store.countJobsOf(tx, row);
-      if (jobsCount > 0) throw new Refusal('company_has_jobs', { details: { jobs_count: jobsCount } });
-      await store.deleteCompany(tx, row);
-      await record(tx, actorOf(member, request), {
-        kind: 'removed',
-        subjectKind: 'company',
-        subjectId: row.id,
-        before: contentOf(row),
-      });
-      await notify(tx, { kind: 'company', company_id: row.id });
-      return {};
     }),
   );
 }
@@ -109,19 +103,15 @@ async function answerCompany(
   return companyToWire(found.row, found.jobsCount, addressOf);
 }
 
-async function alreadyRemoved(tx: Tx, member: SignedInMember, id: string): Promise<Record<string, never>> {
-  if (await wasRemoved(tx, member.agencyId, id)) return {};
-  throw new Refusal('not_found');
-}
-
-/** @throws Refusal('invalid_fields') for an industry or a picture that is not there, whoever else may have it. */
-async function requireKnown(tx: Tx, agencyId: string, content: CompanyContent): Promise<void> {
-  const missing = await missingPictures(tx, agencyId, picturesOf(content));
+/** @throws Refusal('invalid_fields') for what is not there, whoever else may have it, and for a VAT number that can't be one. */
+async function judged(tx: Tx, agencyId: string, content: CompanyContent): Promise<KeptCompany> {
+  const fields: Record<string, FieldFault> = {};
+  for (const field of await missingPictures(tx, agencyId, picturesOf(content))) fields[field] = 'not_allowed';
   if (content.industry_id !== null && !(await store.hasIndustry(tx, content.industry_id))) {
-    missing.push('industry_id');
+    fields['industry_id'] = 'not_allowed';
   }
-  if (missing.length === 0) return;
-  throw new Refusal('invalid_fields', {
-    fields: Object.fromEntries(missing.map((field) => [field, 'not_allowed' as const])),
-  });
+  const vatState = judgeVat(content.vat, content.country);
+  if (vatState === 'invalid') fields['vat'] = 'format';
+  if (vatState === 'invalid' || Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { fields });
+  return { ...content, vat_state: vatState };
 }

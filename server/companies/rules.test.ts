@@ -14,6 +14,13 @@ const draft = {
   header_image_file_id: null,
   bg_color: '#f4f6f8',
   buttons_color: '#0b5fff',
+  address: 'Hafenstraße 1',
+  country: 'DE',
+  state: 'Hamburg',
+  city: 'Hamburg',
+  zip: '20095',
+  vat: 'DE136695976',
+  legal_entity: 'Harbour Clinic GmbH, HRB 1',
 };
 
 test('a save repeated word for word changes nothing', () => {

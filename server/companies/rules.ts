@@ -13,6 +13,13 @@ const drafted = [
   'header_image_file_id',
   'bg_color',
   'buttons_color',
+  'address',
+  'country',
+  'state',
+  'city',
+  'zip',
+  'vat',
+  'legal_entity',
 ] as const satisfies readonly (keyof CompanyDraft)[];
 
 /** What a user may change of a company, picked from a row or from a draft. */
@@ -31,6 +38,13 @@ export function contentOf(company: CompanyContent): CompanyContent {
     header_image_file_id: company.header_image_file_id,
     bg_color: company.bg_color,
     buttons_color: company.buttons_color,
+    address: company.address,
+    country: company.country,
+    state: company.state,
+    city: company.city,
+    zip: company.zip,
+    vat: company.vat,
+    legal_entity: company.legal_entity,
   };
 }
 

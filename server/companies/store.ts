@@ -5,12 +5,16 @@ import type { Tx } from '../db/open.ts';
 import { industries } from '../db/schema/catalogue.ts';
 import { companies, membership_companies } from '../db/schema/company.ts';
 import { jobs } from '../db/schema/job.ts';
-import { memberships } from '../db/schema/agency.ts';
+import { agencies, memberships } from '../db/schema/agency.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { newLinkHash } from '../links/new-link-hash.ts';
 import { companyOpenTo } from './open-to.ts';
 import type { CompanyContent } from './rules.ts';
 import type { CompanyRow } from './to-wire.ts';
+import type { VatState } from './vat.ts';
+
+/** What is kept of a company: what the user wrote, and what we found out about it. */
+export type KeptCompany = CompanyContent & { vat_state: VatState };
 
 export interface CompanyWithCount {
   row: CompanyRow;
@@ -50,7 +54,7 @@ export async function insertCompany(
   tx: Tx,
   member: SignedInMember,
   id: string,
-  content: CompanyContent,
+  content: KeptCompany,
   now: Date,
 ): Promise<boolean> {
   const inserted = await tx
@@ -72,7 +76,7 @@ export async function insertCompany(
 export async function saveCompany(
   tx: Tx,
   row: CompanyRow,
-  content: CompanyContent,
+  content: KeptCompany,
   updatedAt: Date,
 ): Promise<void> {
   await tx
@@ -81,12 +85,19 @@ export async function saveCompany(
     .where(isRow(row));
 }
 
-export async function deleteCompany(tx: Tx, row: CompanyRow): Promise<void> {
-  await tx.delete(companies).where(isRow(row));
+/** The name of the member's agency, locked until the transaction ends. */
+export async function lockAgencyName(tx: Tx, agencyId: string): Promise<string> {
+  const [agency] = await tx
+    .select({ name: agencies.name })
+    .from(agencies)
+    .where(eq(agencies.agency_id, agencyId))
+    .for('no key update');
+  if (!agency) throw new Error('a member without an agency');
+  return agency.name;
 }
 
-export function countJobsOf(tx: Tx, row: CompanyRow): Promise<number> {
-  return tx.$count(jobs, and(eq(jobs.agency_id, row.agency_id), eq(jobs.company_id, row.id)));
+export async function renameAgency(tx: Tx, agencyId: string, name: string, now: Date): Promise<void> {
+  await tx.update(agencies).set({ name, updated_at: now }).where(eq(agencies.agency_id, agencyId));
 }
 
 export async function hasIndustry(tx: Tx, id: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 // A company as the contract has it, from its row.
-import type { Company } from '#contract/company.ts';
+import { Company } from '#contract/company.ts';
 import type { companies } from '../db/schema/company.ts';
 import type { AddressOf } from '../files/addresses.ts';
 
@@ -27,5 +27,13 @@ export function companyToWire(row: CompanyRow, jobsCount: number, addressOf: Add
     header_image: addressOf(row.header_image_file_id),
     header_image_file_id: row.header_image_file_id,
     share_hash: row.share_hash,
+    address: row.address,
+    country: row.country,
+    state: row.state,
+    city: row.city,
+    zip: row.zip,
+    vat: row.vat,
+    legal_entity: row.legal_entity,
+    vat_state: Company.shape.vat_state.parse(row.vat_state),
   };
 }

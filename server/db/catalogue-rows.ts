@@ -3,7 +3,7 @@
 import { unlimited } from '#contract/plan.ts';
 
 /** The n-th row of a list; the lists are told apart by their number. */
-function catalogueId(list: number, n: number): string {
+export function catalogueId(list: number, n: number): string {
   return `0190c0de-${String(list).padStart(4, '0')}-7000-8000-${String(n).padStart(12, '0')}`;
 }
 

@@ -50,6 +50,7 @@ export interface QueueWish {
   name: string;
   retries: number;
   expireSeconds: number;
+  lostAfterSeconds?: number;
 }
 
 async function connectAsOwner(url: string): Promise<pg.Client> {

@@ -32,7 +32,7 @@ function draft(type: QuestionType, question: string): QuestionDraft {
     default_id: null,
     type,
     question,
-    ...{ image_file_id: null, video_file_id: null, video_link: '' },
+    ...{ image_file_id: null, video_file_id: null, video_link: '', captions: '' },
     time: defaultAnswerSeconds,
     preparation_time: defaultPreparationTime,
     is_count: false,

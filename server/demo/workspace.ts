@@ -5,7 +5,7 @@ import { AccessToken } from '#contract/auth.ts';
 import { defaultBgColor, defaultButtonsColor } from '#contract/company.ts';
 import type { CompanyDraft } from '#contract/company.ts';
 import { newId } from '#contract/id.ts';
-import { Job, JobDetail } from '#contract/job.ts';
+import { defaultReminderHours, Job, JobDetail } from '#contract/job.ts';
 import type { JobDraft } from '#contract/job.ts';
 import { questionDrafts } from './questions.ts';
 
@@ -65,6 +65,7 @@ function companyDraft(): CompanyDraft {
     ...{ logo_file_id: null, bg_image_file_id: null, header_image_file_id: null },
     bg_color: defaultBgColor,
     buttons_color: defaultButtonsColor,
+    ...{ address: '', country: '', state: '', city: '', zip: '', vat: '', legal_entity: '' },
   };
 }
 
@@ -75,7 +76,7 @@ function jobDraft(companyId: string): JobDraft {
     name: 'Barista',
     description: 'You make good coffee and people glad that they came in. We teach you the rest.',
     location: 'Lisbon',
-    salary: '',
+    ...{ salary: '', currency: '' as const },
     ...{ role_id: null, industry_id: null, expire_days: null, expire_date: null },
     start_at: new Date().toISOString(),
     template: 'basic',
@@ -83,6 +84,8 @@ function jobDraft(companyId: string): JobDraft {
     ...{ ask_additional_files: false, audio_only_allowed: true, self_accommodation: false },
     ...{ block_try: false, one_per_ip: false, random_order: false },
     ai_instructions: '',
+    ...{ can_export_all: true, header_image_file_id: null, preview_video_file_id: null },
+    ...{ remind_hours: defaultReminderHours, competences: [], pipelines: [] },
     questions: questionDrafts(),
   };
 }

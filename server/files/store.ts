@@ -1,16 +1,17 @@
 // Rows of stored files. The bytes themselves are in storage, under a key that the server makes.
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { FileKind } from '#contract/file.ts';
 import type { Tx } from '../db/open.ts';
 import { files } from '../db/schema/company.ts';
 
 type FileRow = typeof files.$inferSelect;
 
 /** `false` if the id is in use. */
-export async function insertPicture(tx: Tx, file: Omit<FileRow, 'kind' | 'deleted_at'>): Promise<boolean> {
-  const inserted = await tx
-    .insert(files)
-    .values({ ...file, kind: 'image' })
-    .onConflictDoNothing();
+export async function insertFile(
+  tx: Tx,
+  file: Omit<FileRow, 'kind' | 'deleted_at'> & { kind: FileKind },
+): Promise<boolean> {
+  const inserted = await tx.insert(files).values(file).onConflictDoNothing();
   return inserted.rowCount === 1;
 }
 

@@ -76,6 +76,10 @@ const byCode: Record<string, RefusalCode> = {
   '57P02': 'not_ready',
   '57P03': 'not_ready',
   '08006': 'not_ready',
+  // Two at once: what one refers to was just removed by the other, or each waited for the other. The next try finds out.
+  '23503': 'not_ready',
+  '40001': 'not_ready',
+  '40P01': 'not_ready',
 };
 
 function byStatus(error: unknown): RefusalCode | undefined {

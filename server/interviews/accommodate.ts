@@ -5,7 +5,7 @@ import * as contract from '#contract/candidate-page.ts';
 import type { Actor } from '../audit/record.ts';
 import { record } from '../audit/record.ts';
 import type { Tx } from '../db/open.ts';
-import { notify } from '../events/notify.ts';
+import { notifyOfResponse } from '../events/notify.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openResponse } from './load.ts';
 import type { ResponseRow } from './progress.ts';
@@ -62,5 +62,5 @@ export async function accommodate(
     await store.changeResponse(tx, response, { progress, updated_at: now });
   }
   await record(tx, by, { kind: 'accommodated', subjectKind: 'response', subjectId: response.id });
-  await notify(tx, { kind: 'response', job_id: response.job_id, response_id: response.id });
+  await notifyOfResponse(tx, response);
 }

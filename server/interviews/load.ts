@@ -1,12 +1,14 @@
 // Loads what a link or a session leads to.
 import type { Interview, InterviewWelcome } from '#contract/interview.ts';
 import { findResponseLink, findShare } from '../db/lookups.ts';
+import type { FoundShare } from '../db/lookups.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import type { AddressOf } from '../files/addresses.ts';
 import { Refusal } from '../http/refusal.ts';
 import { loadVersions } from '../job-postings/questions-store.ts';
 import { candidateMediaHours, createMediaSigner } from '../media/sign.ts';
+import { findShareLink } from '../share-links/store.ts';
 import { deadlineOf, endOfShare, refusalToBegin, refusalToOpen } from './rules.ts';
 import * as store from './store.ts';
 import type { Accommodation, JobOffered, ResponseRow } from './store.ts';
@@ -20,10 +22,16 @@ export interface Opened {
 }
 
 /** @throws Refusal('invalid') if there is no such share link. */
-export async function requireShare(deps: Deps, hash: string): Promise<{ agencyId: string; jobId: string }> {
+export async function requireShare(deps: Deps, hash: string): Promise<FoundShare> {
   const found = await deps.db.asNobody((tx) => findShare(tx, hash));
   if (!found) throw new Refusal('invalid');
   return found;
+}
+
+/** A source's link may be closed while the job goes on. @throws Refusal('closed') */
+export async function refuseClosedLink(tx: Tx, { agencyId, shareLinkId }: FoundShare): Promise<void> {
+  const link = shareLinkId ? await findShareLink(tx, agencyId, shareLinkId) : null;
+  if (link?.removed_at) throw new Refusal('closed');
 }
 
 /** @throws Refusal('invalid') if there is no such person's link. */
@@ -57,8 +65,10 @@ export async function openResponse(tx: Tx, response: ResponseRow): Promise<Opene
 
 /** @throws Refusal if nobody can begin from the share link now. */
 export async function loadShare(deps: Deps, hash: string): Promise<InterviewWelcome> {
-  const { agencyId, jobId } = await requireShare(deps, hash);
+  const shared = await requireShare(deps, hash);
+  const { agencyId, jobId } = shared;
   return deps.db.asTenant({ agencyId }, async (tx) => {
+    await refuseClosedLink(tx, shared);
     const offered = await loadOffered(tx, agencyId, jobId);
     const now = deps.now();
     const deadline = endOfShare(offered.job);

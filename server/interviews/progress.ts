@@ -2,7 +2,7 @@
 // one of these facts locks the response first, so that of two at once (finish, seal) the second sees both.
 import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { record } from '../audit/record.ts';
-import { notify } from '../events/notify.ts';
+import { notifyOfResponse } from '../events/notify.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Tx } from '../db/open.ts';
 import { answers, responses } from '../db/schema/response.ts';
@@ -69,7 +69,7 @@ export async function settleProgress(
     .update(responses)
     .set({ progress, updated_at: now })
     .where(and(eq(responses.agency_id, response.agency_id), eq(responses.id, response.id)));
-  await notify(tx, { kind: 'response', job_id: response.job_id, response_id: response.id });
+  await notifyOfResponse(tx, response);
   return progress;
 }
 

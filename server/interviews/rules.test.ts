@@ -40,7 +40,7 @@ describe('until when a person may record', () => {
 
 describe('an interview', () => {
   const now = at('2026-11-15T00:00:00Z');
-  const open = { status: 'new', progress: 'in_progress', finished_at: null };
+  const open = { source: 'email', status: 'new', progress: 'in_progress', finished_at: null };
 
   test('says why nobody can begin', () => {
     expect(rules.refusalToBegin(job, null, now)).toBeUndefined();
@@ -61,6 +61,30 @@ describe('an interview', () => {
     expect(rules.refusalToOpen(job, { ...open, status: 'rejected' }, null, now)).toBe('withdrawn');
     expect(rules.refusalToOpen(job, { ...open, progress: 'withdrawn' }, null, now)).toBe('withdrawn');
     expect(rules.refusalToOpen(job, open, null, now)).toBeUndefined();
+  });
+});
+
+describe('a preview', () => {
+  const now = at('2026-11-10T12:00:00Z');
+  const preview = { ...invited, source: 'preview' };
+  const open = { source: 'preview', status: 'new', progress: 'not_started', finished_at: null };
+
+  test('shows the end that somebody invited now would see', () => {
+    expect(rules.deadlineOf({ ...job, expire_days: 7 }, preview, null)).toEqual(at('2026-11-17T00:00:00Z'));
+    const date = at('2026-12-01T00:00:00Z');
+    expect(rules.deadlineOf({ ...job, expire_date: date }, preview, null)).toEqual(date);
+  });
+
+  test('does not run out while it lasts, not even of a job that ended', () => {
+    for (const end of ['2026-10-01T00:00:00Z', '2026-11-10T13:00:00Z'])
+      expect(rules.deadlineOf({ ...job, expire_date: at(end) }, preview, null)).toBeNull();
+  });
+
+  test('is refused by nothing of its job, only by having been gone through', () => {
+    const shut = { ...job, active: false, start_at: at('2027-01-01T00:00:00Z') };
+    expect(rules.refusalToOpen(shut, open, null, now)).toBeUndefined();
+    expect(rules.refusalToOpen(shut, { ...open, finished_at: now }, null, now)).toBe('already_completed');
+    expect(rules.refusalToOpen(shut, { ...open, progress: 'withdrawn' }, null, now)).toBe('withdrawn');
   });
 });
 

@@ -2,6 +2,7 @@
 // choice scores. Pure, so that the clock is always an argument.
 import { endOfJob } from '#contract/job.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
+import { endOfPreview, isPreview } from '../previews/rules.ts';
 
 const dayMs = 86_400_000;
 /** Clocks are corrected, but not to the millisecond. */
@@ -35,12 +36,18 @@ export function endOfShare(job: JobTimes): Date | null {
 
 /**
  * Until when a person may record: a deadline of their own (an accommodation's first), else the job's end for those who
- * came by the share link, else so many days from their invitation, else the job's last day. Null: for good.
+ * came by the share link, else so many days from their invitation, else the job's last day. Null: for good. A preview
+ * shows the end that somebody invited with it would see, but never runs out before it is swept.
  */
 export function deadlineOf(job: JobTimes, response: ResponseTimes, accommodated: Date | null): Date | null {
   const own = accommodated ?? response.deadline_at;
   if (own) return own;
   if (response.source === 'share') return endOfShare(job);
+  const end = endOfInvitation(job, response);
+  return end && isPreview(response) && end < endOfPreview(response) ? null : end;
+}
+
+function endOfInvitation(job: JobTimes, response: ResponseTimes): Date | null {
   if (job.expire_days === null) return job.expire_date;
   return new Date((response.invited_at ?? response.created_at).getTime() + job.expire_days * dayMs);
 }
@@ -59,15 +66,19 @@ export function refusalToBegin(job: JobTimes, deadline: Date | null, now: Date):
   return undefined;
 }
 
-/** Why this person cannot begin, or go on from another device. What they did themselves is said first. */
+/**
+ * Why this person cannot begin, or go on from another device. What they did themselves is said first; nothing of the job
+ * keeps a recruiter from a preview.
+ */
 export function refusalToOpen(
   job: JobTimes,
-  response: { status: string; progress: string; finished_at: Date | null },
+  response: { source: string; status: string; progress: string; finished_at: Date | null },
   deadline: Date | null,
   now: Date,
 ): RefusalCode | undefined {
   if (response.finished_at) return 'already_completed';
-  return refusalToBegin(job, deadline, now) ?? (isWithdrawn(response) ? 'withdrawn' : undefined);
+  const refusal = isPreview(response) ? undefined : refusalToBegin(job, deadline, now);
+  return refusal ?? (isWithdrawn(response) ? 'withdrawn' : undefined);
 }
 
 /** Withdrawn by the candidate, or the link canceled by a user. */

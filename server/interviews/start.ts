@@ -6,13 +6,22 @@ import type { Interview, StartInterview } from '#contract/interview.ts';
 import { writeOnce } from '../db/write-once.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
-import { notify } from '../events/notify.ts';
+import { notify, notifyOfResponse } from '../events/notify.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hashToken } from '../http/sessions.ts';
 import { sendLink } from '../invites/send.ts';
 import { loadVersions } from '../job-postings/questions-store.ts';
 import { newLinkHash } from '../links/new-link-hash.ts';
-import { loadInterview, loadOffered, openResponse, refuse, requireLink, requireShare } from './load.ts';
+import { isPreview } from '../previews/rules.ts';
+import {
+  loadInterview,
+  loadOffered,
+  openResponse,
+  refuse,
+  refuseClosedLink,
+  requireLink,
+  requireShare,
+} from './load.ts';
 import { isForPageOnly } from './page-session.ts';
 import { lockResponse } from './progress.ts';
 import { endOfShare, refusalToBegin, refusalToOpen, shuffled, totalPoints } from './rules.ts';
@@ -25,7 +34,8 @@ export async function startShare(
   body: StartInterview,
   ip: string,
 ): Promise<Interview> {
-  const { agencyId, jobId } = await requireShare(deps, hash);
+  const shared = await requireShare(deps, hash);
+  const { agencyId, jobId, shareLinkId } = shared;
   return deps.db.asTenant({ agencyId }, (tx) => {
     const answer = () => loadInterview(tx, deps, agencyId, body.id);
     return writeOnce(
@@ -38,8 +48,10 @@ export async function startShare(
       },
       {
         first: async () => {
+          await refuseClosedLink(tx, shared);
+          await store.holdJob(tx, agencyId, jobId);
           const { job } = await loadOffered(tx, agencyId, jobId);
-          await startNew(tx, deps, job, body, ip);
+          await startNew(tx, deps, { job, shareLinkId }, body, ip);
           return answer();
         },
         again: answer,
@@ -48,7 +60,13 @@ export async function startShare(
   });
 }
 
-async function startNew(tx: Tx, deps: Deps, job: JobRow, body: StartInterview, ip: string): Promise<void> {
+async function startNew(
+  tx: Tx,
+  deps: Deps,
+  { job, shareLinkId }: { job: JobRow; shareLinkId: string | null },
+  body: StartInterview,
+  ip: string,
+): Promise<void> {
   const now = deps.now();
   refuse(refusalToBegin(job, endOfShare(job), now));
   if (job.one_per_ip) await requireFreshIp(tx, job, ip, body.id);
@@ -64,6 +82,7 @@ async function startNew(tx: Tx, deps: Deps, job: JobRow, body: StartInterview, i
     language: body.language,
     hash: newLinkHash(),
     source: 'share',
+    share_link_id: shareLinkId,
     // Kept only where the employer asks for one interview per address.
     share_ip: job.one_per_ip ? ip : null,
     created_at: now,
@@ -97,7 +116,8 @@ async function startInvited(tx: Tx, deps: Deps, response: ResponseRow, body: Sta
   const now = deps.now();
   const { offered, deadline } = await openResponse(tx, response);
   refuse(refusalToOpen(offered.job, response, deadline, now));
-  if (offered.job.block_try && response.started_at) throw new Refusal('already_started');
+  const isBlocked = offered.job.block_try && !isPreview(response);
+  if (isBlocked && response.started_at) throw new Refusal('already_started');
   await openSession(tx, response, body);
   if (response.started_at) {
     // Marked as expired and then given a later deadline, or begun on another device: it goes on.
@@ -115,7 +135,7 @@ async function startInvited(tx: Tx, deps: Deps, response: ResponseRow, body: Sta
       language: body.language,
     });
   }
-  await notify(tx, { kind: 'response', job_id: response.job_id, response_id: response.id });
+  await notifyOfResponse(tx, response);
 }
 
 /** What every start writes. @throws Refusal('consent_missing') */

@@ -49,6 +49,15 @@ export async function findJobOffered(
   return found && { ...found, contactName: found.contactName ?? '' };
 }
 
+/** Until the transaction ends the job is not removed; if somebody is just doing so, they are waited for. */
+export async function holdJob(tx: Tx, agencyId: string, jobId: string): Promise<void> {
+  await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.agency_id, agencyId), eq(jobs.id, jobId)))
+    .for('key share');
+}
+
 export interface AskedQuestion {
   questionId: string;
   versionId: string;

@@ -5,6 +5,7 @@ import type { CandidateQuestion, QuestionDraft } from '#contract/question.ts';
 import { Progress } from '#contract/status.ts';
 import { Template } from '#contract/template.ts';
 import type { AddressOf } from '../files/addresses.ts';
+import { codeBytes } from './code-bytes.ts';
 import { durationMinutes, isMultiple } from './rules.ts';
 import type { Accommodation, Answered, AskedQuestion, JobOffered, ResponseRow } from './store.ts';
 
@@ -34,6 +35,7 @@ export function welcomeToWire(
     duration_minutes: durationMinutes(questions),
     has_retakes: questions.some((question) => question.type === 'video' && question.retake > 0),
     video_seconds: videoSeconds(questions),
+    code_bytes: questions.some(({ type }) => type === 'code') ? codeBytes() : 0,
     contact_name: shown.offered.contactName,
     preview_video: shown.addressOf(shown.offered.job.preview_video_file_id),
     candidate: candidateOf(response),
@@ -135,6 +137,7 @@ function questionToWire(version: QuestionDraft, versionId: string, addressOf: Ad
     image: addressOf(version.image_file_id),
     video: addressOf(version.video_file_id),
     video_link: version.video_link,
+    ...(version.captions && { captions: version.captions }),
     time: version.time,
     preparation_time: version.preparation_time,
     retake: version.retake,

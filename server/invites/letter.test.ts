@@ -1,6 +1,8 @@
 // What an invitation says, and that nothing in it can break it.
 import { expect, test } from 'vitest';
-import { writeLetter } from './letter.ts';
+import type { MessageTexts } from '#contract/message.ts';
+import { defaultTexts } from '../messages/defaults.ts';
+import { writeLetter, writeSms } from './letter.ts';
 import type { Letter } from './letter.ts';
 
 const letter: Letter = {
@@ -13,7 +15,10 @@ const letter: Letter = {
   link: 'https://candor.test/i/abc',
   endsAt: new Date('2026-12-01T09:30:00Z'),
   recruiter: { name: 'Rita', email: 'rita@example.test' },
+  questions: { count: 5, minutes: 12 },
+  texts: defaultTexts('invitation', 'en-US'),
 };
+const own = (changes: Partial<MessageTexts>) => ({ ...defaultTexts('invitation', 'en-US'), ...changes });
 
 test('names the job, the company, the link, the end and whom to ask, in both forms', () => {
   const mail = writeLetter(letter);
@@ -58,7 +63,47 @@ test('what people typed stays text', () => {
 });
 
 test('is written from right to left in Arabic, with the years that the link’s end is counted in', () => {
-  const mail = writeLetter({ ...letter, language: 'ar-SA' });
+  const texts = defaultTexts('invitation', 'ar-SA');
+  const mail = writeLetter({ ...letter, language: 'ar-SA', texts });
   expect(mail.html).toContain('lang="ar-SA" dir="rtl"');
   expect(mail.text).toMatch(/2026|٢٠٢٦/);
+});
+
+test('says what the agency wrote, with everything filled in', () => {
+  const greeting =
+    '{{candidate_first_name}}, {{questions_count}} questions, {{duration_minutes}} min.\n\nGo on:\n{{interview_link}}';
+  const mail = writeLetter({
+    ...letter,
+    candidate: { name: 'Ada King Lovelace', email: 'ada@example.test' },
+    texts: own({ email_title: 'Dear {{candidate_name}}', greeting }),
+  });
+  expect(mail.subject).toBe('Dear Ada King Lovelace');
+  expect(mail.text).toContain(`Ada, 5 questions, 12 min.\n\nGo on:\n${letter.link}\n`);
+  expect(mail.html).toContain(`<a href="${letter.link}">`);
+});
+
+test('has one way in: the button, or the link where the agency put it', () => {
+  const linksIn = (html = '') => html.match(/<a href/g)?.length;
+  expect(linksIn(writeLetter(letter).html)).toBe(1);
+  const greeting = 'Here: {{ interview_link }}';
+  expect(linksIn(writeLetter({ ...letter, texts: own({ greeting }) }).html)).toBe(1);
+});
+
+test('a name that looks like a variable, or like markup, is a name', () => {
+  const name = '{{interview_link}}<img src=x>\r\nBcc: all@example.test';
+  const mail = writeLetter({ ...letter, candidate: { name, email: 'x@example.test' } });
+  expect(mail.text).toMatch(/^Hello \{\{interview_link\}\}<img src=x> Bcc: all@example\.test,\n/);
+  expect(mail.html).not.toContain('<img');
+  const titled = writeLetter({
+    ...letter,
+    candidate: { name, email: 'x@example.test' },
+    texts: own({ email_title: 'To {{candidate_name}}' }),
+  });
+  expect(titled.subject).not.toMatch(/[\r\n]/);
+});
+
+test('an SMS carries the link and what the agency wrote', () => {
+  expect(writeSms(letter)).toBe(
+    `Harbour Clinic invites you to an online interview for Nurse: ${letter.link}`,
+  );
 });

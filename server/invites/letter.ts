@@ -1,12 +1,23 @@
-// What an invitation says, in the candidate's language. Text only: mail/compose.ts escapes it and makes a mail of it.
+// What a message to a candidate says, in their language. Text only: mail/compose.ts escapes it and makes a mail of it.
 import type { Language } from '#contract/languages.ts';
+import { carriesLink, fillMessage } from '#contract/message.ts';
+import type { MessageKind, MessageTexts, MessageValues } from '#contract/message.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { composeMail, oneLine } from '../mail/compose.ts';
 import { sentence } from '../texts/sentences.ts';
 
-/** `invitation`: a recruiter invites; `own_link`: somebody who came by a share link gets a link of their own. */
-export const letterKinds = ['invitation', 'own_link'] as const;
+/**
+ * `invitation`: a recruiter invites; `bulk_invitation`: many at once, counted for themselves; `reminder`: the time is nearly
+ * over; `own_link`: somebody who came by a share link gets a link of their own.
+ */
+export const letterKinds = ['invitation', 'bulk_invitation', 'reminder', 'own_link'] as const;
 export type LetterKind = (typeof letterKinds)[number];
+
+/** Which template says it; null: nobody but us writes it. */
+export function templateOf(kind: LetterKind): MessageKind | null {
+  if (kind === 'own_link') return null;
+  return kind === 'reminder' ? 'reminder' : 'invitation';
+}
 
 export interface Letter {
   id: string;
@@ -19,35 +30,69 @@ export interface Letter {
   endsAt: Date | null;
   /** Who invites, to be asked; null where nobody did in person. */
   recruiter: { name: string; email: string } | null;
+  /** Null where nothing says how many there are. */
+  questions: { count: number; minutes: number } | null;
+  /** Of the kind's template; null where it has none. */
+  texts: MessageTexts | null;
 }
 
 export function writeLetter(letter: Letter): Mail {
-  const { language, candidate, recruiter } = letter;
-  const say = (key: string) => sentence(language, `mail.${key}`, valuesOf(letter));
+  return letter.texts ? templated(letter, letter.texts) : ownLink(letter);
+}
+
+/** The text of an SMS; '' where there is no template for one. */
+export function writeSms(letter: Letter): string {
+  return letter.texts ? fillMessage(letter.texts.sms_text, valuesOf(letter)) : '';
+}
+
+/** The agency's words, and below them what no template takes away: the way in, and that it is for nobody else. */
+function templated(letter: Letter, texts: MessageTexts): Mail {
+  const values = valuesOf(letter);
+  const say = (key: string) => sentence(letter.language, `mail.${key}`, values);
+  const button = { label: say('invitation.button'), url: letter.link };
   return composeMail({
-    id: letter.id,
-    language,
-    to: { name: candidate.name, address: candidate.email },
-    subject: say(`${letter.kind}.subject`),
+    ...envelopeOf(letter),
+    subject: fillMessage(texts.email_title, values) || oneLine(letter.jobName),
+    paragraphs: fillMessage(texts.greeting, values).split('\n\n'),
+    link: letter.link,
+    ...(!carriesLink(texts.greeting) && { button }),
+    after: [say('interview.personal')],
+  });
+}
+
+function ownLink(letter: Letter): Mail {
+  const say = (key: string) => sentence(letter.language, `mail.${key}`, valuesOf(letter));
+  return composeMail({
+    ...envelopeOf(letter),
+    subject: say('own_link.subject'),
     paragraphs: [
-      say(candidate.name ? 'interview.greeting' : 'interview.greeting_unnamed'),
-      say(`${letter.kind}.text`),
+      say(letter.candidate.name ? 'interview.greeting' : 'interview.greeting_unnamed'),
+      say('own_link.text'),
     ],
-    button: { label: say(`${letter.kind}.button`), url: letter.link },
+    button: { label: say('own_link.button'), url: letter.link },
     after: [
       letter.endsAt ? say('interview.expires') : '',
       say('interview.personal'),
-      recruiter ? say('interview.ask') : '',
+      letter.recruiter ? say('interview.ask') : '',
     ],
   });
 }
 
-function valuesOf(letter: Letter): Record<string, string> {
+function envelopeOf({ id, language, candidate }: Letter) {
+  return { id, language, to: { name: candidate.name, address: candidate.email } };
+}
+
+function valuesOf(letter: Letter): MessageValues & Record<string, string> {
+  const name = oneLine(letter.candidate.name);
   return {
-    candidate_name: oneLine(letter.candidate.name),
+    candidate_name: name,
+    candidate_first_name: name.split(' ')[0] ?? '',
     job_name: oneLine(letter.jobName),
     company_name: oneLine(letter.companyName),
+    interview_link: letter.link,
     expire_date: letter.endsAt ? dayOf(letter.endsAt, letter.language) : '',
+    questions_count: letter.questions ? String(letter.questions.count) : '',
+    duration_minutes: letter.questions ? String(letter.questions.minutes) : '',
     recruiter_name: oneLine(letter.recruiter?.name ?? ''),
     recruiter_email: letter.recruiter?.email ?? '',
   };

@@ -1,13 +1,22 @@
 // How many letters an agency may cause: an account costs nothing, and must not mail whomever it likes without limit.
 // Counted from the messages themselves, so that every process sees the same.
 import { Refusal } from '../http/refusal.ts';
-import type { LetterKind } from './letter.ts';
+import type { MessageKindKept } from './messages-store.ts';
 
 export const windowMs = 3_600_000;
 
-/** An hour's letters of one agency. A lecture hall may come by a share link at once; nobody invites one by one so fast. */
-export const maxLetters: Record<LetterKind, number> = { invitation: 200, own_link: 1000 };
-/** An hour's letters of one agency to the same address, of both kinds. */
+/**
+ * An hour's letters of one agency. A lecture hall may come by a share link at once; nobody invites one by one so fast. Those
+ * of a whole file are counted by the day, as rows (imports/rules.ts), and a reminder follows from an invitation.
+ */
+export const maxLetters: Record<MessageKindKept, number> = {
+  invitation: 200,
+  bulk_invitation: Infinity,
+  reminder: Infinity,
+  own_link: 1000,
+  test: 20,
+};
+/** An hour's letters of one agency to the same address, of all kinds; what a user sends themselves to try is not held up. */
 export const maxToOne = 5;
 
 /** What went out, or is about to, within the window. */
@@ -18,8 +27,8 @@ export interface SentLately {
   since: Date | null;
 }
 
-export function isOverLimit(kind: LetterKind, sent: SentLately): boolean {
-  return sent.ofKind >= maxLetters[kind] || sent.toOne >= maxToOne;
+export function isOverLimit(kind: MessageKindKept, sent: SentLately): boolean {
+  return sent.ofKind >= maxLetters[kind] || (kind !== 'test' && sent.toOne >= maxToOne);
 }
 
 export function tooMany(sent: SentLately, now: Date): Refusal {

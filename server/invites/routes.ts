@@ -1,79 +1,57 @@
-// Inviting one person by e-mail. Somebody who is in the job already is not made twice: their link is sent again.
+// The calls about inviting: one person by mail or SMS, their link once more, who was invited, and who is in a job already.
+// Many at once are in imports/, links to share in share-links/.
 import type { FastifyInstance } from 'fastify';
+import { findInvited, getInvitations, inviteBySms, resendInvitation } from '#contract/invite.ts';
 import { inviteByEmail } from '#contract/response.ts';
-import { actorOf } from '../audit/actor.ts';
-import { record } from '../audit/record.ts';
-import { writeOnce } from '../db/write-once.ts';
-import { notify } from '../events/notify.ts';
-import { addressesFor } from '../files/addresses.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
-import { findAccommodation } from '../interviews/store.ts';
-import { lockJob } from '../job-postings/store.ts';
-import { newLinkHash } from '../links/new-link-hash.ts';
-import { findResponse } from '../responses/store.ts';
-import { responseToWire } from '../responses/to-wire.ts';
-import { languageOfHeader } from '../texts/sentences.ts';
-import { invitedUntil, isSentAgain, refusalToInvite } from './rules.ts';
-import { sendLink } from './send.ts';
-import { findByEmail, insertInvited } from './store.ts';
+import { isJobVisible } from '../job-postings/store.ts';
+import { decodeCursor } from '../responses/cursor.ts';
+import { whoIsIn } from './find-invited.ts';
+import { invite, requireNumber } from './invite.ts';
+import { pageOfInvitations } from './invitations.ts';
+import { resend } from './resend.ts';
+
+/** Ten thousand addresses at their longest. */
+const maxLookUpBytes = 6 * 1024 * 1024;
 
 export function inviteRoutes(app: FastifyInstance): void {
   serve(app, inviteByEmail, ({ member, params, body, request, deps }) =>
-    deps.db.asTenant(member, async (tx) => {
-      // The lock lets one invitation at a time into the job: of two for the same person the second finds the first.
-      const job = await lockJob(tx, member, params.id);
-      if (!job) throw new Refusal('not_found');
-      const { agencyId } = member;
-      const now = deps.now();
-
-      const answer = async () => {
-        const person = await findByEmail(tx, agencyId, job.id, body.email);
-        const listed = person && (await findResponse(tx, member, person.id));
-        if (!listed) throw new Refusal('not_found');
-        const { hash } = listed.row;
-        return { ...responseToWire(listed, member, addressesFor(deps, agencyId)), hash };
-      };
-      const invite = async () => {
-        const before = await findByEmail(tx, agencyId, job.id, body.email);
-        if (before && !isSentAgain(before)) return answer();
-        const accommodated = before ? (await findAccommodation(tx, agencyId, before.id)).deadlineAt : null;
-        const refusal = refusalToInvite(job, invitedUntil(job, before, accommodated, now), now);
-        if (refusal) throw new Refusal(refusal);
-        const id = before?.id ?? body.id;
-        if (!before) {
-          await insertInvited(
-            tx,
-            {
-              agency_id: agencyId,
-              id,
-              job_id: job.id,
-              name: body.name,
-              email: body.email,
-              phone: body.phone ?? '',
-              language: body.language ?? languageOfHeader(request.headers['accept-language']),
-              hash: newLinkHash(),
-              invited_by: member.userId,
-            },
-            now,
-          );
-        }
-        await sendLink(tx, { agencyId, responseId: id, email: body.email }, 'invitation', now);
-        await record(tx, actorOf(member, request), {
-          kind: before ? 'invited_again' : 'invited',
-          subjectKind: 'response',
-          subjectId: id,
-        });
-        await notify(tx, { kind: 'response', job_id: job.id, response_id: id });
-        return answer();
-      };
-
-      const content = { job_id: job.id, ...body };
-      return writeOnce(
-        tx,
-        { by: member, id: body.id, kind: 'invitation', content },
-        { first: invite, again: answer },
-      );
+    invite(deps, member, request, {
+      ...{ id: body.id, jobId: params.id, channel: 'email', recipient: body.email },
+      ...{ name: body.name, email: body.email, phone: body.phone ?? '', language: body.language },
     }),
+  );
+
+  serve(app, inviteBySms, ({ member, params, body, request, deps }) => {
+    const phone = requireNumber(deps, body.phone);
+    return invite(deps, member, request, {
+      ...{ id: body.id, jobId: params.id, channel: 'sms', recipient: phone },
+      ...{ name: body.name, email: body.email ?? '', phone, language: body.language },
+    });
+  });
+
+  serve(app, resendInvitation, ({ member, params, body, request, deps }) =>
+    resend(deps, member, request, { ...body, responseId: params.id }),
+  );
+
+  serve(app, getInvitations, ({ member, params, query, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const after = query.after === undefined ? undefined : decodeCursor(query.after);
+      if (!(await isJobVisible(tx, member, params.id))) throw new Refusal('not_found');
+      const { state, search = '' } = query;
+      return pageOfInvitations(tx, member.agencyId, { jobId: params.id, after, state, search });
+    }),
+  );
+
+  serve(
+    app,
+    findInvited,
+    ({ member, params, body, deps }) =>
+      deps.db.asTenant(member, async (tx) => {
+        if (!(await isJobVisible(tx, member, params.id))) throw new Refusal('not_found');
+        return whoIsIn(tx, { agencyId: member.agencyId, jobId: params.id }, body);
+      }),
+    { maxBodyBytes: maxLookUpBytes },
   );
 }

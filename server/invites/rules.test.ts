@@ -1,6 +1,15 @@
 // Who can be invited, and until when.
 import { expect, test } from 'vitest';
-import { invitedUntil, isSentAgain, refusalToInvite } from './rules.ts';
+import {
+  invitedUntil,
+  isNews,
+  isReminderDue,
+  isSentAgain,
+  refusalToInvite,
+  refusalToSendAgain,
+  reminderAt,
+  stateOfSms,
+} from './rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const job = {
@@ -44,4 +53,47 @@ test('who is through, withdrew or was turned down gets no link again', () => {
   expect(isSentAgain({ ...open, finished_at: now })).toBe(false);
   expect(isSentAgain({ ...open, progress: 'withdrawn' })).toBe(false);
   expect(isSentAgain({ ...open, status: 'rejected' })).toBe(false);
+});
+
+test('says why somebody’s link is of no use any more', () => {
+  const open = { status: 'invited', progress: 'not_started', finished_at: null };
+  expect(refusalToSendAgain(open)).toBeUndefined();
+  expect(refusalToSendAgain({ ...open, finished_at: now })).toBe('already_completed');
+  expect(refusalToSendAgain({ ...open, status: 'rejected' })).toBe('withdrawn');
+  expect(refusalToSendAgain({ ...open, status: 'review' })).toBe('transition_not_allowed');
+});
+
+test('a report that comes late or twice takes no message back', () => {
+  expect(isNews('queued', 'sent')).toBe(true);
+  expect(isNews('sent', 'delivered')).toBe(true);
+  expect(isNews('delivered', 'bounced')).toBe(true);
+  expect(isNews('failed', 'delivered')).toBe(true);
+  for (const [current, reported] of [
+    ['delivered', 'sent'],
+    ['delivered', 'failed'],
+    ['delivered', 'delivered'],
+    ['bounced', 'delivered'],
+    ['failed', 'sent'],
+  ] as const) {
+    expect([current, reported, isNews(current, reported)]).toEqual([current, reported, false]);
+  }
+});
+
+test('understands what Twilio says, and nothing into what it does not', () => {
+  const told = ['queued', 'sending', 'sent', 'delivered', 'read', 'undelivered', 'failed', 'canceled', 'new'];
+  expect(told.map(stateOfSms)).toEqual([
+    ...[undefined, undefined, 'sent', 'delivered', 'delivered', 'failed', 'failed', 'failed', undefined],
+  ]);
+});
+
+test('a reminder comes so many hours before the end, and not before half of the time has passed', () => {
+  const since = new Date('2026-11-20T12:00:00Z');
+  const after = (hours: number) => new Date(since.getTime() + hours * 3_600_000);
+  expect(reminderAt({ deadline: after(72), since, remindHours: 24 })).toEqual(after(48));
+  expect(reminderAt({ deadline: after(24), since, remindHours: 24 })).toEqual(after(12));
+  expect(reminderAt({ deadline: after(1.5), since, remindHours: 24 })).toBeNull();
+  expect(reminderAt({ deadline: null, since, remindHours: 24 })).toBeNull();
+  expect(reminderAt({ deadline: after(72), since, remindHours: null })).toBeNull();
+  const due = (hours: number) => isReminderDue({ deadline: after(72), since, remindHours: 24 }, after(hours));
+  expect([47.9, 48, 71.9, 72].map(due)).toEqual([false, true, true, false]);
 });

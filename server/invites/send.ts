@@ -1,60 +1,135 @@
-// Sending a candidate their link: queued in the transaction that causes it, sent by a job, and only then called sent.
+// Sending a candidate their link, by mail or SMS: queued in the transaction that causes it, sent by a job, and only then
+// called sent.
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import type { Channel } from '#contract/invite.ts';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
-import { record } from '../audit/record.ts';
-import { stampAfter } from '../db/edited.ts';
+import type { MessageTexts } from '#contract/message.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
-import { notify } from '../events/notify.ts';
-import { findLocked } from '../interviews/progress.ts';
-import { deadlineOf } from '../interviews/rules.ts';
+import { deadlineOf, isWithdrawn } from '../interviews/rules.ts';
 import { findAccommodation } from '../interviews/store.ts';
 import { defineJob } from '../jobs/define-job.ts';
-import { enqueue } from '../jobs/enqueue.ts';
-import { letterKinds, writeLetter } from './letter.ts';
-import type { LetterKind } from './letter.ts';
+import { enqueue, enqueueAll } from '../jobs/enqueue.ts';
+import { textsOf } from '../messages/store.ts';
+import { Undeliverable } from '../messages/undeliverable.ts';
+import { reportAddress } from '../sms/report-address.ts';
+import { measureQuestions, namesQuestions } from './asked.ts';
+import { noteCanceled, noteFault, noteHandedOver } from './delivery.ts';
+import { letterKinds, templateOf, writeLetter, writeSms } from './letter.ts';
+import type { Letter, LetterKind } from './letter.ts';
 import { isOverLimit, tooMany, windowMs } from './mail-limits.ts';
-import { invitedUntil } from './rules.ts';
-import * as store from './store.ts';
+import * as store from './messages-store.ts';
+import { invitedUntil, isToGo } from './rules.ts';
 
-/** Sends one message. The mail carries the message's id: killed between sending and noting it, it is sent once more. */
+const MessageData = z.object({ agency_id: z.uuid(), message_id: z.uuid() });
+type MessageData = z.infer<typeof MessageData>;
+
+/** So many at once and so few at a time that ten thousand go out in minutes and nobody else waits for them. */
+const pace = { concurrency: 4, takes: 40, lostAfterSeconds: 15 };
+
+/** Sends one mail. It carries the message's id: killed between sending and noting it, it is sent once more as the same. */
 export const mailLink = defineJob({
+  ...pace,
   name: 'mail-link',
-  schema: z.object({ agency_id: z.uuid(), message_id: z.uuid() }),
-  handler: async ({ agency_id: agencyId, message_id: messageId }, deps) => {
-    const found = await deps.db.asTenant({ agencyId }, (tx) => load(tx, agencyId, messageId));
-    if (!found || found.message.state === 'sent') return;
-    if (found.response.status === 'rejected') return giveUp(deps, agencyId, messageId, 'canceled');
-    try {
-      await deps.mailer.send(mailOf(found, deps));
-    } catch (error) {
-      await giveUp(deps, agencyId, messageId, error instanceof Error ? error.message : 'unknown');
-      throw error;
-    }
-    await deps.db.asTenant({ agencyId }, (tx) => noteSent(tx, found, deps.now()));
-  },
+  schema: MessageData,
+  handler: (data, deps) =>
+    handOver(data, deps, async (letter) => {
+      await deps.mailer.send(writeLetter(letter));
+      return '';
+    }),
 });
+
+/**
+ * Sends one SMS. Killed between sending and noting it, the provider's report of the first, which comes within seconds, keeps
+ * it from being sent again when the job is found lost.
+ */
+export const textLink = defineJob({
+  ...pace,
+  name: 'text-link',
+  schema: MessageData,
+  handler: (data, deps) =>
+    handOver(data, deps, async (letter, to) => {
+      if (!deps.sms) throw new Undeliverable('failed', 'sms_off');
+      const message = { agencyId: data.agency_id, messageId: data.message_id };
+      const reportTo = reportAddress(deps.publicUrl(), deps.signingKey, message);
+      return (await deps.sms.send({ id: letter.id, to, text: writeSms(letter), reportTo })).providerId;
+    }),
+});
+
+const jobOf: Record<Channel, typeof mailLink> = { email: mailLink, sms: textLink };
+
+export interface Recipient {
+  agencyId: string;
+  responseId: string;
+  channel: Channel;
+  /** An e-mail address or a number in E.164. */
+  recipient: string;
+}
 
 /**
  * Puts a message with the person's own link on its way; it goes out if and when the transaction commits. Past the limit
  * an invitation is refused; whoever starts an interview starts it all the same (P7), only their letter is held back.
  * @throws Refusal('too_many_requests')
  */
-export async function sendLink(
+export async function sendTo(tx: Tx, to: Recipient, kind: LetterKind, now: Date): Promise<void> {
+  const { agencyId, recipient } = to;
+  const after = new Date(now.getTime() - windowMs);
+  const sent = await store.countLetters(tx, agencyId, { kind, recipient, after });
+  const isHeldBack = isOverLimit(kind, sent);
+  if (isHeldBack && kind === 'invitation') throw tooMany(sent, now);
+  const messageId = await store.insertMessage(tx, { ...to, kind, now, isHeldBack });
+  if (isHeldBack) return;
+  await enqueue(tx, jobOf[to.channel], { agency_id: agencyId, message_id: messageId });
+}
+
+/** As sendTo, by mail. @throws Refusal('too_many_requests') */
+export function sendLink(
   tx: Tx,
   response: { agencyId: string; responseId: string; email: string },
   kind: LetterKind,
   now: Date,
 ): Promise<void> {
   const { agencyId, responseId, email } = response;
-  const after = new Date(now.getTime() - windowMs);
-  const sent = await store.countLetters(tx, agencyId, { kind, recipient: email, after });
-  const isHeldBack = isOverLimit(kind, sent);
-  if (isHeldBack && kind === 'invitation') throw tooMany(sent, now);
-  const message = { agencyId, responseId, kind, recipient: email, now, isHeldBack };
-  const messageId = await store.insertMessage(tx, message);
-  if (isHeldBack) return;
-  await enqueue(tx, mailLink, { agency_id: agencyId, message_id: messageId });
+  return sendTo(tx, { agencyId, responseId, channel: 'email', recipient: email }, kind, now);
+}
+
+/** Messages to many, behind everybody else's. All are of one agency and go the same way. */
+export async function sendToMany(tx: Tx, all: readonly Recipient[], now: Date): Promise<void> {
+  const [first] = all;
+  if (!first) return;
+  const kind = 'bulk_invitation';
+  const ids = await store.insertMessages(
+    tx,
+    all.map((to) => ({ ...to, kind, now })),
+  );
+  const data = ids.map((id) => ({ agency_id: first.agencyId, message_id: id }));
+  await enqueueAll(tx, jobOf[first.channel], data, { priority: -1 });
+}
+
+/** Hands one message over and gives what the provider calls it. */
+type Hand = (letter: Letter, to: string) => Promise<string>;
+
+async function handOver(data: MessageData, deps: Deps, hand: Hand): Promise<void> {
+  const { agency_id: agencyId, message_id: messageId } = data;
+  const begunAt = performance.now();
+  const found = await deps.db.asTenant({ agencyId }, (tx) => load(tx, agencyId, messageId));
+  if (!found || !isToGo(found.message)) return;
+  const message = { agencyId, messageId, responseId: found.response.id };
+  if (!isStillWanted(found)) return noteCanceled(deps, message);
+  let providerId: string;
+  try {
+    providerId = await hand(letterOf(found, deps), found.message.recipient);
+  } catch (error) {
+    const isForGood = error instanceof Undeliverable;
+    const fault = error instanceof Error ? error.message : 'unknown';
+    await noteFault(deps, message, { state: isForGood ? error.state : 'failed', fault });
+    if (isForGood) return;
+    throw error;
+  }
+  await noteHandedOver(deps, message, providerId);
+  // Of thousands, each leaves as much time to everybody else as it took.
+  if (found.kind === 'bulk_invitation') await pause(performance.now() - begunAt);
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof load>>>;
@@ -62,59 +137,43 @@ type Found = NonNullable<Awaited<ReturnType<typeof load>>>;
 async function load(tx: Tx, agencyId: string, messageId: string) {
   const found = await store.findMessage(tx, agencyId, messageId);
   if (!found) return undefined;
-  const { deadlineAt: accommodated } = await findAccommodation(tx, agencyId, found.response.id);
-  return { ...found, accommodated };
+  const { message, response } = found;
+  const kind = kindOf(message.kind);
+  const language = matchLanguage(response.language) ?? defaultLanguage;
+  const template = templateOf(kind);
+  const texts: MessageTexts | null = template && (await textsOf(tx, agencyId, { kind: template, language }));
+  const { deadlineAt: accommodated } = await findAccommodation(tx, agencyId, response.id);
+  const questions = texts && namesQuestions(texts) ? await measureQuestions(tx, response) : null;
+  return { ...found, kind, language, texts, accommodated, questions };
 }
 
-function mailOf(found: Found, deps: Deps) {
-  const { message, response, job, companyName, recruiter } = found;
-  return writeLetter({
+/** Whoever was turned down, withdrew or is through meanwhile is not written to. */
+function isStillWanted({ kind, response }: Found): boolean {
+  return !isWithdrawn(response) && (kind === 'own_link' || response.finished_at === null);
+}
+
+function letterOf(found: Found, deps: Deps): Letter {
+  const { message, response, kind } = found;
+  return {
     id: message.id,
-    kind: kindOf(message.kind),
-    language: matchLanguage(response.language) ?? defaultLanguage,
+    kind,
+    language: found.language,
     candidate: { name: response.name, email: message.recipient },
-    jobName: job.name,
-    companyName,
+    jobName: found.job.name,
+    companyName: found.companyName,
     link: `${deps.publicUrl()}/i/${response.hash}`,
     endsAt: endOf(found, deps.now()),
-    recruiter,
-  });
+    recruiter: found.recruiter,
+    questions: found.questions,
+    texts: found.texts,
+  };
 }
 
-function endOf({ message, response, job, accommodated }: Found, now: Date): Date | null {
-  return kindOf(message.kind) === 'invitation'
+/** The days of an invitation count from its sending. */
+function endOf({ kind, response, job, accommodated }: Found, now: Date): Date | null {
+  return templateOf(kind) === 'invitation'
     ? invitedUntil(job, response, accommodated, now)
     : deadlineOf(job, response, accommodated);
-}
-
-/** Only now somebody is invited: the message is out (DESIGN.md 5). */
-async function noteSent(tx: Tx, { message, response }: Found, now: Date): Promise<void> {
-  await store.markMessage(tx, message.agency_id, message.id, { state: 'sent', at: now });
-  if (kindOf(message.kind) !== 'invitation') return;
-  const row = await findLocked(tx, response.agency_id, response.id);
-  if (!row) return;
-  await store.markInvited(tx, row, now, stampAfter(row.updated_at, now));
-  if (row.status === 'new') {
-    await record(
-      tx,
-      { agencyId: row.agency_id },
-      {
-        kind: 'status',
-        subjectKind: 'response',
-        subjectId: row.id,
-        before: { status: 'new' },
-        after: { status: 'invited' },
-      },
-    );
-  }
-  await notify(tx, { kind: 'response', job_id: row.job_id, response_id: row.id });
-}
-
-/** What is written down as failed is tried again by the queue, and is sent all the same if that works. */
-async function giveUp(deps: Deps, agencyId: string, messageId: string, fault: string): Promise<void> {
-  await deps.db.asTenant({ agencyId }, (tx) =>
-    store.markMessage(tx, agencyId, messageId, { state: 'failed', fault: fault.slice(0, 500) }),
-  );
 }
 
 function kindOf(kind: string): LetterKind {

@@ -1,145 +1,89 @@
-// Invitations in the database: the response that one makes, and the messages that went out.
-import { and, desc, eq, gt, min, ne, or, sql } from 'drizzle-orm';
-import { newId } from '#contract/id.ts';
+// Invitations in the database: the responses that they make. Their messages are in messages-store.ts.
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
-import { companies } from '../db/schema/company.ts';
-import { users } from '../db/schema/identity.ts';
-import { jobs } from '../db/schema/job.ts';
-import { messages } from '../db/schema/message.ts';
 import { responses } from '../db/schema/response.ts';
-import type { LetterKind } from './letter.ts';
-import type { SentLately } from './mail-limits.ts';
+import { isNoPreview } from '../previews/not-a-preview.ts';
 
 export type ResponseRow = typeof responses.$inferSelect;
 
 /** The newest response of a person to a job, found by e-mail address. Call with the job locked. */
-export async function findByEmail(
+export function findByEmail(
   tx: Tx,
   agencyId: string,
   jobId: string,
   email: string,
 ): Promise<ResponseRow | undefined> {
+  return findNewest(tx, agencyId, jobId, eq(responses.email, email));
+}
+
+/** As findByEmail, by a phone number in any of the forms it may have been written in. */
+export function findByPhone(
+  tx: Tx,
+  agencyId: string,
+  jobId: string,
+  forms: readonly string[],
+): Promise<ResponseRow | undefined> {
+  return findNewest(tx, agencyId, jobId, inArray(responses.phone, [...forms]));
+}
+
+async function findNewest(
+  tx: Tx,
+  agencyId: string,
+  jobId: string,
+  isWanted: SQL,
+): Promise<ResponseRow | undefined> {
   const [row] = await tx
     .select()
     .from(responses)
-    .where(and(eq(responses.agency_id, agencyId), eq(responses.job_id, jobId), eq(responses.email, email)))
+    .where(and(eq(responses.agency_id, agencyId), eq(responses.job_id, jobId), isNoPreview, isWanted))
     .orderBy(desc(responses.created_at), desc(responses.id))
     .limit(1);
   return row;
 }
 
-export async function insertInvited(
+export type Invited = Pick<
+  ResponseRow,
+  'agency_id' | 'id' | 'job_id' | 'name' | 'email' | 'phone' | 'language' | 'hash' | 'source' | 'invited_by'
+>;
+
+/** A message to each of them is queued in the same transaction. */
+export async function insertInvited(tx: Tx, rows: readonly Invited[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const about = { message_state: 'queued', created_at: now, updated_at: now };
+  await tx.insert(responses).values(rows.map((row) => ({ ...row, ...about })));
+}
+
+export async function savePhone(tx: Tx, row: ResponseRow, phone: string, updatedAt: Date): Promise<void> {
+  await tx.update(responses).set({ phone, updated_at: updatedAt }).where(isRow(row));
+}
+
+export async function markReminded(tx: Tx, row: ResponseRow, now: Date): Promise<void> {
+  await tx.update(responses).set({ reminded_at: now }).where(isRow(row));
+}
+
+/** A person of a job by the addresses they are known by. */
+export type Known = Pick<ResponseRow, 'id' | 'email' | 'phone'>;
+
+/** Who of a job has one of these addresses or numbers. */
+export async function findKnown(
   tx: Tx,
-  row: Pick<
-    ResponseRow,
-    'agency_id' | 'id' | 'job_id' | 'name' | 'email' | 'phone' | 'language' | 'hash' | 'invited_by'
-  >,
-  now: Date,
-): Promise<void> {
-  await tx.insert(responses).values({ ...row, source: 'email', created_at: now, updated_at: now });
+  job: { agencyId: string; jobId: string },
+  wanted: { emails: readonly string[]; phones: readonly string[] },
+): Promise<Known[]> {
+  const columns = { id: responses.id, email: responses.email, phone: responses.phone };
+  const isOfJob = and(eq(responses.agency_id, job.agencyId), eq(responses.job_id, job.jobId), isNoPreview);
+  const byEmail = await tx
+    .select(columns)
+    .from(responses)
+    .where(and(isOfJob, sql`${responses.email} = any(${sql.param(wanted.emails)}::text[])`));
+  const byPhone = await tx
+    .select(columns)
+    .from(responses)
+    .where(and(isOfJob, sql`${responses.phone} = any(${sql.param(wanted.phones)}::text[])`));
+  return [...new Map([...byEmail, ...byPhone].map((one) => [one.id, one])).values()];
 }
 
-/** The agency's letters after a moment: those of a kind, and all to one address. What was held back does not count. */
-export async function countLetters(
-  tx: Tx,
-  agencyId: string,
-  letter: { kind: LetterKind; recipient: string; after: Date },
-): Promise<SentLately> {
-  const isOfKind = eq(messages.kind, letter.kind);
-  const isToOne = eq(messages.recipient, letter.recipient);
-  const [found] = await tx
-    .select({
-      ofKind: sql<number>`count(*) filter (where ${isOfKind})`.mapWith(Number),
-      toOne: sql<number>`count(*) filter (where ${isToOne})`.mapWith(Number),
-      since: min(messages.created_at),
-    })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.agency_id, agencyId),
-        gt(messages.created_at, letter.after),
-        ne(messages.fault, heldBack),
-        or(isOfKind, isToOne),
-      ),
-    );
-  return found ?? { ofKind: 0, toOne: 0, since: null };
-}
-
-/** The fault of a message that would have been one too many. */
-const heldBack = 'limit';
-
-/** A message that is about to go out, or is held back; gives its id. */
-export async function insertMessage(
-  tx: Tx,
-  message: {
-    agencyId: string;
-    responseId: string;
-    kind: LetterKind;
-    recipient: string;
-    now: Date;
-    isHeldBack?: boolean;
-  },
-): Promise<string> {
-  const id = newId();
-  await tx.insert(messages).values({
-    agency_id: message.agencyId,
-    id,
-    response_id: message.responseId,
-    channel: 'email',
-    kind: message.kind,
-    recipient: message.recipient,
-    ...(message.isHeldBack && { state: 'failed', fault: heldBack }),
-    created_at: message.now,
-  });
-  return id;
-}
-
-/** A message with everything it says; gone if its candidate was deleted. */
-export async function findMessage(tx: Tx, agencyId: string, id: string) {
-  const [found] = await tx
-    .select({
-      message: messages,
-      response: responses,
-      job: jobs,
-      companyName: companies.name,
-      recruiter: { name: users.name, email: users.email },
-    })
-    .from(messages)
-    .innerJoin(
-      responses,
-      and(eq(responses.agency_id, messages.agency_id), eq(responses.id, messages.response_id)),
-    )
-    .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
-    .innerJoin(companies, and(eq(companies.agency_id, jobs.agency_id), eq(companies.id, jobs.company_id)))
-    .leftJoin(users, eq(users.id, responses.invited_by))
-    .where(and(eq(messages.agency_id, agencyId), eq(messages.id, id)));
-  return found;
-}
-
-export async function markMessage(
-  tx: Tx,
-  agencyId: string,
-  id: string,
-  outcome: { state: 'sent'; at: Date } | { state: 'failed'; fault: string },
-): Promise<void> {
-  await tx
-    .update(messages)
-    .set(
-      outcome.state === 'sent'
-        ? { state: 'sent', sent_at: outcome.at, fault: '' }
-        : { state: 'failed', fault: outcome.fault },
-    )
-    .where(and(eq(messages.agency_id, agencyId), eq(messages.id, id)));
-}
-
-/** `new` becomes `invited`; the days of an invitation count from its newest sending. */
-export async function markInvited(tx: Tx, row: ResponseRow, now: Date, updatedAt: Date): Promise<void> {
-  await tx
-    .update(responses)
-    .set({
-      status: row.status === 'new' ? 'invited' : row.status,
-      invited_at: now,
-      updated_at: updatedAt,
-    })
-    .where(and(eq(responses.agency_id, row.agency_id), eq(responses.id, row.id)));
+function isRow(row: Pick<ResponseRow, 'agency_id' | 'id'>): SQL | undefined {
+  return and(eq(responses.agency_id, row.agency_id), eq(responses.id, row.id));
 }

@@ -12,10 +12,13 @@ import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { inUse, loadQuestions } from './questions-store.ts';
-import { changeActive, changeJob, isJobSaved, makeJob } from './save.ts';
+import { changeActive, changeJob, isJobSaved, loadKept, makeJob } from './save.ts';
 import type { Saving } from './save.ts';
 import * as store from './store.ts';
 import { jobDetailToWire, jobToWire } from './to-wire.ts';
+
+/** Captions of a few videos are longer than anything else that is sent as JSON. */
+const maxBodyBytes = 4 * 1024 * 1024;
 
 export function jobRoutes(app: FastifyInstance): void {
   serve(app, getJobs, ({ member, deps }) =>
@@ -30,34 +33,42 @@ export function jobRoutes(app: FastifyInstance): void {
     deps.db.asTenant(member, (tx) => answerJob(tx, member, params.id, deps)),
   );
 
-  serve(app, createJob, ({ member, body, request, deps }) =>
-    deps.db.asTenant(member, (tx) => {
-      const answer = () => answerJob(tx, member, body.id, deps);
-      const write = { by: member, id: body.id, kind: 'job', content: body };
-      return writeOnce(tx, write, {
-        first: async () => {
-          await makeJob(savingOf(tx, member, request, deps), body);
-          return answer();
-        },
-        again: answer,
-      });
-    }),
+  serve(
+    app,
+    createJob,
+    ({ member, body, request, deps }) =>
+      deps.db.asTenant(member, (tx) => {
+        const answer = () => answerJob(tx, member, body.id, deps);
+        const write = { by: member, id: body.id, kind: 'job', content: body };
+        return writeOnce(tx, write, {
+          first: async () => {
+            await makeJob(savingOf(tx, member, request, deps), body);
+            return answer();
+          },
+          again: answer,
+        });
+      }),
+    { maxBodyBytes },
   );
 
-  serve(app, updateJob, ({ member, params, body, request, deps }) =>
-    deps.db.asTenant(member, async (tx) => {
-      if (body.id !== params.id) throw new Refusal('invalid_fields', { fields: { id: 'not_allowed' } });
-      const answer = () => answerJob(tx, member, params.id, deps);
-      const row = await store.lockJob(tx, member, params.id);
-      if (!row) throw new Refusal('not_found');
-      const kept = await loadQuestions(tx, member.agencyId, row.id);
-      if (isJobSaved(row, kept, body)) return answer();
-      if (isStale(row.updated_at, body.updated_at)) {
-        throw new Refusal('edited_meanwhile', { details: { current: await answer() } });
-      }
-      await changeJob(savingOf(tx, member, request, deps), row, kept, body);
-      return answer();
-    }),
+  serve(
+    app,
+    updateJob,
+    ({ member, params, body, request, deps }) =>
+      deps.db.asTenant(member, async (tx) => {
+        if (body.id !== params.id) throw new Refusal('invalid_fields', { fields: { id: 'not_allowed' } });
+        const answer = () => answerJob(tx, member, params.id, deps);
+        const row = await store.lockJob(tx, member, params.id);
+        if (!row) throw new Refusal('not_found');
+        const kept = await loadKept(tx, row);
+        if (isJobSaved(kept, body)) return answer();
+        if (isStale(row.updated_at, body.updated_at)) {
+          throw new Refusal('edited_meanwhile', { details: { current: await answer() } });
+        }
+        await changeJob(savingOf(tx, member, request, deps), kept, body);
+        return answer();
+      }),
+    { maxBodyBytes },
   );
 
   serve(app, setJobActive, ({ member, params, body, request, deps }) =>

@@ -2,7 +2,14 @@
 import { expect, test } from 'vitest';
 import type { JobDraft } from '#contract/job.ts';
 import type { QuestionDraft } from '#contract/question.ts';
-import { countVideoQuestions, faultsOfJob, filesOfQuestions, isChanged, jobContentOf } from './rules.ts';
+import {
+  countVideoQuestions,
+  faultsOfJob,
+  filesOfJob,
+  isChanged,
+  jobContentOf,
+  questionContentOf,
+} from './rules.ts';
 
 const ids = ['a', 'b', 'c', 'd'].map((letter) => `01938d2e-0000-7000-8000-00000000000${letter}`);
 const [idA = '', idB = '', idC = ''] = ids;
@@ -15,6 +22,7 @@ const question: QuestionDraft = {
   image_file_id: null,
   video_file_id: null,
   video_link: '',
+  captions: '',
   time: 120,
   preparation_time: 'Unlim',
   is_count: true,
@@ -35,6 +43,7 @@ const job: JobDraft = {
   description: '',
   location: '',
   salary: '',
+  currency: '',
   role_id: null,
   industry_id: null,
   start_at: '2026-11-20T10:00:00Z',
@@ -51,6 +60,12 @@ const job: JobDraft = {
   one_per_ip: false,
   random_order: false,
   ai_instructions: '',
+  can_export_all: true,
+  header_image_file_id: null,
+  preview_video_file_id: null,
+  remind_hours: 24,
+  competences: [],
+  pipelines: [],
   questions: [question],
 };
 
@@ -105,5 +120,35 @@ test('the same instant in another time zone is no change', () => {
 test('videos are counted and files found where they stand', () => {
   const questions = [question, { ...question, type: 'video' as const, image_file_id: idC }];
   expect(countVideoQuestions(questions)).toBe(1);
-  expect(filesOfQuestions(questions, 'image_file_id')).toEqual({ 'questions.1.image_file_id': idC });
+  const draft = { ...job, questions, preview_video_file_id: idB };
+  expect(filesOfJob(draft)).toEqual({
+    image: { 'questions.1.image_file_id': idC },
+    video: { preview_video_file_id: idB },
+  });
+});
+
+test('captions are WebVTT, with line ends of one kind, and those of the question’s own video', () => {
+  const spoken = { ...question, video_file_id: idB };
+  const captions = 'WEBVTT\r\n\r\n00:00.000 --> 00:01.000\rHello';
+  expect(questionContentOf({ ...spoken, captions }).captions).toBe(
+    'WEBVTT\n\n00:00.000 --> 00:01.000\nHello',
+  );
+  expect(questionContentOf({ ...question, captions }).captions).toBe('');
+  expect(
+    isChanged({ ...spoken, captions }, { ...spoken, captions: captions.replaceAll(/\r\n?/g, '\n') }),
+  ).toBe(false);
+  expect(isChanged(spoken, { ...spoken, captions })).toBe(true);
+  const faultOf = (text: string) => faultsOfJob({ ...job, questions: [{ ...spoken, captions: text }] });
+  for (const fine of ['', 'WEBVTT', 'WEBVTT - Welcome\n\n', captions]) expect(faultOf(fine)).toEqual({});
+  for (const none of ['1\n00:00,000 --> 00:01,000\nHello', 'WEBVTTX', 'webvtt'])
+    expect(faultOf(none)).toEqual({ 'questions.0.captions': 'format' });
+});
+
+test('two steps, or two qualities, are never the same', () => {
+  const step = { id: idB, name: 'Interview' };
+  const quality = { ...step, score: 50 };
+  expect(faultsOfJob({ ...job, pipelines: [step, step], competences: [quality, quality] })).toEqual({
+    'pipelines.1.id': 'not_allowed',
+    'competences.1.id': 'not_allowed',
+  });
 });

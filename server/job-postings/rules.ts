@@ -11,7 +11,7 @@ export type JobContent = Omit<JobDraft, 'id' | 'questions'>;
 /** What a version of a question holds; two equal ones are the same version. */
 export type QuestionContent = Omit<QuestionDraft, 'id'>;
 
-/** What a user may change of a job besides its questions, from a row or a draft; instants in one form. */
+/** What a user may change of a job besides its questions, from its rows or a draft; instants in one form. */
 export function jobContentOf(job: JobContent): JobContent {
   return {
     company_id: job.company_id,
@@ -19,6 +19,7 @@ export function jobContentOf(job: JobContent): JobContent {
     description: job.description,
     location: job.location,
     salary: job.salary,
+    currency: job.currency,
     role_id: job.role_id,
     industry_id: job.industry_id,
     start_at: inUtc(job.start_at),
@@ -35,10 +36,19 @@ export function jobContentOf(job: JobContent): JobContent {
     audio_only_allowed: job.audio_only_allowed,
     ask_additional_files: job.ask_additional_files,
     self_accommodation: job.self_accommodation,
+    can_export_all: job.can_export_all,
+    header_image_file_id: job.header_image_file_id,
+    preview_video_file_id: job.preview_video_file_id,
+    remind_hours: job.remind_hours,
+    competences: job.competences.map(({ id, name, score }) => ({ id, name, score })),
+    pipelines: job.pipelines.map(({ id, name }) => ({ id, name })),
   };
 }
 
-/** A question as it is kept: only choice and code have tests, and an option left empty is none. */
+/**
+ * A question as it is kept: only choice and code have tests, an option left empty is none, and captions are those of the
+ * question's own video.
+ */
 export function questionContentOf(question: QuestionContent): QuestionContent {
   const hasTests = question.type === 'choice' || question.type === 'code';
   return {
@@ -48,6 +58,7 @@ export function questionContentOf(question: QuestionContent): QuestionContent {
     image_file_id: question.image_file_id,
     video_file_id: question.video_file_id,
     video_link: question.video_link,
+    captions: question.video_file_id === null ? '' : withPlainLineEnds(question.captions),
     time: question.time,
     preparation_time: question.preparation_time,
     is_count: question.is_count,
@@ -70,12 +81,17 @@ export function faultsOfJob(draft: JobDraft): Record<string, FieldFault> {
   if (draft.expire_date && Date.parse(draft.expire_date) <= Date.parse(draft.start_at)) {
     faults['expire_date'] = 'out_of_range';
   }
+  for (const index of repeated(draft.competences)) faults[`competences.${index}.id`] = 'not_allowed';
+  for (const index of repeated(draft.pipelines)) faults[`pipelines.${index}.id`] = 'not_allowed';
   for (const index of repeated(draft.questions)) faults[`questions.${index}.id`] = 'not_allowed';
   for (const [index, question] of draft.questions.entries()) {
     for (const test of repeated(question.tests))
       faults[`questions.${index}.tests.${test}.id`] = 'not_allowed';
     if (question.type === 'choice' && questionContentOf(question).tests.length < minOptions) {
       faults[`questions.${index}.tests`] = 'required';
+    }
+    if (question.captions !== '' && !isWebVtt(question.captions)) {
+      faults[`questions.${index}.captions`] = 'format';
     }
   }
   return faults;
@@ -85,16 +101,41 @@ export function countVideoQuestions(questions: readonly { type: QuestionDraft['t
   return questions.filter((question) => question.type === 'video').length;
 }
 
-/** The files of one kind that questions name, by the field's path. */
-export function filesOfQuestions(
+/** The files that a job and its questions name, by their kind and the field's path. */
+export function filesOfJob(
+  draft: Pick<JobDraft, 'header_image_file_id' | 'preview_video_file_id' | 'questions'>,
+): Record<'image' | 'video', Record<string, string>> {
+  const { header_image_file_id, preview_video_file_id, questions } = draft;
+  return {
+    image: { ...named({ header_image_file_id }), ...filesOfQuestions(questions, 'image_file_id') },
+    video: { ...named({ preview_video_file_id }), ...filesOfQuestions(questions, 'video_file_id') },
+  };
+}
+
+function filesOfQuestions(
   questions: readonly QuestionDraft[],
   field: 'image_file_id' | 'video_file_id',
 ): Record<string, string> {
-  const named = questions.flatMap((question, index) => {
-    const id = question[field];
-    return id === null ? [] : [[`questions.${index}.${field}`, id] as const];
-  });
-  return Object.fromEntries(named);
+  return named(
+    Object.fromEntries(
+      questions.map((question, index) => [`questions.${index}.${field}`, question[field]] as const),
+    ),
+  );
+}
+
+function named(files: Record<string, string | null>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(files).flatMap(([field, id]) => (id === null ? [] : [[field, id]])),
+  );
+}
+
+/** By its first line (https://www.w3.org/TR/webvtt1/#file-structure); a byte order mark was trimmed off as white space. */
+function isWebVtt(captions: string): boolean {
+  return /^WEBVTT(?=\s|$)/.test(captions);
+}
+
+function withPlainLineEnds(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n');
 }
 
 function testsOf({ type, tests }: Pick<QuestionContent, 'type' | 'tests'>): QuestionTest[] {

@@ -12,25 +12,40 @@ import type { SignedInMember } from '../http/who.ts';
 import { lockLimits, requireRoomForJob } from '../plans/limits.ts';
 import { requireAtMost } from '../plans/rules.ts';
 import type { PlanLimits } from '../plans/rules.ts';
-import { inUse, saveQuestions } from './questions-store.ts';
+import { loadLists, noLists, saveLists } from './lists-store.ts';
+import type { JobLists } from './lists-store.ts';
+import { inUse, loadQuestions, saveQuestions } from './questions-store.ts';
 import type { KeptQuestion } from './questions-store.ts';
 import {
   countVideoQuestions,
   faultsOfJob,
-  filesOfQuestions,
+  filesOfJob,
   isChanged,
   jobContentOf,
   questionContentOf,
 } from './rules.ts';
 import * as store from './store.ts';
 import type { JobRow } from './store.ts';
-import { jobContentOfRow } from './to-wire.ts';
+import { jobContentOfRows } from './to-wire.ts';
 
 export interface Saving {
   tx: Tx;
   member: SignedInMember;
   actor: Actor;
   now: Date;
+}
+
+/** A job as it is kept: call with it locked. */
+export interface KeptJob {
+  row: JobRow;
+  lists: JobLists;
+  questions: readonly KeptQuestion[];
+}
+
+export async function loadKept(tx: Tx, row: JobRow): Promise<KeptJob> {
+  const { agency_id: agencyId, id } = row;
+  const lists = (await loadLists(tx, agencyId, id))(id);
+  return { row, lists, questions: await loadQuestions(tx, agencyId, id) };
 }
 
 /** @throws Refusal: `invalid_fields`, `plan_limit`, `id_taken`. */
@@ -41,22 +56,18 @@ export async function makeJob(saving: Saving, draft: JobDraft): Promise<void> {
   await requireFits(saving, draft, [], limits);
   const isNew = await store.insertJob(tx, member, draft.id, jobContentOf(draft), now);
   if (!isNew) throw new Refusal('id_taken');
-  await putQuestions(saving, draft, []);
+  await putRest(saving, draft, { lists: noLists, questions: [] });
   await tell(saving, draft.id, 'created', undefined, contentOfDraft(draft));
 }
 
 /** @throws Refusal: `invalid_fields`, `plan_limit`, `id_taken`. */
-export async function changeJob(
-  saving: Saving,
-  row: JobRow,
-  kept: readonly KeptQuestion[],
-  draft: JobDraft,
-): Promise<void> {
+export async function changeJob(saving: Saving, kept: KeptJob, draft: JobDraft): Promise<void> {
   const { tx, member, now } = saving;
-  await requireFits(saving, draft, inUse(kept), await lockLimits(tx, member.agencyId));
+  const { row } = kept;
+  await requireFits(saving, draft, inUse(kept.questions), await lockLimits(tx, member.agencyId));
   await store.saveJob(tx, row, jobContentOf(draft), stampAfter(row.updated_at, now));
-  await putQuestions(saving, draft, kept);
-  await tell(saving, row.id, 'edited', contentOfRows(row, kept), contentOfDraft(draft));
+  await putRest(saving, draft, kept);
+  await tell(saving, row.id, 'edited', contentOfRows(kept), contentOfDraft(draft));
 }
 
 /** Archives a job or opens it again, if the plan has room for one more. */
@@ -68,10 +79,10 @@ export async function changeActive(saving: Saving, row: JobRow, active: boolean)
 }
 
 /** Whether the job already is what the draft asks for: a repeated save then answers the same again (P3). */
-export function isJobSaved(row: JobRow, kept: readonly KeptQuestion[], draft: JobDraft): boolean {
+export function isJobSaved({ row, lists, questions: kept }: KeptJob, draft: JobDraft): boolean {
   const questions = inUse(kept);
   return (
-    isDeepStrictEqual(jobContentOfRow(row), jobContentOf(draft)) &&
+    isDeepStrictEqual(jobContentOfRows(row, lists), jobContentOf(draft)) &&
     questions.length === draft.questions.length &&
     draft.questions.every((asked, index) => {
       const there = questions[index];
@@ -86,11 +97,11 @@ async function requireFits(
   had: readonly KeptQuestion[],
   limits: PlanLimits,
 ): Promise<void> {
-  const agencyId = member.agencyId;
+  const files = filesOfJob(draft);
   const unknown = [
     ...(await store.missingReferences(tx, member, jobContentOf(draft))),
-    ...(await missingFiles(tx, agencyId, 'image', filesOfQuestions(draft.questions, 'image_file_id'))),
-    ...(await missingFiles(tx, agencyId, 'video', filesOfQuestions(draft.questions, 'video_file_id'))),
+    ...(await missingFiles(tx, member.agencyId, 'image', files.image)),
+    ...(await missingFiles(tx, member.agencyId, 'video', files.video)),
   ];
   const fields = faultsOfJob(draft);
   for (const field of unknown) fields[field] = 'not_allowed';
@@ -100,13 +111,17 @@ async function requireFits(
   requireAtMost(limits, 'video_questions', countVideoQuestions(draft.questions), hadVideos);
 }
 
-async function putQuestions(
-  { tx, member, now }: Saving,
+/** Everything that has rows of its own. */
+async function putRest(
+  { tx, member, actor, now }: Saving,
   draft: JobDraft,
-  kept: readonly KeptQuestion[],
+  kept: Pick<KeptJob, 'lists' | 'questions'>,
 ): Promise<void> {
   const job = { agencyId: member.agencyId, jobId: draft.id };
-  if (!(await saveQuestions(tx, job, draft.questions, kept, now))) throw new Refusal('id_taken');
+  const isSaved =
+    (await saveQuestions(tx, job, draft.questions, kept.questions, now)) &&
+    (await saveLists(tx, job, draft, kept.lists, { actor, now }));
+  if (!isSaved) throw new Refusal('id_taken');
 }
 
 async function tell(
@@ -125,6 +140,6 @@ function contentOfDraft(draft: JobDraft) {
   return { ...jobContentOf(draft), questions };
 }
 
-function contentOfRows(row: JobRow, kept: readonly KeptQuestion[]) {
-  return { ...jobContentOfRow(row), questions: inUse(kept).map((one) => one.draft) };
+function contentOfRows({ row, lists, questions }: KeptJob) {
+  return { ...jobContentOfRows(row, lists), questions: inUse(questions).map((one) => one.draft) };
 }

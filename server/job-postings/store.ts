@@ -1,6 +1,6 @@
 // Jobs in the database. Every function works inside the caller's transaction, as that agency (P6), and knows only the
 // jobs that the member may see.
-import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { can } from '#contract/permissions.ts';
 import { companyOpenTo } from '../companies/open-to.ts';
@@ -8,10 +8,13 @@ import type { CompanyRow } from '../companies/to-wire.ts';
 import type { Tx } from '../db/open.ts';
 import { industries, professions } from '../db/schema/catalogue.ts';
 import { companies } from '../db/schema/company.ts';
-import { competences, job_reviewers, jobs, pipelines, questions } from '../db/schema/job.ts';
+import { job_reviewers, jobs, questions } from '../db/schema/job.ts';
 import { responses } from '../db/schema/response.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { newLinkHash } from '../links/new-link-hash.ts';
+import { isNoPreview } from '../previews/not-a-preview.ts';
+import { loadLists } from './lists-store.ts';
+import type { JobLists } from './lists-store.ts';
 import type { JobContent } from './rules.ts';
 import { jobVisibleTo } from './visible-to.ts';
 
@@ -22,8 +25,7 @@ export interface JobListed {
   row: JobRow;
   company: CompanyRow;
   counts: { questions: number; responses: number; interviewed: number; invited: number };
-  competences: { id: string; name: string; score: number }[];
-  pipelines: { id: string; name: string }[];
+  lists: JobLists;
 }
 
 /** All jobs the member may see, newest first. */
@@ -32,7 +34,7 @@ export function listJobs(tx: Tx, member: SignedInMember): Promise<JobListed[]> {
 }
 
 export async function findJob(tx: Tx, member: SignedInMember, id: string): Promise<JobListed | undefined> {
-  const [found] = await selectJobs(tx, member, eq(jobs.id, id));
+  const [found] = await selectJobs(tx, member, id);
   return found;
 }
 
@@ -113,35 +115,38 @@ export async function missingReferences(
   return checks.flatMap(([field, isThere]) => (isThere ? [] : [field]));
 }
 
-async function selectJobs(tx: Tx, member: SignedInMember, only: SQL | undefined): Promise<JobListed[]> {
+/** What belongs to the jobs is looked up for the one, or for the whole agency at once: a list of ids would be longer. */
+async function selectJobs(tx: Tx, member: SignedInMember, only: string | undefined): Promise<JobListed[]> {
   const found = await tx
     .select({ row: jobs, company: companies })
     .from(jobs)
     .innerJoin(companies, and(eq(companies.agency_id, jobs.agency_id), eq(companies.id, jobs.company_id)))
-    .where(and(jobVisibleTo(member), only))
+    .where(and(jobVisibleTo(member), only === undefined ? undefined : eq(jobs.id, only)))
     .orderBy(desc(jobs.created_at), desc(jobs.id));
-  const ids = found.map(({ row }) => row.id);
-  if (ids.length === 0) return [];
-  const counted = await countAll(tx, member.agencyId, ids);
-  const listed = await listsOf(tx, member.agencyId, ids);
+  if (found.length === 0) return [];
+  const counted = await countAll(tx, member.agencyId, only);
+  const lists = await loadLists(tx, member.agencyId, only);
   return found.map((job) => ({
     ...job,
     counts: counted(job.row.id),
-    competences: listed.competences.filter((one) => one.job_id === job.row.id),
-    pipelines: listed.pipelines.filter((one) => one.job_id === job.row.id),
+    lists: lists(job.row.id),
   }));
 }
 
 async function countAll(
   tx: Tx,
   agencyId: string,
-  jobIds: string[],
+  only: string | undefined,
 ): Promise<(jobId: string) => JobListed['counts']> {
   const asked = await tx
     .select({ job_id: questions.job_id, questions: count() })
     .from(questions)
     .where(
-      and(eq(questions.agency_id, agencyId), inArray(questions.job_id, jobIds), isNull(questions.removed_at)),
+      and(
+        eq(questions.agency_id, agencyId),
+        only === undefined ? undefined : eq(questions.job_id, only),
+        isNull(questions.removed_at),
+      ),
     )
     .groupBy(questions.job_id);
   const candidates = await tx
@@ -152,27 +157,19 @@ async function countAll(
       invited: count(responses.invited_at),
     })
     .from(responses)
-    .where(and(eq(responses.agency_id, agencyId), inArray(responses.job_id, jobIds)))
+    .where(
+      and(
+        eq(responses.agency_id, agencyId),
+        only === undefined ? undefined : eq(responses.job_id, only),
+        isNoPreview,
+      ),
+    )
     .groupBy(responses.job_id);
-  const none = { responses: 0, interviewed: 0, invited: 0 };
-  return (jobId) => ({
-    ...(candidates.find((one) => one.job_id === jobId) ?? none),
-    questions: asked.find((one) => one.job_id === jobId)?.questions ?? 0,
-  });
-}
-
-async function listsOf(tx: Tx, agencyId: string, jobIds: string[]) {
-  return {
-    competences: await tx
-      .select()
-      .from(competences)
-      .where(and(eq(competences.agency_id, agencyId), inArray(competences.job_id, jobIds)))
-      .orderBy(asc(competences.sorting)),
-    pipelines: await tx
-      .select()
-      .from(pipelines)
-      .where(and(eq(pipelines.agency_id, agencyId), inArray(pipelines.job_id, jobIds)))
-      .orderBy(asc(pipelines.sorting)),
+  const questionsOf = new Map(asked.map((one) => [one.job_id, one.questions]));
+  const candidatesOf = new Map(candidates.map((one) => [one.job_id, one]));
+  return (jobId) => {
+    const { responses: all = 0, interviewed = 0, invited = 0 } = candidatesOf.get(jobId) ?? {};
+    return { questions: questionsOf.get(jobId) ?? 0, responses: all, interviewed, invited };
   };
 }
 
@@ -183,7 +180,7 @@ async function assign(tx: Tx, member: SignedInMember, jobId: string): Promise<vo
     .values({ agency_id: member.agencyId, job_id: jobId, user_id: member.userId });
 }
 
-function columnsOf(content: JobContent) {
+function columnsOf({ competences: _competences, pipelines: _pipelines, ...content }: JobContent) {
   return {
     ...content,
     start_at: new Date(content.start_at),

@@ -1,8 +1,10 @@
 // A job as the contract has it, from its rows.
+import { JobDraft } from '#contract/job.ts';
 import type { Job, JobDetail } from '#contract/job.ts';
 import { Template } from '#contract/template.ts';
 import type { CompanyRow } from '../companies/to-wire.ts';
 import type { AddressOf } from '../files/addresses.ts';
+import type { JobLists } from './lists-store.ts';
 import { questionToWire } from './questions-store.ts';
 import type { KeptQuestion } from './questions-store.ts';
 import { jobContentOf } from './rules.ts';
@@ -10,13 +12,12 @@ import type { JobContent } from './rules.ts';
 import type { JobListed, JobRow } from './store.ts';
 
 export function jobToWire(job: JobListed, addressOf: AddressOf): Job {
-  const { row, company, counts } = job;
+  const { row, company, counts, lists } = job;
   return {
-    ...jobContentOfRow(row),
+    ...jobContentOfRows(row, lists),
     id: row.id,
     agency_id: row.agency_id,
     active: row.active,
-    can_export_all: row.can_export_all,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     hash_link: row.hash_link,
@@ -28,8 +29,6 @@ export function jobToWire(job: JobListed, addressOf: AddressOf): Job {
     responses: counts.responses,
     interviewed_count: counts.interviewed,
     invited_count: counts.invited,
-    competences: job.competences,
-    pipelines: job.pipelines,
   };
 }
 
@@ -45,9 +44,11 @@ export function jobDetailToWire(
 }
 
 /** What a user may change of the job, to compare it with a draft. */
-export function jobContentOfRow(row: JobRow): JobContent {
+export function jobContentOfRows(row: JobRow, lists: JobLists): JobContent {
   return jobContentOf({
     ...row,
+    ...lists,
+    currency: JobDraft.shape.currency.parse(row.currency),
     template: Template.parse(row.template),
     start_at: row.start_at.toISOString(),
     expire_date: row.expire_date?.toISOString() ?? null,

@@ -1,8 +1,12 @@
 // Every job there is: each gets its queue when the database is brought up to date, and a worker takes from all of them.
 import { mailReset } from '../auth/forgotten.ts';
 import { mailReply, mailRequest } from '../candidate-page/letters.ts';
-import { mailLink } from '../invites/send.ts';
+import { runImport } from '../imports/run-import.ts';
+import { sendReminders } from '../invites/remind.ts';
+import { mailLink, textLink } from '../invites/send.ts';
 import { removeStored } from '../media/remove-stored.ts';
+import { sendTest } from '../messages/send-test.ts';
+import { sweepPreviews } from '../previews/sweep.ts';
 import type { QueuedJob } from './define-job.ts';
 import { collectOrphans } from './collect-orphans.ts';
 import { markExpired } from './mark-expired.ts';
@@ -13,6 +17,10 @@ import { runCode } from './run-code.ts';
 export const allJobs: readonly QueuedJob[] = [
   mailReset,
   mailLink,
+  textLink,
+  sendTest,
+  runImport,
+  sendReminders,
   mailRequest,
   mailReply,
   removeStored,
@@ -20,5 +28,6 @@ export const allJobs: readonly QueuedJob[] = [
   removeParts,
   runCode,
   markExpired,
+  sweepPreviews,
   collectOrphans,
 ];

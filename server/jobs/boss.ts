@@ -26,7 +26,7 @@ export async function migrateQueues(url: string, queues: readonly QueueWish[]): 
 }
 
 /** A worker that was killed says nothing any more: what it had begun is begun again, not only when its time is over. */
-const lostAfterSeconds = 30;
+const lostAfterSecondsUnlessTold = 30;
 
 async function makeQueue(boss: PgBoss, queue: QueueWish): Promise<void> {
   const options = {
@@ -35,7 +35,7 @@ async function makeQueue(boss: PgBoss, queue: QueueWish): Promise<void> {
     retryBackoff: true,
     retryDelayMax: 600,
     expireInSeconds: queue.expireSeconds,
-    heartbeatSeconds: lostAfterSeconds,
+    heartbeatSeconds: queue.lostAfterSeconds ?? lostAfterSecondsUnlessTold,
     deleteAfterSeconds: 7 * 86_400,
     retentionSeconds: 30 * 86_400,
   };

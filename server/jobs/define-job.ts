@@ -13,6 +13,10 @@ export interface QueuedJob {
   expireSeconds: number;
   /** How many may run at once in one process; 1 unless told. */
   concurrency: number;
+  /** Where many wait, so many are taken and put down together, which spares the queue two queries for each. */
+  takes?: number;
+  /** A run whose process has said nothing for so long is begun again; 30 unless told, 10 at least. */
+  lostAfterSeconds?: number;
   /** Set where it is to run by itself, with {} as its data: once in so many seconds, however many workers there are. */
   everySeconds?: number;
 }
@@ -29,6 +33,8 @@ export function defineJob<Data extends object>(declared: {
   retries?: number;
   expireSeconds?: number;
   concurrency?: number;
+  takes?: number;
+  lostAfterSeconds?: number;
   everySeconds?: number;
 }): Job<Data> {
   const { handler, schema, ...told } = declared;

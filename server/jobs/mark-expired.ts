@@ -7,6 +7,7 @@ import { openResponse } from '../interviews/load.ts';
 import { findLocked, moveToReview, settleProgress } from '../interviews/progress.ts';
 import { clockToleranceMs } from '../interviews/rules.ts';
 import { findAnswers } from '../interviews/store.ts';
+import { isPreview } from '../previews/rules.ts';
 import { defineJob } from './define-job.ts';
 
 export const markExpired = defineJob({
@@ -23,7 +24,7 @@ export const markExpired = defineJob({
 function markIfExpired(deps: Deps, agencyId: string, responseId: string): Promise<void> {
   return deps.db.asTenant({ agencyId }, async (tx) => {
     const response = await findLocked(tx, agencyId, responseId);
-    if (!response) return;
+    if (!response || isPreview(response)) return;
     const { deadline } = await openResponse(tx, response);
     const now = deps.now();
     const isOver = deadline !== null && deadline.getTime() + clockToleranceMs < now.getTime();

@@ -2,7 +2,7 @@
 // ffmpeg a rendition is made that plays everywhere. Safe to run twice and to be killed anywhere: ids follow from the
 // take, files appear whole, and each step looks whether it was done.
 import type { Deps } from '../deps.ts';
-import { notify } from '../events/notify.ts';
+import { notifyOfResponse } from '../events/notify.ts';
 import { fileIdOf, fileKey } from '../media/file-keys.ts';
 import { hasFfmpeg, VideoFault } from '../media/ffmpeg.ts';
 import { putFile } from '../media/store.ts';
@@ -112,7 +112,7 @@ async function finish(take: TakeRow, rendered: Rendered | null, fault: string, d
       ...(rendered?.durationMs && { duration_ms: rendered.durationMs }),
       ...(poster && { poster_file_id: poster.id }),
     });
-    await notify(tx, { kind: 'response', job_id: response.job_id, response_id: response.id });
+    await notifyOfResponse(tx, response);
   });
   // The device's own poster came meanwhile: it is the one.
   if (rendered?.poster && !isPosterUsed) await deps.storage.remove(rendered.poster.storage_key);

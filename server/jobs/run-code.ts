@@ -7,7 +7,7 @@ import { notRun, resultOf } from '../code/rules.ts';
 import { runSandboxed } from '../code/run-sandboxed.ts';
 import { findProgram, setResults } from '../code/store.ts';
 import type { Deps } from '../deps.ts';
-import { notify } from '../events/notify.ts';
+import { notifyOfResponse } from '../events/notify.ts';
 import { defineJob } from './define-job.ts';
 
 const RunCode = z.object({ agency_id: z.uuid(), answer_id: z.uuid() });
@@ -27,7 +27,7 @@ export const runCode = defineJob({
     const results = await runAll(program.code, program.examples);
     await deps.db.asTenant({ agencyId: agency_id }, async (tx) => {
       if (!(await setResults(tx, agency_id, answer_id, results))) return;
-      await notify(tx, { kind: 'response', job_id: program.jobId, response_id: program.responseId });
+      await notifyOfResponse(tx, program.response);
     });
   },
 });

@@ -1,5 +1,6 @@
 // Takes jobs from their queues. Runs in the web process by default, or in as many processes of its own as wanted.
 import { PgBoss } from 'pg-boss';
+import type { JobResult } from 'pg-boss';
 import { appOptions } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { bossSchema } from './boss.ts';
@@ -60,11 +61,35 @@ function repeat(boss: PgBoss, name: string, seconds: number, deps: Deps): NodeJS
 }
 
 async function work(boss: PgBoss, job: QueuedJob, deps: Deps): Promise<void> {
+  if (job.takes) return workOnMany(boss, job, job.takes, deps);
   await boss.work<unknown>(
     job.name,
     { localConcurrency: job.concurrency, pollingIntervalSeconds: 0.5 },
     async (taken) => {
       for (const one of taken) await run(job, one.id, one.data, deps);
+    },
+  );
+}
+
+/** As long as as many come as are taken, the next are taken at once. Each is done or failed for itself. */
+async function workOnMany(boss: PgBoss, job: QueuedJob, takes: number, deps: Deps): Promise<void> {
+  await boss.work<unknown>(
+    job.name,
+    { batchSize: takes, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 },
+    async (taken) => {
+      const results: JobResult[] = [];
+      const rest = [...taken];
+      const lane = async () => {
+        for (let one = rest.shift(); one; one = rest.shift()) {
+          const { id } = one;
+          await run(job, id, one.data, deps).then(
+            () => results.push({ id, status: 'completed' }),
+            (error: unknown) => results.push({ id, status: 'failed', output: { message: String(error) } }),
+          );
+        }
+      };
+      await Promise.all(Array.from({ length: job.concurrency }, lane));
+      return results;
     },
   );
 }

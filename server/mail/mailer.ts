@@ -9,5 +9,7 @@ export interface Mail {
 }
 
 export interface Mailer {
+  /** @throws Undeliverable where the mail's server says for good that it goes to nobody */
   send(mail: Mail): Promise<void>;
+  close?(): void;
 }

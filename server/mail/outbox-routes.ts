@@ -1,4 +1,4 @@
-// /dev/outbox: the mails that a development machine did not send. Never there in production, and open to this machine
+// /dev/outbox: the mails and SMS that a development machine did not send. Never there in production, and open to this machine
 // alone, whoever else HOST or a proxy lets in: a mail's link signs its reader in.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback } from '../config.ts';
@@ -22,8 +22,13 @@ function isFromHere({ socket, headers }: FastifyRequest): boolean {
   return !isPassedOn && isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/, ''));
 }
 
+/** A whole file of people may have been invited. */
+const maxShown = 200;
+
 function pageOf(mails: readonly OutboxMail[]): string {
-  const list = mails.map(articleOf).join('') || '<p>No mail yet. What Candor would send appears here.</p>';
+  const list =
+    mails.slice(0, maxShown).map(articleOf).join('') ||
+    '<p>No mail yet. What Candor would send appears here.</p>';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title></head>
 <body style="font:16px/1.5 sans-serif;max-width:720px;margin:24px auto;padding:0 16px"><h1>Outbox</h1>${list}</body></html>`;
 }

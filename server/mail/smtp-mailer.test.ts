@@ -4,11 +4,13 @@ import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeMail } from './compose.ts';
+import type { Mailer } from './mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
 const received: Email[] = [];
 let server: SMTPServer;
 let url: string;
+let mailer: Mailer | undefined;
 
 beforeAll(async () => {
   server = new SMTPServer({
@@ -28,7 +30,10 @@ beforeAll(async () => {
   // The server is a net.Server that listens on a port: its address is never a string.
   url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 });
-afterAll(() => new Promise<void>((closed) => server.close(() => closed())));
+afterAll(() => {
+  mailer?.close?.();
+  return new Promise<void>((closed) => server.close(() => closed()));
+});
 
 describe('a mail over SMTP', () => {
   it('arrives in both forms, in any alphabet, with what users typed as text', async () => {
@@ -40,7 +45,8 @@ describe('a mail over SMTP', () => {
       paragraphs: ['مرحبا <b>Bold</b>'],
       button: { label: 'Open & go', url: 'https://candor.test/i/a?b=1&c=2' },
     });
-    await smtpMailer(url, 'Candor <no-reply@candor.test>').send(mail);
+    mailer = smtpMailer(url, 'Candor <no-reply@candor.test>');
+    await mailer.send(mail);
     const [arrived] = received;
     expect(arrived).toMatchObject({
       subject: 'Привет Bcc: all@candor.test',

@@ -8,6 +8,8 @@ import type { Language } from '#contract/languages.ts';
 import { sendRefusal } from '../http/errors.ts';
 import { Refusal } from '../http/refusal.ts';
 import { preferencesOf, publicFolder } from '../texts/sentences.ts';
+import { findCompanyFirst, jobPostingDigest } from './company-first.ts';
+import type { CompanyFirst } from './company-first.ts';
 import { readTemplate, renderIndex } from './index-page.ts';
 import { findInterviewFirst } from './interview-first.ts';
 import type { InterviewFirst } from './interview-first.ts';
@@ -46,14 +48,18 @@ export function cacheControlOf(path: string): string {
 async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const path = pathOf(request);
   const interview = await findFirst(request, path);
+  const company = await findCompany(request, path);
   const page = interviewPages.test(path) ? 'interview.html' : 'index.html';
   const html = renderIndex(readTemplate(distFolder, page), {
     language: languageOf(request),
     interview,
+    company: company ?? undefined,
     siteUrl: request.server.deps.config.siteUrl,
   });
+  if (company) letIn(reply, jobPostingDigest(company));
   return (
     reply
+      .status(company === null ? 404 : 200)
       // A welcome page holds what was true just now, and perhaps a candidate's name.
       .header('cache-control', interview?.welcome ? 'no-store' : 'no-cache')
       .header('vary', 'Accept-Language, Cookie')
@@ -63,7 +69,14 @@ async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<
 }
 
 /** These have an entry of their own, without what only recruiters need (src/interview.tsx). */
-const interviewPages = /^\/[is]\//;
+const interviewPages = /^\/[isc]\//;
+
+/** Adds an inline script, by its digest, to what the page's policy runs (http/headers.ts). */
+function letIn(reply: FastifyReply, digest: string | undefined): void {
+  const policy = reply.getHeader('content-security-policy');
+  if (!digest || typeof policy !== 'string') return;
+  reply.header('content-security-policy', policy.replace(/script-src [^;]*/, (scripts) => `${scripts} ${digest}`));
+}
 
 /** An interview's page opens even while the database is away: what it is called comes later then. */
 async function findFirst(request: FastifyRequest, path: string): Promise<InterviewFirst | undefined> {
@@ -71,6 +84,19 @@ async function findFirst(request: FastifyRequest, path: string): Promise<Intervi
     return await findInterviewFirst(request.server.deps, path);
   } catch (error) {
     request.log.warn({ err: error }, 'the first text of an interview was left out');
+    return undefined;
+  }
+}
+
+/** Null where a company's page is asked for that there is not; like an interview's it opens without the database. */
+async function findCompany(
+  request: FastifyRequest,
+  path: string,
+): Promise<CompanyFirst | null | undefined> {
+  try {
+    return await findCompanyFirst(request.server.deps, path);
+  } catch (error) {
+    request.log.warn({ err: error }, 'the first text of a company’s page was left out');
     return undefined;
   }
 }

@@ -1,12 +1,11 @@
 // Whether the agency's plan has room, asked inside the transaction that takes it.
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
 import { agencies } from '../db/schema/agency.ts';
 import { plans } from '../db/schema/catalogue.ts';
-import { companies } from '../db/schema/company.ts';
-import { jobs } from '../db/schema/job.ts';
 import { requireOneMore } from './rules.ts';
 import type { PlanLimits } from './rules.ts';
+import { countActiveJobs, countCompanies } from './store.ts';
 
 /**
  * The limits of the agency's plan. Its row stays locked until the end of the transaction, so that of two writes at once
@@ -31,11 +30,10 @@ export async function lockLimits(tx: Tx, agencyId: string): Promise<PlanLimits> 
 /** @throws Refusal('plan_limit') */
 export async function requireRoomForCompany(tx: Tx, agencyId: string): Promise<void> {
   const limits = await lockLimits(tx, agencyId);
-  requireOneMore(limits, 'companies', await tx.$count(companies, eq(companies.agency_id, agencyId)));
+  requireOneMore(limits, 'companies', await countCompanies(tx, agencyId));
 }
 
-/** Only active jobs count: archiving one makes room. @throws Refusal('plan_limit') */
+/** @throws Refusal('plan_limit') */
 export async function requireRoomForJob(tx: Tx, agencyId: string, limits: PlanLimits): Promise<void> {
-  const active = and(eq(jobs.agency_id, agencyId), eq(jobs.active, true));
-  requireOneMore(limits, 'jobs', await tx.$count(jobs, active));
+  requireOneMore(limits, 'jobs', await countActiveJobs(tx, agencyId));
 }

@@ -11,7 +11,7 @@ import {
 } from '#contract/plan.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
-import { countFinishedInMonth, readCatalogue, readCurrentPlan, readTaxes } from './store.ts';
+import * as store from './store.ts';
 
 const noBilling = {
   ...{ client_type: 'physical', name: '', real_name: '', email: '', address: '' },
@@ -20,9 +20,12 @@ const noBilling = {
 
 export function planRoutes(app: FastifyInstance): void {
   serve(app, getCurrentPlan, async ({ member, deps }) => {
-    const { row, finished } = await deps.db.asTenant(member, async (tx) => ({
-      row: await readCurrentPlan(tx),
-      finished: await countFinishedInMonth(tx, deps.now()),
+    const { row, ...counts } = await deps.db.asTenant(member, async (tx) => ({
+      row: await store.readCurrentPlan(tx),
+      responses_count: await store.countFinishedInMonth(tx, deps.now()),
+      jobs_count: await store.countActiveJobs(tx, member.agencyId),
+      companies_count: await store.countCompanies(tx, member.agencyId),
+      users_count: await store.countUsers(tx, member.agencyId),
     }));
     if (!row) throw new Error('an agency without a plan');
     const { agency, plan } = row;
@@ -38,7 +41,7 @@ export function planRoutes(app: FastifyInstance): void {
       price: plan.price,
       end_plan_at: agency.end_plan_at?.toISOString() ?? null,
       interviews_limit: plan.interviews_limit,
-      responses_count: finished,
+      ...counts,
       responses_limit: plan.responses_limit,
       companies_limit: plan.companies_limit,
       users_limit: plan.users_limit,
@@ -50,7 +53,7 @@ export function planRoutes(app: FastifyInstance): void {
     };
   });
 
-  serve(app, getPlans, async ({ deps }) => inCatalogueOrder(await deps.db.asNobody(readCatalogue)));
-  serve(app, getTaxes, async ({ deps }) => deps.db.asNobody(readTaxes));
+  serve(app, getPlans, async ({ deps }) => inCatalogueOrder(await deps.db.asNobody(store.readCatalogue)));
+  serve(app, getTaxes, async ({ deps }) => deps.db.asNobody(store.readTaxes));
   serve(app, createIntent, () => Promise.reject(new Refusal('payments_off')));
 }

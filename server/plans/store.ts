@@ -1,9 +1,12 @@
 // SQL of plans: the agency's own with what it has used, the catalogue, taxes.
 import { and, asc, count, eq, gte, isNotNull, lt } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
-import { agencies, billing_infos } from '../db/schema/agency.ts';
+import { agencies, billing_infos, memberships } from '../db/schema/agency.ts';
 import { plan_prices, plans, taxes } from '../db/schema/catalogue.ts';
+import { companies } from '../db/schema/company.ts';
+import { jobs } from '../db/schema/job.ts';
 import { responses } from '../db/schema/response.ts';
+import { isNoPreview } from '../previews/not-a-preview.ts';
 
 export async function readCurrentPlan(tx: Tx) {
   const [row] = await tx
@@ -22,9 +25,28 @@ export async function countFinishedInMonth(tx: Tx, now: Date): Promise<number> {
     .select({ counted: count() })
     .from(responses)
     .where(
-      and(isNotNull(responses.finished_at), gte(responses.finished_at, from), lt(responses.finished_at, to)),
+      and(
+        isNotNull(responses.finished_at),
+        gte(responses.finished_at, from),
+        lt(responses.finished_at, to),
+        isNoPreview,
+      ),
     );
   return row?.counted ?? 0;
+}
+
+/** Only active jobs count: archiving one makes room. */
+export function countActiveJobs(tx: Tx, agencyId: string): Promise<number> {
+  return tx.$count(jobs, and(eq(jobs.agency_id, agencyId), eq(jobs.active, true)));
+}
+
+export function countCompanies(tx: Tx, agencyId: string): Promise<number> {
+  return tx.$count(companies, eq(companies.agency_id, agencyId));
+}
+
+/** Whoever may sign in. */
+export function countUsers(tx: Tx, agencyId: string): Promise<number> {
+  return tx.$count(memberships, and(eq(memberships.agency_id, agencyId), eq(memberships.active, true)));
 }
 
 export async function readCatalogue(tx: Tx) {

@@ -6,6 +6,7 @@ import { jobs } from '../db/schema/job.ts';
 import { answers, notes, ratings, responses } from '../db/schema/response.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { jobVisibleTo } from '../job-postings/visible-to.ts';
+import { isNoPreview } from '../previews/not-a-preview.ts';
 
 export interface AnswerPlace {
   answerId: string;
@@ -27,7 +28,7 @@ export async function findAnswer(
       and(eq(responses.agency_id, answers.agency_id), eq(responses.id, answers.response_id)),
     )
     .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
-    .where(and(jobVisibleTo(member), eq(answers.id, id)))
+    .where(and(jobVisibleTo(member), eq(answers.id, id), isNoPreview))
     .for('no key update', { of: answers });
   return found && { answerId: found.answer.id, responseId: found.answer.response_id, jobId: found.jobId };
 }

@@ -1,4 +1,4 @@
-// Deleting a candidate with everything they sent: rows at once, bytes by a job that the same transaction queues, so that
+// Deleting candidates with everything they sent: rows at once, bytes by a job that the same transaction queues, so that
 // neither is forgotten if the server is killed in between.
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
@@ -11,18 +11,25 @@ import { removeStored } from '../media/remove-stored.ts';
 import { partsPrefix } from '../takes/part-keys.ts';
 import type { ResponseRow } from './store.ts';
 
+/** What must be known of somebody to delete them. */
+export type Leaving = Pick<ResponseRow, 'id' | 'preview_image_file_id'>;
+
 /** Call with the response locked. */
 export async function deleteResponse(tx: Tx, response: ResponseRow): Promise<void> {
-  const agencyId = response.agency_id;
+  await deleteResponses(tx, response.agency_id, [response]);
+}
+
+/** Several at once, a few hundred at most. Call with them locked. */
+export async function deleteResponses(tx: Tx, agencyId: string, leaving: readonly Leaving[]): Promise<void> {
+  const ids = leaving.map(({ id }) => id);
   const sent = await tx
     .select()
     .from(takes)
-    .where(and(eq(takes.agency_id, agencyId), eq(takes.response_id, response.id)));
-  const fileIds = await filesOf(tx, response, sent);
-  await tx.delete(responses).where(and(eq(responses.agency_id, agencyId), eq(responses.id, response.id)));
-  await tx
-    .delete(writes)
-    .where(and(eq(writes.agency_id, agencyId), eq(writes.writer, `response:${response.id}`)));
+    .where(and(eq(takes.agency_id, agencyId), inArray(takes.response_id, ids)));
+  const fileIds = await filesOf(tx, agencyId, leaving, sent);
+  await tx.delete(responses).where(and(eq(responses.agency_id, agencyId), inArray(responses.id, ids)));
+  const writers = ids.map((id) => `response:${id}`);
+  await tx.delete(writes).where(and(eq(writes.agency_id, agencyId), inArray(writes.writer, writers)));
   const fileKeys = await deleteFiles(tx, agencyId, fileIds);
   const keys = [...sent.map(partsPrefix), ...fileKeys];
   if (keys.length > 0) await enqueue(tx, removeStored, { keys });
@@ -30,16 +37,18 @@ export async function deleteResponse(tx: Tx, response: ResponseRow): Promise<voi
 
 async function filesOf(
   tx: Tx,
-  response: ResponseRow,
+  agencyId: string,
+  leaving: readonly Leaving[],
   sent: (typeof takes.$inferSelect)[],
 ): Promise<string[]> {
+  const ids = leaving.map(({ id }) => id);
   const originals = await tx
     .select({ file_id: segments.original_file_id })
     .from(segments)
     .innerJoin(takes, and(eq(takes.agency_id, segments.agency_id), eq(takes.id, segments.take_id)))
-    .where(and(eq(takes.agency_id, response.agency_id), eq(takes.response_id, response.id)));
+    .where(and(eq(takes.agency_id, agencyId), inArray(takes.response_id, ids)));
   const named = [
-    response.preview_image_file_id,
+    ...leaving.map((response) => response.preview_image_file_id),
     ...sent.flatMap((take) => [take.poster_file_id, take.rendition_file_id, take.file_id]),
     ...originals.map((segment) => segment.file_id),
   ];
@@ -47,11 +56,11 @@ async function filesOf(
 }
 
 /** The keys in storage of the files that were. */
-async function deleteFiles(tx: Tx, agencyId: string, ids: string[]): Promise<string[]> {
+export async function deleteFiles(tx: Tx, agencyId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const gone = await tx
     .delete(files)
-    .where(and(eq(files.agency_id, agencyId), inArray(files.id, ids)))
+    .where(and(eq(files.agency_id, agencyId), inArray(files.id, [...ids])))
     .returning({ storage_key: files.storage_key });
   return gone.map((file) => file.storage_key);
 }

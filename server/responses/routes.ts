@@ -19,6 +19,7 @@ import { addressesFor } from '../files/addresses.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { SignedInMember } from '../http/who.ts';
+import { cancelQueued } from '../invites/messages-store.ts';
 import { isJobVisible } from '../job-postings/store.ts';
 import { accommodationRoutes } from './accommodation-routes.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -70,6 +71,8 @@ export function responseRoutes(app: FastifyInstance): void {
             if (decision !== 'allowed')
               throw new Refusal(decision, { details: { from: status, to: body.to } });
             await store.saveStatus(tx, row, body.to, stampAfter(row.updated_at, deps.now()));
+            // Turned down before the start, the link is canceled: what has not gone out does not any more.
+            if (body.to === 'rejected') await cancelQueued(tx, row);
             await record(tx, actorOf(member, request), {
               kind: 'status',
               subjectKind: 'response',

@@ -1,5 +1,5 @@
 // Responses in the database. Every function works inside the caller's transaction, as that agency (P6), and knows only
-// responses to jobs that the member may see.
+// responses to jobs that the member may see. A recruiter's preview is none of them.
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { pageSize } from '#contract/response.ts';
@@ -7,11 +7,12 @@ import { mostCommonRate, Rate } from '#contract/status.ts';
 import type { ResponseStatus } from '#contract/status.ts';
 import { countResponses, searchResponses } from '../db/lookups.ts';
 import type { Tx } from '../db/open.ts';
-import { jobs, pipelines } from '../db/schema/job.ts';
+import { jobs, pipelines, share_links } from '../db/schema/job.ts';
 import { answers, ratings, response_questions, responses } from '../db/schema/response.ts';
 import { takes } from '../db/schema/take.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { jobVisibleTo } from '../job-postings/visible-to.ts';
+import { isNoPreview } from '../previews/not-a-preview.ts';
 import type { Cursor } from './cursor.ts';
 
 export type ResponseRow = typeof responses.$inferSelect;
@@ -20,6 +21,8 @@ export interface ResponseListed {
   row: ResponseRow;
   jobName: string;
   pipeline: { name: string; sorting: number } | null;
+  /** Where the link was published by which somebody came; null: by none, or the job's own. */
+  shareSource: string | null;
   answers: { rate: Rate | null }[];
   previewFileId: string | null;
 }
@@ -53,7 +56,7 @@ export async function findResponse(
   member: SignedInMember,
   id: string,
 ): Promise<ResponseListed | undefined> {
-  const rows = await selectRows(tx, and(jobVisibleTo(member), eq(responses.id, id)));
+  const rows = await selectRows(tx, and(jobVisibleTo(member), eq(responses.id, id), isNoPreview));
   const [listed] = await withLists(tx, member.agencyId, rows);
   return listed;
 }
@@ -68,7 +71,7 @@ export async function lockResponse(
     .select(getTableColumns(responses))
     .from(responses)
     .innerJoin(jobs, isJobOf)
-    .where(and(jobVisibleTo(member), eq(responses.id, id)))
+    .where(and(jobVisibleTo(member), eq(responses.id, id), isNoPreview))
     .for('no key update', { of: responses });
   return row;
 }
@@ -91,6 +94,7 @@ interface Row {
   row: ResponseRow;
   jobName: string;
   pipeline: { name: string; sorting: number } | null;
+  shareSource: string | null;
 }
 
 async function unsearched(
@@ -101,6 +105,7 @@ async function unsearched(
   const isWanted = and(
     eq(responses.agency_id, agencyId),
     eq(responses.job_id, wanted.jobId),
+    isNoPreview,
     wanted.status && eq(responses.status, wanted.status),
   );
   const rows = await selectRows(tx, and(isWanted, wanted.after && isAfter(wanted.after)), pageSize + 1);
@@ -128,12 +133,17 @@ function selectRows(tx: Tx, where: SQL | undefined, limit = pageSize + 1): Promi
       row: getTableColumns(responses),
       jobName: jobs.name,
       pipeline: { name: pipelines.name, sorting: pipelines.sorting },
+      shareSource: share_links.source,
     })
     .from(responses)
     .innerJoin(jobs, isJobOf)
     .leftJoin(
       pipelines,
       and(eq(pipelines.agency_id, responses.agency_id), eq(pipelines.id, responses.pipeline_id)),
+    )
+    .leftJoin(
+      share_links,
+      and(eq(share_links.agency_id, responses.agency_id), eq(share_links.id, responses.share_link_id)),
     )
     .where(where)
     .orderBy(desc(responses.created_at), desc(responses.id))

@@ -1,7 +1,7 @@
 // PUT takes/:take/poster: the device's own still, so that there is one before any processing.
 import { maxPosterBytes } from '#contract/take.ts';
 import type { Deps } from '../deps.ts';
-import { notify } from '../events/notify.ts';
+import { notifyOfResponse } from '../events/notify.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CandidateInSession } from '../http/who.ts';
 import { fileIdOf, fileKey } from '../media/file-keys.ts';
@@ -28,7 +28,7 @@ export async function storePoster(
     await putFile(tx, file);
     await changeTake(tx, take, { poster_file_id: file.id });
     await setPreviewImage(tx, take, file.id);
-    await notify(tx, { kind: 'response', job_id: response.job_id, response_id: response.id });
+    await notifyOfResponse(tx, response);
   });
   if (!isNamed) throw new Refusal('take_unknown');
 }

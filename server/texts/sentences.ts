@@ -16,8 +16,14 @@ export function sentence(
   key: string,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  const template = find(messagesOf(language), key) ?? find(messagesOf(defaultLanguage), key) ?? '';
-  return template.replace(/\{\{\s*(\w+)\s*\}\}/g, (_whole, name: string) => String(values[name] ?? ''));
+  return wording(language, key).replace(/\{\{\s*(\w+)\s*\}\}/g, (_whole, name: string) =>
+    String(values[name] ?? ''),
+  );
+}
+
+/** The sentence as it is written, its {{names}} not filled in. */
+export function wording(language: Language, key: string): string {
+  return find(messagesOf(language), key) ?? find(messagesOf(defaultLanguage), key) ?? '';
 }
 
 /** The language of an Accept-Language header, best first (RFC 9110 12.5.4). */

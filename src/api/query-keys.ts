@@ -13,4 +13,10 @@ export const keys = {
   /** A job's candidates, whatever the search. */
   responses: (jobId: string) => ['responses', jobId],
   response: (id: string) => ['response', id],
+  /** What the page for inviting to a job shows: who was invited, imports, links. */
+  inviting: (jobId: string) => ['inviting', jobId],
+  messageTemplates: ['message-templates'],
+  /** The question bank, whatever the language. */
+  bank: ['bank'],
+  hiringTemplates: ['hiring_templates'],
 } as const;

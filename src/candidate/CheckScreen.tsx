@@ -2,8 +2,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Interview } from '#contract/interview.ts';
 import { CheckFacts } from './CheckFacts.tsx';
 import { DevicePickers } from './DevicePickers.tsx';
+import { EarlyDocuments } from './EarlyDocuments.tsx';
 import { faultOf } from './fault-of.ts';
 import { preloadFaultHelp } from './FaultHelp.tsx';
 import { FaultNote } from './FaultNote.tsx';
@@ -26,11 +28,11 @@ interface CheckProps {
   run: InterviewRun;
   view: InterviewView;
   ports: InterviewPorts;
-  company: string;
+  interview: Interview;
 }
 
 export function CheckScreen(props: CheckProps) {
-  const { run, view, company } = props;
+  const { run, view, interview } = props;
   const { t } = useTranslation();
   const { camera } = view;
   const [isPractising, setIsPractising] = useState(false);
@@ -50,7 +52,7 @@ export function CheckScreen(props: CheckProps) {
   }, []);
   return (
     <>
-      <StepHeading title={`${t('interview.check_title')} · ${company}`}>
+      <StepHeading title={`${t('interview.check_title')} · ${interview.company.name}`}>
         {t('interview.check_title')}
       </StepHeading>
       {!isPractising && <p className="lead">{t('interview.check_lead')}</p>}
@@ -82,7 +84,7 @@ export function CheckScreen(props: CheckProps) {
 }
 
 function TryOut(props: CheckProps & { stream: MediaStream | null; onPractise: () => void }) {
-  const { run, view, ports, stream, onPractise } = props;
+  const { run, view, ports, interview, stream, onPractise } = props;
   const { t } = useTranslation();
   const { test, probe, again } = useProbe(ports, stream, run.hash);
   const isShown = test.test === 'shown';
@@ -105,6 +107,9 @@ function TryOut(props: CheckProps & { stream: MediaStream | null; onPractise: ()
       <PictureNote run={run} view={view} />
       <DevicePickers run={run} view={view} />
       <CheckFacts run={run} outbox={ports.outbox} />
+      {run.plan.asks_files && (
+        <EarlyDocuments interview={interview} run={run} outbox={ports.outbox} view={view} />
+      )}
       <div className="actions">
         {/* The same button before and after, never `disabled`: a keyboard's focus stays on it. */}
         <button

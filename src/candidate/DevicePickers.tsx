@@ -1,6 +1,8 @@
-// Which camera and which microphone, where there is a choice. Devices have names only once access was given.
+// Which camera and which microphone, where there is a choice; it holds for the next interview on this device, too. Devices
+// have names only once access was given.
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findAgain, rememberDevice, rememberedDevices, type RememberedDevice } from './remembered-devices.ts';
 import type { InterviewRun, InterviewView } from './run-interview.ts';
 
 export function DevicePickers({ run, view }: { run: InterviewRun; view: InterviewView }) {
@@ -10,19 +12,28 @@ export function DevicePickers({ run, view }: { run: InterviewRun; view: Intervie
   const cameras = devices.filter((device) => device.kind === 'videoinput');
   const microphones = devices.filter((device) => device.kind === 'audioinput');
   const stream = view.camera.camera === 'ready' ? view.camera.stream : null;
+  const before = rememberedDevices();
   return (
     <div className="pickers">
       <Picker
         label={t('interview.camera')}
         devices={cameras}
-        chosen={camera_id ?? deviceOf(stream?.getVideoTracks())}
-        onChoose={(id) => run.send({ type: 'devices_chosen', camera_id: id, microphone_id })}
+        before={before.camera}
+        chosen={deviceOf(stream?.getVideoTracks()) ?? camera_id}
+        onChoose={(device) => {
+          rememberDevice('camera', device);
+          run.send({ type: 'devices_chosen', camera_id: device.id, microphone_id });
+        }}
       />
       <Picker
         label={t('interview.microphone')}
         devices={microphones}
-        chosen={microphone_id ?? deviceOf(stream?.getAudioTracks())}
-        onChoose={(id) => run.send({ type: 'devices_chosen', camera_id, microphone_id: id })}
+        before={before.microphone}
+        chosen={deviceOf(stream?.getAudioTracks()) ?? microphone_id}
+        onChoose={(device) => {
+          rememberDevice('microphone', device);
+          run.send({ type: 'devices_chosen', camera_id, microphone_id: device.id });
+        }}
       />
     </div>
   );
@@ -31,28 +42,50 @@ export function DevicePickers({ run, view }: { run: InterviewRun; view: Intervie
 function Picker(props: {
   label: string;
   devices: readonly MediaDeviceInfo[];
-  chosen: string;
-  onChoose: (id: string) => void;
+  /** What was chosen last, in whichever interview. */
+  before: RememberedDevice | null;
+  chosen: string | null;
+  onChoose: (device: RememberedDevice) => void;
 }) {
   const { t } = useTranslation();
   const id = useId();
-  if (props.devices.length < 2) return null;
+  const { devices, before } = props;
+  const isGone = before !== null && devices.length > 0 && findAgain(before, devices) === null;
+  const missing = isGone && before.label !== '' ? before.label : null;
+  const choose = (deviceId: string) => {
+    const device = devices.find((one) => one.deviceId === deviceId);
+    if (device) props.onChoose({ id: deviceId, label: device.label });
+  };
   return (
-    <div className="field">
-      <label htmlFor={id}>{props.label}</label>
-      <select id={id} value={props.chosen} onChange={(event) => props.onChoose(event.target.value)}>
-        {props.devices.map((device, index) => (
-          <option key={device.deviceId} value={device.deviceId}>
-            {device.label || t('interview.device_number', { kind: props.label, number: index + 1 })}
-          </option>
-        ))}
-      </select>
-    </div>
+    <>
+      {devices.length > 1 && (
+        <div className="field">
+          <label htmlFor={id}>{props.label}</label>
+          <select
+            id={id}
+            value={props.chosen ?? ''}
+            aria-describedby={missing === null ? undefined : `${id}-missing`}
+            onChange={(event) => choose(event.target.value)}
+          >
+            {devices.map((device, index) => (
+              <option key={device.deviceId} value={device.deviceId}>
+                {device.label || t('interview.device_number', { kind: props.label, number: index + 1 })}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {missing !== null && (
+        <p className="soft" id={`${id}-missing`} role="status">
+          {t('check.device_missing', { device: missing })}
+        </p>
+      )}
+    </>
   );
 }
 
-function deviceOf(tracks: MediaStreamTrack[] | undefined): string {
-  return tracks?.[0]?.getSettings().deviceId ?? '';
+function deviceOf(tracks: MediaStreamTrack[] | undefined): string | null {
+  return tracks?.[0]?.getSettings().deviceId ?? null;
 }
 
 function useDevices(isAllowed: boolean): readonly MediaDeviceInfo[] {

@@ -19,6 +19,7 @@ const paths = {
   list: 'M9 6h11M9 12h11M9 18h11M4.500 6h.01M4.500 12h.01M4.500 18h.01',
   alert: 'M12 4 2.500 20h19zm0 6v4.500m0 3h.01',
   file: 'M6 3h8l4 4v14H6zm8 0v4h4',
+  help: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM9.500 9.700a2.500 2.500 0 1 1 3.800 2.100c-.9.550-1.300 1-1.300 1.900m0 3.100h.01',
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -71,10 +71,14 @@ function Open({ interview, run, ports, token, renewed }: OpenProps & { token: st
   useEffect(() => {
     if (isDone) void navigate({ to: '/i/done/$hash', params: { hash: run.hash }, replace: true });
   }, [isDone, navigate, run.hash]);
+  const isChecking = view.state.at.step === 'check';
   useEffect(() => {
-    // What fails comes again where it is needed.
-    void Promise.allSettled([loadLaterScreens(), ports.preloadRecorder()]);
-  }, [ports]);
+    // The camera step comes first on a thin line; what follows it, while it is being done. What fails comes again where it
+    // is needed.
+    void (isChecking ? loadCheck() : Promise.resolve())
+      .catch(() => undefined)
+      .then(() => Promise.allSettled([loadLaterScreens(), ports.preloadRecorder()]));
+  }, [ports, isChecking]);
   return (
     <InterviewFrame
       look={look}
@@ -96,8 +100,7 @@ function Open({ interview, run, ports, token, renewed }: OpenProps & { token: st
 function CurrentStep({ interview, run, ports, view }: OpenProps & { view: InterviewView }) {
   const { t } = useTranslation();
   const { at } = view.state;
-  if (at.step === 'check')
-    return <CheckScreen run={run} view={view} ports={ports} company={interview.company.name} />;
+  if (at.step === 'check') return <CheckScreen run={run} view={view} ports={ports} interview={interview} />;
   if (at.step === 'question')
     return (
       <QuestionScreen key={at.index} at={at} interview={interview} run={run} view={view} ports={ports} />

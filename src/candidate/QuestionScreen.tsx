@@ -8,6 +8,7 @@ import { ChoiceAnswer } from './ChoiceAnswer.tsx';
 import { CodeAnswer } from './CodeAnswer.tsx';
 import { Icon } from './Icon.tsx';
 import { momentOf } from './moment.ts';
+import { QuestionVideo } from './QuestionVideo.tsx';
 import { useKeptMedia } from './question-media.ts';
 import type { InterviewPorts, InterviewRun, InterviewView } from './run-interview.ts';
 import type { Phase, QuestionStep } from './state.ts';
@@ -103,9 +104,7 @@ function QuestionMedia({ question, outbox }: { question: CandidateQuestion; outb
         </div>
       )}
       {question.video && (
-        <div className="question-media">
-          {video && <video src={video} controls playsInline aria-label={t('interview.video_of_question')} />}
-        </div>
+        <div className="question-media">{video && <QuestionVideo question={question} address={video} />}</div>
       )}
       {question.video_link && (
         <a className="question-link" href={question.video_link} target="_blank" rel="noreferrer noopener">

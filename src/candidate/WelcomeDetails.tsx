@@ -12,7 +12,13 @@ export function WelcomeDetails({ welcome }: { welcome: InterviewWelcome }) {
       {preview && (
         <section className="about">
           <h2>{t('interview.preview_video')}</h2>
-          <video src={preview} controls playsInline preload="metadata" />
+          <video
+            src={preview}
+            controls
+            playsInline
+            preload="metadata"
+            aria-label={t('interview.preview_video')}
+          />
         </section>
       )}
       <div className="folds">

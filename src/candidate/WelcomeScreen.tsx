@@ -1,11 +1,12 @@
 // Where a link leads: who asks, what to expect, what happens on a bad network, and the start.
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resultStatusOf } from '#contract/refusals.ts';
 import type { InterviewWelcome } from '#contract/interview.ts';
 import { CallError } from '../api/call-error.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import type { Outbox } from '../outbox/types.ts';
 import { resultPage } from './load-interview.ts';
 import { InterviewFrame } from './InterviewFrame.tsx';
 import { LanguageSelect } from './LanguageSelect.tsx';
@@ -19,11 +20,17 @@ import { WelcomeFacts } from './WelcomeFacts.tsx';
 import { Icon } from './Icon.tsx';
 import './welcome.css';
 
+/** Few have anything left: the others need not fetch it. */
+const StillHere = lazy(() =>
+  import('./still-here/StillHere.tsx').then((module) => ({ default: module.StillHere })),
+);
+
 export function WelcomeScreen({ welcome, ports }: { welcome: InterviewWelcome; ports: InterviewPorts }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();
   const ahead = useFetchAhead(ports);
+  const isLeftBehind = useLeftBehind(ports.outbox);
   const [isStarting, setIsStarting] = useState(false);
   const [failure, setFailure] = useState<CallError | 'device' | null>(null);
 
@@ -50,6 +57,11 @@ export function WelcomeScreen({ welcome, ports }: { welcome: InterviewWelcome; p
       {header && <img className="welcome-header" src={header} alt="" />}
       <StepHeading title={`${welcome.job.name} · ${welcome.company.name}`}>{welcome.job.name}</StepHeading>
       <p className="lead">{t('interview.welcome_lead', { company: welcome.company.name })}</p>
+      {isLeftBehind && (
+        <Suspense fallback={null}>
+          <StillHere outbox={ports.outbox} except={null} />
+        </Suspense>
+      )}
       <WelcomeFacts welcome={welcome} />
       <section className="calm-note">
         <Icon name="signal" />
@@ -71,6 +83,18 @@ export function WelcomeScreen({ welcome, ports }: { welcome: InterviewWelcome; p
 
 function linkOf(welcome: InterviewWelcome): string {
   return `/${welcome.kind === 'share' ? 's' : 'i'}/${welcome.hash}`;
+}
+
+/** Whether an interview of this device, of this link or of another, is not through yet. */
+function useLeftBehind(outbox: Outbox): boolean {
+  const [isLeft, setIsLeft] = useState(false);
+  useEffect(() => {
+    outbox.unfinishedInterviews().then(
+      (left) => setIsLeft(left.length > 0),
+      () => undefined, // Then there is nothing to remind of; the start says what is wrong with the device.
+    );
+  }, [outbox]);
+  return isLeft;
 }
 
 /** The rest of the interview's page: after the start nothing more must be needed from the network (P4). */

@@ -1,22 +1,27 @@
 // Where everything is, always in sight: one short line, and a plain sentence when the last step could not be saved. What
 // to do about a device that refuses is NoticeBar's business.
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { OutboxSnapshot } from '../outbox/types.ts';
+import { SeenAndSaid } from './SeenAndSaid.tsx';
 import { whereaboutsLine, type WhereaboutsLine as Line } from './whereabouts.ts';
 
 export function WhereaboutsLine(props: { snapshot: OutboxSnapshot | null; isSavingFailing: boolean }) {
+  const { t } = useTranslation();
   const line = whereaboutsLine(props.snapshot, props.isSavingFailing);
-  const text = useText(line);
   return (
     <p className="whereabouts" data-line={line.line} role={line.line === 'saving_fails' ? 'alert' : 'status'}>
       <span className="whereabouts-dot" aria-hidden="true" />
-      {text}
+      {line.line === 'sending' ? (
+        <SeenAndSaid percent={line.percent} words={(percent) => t('interview.now_sending', { percent })} />
+      ) : (
+        textOf(line, t)
+      )}
     </p>
   );
 }
 
-function useText(line: Line): string {
-  const { t } = useTranslation();
+function textOf(line: Exclude<Line, { line: 'sending' }>, t: TFunction): string {
   switch (line.line) {
     case 'device_fault':
       return t(`interview.now_${line.fault}`);
@@ -24,8 +29,6 @@ function useText(line: Line): string {
       return t('interview.saving_fails');
     case 'waiting':
       return t(`interview.now_${line.reason}`);
-    case 'sending':
-      return t('interview.now_sending', { percent: line.percent });
     case 'refused':
       return t('interview.now_refused');
     case 'stored':

@@ -5,7 +5,7 @@ import type { RecorderFault } from '../recorder/types.ts';
 import type { InterviewEvent, TakeOnDevice } from './events.ts';
 import { initialState, loadState, transition } from './machine.ts';
 import type { InterviewPlan, PlannedQuestion } from './plan.ts';
-import type { InterviewState } from './state.ts';
+import type { InterviewState, SentFile } from './state.ts';
 import { retakesLeft } from './video-phases.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'].map((letter) => `0193a1b2-0000-7000-8000-00000000000${letter}`);
@@ -142,6 +142,23 @@ describe('the way through', () => {
     };
     const done = after(plan, [{ type: 'files_passed' }, stamp, { type: 'finished' }], files);
     expect(done.at).toEqual({ step: 'done' });
+  });
+
+  test('asks no second time for documents that were added before the questions, or while one was', () => {
+    const plan = { ...oneVideo(), asks_files: true };
+    const added = (purpose: SentFile['purpose'], take_id: string): InterviewEvent => {
+      return { type: 'file_added', file: { purpose, take_id, name: `${take_id}.pdf` } };
+    };
+    const early = [added('cv', 'c1'), added('cv', 'c2'), added('additional', 'f1')];
+    const files = after(plan, [
+      ...early,
+      ...recorded,
+      added('motivation_letter', 'l1'),
+      { type: 'file_removed', take_id: 'f1' },
+      submit,
+      { type: 'submitted' },
+    ]);
+    expect(files.at).toMatchObject({ step: 'files', files: [{ take_id: 'c2' }, { take_id: 'l1' }] });
   });
 
   test('gives the finish one id and one time, however often it is stamped', () => {

@@ -11,6 +11,7 @@ import {
   type Phase,
   type Picture,
   type QuestionStep,
+  type SentFile,
   type Step,
 } from './state.ts';
 import { firstVideoPhase, restoreVideo, videoTransition } from './video-phases.ts';
@@ -49,6 +50,8 @@ function fits({ phase }: Phase, question: PlannedQuestion): boolean {
   return (phase === 'answering') === (question.type !== 'video');
 }
 
+type FileEvent = Extract<InterviewEvent, { type: 'file_added' | 'file_removed' }>;
+
 /** The state after an event; the very same object where the event means nothing here. */
 export function transition(
   state: InterviewState,
@@ -58,6 +61,7 @@ export function transition(
   if (event.type === 'devices_chosen')
     return { ...state, camera_id: event.camera_id, microphone_id: event.microphone_id };
   if (event.type === 'picture_chosen') return withPicture(state, event.picture, plan);
+  if (event.type === 'file_added' || event.type === 'file_removed') return withFiles(state, event);
   const { at } = state;
   switch (at.step) {
     case 'check':
@@ -65,7 +69,7 @@ export function transition(
     case 'question':
       return inQuestion(state, at, event, plan);
     case 'files':
-      return inFiles(state, at, event);
+      return event.type === 'files_passed' ? { ...state, at: { step: 'finishing', finish: null } } : state;
     case 'finishing':
       return inFinishing(state, at, event);
     case 'done':
@@ -138,18 +142,18 @@ function problemOf(draft: Draft): DraftProblem | null {
   return draft.kind === 'code' ? 'write_code' : 'write_text';
 }
 
-function inFiles(
-  state: InterviewState,
-  at: Extract<Step, { step: 'files' }>,
-  event: InterviewEvent,
-): InterviewState {
-  if (event.type === 'files_passed') return { ...state, at: { step: 'finishing', finish: null } };
-  if (event.type === 'file_removed')
-    return { ...state, at: { ...at, files: at.files.filter((file) => file.take_id !== event.take_id) } };
-  if (event.type !== 'file_added') return state;
+/** Documents come in the files step, or before it: then that step begins with them. */
+function withFiles(state: InterviewState, event: FileEvent): InterviewState {
+  const { at } = state;
+  if (at.step === 'files') return { ...state, at: { ...at, files: changed(at.files, event) } };
+  return { ...state, documents: changed(state.documents ?? [], event) };
+}
+
+function changed(files: SentFile[], event: FileEvent): SentFile[] {
+  if (event.type === 'file_removed') return files.filter((file) => file.take_id !== event.take_id);
   // There is one CV and one letter, and any number of further files.
-  const others = at.files.filter(({ purpose }) => purpose === 'additional' || purpose !== event.file.purpose);
-  return { ...state, at: { ...at, files: [...others, event.file] } };
+  const others = files.filter(({ purpose }) => purpose === 'additional' || purpose !== event.file.purpose);
+  return [...others, event.file];
 }
 
 function inFinishing(
@@ -172,7 +176,9 @@ function nextStep(state: InterviewState, plan: InterviewPlan): Step {
   const index = plan.questions.findIndex((question) => !state.answered.includes(question.id));
   const question = plan.questions[index];
   if (question) return { step: 'question', index, takes: [], phase: firstPhase(question) };
-  return plan.asks_files ? { step: 'files', files: [] } : { step: 'finishing', finish: null };
+  return plan.asks_files
+    ? { step: 'files', files: state.documents ?? [] }
+    : { step: 'finishing', finish: null };
 }
 
 function firstPhase(question: PlannedQuestion): Phase {

@@ -40,3 +40,15 @@ export function useKeptMedia(outbox: Outbox, address: string | null): string | n
   }, [outbox, address]);
   return shown;
 }
+
+/** An address of a text of this page's own, such as a video's captions; null for none, and until it is made. */
+export function useTextAddress(text: string, type: string): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (text === '') return setAddress(null);
+    const made = URL.createObjectURL(new Blob([text], { type }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [text, type]);
+  return address;
+}

@@ -2,17 +2,18 @@
 // asks for (camera, recording, handing answers to the outbox, the end). The only place with effects; it decides nothing.
 import { newId } from '#contract/id.ts';
 import type { InterviewRecord, Outbox, OutboxSnapshot } from '../outbox/types.ts';
-import { usualLineBitsPerSecond } from '../recorder/quality.ts';
 import type { OpenCamera, Recorder } from '../recorder/types.ts';
 import { awaitDevices } from './await-devices.ts';
-import { controlCamera, type CameraView, type CameraWish } from './camera-control.ts';
+import { controlCamera, type CameraView } from './camera-control.ts';
+import { cameraWish } from './camera-wish.ts';
 import type { InterviewEvent } from './events.ts';
 import { loadState, transition } from './machine.ts';
 import { planOf, takeLimitMs, type InterviewPlan } from './plan.ts';
 import { runTake, type TakeRun } from './record-take.ts';
+import { createPictureChoice } from './picture-choice.ts';
+import { openRemembered } from './remembered-devices.ts';
 import { createLatestSaver } from './save-latest.ts';
-import { pictureFor } from './picture.ts';
-import type { InterviewState, Phase, Picture } from './state.ts';
+import { phaseOf, type InterviewState, type Phase, type Picture } from './state.ts';
 import { untilWritten } from './until-written.ts';
 import { resumesByItself } from './video-phases.ts';
 
@@ -77,12 +78,12 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
   const answered = [...record.interview.answered, ...first.answers].map((answer) => answer.question_id);
   const nowMs = () => outbox.serverNow();
   const listeners = new Set<() => void>();
-  const camera = controlCamera(ports.openCamera, () => change({ camera: camera.view() }));
+  const camera = controlCamera(openRemembered(ports.openCamera), () => change({ camera: camera.view() }));
   const saver = createLatestSaver<InterviewState>(
     (state) => outbox.saveState(hash, state),
     (isFailing) => noticeTrouble(isFailing),
   );
-
+  const pictures = createPictureChoice(plan);
   const keepTrying = (write: () => Promise<void>) =>
     untilWritten(write, { isOver: () => isDisposed, onTrouble: noticeTrouble });
 
@@ -90,7 +91,6 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
   /** The run before, while its last chunks are still being written. */
   let takeEnded: Promise<void> = Promise.resolve();
   let stopWaiting = () => {};
-  let measuredLine: number | null = null;
   /** Where in its take an automatic resumption last went on. */
   let resumedMs = 0;
   let isDisposed = false;
@@ -166,19 +166,12 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
       { hash, question_id: question.id, take_id: phase.take_id, recorded_ms: phase.recorded_ms },
       { outbox, recorder, send, onElapsed },
     );
-    const wish = { lineBitsPerSecond: lineBitsPerSecond(), soundOnly: view.picture !== 'video' };
+    const wish = { lineBitsPerSecond: pictures.lineOf(view), soundOnly: view.picture !== 'video' };
     await take.start(ready.stream, wish);
   }
 
-  function lineBitsPerSecond(): number | null {
-    return view.outbox?.line_bits_per_second ?? measuredLine;
-  }
-
-  /** Not while something is recorded: it goes on as it began. */
   function decidePicture(): void {
-    const phase = phaseOf(view.state)?.phase;
-    if (phase === 'arming' || phase === 'recording' || phase === 'saving') return;
-    const picture = pictureFor(view.state, plan, lineBitsPerSecond());
+    const picture = pictures.decide(view);
     if (picture !== view.picture) change({ picture });
   }
 
@@ -303,8 +296,7 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
     },
     settled: () => saver.settled(),
     lineMeasured(bitsPerSecond) {
-      // A moment's measure is no promise: it may make the first picture smaller, never bigger than usual.
-      measuredLine = Math.min(bitsPerSecond, usualLineBitsPerSecond);
+      pictures.measured(bitsPerSecond);
       decidePicture();
     },
     dispose() {
@@ -316,26 +308,4 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
       camera.dispose();
     },
   };
-}
-
-/** The camera is on for the check and for video questions, and off for everything else. */
-export function cameraWish(state: InterviewState, plan: InterviewPlan): CameraWish | null {
-  const { at } = state;
-  const isWanted =
-    at.step === 'check' || (at.step === 'question' && plan.questions[at.index]?.type === 'video');
-  if (!isWanted) return null;
-  const { camera_id, microphone_id } = state;
-  const phase = phaseOf(state)?.phase;
-  // A camera that was lost in mid-recording is waited for; going on without it is the candidate's to say.
-  const isRecording = phase === 'interrupted' || phase === 'arming' || phase === 'recording';
-  return {
-    camera_id,
-    microphone_id,
-    sound_only: plan.allows_sound_only && state.picture === 'none',
-    may_lack_camera: plan.allows_sound_only && !isRecording,
-  };
-}
-
-function phaseOf(state: InterviewState): Phase | null {
-  return state.at.step === 'question' ? state.at.phase : null;
 }

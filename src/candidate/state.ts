@@ -98,6 +98,13 @@ export const InterviewState = z.object({
   picture: z.optional(z.enum(pictures)),
   /** Questions that need no answer from this device any more. */
   answered: z.array(Id),
+  /** Files that were added before the questions; the files step begins with them. */
+  documents: z.optional(z.array(SentFile)),
   at: Step,
 });
 export type InterviewState = z.infer<typeof InterviewState>;
+
+/** Of the question at hand; null between questions. */
+export function phaseOf({ at }: Pick<InterviewState, 'at'>): Phase | null {
+  return at.step === 'question' ? at.phase : null;
+}

@@ -4,6 +4,9 @@ import * as z from 'zod/mini';
 import { JobList } from '../recruiter/jobs/JobList.tsx';
 
 export const Route = createFileRoute('/_app/')({
-  validateSearch: z.object({ show: z.optional(z.catch(z.enum(['active', 'archived']), 'active')) }),
+  validateSearch: z.object({
+    show: z.optional(z.catch(z.enum(['active', 'archived']), 'active')),
+    company: z.catch(z.optional(z.string()), undefined),
+  }),
   component: JobList,
 });

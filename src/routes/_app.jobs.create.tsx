@@ -4,10 +4,15 @@ import * as z from 'zod/mini';
 import { CreateJob } from '../recruiter/jobs/CreateJob.tsx';
 
 export const Route = createFileRoute('/_app/jobs/create')({
-  validateSearch: z.object({ company: z.optional(z.string()) }),
+  validateSearch: z.object({
+    company: z.optional(z.string()),
+    /** The id of a job to begin with a copy of. */
+    copy: z.optional(z.string()),
+  }),
   component: Screen,
 });
 
 function Screen() {
-  return <CreateJob companyId={Route.useSearch().company} />;
+  const { company, copy } = Route.useSearch();
+  return <CreateJob key={copy ?? company} companyId={company} copyId={copy} />;
 }

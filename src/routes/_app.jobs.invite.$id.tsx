@@ -1,14 +1,14 @@
 // /jobs/invite/{id}
 import { createFileRoute } from '@tanstack/react-router';
-import * as z from 'zod/mini';
+import { parseInviteSearch } from '../recruiter/invites/invite-search.ts';
 import { InviteScreen } from '../recruiter/invites/InviteScreen.tsx';
 
 export const Route = createFileRoute('/_app/jobs/invite/$id')({
-  validateSearch: z.object({ way: z.optional(z.catch(z.enum(['share', 'email', 'bulk']), 'share')) }),
+  validateSearch: parseInviteSearch,
   component: Screen,
 });
 
 function Screen() {
   const { id } = Route.useParams();
-  return <InviteScreen key={id} id={id} way={Route.useSearch().way ?? 'share'} />;
+  return <InviteScreen key={id} id={id} search={Route.useSearch()} />;
 }

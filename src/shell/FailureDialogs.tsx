@@ -4,7 +4,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import { unlimited } from '#contract/plan.ts';
 import type { CallErrorCode } from '../api/call-error.ts';
 import { formatNumber } from '../i18n/dates.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { DialogHeading, type DialogKind } from '../ui/DialogHeading.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { permissionKey } from './permission-key.ts';
 import type { PlanLimit } from './reaction.ts';
@@ -39,7 +39,7 @@ export function UpgradeDialog({
     </LinkButton>
   );
   return (
-    <Explained title={t('shell.upgrade_title')} action={upgrade} onClose={onClose}>
+    <Explained kind="warning" title={t('shell.upgrade_title')} action={upgrade} onClose={onClose}>
       <p>{t(`refusals.${code}`)}</p>
       {what && used !== null && limit !== null && limit < unlimited && (
         <p>
@@ -64,7 +64,7 @@ export function PermissionDialog({
 }) {
   const { t } = useTranslation();
   return (
-    <Explained title={t('shell.forbidden_title')} onClose={onClose}>
+    <Explained kind="error" title={t('shell.forbidden_title')} onClose={onClose}>
       <PermissionSentence permission={permission} />
     </Explained>
   );
@@ -105,18 +105,20 @@ export function NewerDialog({
     </Button>
   );
   return (
-    <Explained title={t('shell.newer_title')} action={action} onClose={onClose}>
+    <Explained kind="warning" title={t('shell.newer_title')} action={action} onClose={onClose}>
       <p>{t('shell.newer_text')}</p>
     </Explained>
   );
 }
 
 function Explained({
+  kind,
   title,
   action,
   onClose,
   children,
 }: {
+  kind: DialogKind;
   title: string;
   action?: ReactNode;
   onClose: () => void;
@@ -126,7 +128,9 @@ function Explained({
   const id = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogHeading id={id} kind={kind}>
+        {title}
+      </DialogHeading>
       <DialogContent>
         <DialogContentText component="div" sx={{ display: 'grid', gap: 1.5 }}>
           {children}

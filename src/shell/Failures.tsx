@@ -1,6 +1,7 @@
 // The one place of the signed-in area that meets failed calls: an upgrade dialog, a missing permission, a newer version,
 // or a sentence with Retry. Screens hand over whatever their own fields do not show.
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
@@ -90,6 +91,7 @@ function Said({
       onClose={(_, reason) => reason !== 'clickaway' && onClose()}
     >
       <Alert severity="error" variant="filled" onClose={onClose} {...(action ? { action } : {})}>
+        <AlertTitle>{t('common.error')}</AlertTitle>
         {t(`refusals.${reaction.code}`)}
         {reaction.do === 'offer_retry' && reaction.afterSeconds !== null && (
           <> {t('common.wait_seconds', { count: reaction.afterSeconds })}</>

@@ -21,13 +21,17 @@ export function Footer() {
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
-        gap: 3,
+        columnGap: 3,
+        rowGap: 1.5,
         px: { xs: 2, md: 6 },
         py: 3,
         borderTop: '1px solid var(--line)',
       }}
     >
-      <Box component="span" sx={{ color: 'text.secondary', typography: 'body2', marginInlineEnd: 'auto' }}>
+      <Box
+        component="span"
+        sx={{ color: 'text.secondary', typography: 'body2', flex: { xs: '1 0 100%', sm: '1 0 auto' } }}
+      >
         Candor
       </Box>
       {links.map(

@@ -1,6 +1,7 @@
 // The header: where one can go, with counts; the plan with its upgrade; the user's own menu.
 import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +30,14 @@ export function Header({ onMenu }: { onMenu: (() => void) | undefined }) {
 
 function PlanName() {
   const { t } = useTranslation();
-  const { data: plan } = useQuery(planQuery);
+  const { data: plan, isError, refetch } = useQuery(planQuery);
+  if (!plan && isError)
+    return (
+      <Button color="inherit" size="small" onClick={() => void refetch()} sx={{ minWidth: 0 }}>
+        <span className="unseen">{t('shell.plan_failed')} </span>
+        {t('common.retry')}
+      </Button>
+    );
   if (!plan) return null;
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', typography: 'body2', minWidth: 0 }}>

@@ -6,16 +6,16 @@ import '../ui/Failure.css';
 
 export function NotFound() {
   const { t } = useTranslation();
-  useTitle(t('shell.not_found_title'));
+  useTitle(t('common.not_found_title'));
   return (
     <main className="not-found">
       <p className="code" aria-hidden>
         404
       </p>
-      <h1>{t('shell.not_found')}</h1>
+      <h1>{t('common.not_found')}</h1>
       {/* The interview's entry does not know the home page. */}
       <Link to="/" reloadDocument>
-        {t('shell.back_home')}
+        {t('common.back_home')}
       </Link>
     </main>
   );

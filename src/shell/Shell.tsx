@@ -4,7 +4,7 @@ import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../api/query-client.ts';
 import { MuiFrame } from '../ui/MuiFrame.tsx';
@@ -13,6 +13,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { OverLimitBanner } from './OverLimitBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { useFocusTitle } from './use-focus-title.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 import './Shell.css';
 
@@ -35,9 +36,10 @@ function Frame() {
   const { t } = useTranslation();
   const isWide = useMediaQuery(wide, { noSsr: true });
   const [isOpen, setIsOpen] = useState(false);
-  const { pathname } = useLocation();
+  const { href } = useLocation();
   useLiveUpdates();
-  useEffect(() => setIsOpen(false), [pathname, isWide]);
+  useFocusTitle();
+  useEffect(() => setIsOpen(false), [href, isWide]);
   return (
     <div className="shell">
       <a className="shell-skip" href="#main">
@@ -51,7 +53,17 @@ function Frame() {
         <Drawer
           open={isOpen}
           onClose={() => setIsOpen(false)}
-          slotProps={{ paper: { sx: { width: 296 }, 'aria-label': t('shell.main_navigation') } }}
+          slotProps={{
+            paper: {
+              sx: { width: 296 },
+              role: 'dialog',
+              'aria-modal': true,
+              'aria-label': t('shell.main_navigation'),
+              onClick: ({ target }: MouseEvent) => {
+                if (target instanceof Element && target.closest('a')) setIsOpen(false);
+              },
+            },
+          }}
         >
           <Sidebar onClose={() => setIsOpen(false)} />
         </Drawer>

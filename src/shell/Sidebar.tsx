@@ -13,24 +13,24 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { planQuery } from '../api/queries.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { SidebarAnchor, SidebarButton, SidebarLink } from './SidebarItem.tsx';
 import { SidebarJobs } from './SidebarJobs.tsx';
 import { sitePage } from './site-links.ts';
+import { useCounts, useMayLive } from './use-counts.ts';
 import { useLogOut } from './use-log-out.ts';
 import { useMay } from './use-may.ts';
 
+/** `onClose`: it is the drawer of a narrow screen, and has to say what the header says on a wide one. */
 export function Sidebar({ onClose }: { onClose?: () => void }) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%', p: 2 }}>
       <Brand onClose={onClose} />
-      <Places />
+      <Places isDrawer={onClose !== undefined} />
       <Divider sx={{ my: 1.5 }} />
       <SidebarJobs />
       <Box sx={{ flex: 1, minHeight: 16 }} />
@@ -74,18 +74,31 @@ function Brand({ onClose }: { onClose: (() => void) | undefined }) {
   );
 }
 
-function Places() {
+function Places({ isDrawer }: { isDrawer: boolean }) {
   const { t } = useTranslation();
-  const { data: plan } = useQuery(planQuery);
+  const counts = useCounts();
   const mayCompanies = useMay('companies.view');
   const mayUsers = useMay('users.view');
   const mayCreate = useMay('jobs.create');
+  const mayLive = useMayLive();
+  const countOf = (what: keyof typeof counts) => (isDrawer ? counts[what] : undefined);
   return (
     <List component="nav" aria-label={t('shell.sections')} disablePadding>
       <SidebarLink to="/" icon={<HomeIcon />} label={t('shell.home')} />
-      {mayCompanies && <SidebarLink to="/companies" icon={<BusinessIcon />} label={t('shell.companies')} />}
-      {plan?.live && <SidebarLink to="/live" icon={<VideocamIcon />} label={t('shell.live')} />}
-      {mayUsers && <SidebarLink to="/users" icon={<PeopleIcon />} label={t('shell.users')} />}
+      {mayCompanies && (
+        <SidebarLink
+          to="/companies"
+          icon={<BusinessIcon />}
+          label={t('shell.companies')}
+          count={countOf('companies')}
+        />
+      )}
+      {mayLive && (
+        <SidebarLink to="/live" icon={<VideocamIcon />} label={t('shell.live')} count={countOf('live')} />
+      )}
+      {mayUsers && (
+        <SidebarLink to="/users" icon={<PeopleIcon />} label={t('shell.users')} count={countOf('users')} />
+      )}
       {mayCreate && <SidebarLink to="/jobs/create" icon={<AddIcon />} label={t('shell.create_job')} />}
     </List>
   );

@@ -1,14 +1,18 @@
 // One line of the sidebar: a place, an address elsewhere, or an action.
+import Box from '@mui/material/Box';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatNumber } from '../i18n/dates.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 import { LinkListItem } from '../ui/links.tsx';
 
 interface Shown {
   icon: ReactNode;
   label: string;
+  count?: number | undefined;
 }
 
 const row = {
@@ -22,10 +26,10 @@ const row = {
   '&.active .MuiListItemText-primary': { fontWeight: 650 },
 };
 
-export function SidebarLink({ to, icon, label }: Shown & { to: NonNullable<LinkProps['to']> }) {
+export function SidebarLink({ to, ...shown }: Shown & { to: NonNullable<LinkProps['to']> }) {
   return (
     <LinkListItem to={to} sx={row} activeOptions={{ exact: true, includeSearch: false }}>
-      <Content icon={icon} label={label} />
+      <Content {...shown} />
     </LinkListItem>
   );
 }
@@ -46,11 +50,17 @@ export function SidebarButton({ onClick, icon, label }: Shown & { onClick: () =>
   );
 }
 
-function Content({ icon, label }: Shown) {
+function Content({ icon, label, count }: Shown) {
+  const language = useLanguage();
   return (
     <>
       <ListItemIcon sx={{ minWidth: 36, color: 'inherit', '& svg': { fontSize: 21 } }}>{icon}</ListItemIcon>
       <ListItemText primary={label} slotProps={{ primary: { variant: 'body2' } }} />
+      {count !== undefined && (
+        <Box component="span" sx={{ typography: 'body2', fontVariantNumeric: 'tabular-nums' }}>
+          {formatNumber(count, language)}
+        </Box>
+      )}
     </>
   );
 }

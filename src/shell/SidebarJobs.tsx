@@ -10,7 +10,7 @@ import { unlimited } from '#contract/plan.ts';
 import { jobsQuery, planQuery } from '../api/queries.ts';
 import { LinkListItem } from '../ui/links.tsx';
 import { LoadFailed, Rows } from '../ui/Loaded.tsx';
-import { jobsByCompany } from './sidebar-jobs.ts';
+import { jobsByCompany, type CompanyJobs } from './sidebar-jobs.ts';
 
 export function SidebarJobs() {
   const { t } = useTranslation();
@@ -35,17 +35,41 @@ export function SidebarJobs() {
       )}
       {groups.map((group) => (
         <Box key={group.companyId} sx={{ mt: 1 }}>
-          <Typography variant="caption" noWrap sx={{ display: 'block', px: 1.5, color: 'var(--ink-soft)' }}>
-            <bdi>{group.companyName}</bdi>
+          <Typography
+            variant="caption"
+            noWrap
+            dir="auto"
+            className="own-way"
+            sx={{ display: 'block', px: 1.5, color: 'var(--ink-soft)' }}
+          >
+            {group.companyName}
           </Typography>
           <List disablePadding>
             {group.jobs.map((job) => (
               <JobLine key={job.id} job={job} />
             ))}
+            {group.total > group.jobs.length && <AllJobs group={group} />}
           </List>
         </Box>
       ))}
     </Box>
+  );
+}
+
+/** The way to those that the plan's limit leaves out here. */
+function AllJobs({ group }: { group: CompanyJobs }) {
+  const { t } = useTranslation();
+  return (
+    <ListItem disablePadding>
+      <LinkListItem
+        to="/"
+        search={{ show: 'active', company: group.companyId }}
+        activeOptions={{ exact: true }}
+        sx={{ ...line, color: 'var(--accent)' }}
+      >
+        {t('shell.all_jobs', { count: group.total })}
+      </LinkListItem>
+    </ListItem>
   );
 }
 
@@ -54,7 +78,12 @@ function JobLine({ job }: { job: Job }) {
   return (
     <ListItem disablePadding>
       <LinkListItem to="/jobs/vacancy/$id" params={{ id: job.id }} sx={line}>
-        <Box component="span" dir="auto" sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Box
+          component="span"
+          dir="auto"
+          className="own-way"
+          sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}
+        >
           {job.name}
         </Box>
         {job.interviewed_count > 0 && (

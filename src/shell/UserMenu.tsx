@@ -43,10 +43,10 @@ export function UserMenu() {
         slotProps={{ list: { 'aria-label': `${user.name}, ${user.agency.name}` } }}
       >
         <Box component="li" aria-hidden sx={{ px: 2, py: 1, maxWidth: 280 }}>
-          <Typography variant="body2" noWrap dir="auto" sx={{ fontWeight: 650 }}>
+          <Typography variant="body2" noWrap dir="auto" className="own-way" sx={{ fontWeight: 650 }}>
             {user.name}
           </Typography>
-          <Typography variant="body2" noWrap color="textSecondary">
+          <Typography variant="body2" noWrap dir="auto" className="own-way" color="textSecondary">
             {user.agency.name}
           </Typography>
         </Box>

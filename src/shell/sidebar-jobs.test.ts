@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Job } from '#contract/job.ts';
 import { jobsByCompany } from './sidebar-jobs.ts';
 
-test('shows active jobs only, by company, and per company only as many as the limit', () => {
+test('shows active jobs only, by company, and per company only as many as the limit, of how many', () => {
   const jobs = [
     job('a', 'Zoo', true),
     job('b', 'Zoo', false),
@@ -12,9 +12,14 @@ test('shows active jobs only, by company, and per company only as many as the li
     job('e', 'Zoo', true),
   ];
   const groups = jobsByCompany(jobs, 2);
-  expect(groups.map(({ companyName, jobs: own }) => [companyName, own.map(({ id }) => id)])).toEqual([
-    ['Ark', ['c']],
-    ['Zoo', ['a', 'd']],
+  const shown = groups.map(({ companyName, jobs: own, total }) => [
+    companyName,
+    own.map(({ id }) => id),
+    total,
+  ]);
+  expect(shown).toEqual([
+    ['Ark', ['c'], 1],
+    ['Zoo', ['a', 'd'], 3],
   ]);
 });
 

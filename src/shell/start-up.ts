@@ -2,7 +2,15 @@
 // may fail and offers a retry where it is shown.
 import { redirect } from '@tanstack/react-router';
 import { can } from '#contract/permissions.ts';
-import { companiesQuery, configQuery, jobsQuery, planQuery, userQuery } from '../api/queries.ts';
+import {
+  companiesQuery,
+  configQuery,
+  jobsQuery,
+  planQuery,
+  plansQuery,
+  userQuery,
+  usersQuery,
+} from '../api/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
 
@@ -19,6 +27,8 @@ export async function startUp({ pathname, href }: { pathname: string; href: stri
   void queryClient.prefetchQuery(planQuery);
   void queryClient.prefetchQuery(configQuery);
   void queryClient.prefetchQuery(jobsQuery);
+  void queryClient.prefetchQuery(plansQuery);
+  if (can(user, 'users.view')) void queryClient.prefetchQuery(usersQuery);
   const isElsewhere = !pathname.startsWith('/companies/');
   if (mayManage && isElsewhere && (await companies)?.length === 0)
     throw redirect({ to: '/companies/create' });

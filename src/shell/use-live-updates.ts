@@ -18,9 +18,16 @@ export function useLiveUpdates(): void {
 
 export function madeOldBy(news: LiveNews): QueryKey[] {
   if (news.kind === 'response') {
-    return [keys.responses(news.job_id), keys.response(news.response_id), keys.jobs, keys.plan];
+    return [
+      keys.responses(news.job_id),
+      keys.response(news.response_id),
+      keys.inviting(news.job_id),
+      keys.jobs,
+      keys.plan,
+    ];
   }
-  if (news.kind === 'job') return [keys.jobs];
-  if (news.kind === 'company') return [keys.companies, keys.jobs];
+  // Both count towards the plan's limits.
+  if (news.kind === 'job') return [keys.jobs, keys.plan];
+  if (news.kind === 'company') return [keys.companies, keys.jobs, keys.plan];
   return [[]];
 }

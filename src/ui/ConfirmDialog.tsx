@@ -4,9 +4,9 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogHeading } from './DialogHeading.tsx';
 
 export function ConfirmDialog({
   open,
@@ -31,7 +31,9 @@ export function ConfirmDialog({
   const id = useId();
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogHeading id={id} {...(danger && { kind: 'warning' })}>
+        {title}
+      </DialogHeading>
       <DialogContent>
         <DialogContentText component="div">{text}</DialogContentText>
       </DialogContent>

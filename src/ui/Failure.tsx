@@ -1,7 +1,8 @@
-// The screen for what should not have happened: spec.txt's sentence and a way to try again. Plain CSS, so that both
-// sides of the product can show it.
+// The screen for what should not have happened: spec.txt's sentence and a way to try again. Plain CSS, since candidates
+// see it. The signed-in area's has more to say (shell/PageFailure.tsx).
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { LoadingError } from './load-in-time.ts';
 import './Failure.css';
 
 export function Failure({ error, reset }: ErrorComponentProps) {
@@ -9,7 +10,7 @@ export function Failure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
     // A new version may have replaced the files this page knows: only a reload finds them.
-    if (isLoadFailure(error)) return location.reload();
+    if (error instanceof LoadingError) return location.reload();
     reset();
     void router.invalidate();
   };
@@ -21,13 +22,5 @@ export function Failure({ error, reset }: ErrorComponentProps) {
         {t('common.retry')}
       </button>
     </main>
-  );
-}
-
-/** Whether a chunk or a style could not be loaded (the words differ from browser to browser). */
-function isLoadFailure(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|importing a module|preload css/i.test(error.message)
   );
 }

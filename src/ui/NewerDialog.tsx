@@ -4,7 +4,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -12,6 +11,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogHeading } from './DialogHeading.tsx';
 
 /** A field in which the two differ. */
 export interface Difference {
@@ -35,7 +35,9 @@ export function NewerDialog({
   const id = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
-      <DialogTitle id={id}>{t('shell.newer_title')}</DialogTitle>
+      <DialogHeading id={id} kind="warning">
+        {t('shell.newer_title')}
+      </DialogHeading>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
           {differences.length > 0 ? t('jobs.newer_text') : t('jobs.newer_same')}

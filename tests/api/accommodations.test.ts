@@ -4,7 +4,7 @@ import type { Accommodation, RequestKind } from '#contract/candidate-page.ts';
 import * as page from '#contract/candidate-page.ts';
 import { newId } from '#contract/id.ts';
 import * as interviews from '#contract/interview.ts';
-import type { JobDetail, JobDraft } from '#contract/job.ts';
+import type { JobDetail } from '#contract/job.ts';
 import { accommodate, getResponse, getResponses, replyToRequest } from '#contract/response.ts';
 import { markExpired } from '../../server/jobs/mark-expired.ts';
 import { call, eventually, signUp, startTestApp } from './harness.ts';
@@ -23,9 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const newJob = (changes: Partial<JobDraft> = {}) => makeJob(test.app, owner, changes);
-const now = () => test.deps.now();
-const inHours = (hours: number) => new Date(now().getTime() + hours * hourMs).toISOString();
+const { newJob, now, inHours, answer, session } = candidate.interviewCalls(() => ({ test, owner }));
 const usual: Accommodation = { time_factor: 1, text_for_video: false, deadline_at: null };
 const give = (who: Interviewee, given: Partial<Accommodation>, token = owner.token) =>
   call(test, accommodate, {
@@ -33,12 +31,8 @@ const give = (who: Interviewee, given: Partial<Accommodation>, token = owner.tok
     params: { id: who.interview.response_id },
     body: { ...usual, ...given },
   });
-const session = async (who: { token: string }) =>
-  (await call(test, interviews.getSession, { token: who.token })).data;
 const detail = (who: Interviewee, token = owner.token) =>
   call(test, getResponse, { token, params: { id: who.interview.response_id } });
-const answer = (who: Interviewee, body: unknown) =>
-  call(test, interviews.submitAnswer, { token: who.token, body });
 const request = (who: Interviewee, kind: RequestKind, text = '', id = newId()) =>
   call(test, page.makeRequest, { token: who.token, body: { id, kind, text } });
 const reply = (who: Interviewee, asked: string, body: object, token = owner.token) =>

@@ -1,8 +1,6 @@
 // Answers and the finish: taken once, judged by when they were recorded, never held back by a limit (P3, P4, P7).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/id.ts';
-import * as interviews from '#contract/interview.ts';
-import type { JobDraft } from '#contract/job.ts';
 import { getResponse } from '#contract/response.ts';
 import { bindTake } from '#contract/take.ts';
 import { markExpired } from '../../server/jobs/mark-expired.ts';
@@ -11,7 +9,6 @@ import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';
 import type { Interviewee } from './interviewing.ts';
-import { makeJob } from './people.ts';
 
 const hourMs = 3_600_000;
 let test: TestApp;
@@ -22,15 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const newJob = (changes: Partial<JobDraft> = {}) => makeJob(test.app, owner, changes);
-const now = () => test.deps.now();
-const inHours = (hours: number) => new Date(now().getTime() + hours * hourMs).toISOString();
-const answer = (who: { token: string }, body: unknown) =>
-  call(test, interviews.submitAnswer, { token: who.token, body });
-const session = async (who: { token: string }) =>
-  (await call(test, interviews.getSession, { token: who.token })).data;
-const finish = (who: { token: string }, body = { id: newId(), finished_at: now().toISOString() }) =>
-  call(test, interviews.finishInterview, { token: who.token, body });
+const { newJob, now, inHours, answer, session, finish } = candidate.interviewCalls(() => ({ test, owner }));
 const detail = async (who: Interviewee) =>
   (await call(test, getResponse, { token: owner.token, params: { id: who.interview.response_id } })).data;
 

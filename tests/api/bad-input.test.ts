@@ -58,7 +58,8 @@ function paramsFor(endpoint: Endpoint): Record<string, string> {
   if (endpoint.path.startsWith('answers/')) return { id: candidate.answerIds[0] ?? '' };
   if (endpoint.path.startsWith('responses/')) return { id: candidate.id, request };
   if (endpoint.path.startsWith('compan')) return { id: job.company_id };
-  return { id: job.id, take: candidate.takeId, hash: job.hash_link };
+  const template = { kind: 'invitation', language: 'en-US' };
+  return { id: job.id, take: candidate.takeId, hash: job.hash_link, ...template };
 }
 
 function tokenFor(endpoint: Endpoint): string {

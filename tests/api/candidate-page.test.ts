@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as page from '#contract/candidate-page.ts';
 import { newId } from '#contract/id.ts';
 import * as interviews from '#contract/interview.ts';
-import type { JobDraft } from '#contract/job.ts';
 import { getResponse, getResponses, inviteByEmail, removeResponse } from '#contract/response.ts';
 import * as takes from '#contract/take.ts';
 import { fileIdOf, fileKey } from '../../server/media/file-keys.ts';
@@ -12,7 +11,6 @@ import { call, eventually, requestOf, signUp, startTestApp } from './harness.ts'
 import type { SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';
 import type { Interviewee } from './interviewing.ts';
-import { makeJob } from './people.ts';
 import { agencyTables, auditOf, rowsOf } from './workspace.ts';
 import { readZip } from './zip.ts';
 
@@ -26,20 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const newJob = (changes: Partial<JobDraft> = {}) => makeJob(test.app, owner, changes);
-const now = () => test.deps.now();
-const inHours = (hours: number) => new Date(now().getTime() + hours * hourMs).toISOString();
+const { newJob, now, inHours, answer, finish } = candidate.interviewCalls(() => ({ test, owner }));
 const pageOf = async (who: { token: string }) =>
   (await call(test, page.getCandidatePage, { token: who.token })).data;
 const open = (hash: string, session_token = candidate.startBody().session_token) =>
   call(test, page.openCandidatePage, { params: { hash }, body: { session_token } });
-const answer = (who: { token: string }, body: unknown) =>
-  call(test, interviews.submitAnswer, { token: who.token, body });
-const finish = (who: { token: string }) =>
-  call(test, interviews.finishInterview, {
-    token: who.token,
-    body: { id: newId(), finished_at: now().toISOString() },
-  });
 const withdraw = (who: { token: string }, id = newId()) =>
   call(test, page.withdraw, { token: who.token, body: { id } });
 const erase = (who: { token: string }) => call(test, page.erase, { token: who.token, body: { id: newId() } });

@@ -24,6 +24,7 @@ import { allJobs } from '../../server/jobs/all-jobs.ts';
 import { startWorker } from '../../server/jobs/worker.ts';
 import type { Mail } from '../../server/mail/mailer.ts';
 import { openDiskStorage } from '../../server/media/disk-storage.ts';
+import type { Sms } from '../../server/sms/sms-sender.ts';
 import { readSigningKey } from '../../server/run.ts';
 import { inDatabase, runSql } from './one-database-server.ts';
 
@@ -35,6 +36,8 @@ export interface TestApp {
   dataDir: string;
   /** What was mailed, oldest first; needs the worker. */
   mails: Mail[];
+  /** What was sent by SMS, oldest first; needs the worker. */
+  texts: Sms[];
   /** Moves the server's clock forward. */
   passTime(ms: number): void;
   stop(): Promise<void>;
@@ -50,6 +53,10 @@ export interface TestAppOptions {
   databasePort?: (own: number) => Promise<number>;
   /** See OpenOptions. */
   silenceMs?: number;
+  /** Instead of lists in memory. */
+  ports?: Partial<Pick<Deps, 'mailer' | 'sms'>>;
+  /** Settings as the environment has them. */
+  environment?: Record<string, string>;
 }
 
 /** In beforeAll; call `stop` in afterAll. */
@@ -69,25 +76,31 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { silenceMs } = options;
   const db = openDatabase(appUrl.href, { maxConnections: 8, ...(silenceMs && { silenceMs }) });
   const mails: Mail[] = [];
+  const texts: Sms[] = [];
   let clockAheadMs = 0;
   const deps: Deps = {
-    config: readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'error' }),
+    config: readConfig({
+      ...{ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'error' },
+      ...options.environment,
+    }),
     db,
     log,
     events: openEventHub({ newClient: db.newClient, onError: (err) => log.error({ err }) }),
     storage: await openDiskStorage(join(dataDir, 'media')),
     mailer: { send: async (mail) => void mails.push(mail) },
+    sms: { send: async (sms) => ({ providerId: `SM${texts.push(sms)}` }) },
     limits: { ...withoutLimits(), ...options.limits },
     signingKey: await readSigningKey(db),
     publicUrl: () => 'http://candor.test',
     now: () => new Date(Date.now() + clockAheadMs),
+    ...options.ports,
   };
   const worker = options.worker ? await startWorker(appUrl.href, allJobs, deps) : undefined;
   const app = await buildApp(deps);
   if (options.listen) await app.listen({ port: 0, host: '127.0.0.1' });
   else await app.ready();
   return {
-    ...{ app, deps, ownerUrl, dataDir, mails },
+    ...{ app, deps, ownerUrl, dataDir, mails, texts },
     passTime: (ms) => void (clockAheadMs += ms),
     stop: async () => {
       await worker?.stop(1000);

@@ -4,12 +4,13 @@ import { encodeFrameHeader } from '#contract/frames.ts';
 import { newId } from '#contract/id.ts';
 import * as interviews from '#contract/interview.ts';
 import type { Interview, StartInterview } from '#contract/interview.ts';
-import type { JobDetail } from '#contract/job.ts';
+import type { JobDetail, JobDraft } from '#contract/job.ts';
 import type { CandidateQuestion, QuestionType } from '#contract/question.ts';
 import * as takes from '#contract/take.ts';
 import type { Manifest, TakeBinding } from '#contract/take.ts';
 import { call } from './harness.ts';
-import type { Callable, Called } from './harness.ts';
+import type { Callable, Called, SignedUp, TestApp } from './harness.ts';
+import { makeJob } from './people.ts';
 
 type Test = Callable;
 
@@ -162,4 +163,33 @@ export function inParts(bytes: Buffer, partBytes = takes.maxPartBytes): Buffer[]
   const parts: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += partBytes) parts.push(bytes.subarray(at, at + partBytes));
   return parts;
+}
+
+const hourMs = 3_600_000;
+
+/** What a file's tests ask of its app, again and again; the app is there before the first of them. */
+export function interviewCalls(of: () => { test: TestApp; owner: SignedUp }) {
+  const now = () => of().test.deps.now();
+  return {
+    now,
+    inHours: (hours: number) => new Date(now().getTime() + hours * hourMs).toISOString(),
+    newJob: (changes: Partial<JobDraft> = {}) => makeJob(of().test.app, of().owner, changes),
+    answer: ({ token }: { token: string }, body: unknown) =>
+      call(of().test, interviews.submitAnswer, { token, body }),
+    session: async ({ token }: { token: string }) =>
+      (await call(of().test, interviews.getSession, { token })).data,
+    finish: ({ token }: { token: string }, body = { id: newId(), finished_at: now().toISOString() }) =>
+      call(of().test, interviews.finishInterview, { token, body }),
+  };
+}
+
+/** The same of takes, which are this candidate's unless another token is given. */
+export function takeCalls(of: () => { test: TestApp; who: Interviewee }) {
+  const asked = (take: string, token = of().who.token) => ({ token, params: { take } });
+  return {
+    state: async (take: string, token?: string) =>
+      (await call(of().test, takes.getTake, asked(take, token))).data,
+    seal: (take: string, body: unknown, token?: string) =>
+      call(of().test, takes.sealTake, { ...asked(take, token), body }),
+  };
 }

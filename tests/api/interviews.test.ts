@@ -13,7 +13,7 @@ import { call, eventually, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';
 import type { Interviewee } from './interviewing.ts';
-import { draftOf, makeJob, questionDraft } from './people.ts';
+import { draftOf, questionDraft } from './people.ts';
 
 const hourMs = 3_600_000;
 let test: TestApp;
@@ -24,21 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const newJob = (changes: Partial<JobDraft> = {}) => makeJob(test.app, owner, changes);
-const now = () => test.deps.now();
-const inHours = (hours: number) => new Date(now().getTime() + hours * hourMs).toISOString();
+const { newJob, inHours, answer, session, finish } = candidate.interviewCalls(() => ({ test, owner }));
 const share = (job: JobDetail) => call(test, interviews.getShare, { params: { hash: job.hash_link } });
 const start = (job: JobDetail, body: unknown) =>
   call(test, interviews.startShare, { params: { hash: job.hash_link }, body });
 const open = (hash: string) => call(test, interviews.getInvitation, { params: { hash } });
 const startOwn = (hash: string, body: unknown) =>
   call(test, interviews.startInvitation, { params: { hash }, body });
-const answer = (who: { token: string }, body: unknown) =>
-  call(test, interviews.submitAnswer, { token: who.token, body });
-const session = async (who: { token: string }) =>
-  (await call(test, interviews.getSession, { token: who.token })).data;
-const finish = (who: { token: string }, body = { id: newId(), finished_at: now().toISOString() }) =>
-  call(test, interviews.finishInterview, { token: who.token, body });
 const change = async (job: JobDetail, changes: Partial<JobDraft>) =>
   (await call(test, updateJob, { token: owner.token, params: { id: job.id }, body: draftOf(job, changes) }))
     .data;

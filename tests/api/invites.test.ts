@@ -5,7 +5,7 @@ import { setJobActive } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { getResponse, getResponses, inviteByEmail, removeResponse, setStatus } from '#contract/response.ts';
 import { mailLink } from '../../server/invites/send.ts';
-import { insertMessage } from '../../server/invites/store.ts';
+import { insertMessage } from '../../server/invites/messages-store.ts';
 import { addCandidate } from './candidates.ts';
 import { eventually, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
@@ -171,6 +171,7 @@ function writeMessage(responseId: string, recipient: string): Promise<string> {
     insertMessage(tx, {
       agencyId: owner.agencyId,
       responseId,
+      channel: 'email',
       kind: 'invitation',
       recipient,
       now: new Date(),

@@ -218,7 +218,7 @@ describe('the plan', () => {
     await ask(app, setJobActive, { token: small.token, params, body: { active: false } });
     await ask(app, createJob, { token: small.token, body });
     const back = await refusal(app, setJobActive, { token: small.token, params, body: { active: true } });
-    expect(back).toMatchObject({ status: 402, details: { what: 'jobs' } });
+    expect(back).toMatchObject({ status: 402, details: { what: 'jobs', limit: 1, used: 1 } });
   });
 
   test('limits questions and videos, but a job made under a bigger plan can be edited', async () => {

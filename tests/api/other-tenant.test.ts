@@ -7,6 +7,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { newLinkHash } from '../../server/links/new-link-hash.ts';
+import { bankDraft, templateDraft } from './bank-drafts.ts';
 import { addCandidate, addRequest, storeVideo } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
 import { startTestApp } from './harness.ts';
@@ -27,7 +28,13 @@ interface Ids {
   file: string;
   link: string;
   share: string;
+  /** Of the company's public page. */
+  page: string;
   request: string;
+  bankQuestion: string;
+  hiringTemplate: string;
+  import: string;
+  shareLink: string;
 }
 
 /**
@@ -35,7 +42,9 @@ interface Ids {
  * link may; without a right one it is refused.
  */
 type Step = { sent?: (ids: Ids) => CallInput } & (
-  { outcome: 'hidden'; status: number } | { outcome: 'own'; status: number } | { outcome: 'link' }
+  | { outcome: 'hidden'; status: number }
+  | { outcome: 'own'; status: number }
+  | { outcome: 'link'; code?: 'not_found' }
 );
 
 const hidden = (sent: (ids: Ids) => CallInput, status = 404): Step => ({ outcome: 'hidden', status, sent });
@@ -70,6 +79,12 @@ const binding = (question: string) => ({
   name: '',
   started_at: new Date().toISOString(),
 });
+const template = { kind: 'invitation', language: 'en-US' };
+const texts = { email_title: 'Come', greeting: 'Come', sms_text: '{{interview_link}}' };
+const importOf = (email: string) => ({
+  ...{ id: newId(), channel: 'email', file_name: 'people.csv', language: 'en-US', duplicates: 0 },
+  rows: [{ name: '', email, phone: '' }],
+});
 const sha256 = '0'.repeat(64);
 const manifest = {
   segments: [
@@ -100,11 +115,24 @@ const walk: Record<EndpointName, Step> = {
     body: { ...companyDraft({ id: ids.company }), updated_at: ids.job.updated_at },
   })),
   removeCompany: hidden((ids) => ({ params: { id: ids.company } })),
+  getCompanyRemoval: hidden((ids) => ({ params: { id: ids.company } })),
+  getPublicCompany: {
+    outcome: 'link',
+    code: 'not_found',
+    sent: (ids) => ({ params: { hash: ids.page } }),
+  },
   getJobs: own(),
   getJob: hidden(byJob()),
   createJob: hidden((ids) => ({ body: jobDraft(ids.company) }), 422),
   updateJob: hidden(byJob((ids) => draftOf(ids.job))),
   setJobActive: hidden(byJob(() => ({ active: false }))),
+  previewJob: hidden(byJob(() => ({ id: newId() }))),
+  getBank: own(),
+  addToBank: own(200, () => ({ body: bankDraft() })),
+  removeFromBank: hidden((ids) => ({ params: { id: ids.bankQuestion } })),
+  getHiringTemplates: own(),
+  addHiringTemplate: own(200, () => ({ body: templateDraft() })),
+  removeHiringTemplate: hidden((ids) => ({ params: { id: ids.hiringTemplate } })),
   getResponses: hidden(byJob()),
   getResponse: hidden((ids) => ({ params: { id: ids.response } })),
   setStatus: hidden((ids) => ({
@@ -114,6 +142,38 @@ const walk: Record<EndpointName, Step> = {
   rateAnswer: hidden((ids) => ({ params: { id: ids.answer }, body: { rate: 'bad' } })),
   addNote: hidden((ids) => ({ params: { id: ids.response }, body: { id: newId(), text: 'Hello' } })),
   inviteByEmail: hidden(byJob(() => ({ id: newId(), name: 'Eve', email: 'eve@example.test' }))),
+  inviteBySms: hidden(byJob(() => ({ id: newId(), name: 'Eve', phone: '+491701234567' }))),
+  resendInvitation: hidden((ids) => ({
+    params: { id: ids.response },
+    body: { id: newId(), channel: 'email' },
+  })),
+  getInvitations: hidden(byJob()),
+  startImport: hidden(byJob(() => importOf('eve@example.test'))),
+  getImport: hidden((ids) => ({ params: { id: ids.import } })),
+  getImports: hidden(byJob()),
+  cancelImport: hidden((ids) => ({ params: { id: ids.import } })),
+  findInvited: hidden(byJob(() => ({ emails: ['secret@example.test'], phones: [] }))),
+  getShareLinks: hidden(byJob()),
+  addShareLink: hidden(byJob(() => ({ id: newId(), source: 'Fair' }))),
+  removeShareLink: hidden((ids) => ({ params: { id: ids.shareLink } })),
+  reportSms: {
+    outcome: 'link',
+    code: 'not_found',
+    sent: (ids) => ({
+      params: { agency: victim.agencyId, message: ids.response, signature: 'x'.repeat(43) },
+      body: 'MessageStatus=failed',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+  },
+  reportMail: {
+    outcome: 'link',
+    code: 'not_found',
+    sent: (ids) => ({ body: { message_id: `<${ids.response}@candor.test>`, event: 'bounced' } }),
+  },
+  getMessageTemplates: own(),
+  saveMessageTemplate: own(200, () => ({ params: template, body: texts })),
+  resetMessageTemplate: own(200, () => ({ params: template })),
+  testMessage: hidden((ids) => ({ params: template, body: { id: newId(), job_id: ids.job.id, ...texts } })),
   removeResponse: hidden((ids) => ({ params: { id: ids.response } })),
   accommodate: hidden((ids) => ({
     params: { id: ids.response },
@@ -181,6 +241,7 @@ beforeAll(async () => {
     job: { ...theirs.job, id: newId() },
     link: newLinkHash(),
     share: newLinkHash(),
+    page: newLinkHash(),
   } as Ids; // Every other key of Ids is an id.
   before = await everythingOf(victim);
 });
@@ -193,6 +254,14 @@ async function idsOf(job: JobDetail): Promise<Ids> {
   await storeVideo(app, job, candidate);
   const file = newId();
   await ask(app, endpoints.uploadFile, { token: victim.token, params: { id: file }, body: png });
+  const bankQuestion = bankDraft({ question: 'Secret question' });
+  await ask(app, endpoints.addToBank, { token: victim.token, body: bankQuestion });
+  const hiringTemplate = templateDraft({ name: 'Secret template' });
+  await ask(app, endpoints.addHiringTemplate, { token: victim.token, body: hiringTemplate });
+  const ofJob = { token: victim.token, params: { id: job.id } };
+  const running = await ask(app, endpoints.startImport, { ...ofJob, body: importOf('secret@example.test') });
+  const source = { id: newId(), source: 'Secret source' };
+  const shareLink = await ask(app, endpoints.addShareLink, { ...ofJob, body: source });
   return {
     job,
     company: job.company_id,
@@ -204,7 +273,12 @@ async function idsOf(job: JobDetail): Promise<Ids> {
     file,
     link: candidate.hash,
     share: job.hash_link,
+    page: job.company_hash,
     request: await addRequest(app, candidate),
+    bankQuestion: bankQuestion.id,
+    hiringTemplate: hiringTemplate.id,
+    import: running.id,
+    shareLink: shareLink.id,
   };
 }
 
@@ -289,8 +363,9 @@ describe('as another agency', () => {
 
   test.each(linked)('%s needs a link that there is', async (name, endpoint) => {
     const reply = await send(harness.app, endpoint, { ...walk[name].sent?.(nobodys) });
+    const step = walk[name];
     expect(reply.statusCode).toBe(404);
-    expect(reply.json().error.code).toBe('invalid');
+    expect(reply.json().error.code).toBe('code' in step ? step.code : 'invalid');
   });
 
   test('live updates tell of one’s own agency only', async () => {

@@ -6,7 +6,7 @@ import { newId } from '#contract/id.ts';
 import * as interviews from '#contract/interview.ts';
 import * as page from '#contract/candidate-page.ts';
 import { setJobActive } from '#contract/job.ts';
-import type { JobDetail, JobDraft } from '#contract/job.ts';
+import type { JobDetail } from '#contract/job.ts';
 import { resultStatuses, resultStatusOf } from '#contract/refusals.ts';
 import type { ResultStatus } from '#contract/refusals.ts';
 import { inviteByEmail } from '#contract/response.ts';
@@ -14,7 +14,6 @@ import { buildApp } from '../../server/app.ts';
 import { call, requestOf, signUp, startTestApp } from './harness.ts';
 import type { Called, SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';
-import { makeJob } from './people.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
@@ -26,9 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const newJob = (changes: Partial<JobDraft> = {}) => makeJob(test.app, owner, changes);
-const now = () => test.deps.now();
-const inHours = (hours: number) => new Date(now().getTime() + hours * hourMs).toISOString();
+const { newJob, now, inHours } = candidate.interviewCalls(() => ({ test, owner }));
 const share = (hash: string) => call(test, interviews.getShare, { params: { hash } });
 const startShare = (job: JobDetail, body = candidate.startBody()) =>
   call(test, interviews.startShare, { params: { hash: job.hash_link }, body });

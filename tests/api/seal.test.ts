@@ -24,10 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const state = async (take: string, token = who.token) =>
-  (await call(test, takes.getTake, { token, params: { take } })).data;
-const seal = (take: string, body: unknown, token = who.token) =>
-  call(test, takes.sealTake, { token, params: { take }, body });
+const { state, seal } = candidate.takeCalls(() => ({ test, who }));
 
 describe('sealing', () => {
   it('names the missing parts, then answers with the digest of what is on the disk, and always the same', async () => {

@@ -27,10 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const state = async (take: string, token = who.token) =>
-  (await call(test, takes.getTake, { token, params: { take } })).data;
-const seal = (take: string, body: unknown, token = who.token) =>
-  call(test, takes.sealTake, { token, params: { take }, body });
+const { state, seal } = candidate.takeCalls(() => ({ test, who }));
 
 describe('binding a take', () => {
   it('sent again answers the same', async () => {

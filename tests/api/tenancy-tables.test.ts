@@ -164,11 +164,11 @@ describe('the look-ups before the tenant is known', () => {
       ...[
         'count_responses',
         'find_candidate_session',
+        'find_company_page',
+        'find_due_reminders',
         'find_login',
-        'find_memberships',
-        'find_overdue_responses',
       ],
-      ...['find_reset'],
+      ...['find_memberships', 'find_message', 'find_old_previews', 'find_overdue_responses', 'find_reset'],
       ...['find_response_link', 'find_session', 'find_share', 'search_responses'],
     ]);
     for (const row of rows)

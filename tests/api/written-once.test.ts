@@ -182,7 +182,7 @@ describe('of many at once', () => {
 });
 
 describe('a company that is removed while a job is made for it', () => {
-  it('keeps the job, or the job is told that there is no such company', async () => {
+  it('takes the job along, or the job is told that there is no such company', async () => {
     for (let delayMs = 0; delayMs < 10; delayMs += 1) {
       const company = await ask(test.app, endpoints.createCompany, { token, body: companyDraft() });
       const body = jobDraft(company.id, { questions: [questionDraft('text')] });
@@ -196,9 +196,11 @@ describe('a company that is removed while a job is made for it', () => {
       ]);
       const outcome = [made.error?.code, made.error?.fields, removed.error?.code];
       expect([
-        [undefined, undefined, 'company_has_jobs'],
+        [undefined, undefined, undefined],
         ['invalid_fields', { company_id: 'not_allowed' }, undefined],
       ]).toContainEqual(outcome);
+      const left = await call(test, endpoints.getJob, { token, params: { id: body.id } });
+      expect(left.error?.code).toBe('not_found');
     }
   });
 });

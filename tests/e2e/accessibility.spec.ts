@@ -1,72 +1,168 @@
-// Story: whoever reads with a screen reader, a keyboard or little sight can use every page of a recruiter
-// (a candidate's: candidate-accessible.spec.ts).
-import { test, type Page } from 'playwright/test';
+// Story: whoever reads with a screen reader, a keyboard or little sight can use every page of a recruiter, in a language
+// that runs either way, by day and by night, on a phone and on a desk (a candidate's: candidate-accessible.spec.ts).
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, type BrowserContext, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
+import { languages, type Language } from '#contract/languages.ts';
 import { inviteByEmail } from '#contract/response.ts';
+import { root } from '../source-imports.ts';
 import { isAccessible } from './accessible.ts';
+import { layoutFaults } from './layout-faults.ts';
+import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
 import { startServer, type TestServer } from './server.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
 
+const phone = { width: 360, height: 740 };
+const desk = { width: 1440, height: 900 };
+/** What the dark colours can change. */
+const colours = ['color-contrast', 'link-in-text-block'];
+
 let server: TestServer;
 let workspace: Workspace;
+let candidateId: string;
 test.beforeAll(async () => {
   server = await startServer();
   workspace = await makeWorkspace(server);
   // Somebody to show in the lists, whichever of these tests run.
-  await call(server, inviteByEmail, {
+  const invited = await call(server, inviteByEmail, {
     token: workspace.access.access_token,
     params: { id: workspace.job.id },
     body: { id: newId(), name: 'Ina Invited', email: 'ina@example.com' },
   });
+  candidateId = invited.id;
 });
 test.afterAll(() => server.dispose());
 
-test('axe finds nothing on the pages before signing in', async ({ page }) => {
-  const paths = ['/login', '/registration', '/password/forgot', `/password/reset/${'x'.repeat(43)}`, '/404'];
-  for (const path of paths) await visit(page, path);
-});
+for (const language of ['en-US', 'ar-SA'] as const) {
+  test(`axe finds nothing in the signed-in area in ${language}, light and dark, on a phone and a desk`, async ({
+    context,
+  }) => {
+    test.setTimeout(240_000);
+    await signIn(context, workspace.access, language);
+    await walk(context, language, pagesOf('_app'), lookAt);
+  });
 
-test('axe finds nothing in the signed-in area, light and dark', async ({ browser }) => {
-  const context = await browser.newContext({ colorScheme: 'light', viewport: { width: 1280, height: 800 } });
-  await signIn(context, workspace.access);
-  const page = await context.newPage();
-  for (const path of await signedInPaths()) {
-    await visit(page, path);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await isAccessible(page);
-    await page.emulateMedia({ colorScheme: 'light' });
-  }
-  await context.close();
-});
-
-async function signedInPaths(): Promise<string[]> {
-  const { job } = workspace;
-  const candidate = await workspace.candidate();
-  return [
-    '/',
-    '/companies',
-    '/companies/create',
-    `/companies/view/${job.company.id}`,
-    `/companies/edit/${job.company.id}`,
-    '/jobs/create',
-    `/jobs/edit/${job.id}`,
-    `/jobs/vacancy/${job.id}`,
-    `/jobs/invite/${job.id}`,
-    `/jobs/candidate/${candidate?.id}`,
-    '/users',
-    '/live',
-    '/profile',
-    '/profile/plan',
-    '/profile/usage',
-    '/profile/integrations',
-    '/profile/edit',
-    '/support',
-    '/support/question',
-  ];
+  test(`axe finds nothing on the pages before signing in in ${language}`, async ({ context }) => {
+    await context.addInitScript((tag) => localStorage.setItem('language', tag), language);
+    await walk(context, language, [...pagesOf('_auth'), '/404'], lookAt);
+  });
 }
 
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(`${server.url}${path}`);
-  await isAccessible(page);
+for (const language of languages.filter((one) => one !== 'en-US' && one !== 'ar-SA')) {
+  test(`no page is wider than a phone in ${language}`, async ({ context }) => {
+    await signIn(context, workspace.access, language);
+    await walk(context, language, pagesOf('_app'), hasItsPlace);
+  });
+}
+
+test('axe finds nothing in menus and dialogs', async ({ context, page }) => {
+  await signIn(context, workspace.access);
+  const say = messagesIn();
+  await page.setViewportSize(phone);
+  await page.goto(server.url);
+  await page.getByRole('button', { name: say('shell.open_menu') }).click();
+  await isOpen(page, 'dialog');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: say('shell.user_menu') }).click();
+  await isOpen(page, 'menu');
+  await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
+  await page.getByRole('button', { name: say('responses.archive'), exact: true }).click();
+  await isOpen(page, 'dialog');
+});
+
+async function isOpen(page: Page, role: 'dialog' | 'menu'): Promise<void> {
+  await expect(page.getByRole(role)).toBeVisible();
+  // The heading of the page behind a dialog is hidden from whoever is in it: those of the page are looked at elsewhere.
+  await isAccessible(page, `${toldOf(page)} ${role}`, { isCovered: true });
+}
+
+/** Nothing sticks out, is cut off or lies over something else, as wide as the page is now. */
+async function hasItsPlace(page: Page, language: Language): Promise<void> {
+  expect.soft(await page.evaluate(layoutFaults), `${toldOf(page)} ${language}`).toEqual([]);
+}
+
+async function lookAt(page: Page, language: Language): Promise<void> {
+  await hasItsPlace(page, language);
+  for (const size of [phone, desk]) {
+    const told = `${toldOf(page)} ${language} ${size.width}`;
+    await page.setViewportSize(size);
+    await isAccessible(page, told);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await isAccessible(page, `${told} dark`, { rules: colours });
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+}
+
+function toldOf(page: Page): string {
+  return new URL(page.url()).pathname;
+}
+
+/** Goes from page to page on a phone as links lead: without loading the whole of it each time. */
+async function walk(
+  context: BrowserContext,
+  language: Language,
+  [first = '/', ...others]: readonly string[],
+  look: (page: Page, language: Language) => Promise<void>,
+): Promise<void> {
+  const say = messagesIn(language);
+  const page = await context.newPage();
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(server.url + first);
+  await isThere(page);
+  await look(page, language);
+  for (const next of others) {
+    await page.setViewportSize(phone);
+    await page.evaluate(go, next);
+    await isThere(page);
+    await look(page, language);
+  }
+
+  async function isThere(shown: Page): Promise<void> {
+    await expect(shown.locator('html')).toHaveAttribute('lang', language);
+    await expect(shown.locator('main').locator(newContent).first()).toBeVisible();
+    await expect(shown.getByRole('status', { name: say('common.loading') })).toHaveCount(0);
+  }
+}
+
+/** What was not there yet on the page before. */
+const newContent = ':is(h1, h2, form, .MuiAlert-root):not([data-seen])';
+
+/** The router hears of it. The page stays until the next one is ready: what stands there now is marked. */
+function go(path: string): void {
+  for (const one of document.querySelectorAll('main *')) one.setAttribute('data-seen', '');
+  history.pushState(null, '', path);
+}
+
+/** The address of every page in an area, from the files of the routes: a new page is looked at as soon as it is there. */
+function pagesOf(area: '_app' | '_auth'): string[] {
+  const files = readdirSync(path.join(root, 'src/routes')).filter((file) => file.startsWith(`${area}.`));
+  const names = files
+    .map((file) => file.slice(area.length + 1, -'.tsx'.length))
+    .filter((name) => name !== 'tsx');
+  const isFrame = (name: string) => names.includes(`${name}.index`);
+  return names.filter((name) => name !== '' && !isFrame(name)).map(addressOf);
+}
+
+/** `jobs.edit.$id` is `/jobs/edit/<an id>`. */
+function addressOf(name: string): string {
+  const pattern = `/${name.replaceAll('.', '/').replace(/_(?=\/|$)/, '')}`.replace(
+    /\/index$|\/\{-\$\w+\}$/,
+    '',
+  );
+  const examples: Record<string, string> = {
+    '/companies/': workspace.job.company.id,
+    '/jobs/candidate/': candidateId,
+    '/jobs/': workspace.job.id,
+    '/users/': workspace.job.id,
+    '/password/': 'x'.repeat(43),
+    '/invite/': 'x'.repeat(22),
+  };
+  return pattern.replace(/\$\w+/, (parameter) => {
+    const [, example] = Object.entries(examples).find(([beginning]) => pattern.startsWith(beginning)) ?? [];
+    if (!example) throw new Error(`${pattern}: no example for ${parameter}`);
+    return example;
+  });
 }

@@ -1,9 +1,12 @@
 // Story: whoever reads with a screen reader, little sight, a small phone or a strong zoom, in any of the six languages, can
 // use every page and state that a candidate comes to.
-import { expect, test, type Page } from 'playwright/test';
+import { expect, test, type Browser, type Page } from 'playwright/test';
 import { languages, type Language } from '#contract/languages.ts';
 import { isAccessible } from './accessible.ts';
+import { button, passCheck, startAt, startRecording } from './candidate.ts';
+import { phone } from './device.ts';
 import { walkEveryScreen, type Words } from './every-screen.ts';
+import { layoutFaults } from './layout-faults.ts';
 import { messagesIn } from './messages.ts';
 import { startServer, type TestServer } from './server.ts';
 import { questionTexts } from './workspace.ts';
@@ -18,11 +21,11 @@ const words: Words = {
   answer: 'A bowline, always a bowline.',
 };
 
-/** A small phone upright, or 640 wide at 200 %; and one on its side. */
+/** A phone on its side; a small one upright, which is also a page at 640 made twice as big; and a phone's page so. */
 const upright = { width: 320, height: 640 };
-const sizes = [upright, { width: 640, height: 360 }];
-/** Colours, roles and names are the same in all; the words' direction is not. */
-const readAloud: readonly Language[] = ['en-US', 'ar-SA'];
+const sizes = [{ width: 180, height: 320 }, upright, { width: 640, height: 360 }];
+/** Darkness changes colours alone, and those are the same in all languages. */
+const readInTheDark: readonly Language[] = ['en-US', 'ar-SA'];
 
 let server: TestServer;
 test.beforeAll(async () => {
@@ -30,10 +33,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.dispose());
 
-test('axe finds nothing and nothing sticks out on any page of a candidate, in any language', async ({
+test('axe finds nothing and everything has its place on any page of a candidate, in any language', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
+  // Somebody else's answer takes its minute meanwhile.
+  listen(browser).catch(() => undefined);
   await walkEveryScreen({
     browser,
     server,
@@ -52,14 +57,76 @@ test('axe finds nothing and nothing sticks out on any page of a candidate, in an
         for (const size of index % 2 === 0 ? sizes : sizes.toReversed()) {
           await page.setViewportSize(size);
           const told = `${screen}, ${language}, ${size.width} x ${size.height}`;
-          expect.soft(await page.evaluate(whatIsWrong), told).toEqual([]);
+          expect.soft(await page.evaluate(layoutFaults), told).toEqual([]);
         }
-        if (readAloud.includes(language)) await isAccessible(page);
+        await isAccessible(page, `${screen}, ${language}`);
+        if (!readInTheDark.includes(language)) continue;
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await isAccessible(page, `${screen}, ${language}, dark`);
+        await page.emulateMedia({ colorScheme: 'light' });
       }
+      await page.setViewportSize(upright);
       await speak(page, 'en-US');
     },
   });
 });
+
+test('of an answer’s time is said aloud that it runs, and twice that it ends', async ({ browser }) => {
+  const say = messagesIn();
+  const said = await listen(browser);
+  const ofTime = ['recording', 'warning_30', 'warning_10'].map((key) => say(`interview.${key}`));
+  expect(said.filter((line) => ofTime.includes(line))).toEqual(ofTime);
+  // Not each second, nor each hundredth that is sent.
+  expect(said.length, said.join(' | ')).toBeLessThan(10);
+});
+
+let listening: Promise<string[]> | undefined;
+
+function listen(browser: Browser): Promise<string[]> {
+  listening ??= heardWhileRecording(browser);
+  return listening;
+}
+
+/** What a screen reader is given to say from the beginning of a recording until its time is over. */
+async function heardWhileRecording(browser: Browser): Promise<string[]> {
+  const context = await browser.newContext(phone);
+  const candidate = { page: await context.newPage(), say: messagesIn() };
+  const { page } = candidate;
+  await startAt(server, candidate, { kinds: ['video'], time: 60 });
+  await passCheck(candidate);
+  await expect(button(candidate, 'record')).toBeEnabled();
+  await page.evaluate(hearLiveRegions);
+  await startRecording(candidate);
+  await expect(button(candidate, 'use_answer')).toBeVisible({ timeout: 120_000 });
+  const said: string[] = await page.evaluate(() => Reflect.get(globalThis, 'said'));
+  await context.close();
+  return said;
+}
+
+/** Runs in the page: keeps what its live regions say from now on. */
+function hearLiveRegions(): void {
+  const said: string[] = [];
+  const before = new WeakMap<Element, string>();
+  Object.assign(globalThis, { said });
+  const textOf = (element: Element): string =>
+    [...element.childNodes]
+      .map((node) => {
+        if (!(node instanceof Element)) return node.textContent ?? '';
+        return node.getAttribute('aria-hidden') === 'true' ? '' : textOf(node);
+      })
+      .join('')
+      .trim();
+  const listen = (isHeard: boolean) => {
+    for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live]')) {
+      const text = textOf(region);
+      if (isHeard && text !== '' && text !== before.get(region)) said.push(text);
+      before.set(region, text);
+    }
+  };
+  listen(false);
+  const changes = { subtree: true, childList: true, characterData: true };
+  new MutationObserver(() => listen(true)).observe(document.body, changes);
+}
 
 /** Chosen in another tab, as somebody would who does not want to leave the question. */
 async function speak(page: Page, language: Language): Promise<void> {
@@ -78,40 +145,4 @@ async function languageChoice(page: Page) {
   await page.bringToFront();
   tabs.set(context, tab);
   return tab.getByRole('combobox');
-}
-
-/** What sticks out at the sides, what a button cuts off, and what moves though that was not wanted. */
-function whatIsWrong(): string[] {
-  const found: string[] = [];
-  const nameOf = (element: Element) =>
-    `${element.tagName.toLowerCase()}.${element.className}: ${(element.textContent ?? '').slice(0, 40)}`;
-  const isScrolled = (element: Element | null): boolean =>
-    element !== null &&
-    (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) ||
-      isScrolled(element.parentElement));
-  const page = document.scrollingElement;
-  if (page && page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth} wide`);
-  for (const element of document.querySelectorAll('#root *')) {
-    const box = element.getBoundingClientRect();
-    if (box.width < 2 || isScrolled(element)) continue;
-    if (box.left < -1 || box.right > innerWidth + 1) found.push(`sticks out: ${nameOf(element)}`);
-  }
-  for (const element of document.querySelectorAll('button, .primary, .secondary, .quiet, .place, summary')) {
-    const box = element.getBoundingClientRect();
-    const text = document.createRange();
-    text.selectNodeContents(element);
-    const isCut = [...text.getClientRects()].some(
-      ({ left, right, top, bottom }) =>
-        left < box.left - 1 ||
-        right > box.right + 1 ||
-        (top + bottom) / 2 < box.top ||
-        (top + bottom) / 2 > box.bottom,
-    );
-    if (box.width > 2 && isCut) found.push(`cut off: ${nameOf(element)}`);
-  }
-  for (const one of document.getAnimations()) {
-    const { duration, iterations } = one.effect?.getComputedTiming() ?? {};
-    if (Number(duration) > 1 || iterations === Infinity) found.push('something moves');
-  }
-  return found;
 }

@@ -2,6 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from 'playwright/test';
 import type { Say } from './messages.ts';
+import type { TestServer } from './server.ts';
+import { makeWorkspace, type QuestionWishes, type Workspace } from './workspace.ts';
 
 export interface Candidate {
   page: Page;
@@ -19,6 +21,17 @@ export async function startInterview({ page, say }: Candidate, link: string, who
   await page.getByRole('checkbox', { name: say('interview.consent') }).check();
   await button({ page, say }, 'start').click();
   await expect(page).toHaveURL(/\/i\/process\//);
+}
+
+/** A new job with these questions, and this person at its first step. */
+export async function startAt(
+  server: TestServer,
+  candidate: Candidate,
+  wishes: QuestionWishes,
+): Promise<Workspace> {
+  const workspace = await makeWorkspace(server, wishes);
+  await startInterview(candidate, workspace.shareUrl);
+  return workspace;
 }
 
 /** The camera check: a second is recorded and played back. */

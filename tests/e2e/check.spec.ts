@@ -1,52 +1,47 @@
 // Story: somebody tries camera and microphone before it counts, mends what is refused, and practises.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright';
-import { expect, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { launchOptions } from '../playwright.config.ts';
 import { isAccessible } from './accessible.ts';
 import {
   answerText,
+  answerVideo,
   button,
+  hasArrived,
   heading,
   isAtQuestion,
+  isDone,
   passCheck,
-  startInterview,
+  startAt,
   type Candidate,
 } from './candidate.ts';
 import { phone } from './device.ts';
 import { messagesIn } from './messages.ts';
-import { startServer, type TestServer } from './server.ts';
-import { makeWorkspace } from './workspace.ts';
+import { test } from './story.ts';
 
-let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
-});
-test.afterAll(() => server.dispose());
-
-test('a refused camera comes with the way to allow it, and the page goes on once it is allowed', async () => {
-  const browser = await chromium.launch({ ...launchOptions, args: argsThatAsk() });
-  const context = await browser.newContext({ ...phone, permissions: [] });
-  const candidate: Candidate = { page: await context.newPage(), say: messagesIn() };
+test('a refused camera comes with the way to allow it, and the page goes on once it is allowed', async ({
+  server,
+}) => {
+  const candidate = await whoIsAsked();
   const { page, say } = candidate;
-  const workspace = await makeWorkspace(server, { kinds: ['video'] });
-  await startInterview(candidate, workspace.shareUrl);
+  await startAt(server, candidate, { kinds: ['video'] });
   await expect(page.getByText(say('interview.fault_permission_denied'))).toBeVisible();
   await expect(
     page.getByRole('listitem').filter({ hasText: say('help.permission_chrome_desktop_2') }),
   ).toBeVisible();
   await isAccessible(page);
-  await context.grantPermissions(['camera', 'microphone']);
+  await page.context().grantPermissions(['camera', 'microphone']);
   await expect(button(candidate, 'check_record')).toBeVisible();
-  await browser.close();
+  await page.context().browser()?.close();
 });
 
-test('room and line are told, and a practice answer never leaves the device', async ({ browser }) => {
-  const context = await browser.newContext(phone);
-  const candidate: Candidate = { page: await context.newPage(), say: messagesIn() };
+test('room and line are told, and a practice answer never leaves the device', async ({
+  candidate,
+  server,
+}) => {
   const { page, say } = candidate;
-  const workspace = await makeWorkspace(server, { kinds: ['video', 'text'] });
-  await startInterview(candidate, workspace.shareUrl);
+  const workspace = await startAt(server, candidate, { kinds: ['video', 'text'] });
   await expect(heading(candidate, 'check_title')).toBeVisible();
   const facts = page.getByRole('list').filter({ hasText: beginningOf(say('check.line_good')) });
   await expect(facts).toContainText(beginningOf(say('check.space_enough')));
@@ -68,15 +63,64 @@ test('room and line are told, and a practice answer never leaves the device', as
   await page.getByRole('button', { name: say('practice.leave') }).click();
   await passCheck(candidate);
   await isAtQuestion(candidate, 1, 2);
-  await context.close();
 });
 
-test('a job without video asks for no camera and shows no check', async () => {
-  const browser = await chromium.launch({ ...launchOptions, args: argsThatAsk() });
-  const context = await browser.newContext({ ...phone, permissions: [] });
-  const candidate: Candidate = { page: await context.newPage(), say: messagesIn() };
-  const workspace = await makeWorkspace(server, { kinds: ['text'] });
-  await startInterview(candidate, workspace.shareUrl);
+test('the microphone chosen once is chosen in the next interview too, and one that is gone is named', async ({
+  candidate,
+  server,
+}) => {
+  const { page, say } = candidate;
+  const microphone = page.getByRole('combobox', { name: say('interview.microphone') });
+  const chosen = microphone.locator('option:checked');
+  await startAt(server, candidate, { kinds: ['video'] });
+  const names = await microphone.locator('option').allInnerTexts();
+  const last = names.at(-1) ?? '';
+  await expect(chosen).not.toHaveText(last);
+  await microphone.selectOption(last);
+  await expect(button(candidate, 'check_record')).toBeEnabled();
+
+  await startAt(server, candidate, { kinds: ['video'] });
+  await expect(chosen).toHaveText(last);
+  await expect.poll(() => microphoneInUse(page)).toBe(last);
+
+  // Browsers give devices other ids, and headsets are left at home.
+  await remember(page, { id: 'of-last-week', label: last });
+  await page.reload();
+  await expect(chosen).toHaveText(last);
+  await remember(page, { id: 'of-last-week', label: 'Blue headset' });
+  await page.reload();
+  await expect(page.getByText(say('check.device_missing', { device: 'Blue headset' }))).toBeVisible();
+  await expect(chosen).toHaveText(names[0] ?? '');
+  await isAccessible(page);
+});
+
+test('a document may be added before the questions, and is not asked for again', async ({
+  candidate,
+  server,
+}) => {
+  const { page, say } = candidate;
+  const workspace = await startAt(server, candidate, { kinds: ['video'], job: { ask_cv: true } });
+  await page.getByText(say('interview.files_title')).click();
+  await page
+    .getByLabel(say('interview.file_choose'))
+    .setInputFiles({ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('Ten years at sea.') });
+  await expect(page.getByText('cv.txt')).toBeVisible();
+  await isAccessible(page);
+  await page.reload();
+  await expect(page.getByText('cv.txt')).toBeVisible();
+  await passCheck(candidate);
+  await answerVideo(candidate, 1);
+  await expect(heading(candidate, 'files_title')).toBeVisible();
+  await expect(page.getByText('cv.txt')).toBeVisible();
+  await button(candidate, 'files_pass').click();
+  await isDone(candidate);
+  await hasArrived(candidate);
+  expect((await workspace.candidate())?.files.map(({ name }) => name)).toEqual(['cv.txt']);
+});
+
+test('a job without video asks for no camera and shows no check', async ({ server }) => {
+  const candidate = await whoIsAsked();
+  await startAt(server, candidate, { kinds: ['text'] });
   await isAtQuestion(candidate, 1, 1);
   await answerText(candidate, 'No camera was needed for this.');
   await expect(candidate.page).toHaveURL(/\/i\/done\//);
@@ -87,8 +131,15 @@ test('a job without video asks for no camera and shows no check', async () => {
   });
   expect(labels.length).toBeGreaterThan(0);
   expect(labels.filter((label) => label !== '')).toEqual([]);
-  await browser.close();
+  await candidate.page.context().browser()?.close();
 });
+
+/** Somebody whose browser asks before it gives the camera. */
+async function whoIsAsked(): Promise<Candidate> {
+  const browser = await chromium.launch({ ...launchOptions, args: argsThatAsk() });
+  const context = await browser.newContext({ ...phone, permissions: [] });
+  return { page: await context.newPage(), say: messagesIn() };
+}
 
 /** The fake answer to the browser's question would also answer for a permission that was refused. */
 function argsThatAsk(): string[] {
@@ -97,4 +148,20 @@ function argsThatAsk(): string[] {
 
 function beginningOf(message: string): string {
   return message.split(':')[0] ?? message;
+}
+
+function remember(page: Page, microphone: { id: string; label: string }): Promise<void> {
+  return page.evaluate(
+    (chosen) =>
+      localStorage.setItem('interview-devices', JSON.stringify({ camera: null, microphone: chosen })),
+    microphone,
+  );
+}
+
+/** The one that the picture on the stage comes with. */
+function microphoneInUse(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const shown = document.querySelector('video')?.srcObject;
+    return shown instanceof MediaStream ? shown.getAudioTracks()[0]?.label : undefined;
+  });
 }

@@ -103,6 +103,9 @@ async function check({ candidate, see }: Tour): Promise<void> {
   const room = page.getByText(say('check.space_enough').split(':')[0] ?? '');
   await expect(room).toBeVisible();
   await see('check', page);
+  await page.getByText(say('interview.files_title')).click();
+  await expect(page.getByLabel(say('interview.file_choose')).first()).toBeAttached();
+  await see('check-documents', page);
   await page.getByRole('button', { name: say('practice.begin') }).click();
   await expect(page.getByRole('button', { name: say('practice.start') })).toBeVisible();
   await see('practice', page);

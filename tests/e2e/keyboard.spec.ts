@@ -4,7 +4,7 @@ import { expect, test, type Locator, type Page } from 'playwright/test';
 import { button, carla, hasArrived, isAtQuestion, isDone, type Candidate } from './candidate.ts';
 import { messagesIn } from './messages.ts';
 import { startServer, type TestServer } from './server.ts';
-import { makeWorkspace } from './workspace.ts';
+import { makeWorkspace, questionTexts } from './workspace.ts';
 
 const say = messagesIn();
 /** More stops than any step of an interview has. */
@@ -38,6 +38,7 @@ test('an interview is taken from its link to its receipts with a keyboard alone'
   await tabTo(page, button(candidate, 'start'));
   await keyboard.press('Enter');
 
+  await beginsWith(page, say('interview.check_title'));
   await tabTo(page, button(candidate, 'check_record'));
   await keyboard.press('Enter');
   // The same button, which says what is next: the focus stays.
@@ -45,6 +46,7 @@ test('an interview is taken from its link to its receipts with a keyboard alone'
   await keyboard.press('Enter');
 
   await isAtQuestion(candidate, 1);
+  await beginsWith(page, questionTexts.video);
   await helps(page);
   await tabTo(page, button(candidate, 'record'));
   await keyboard.press('Enter');
@@ -57,12 +59,14 @@ test('an interview is taken from its link to its receipts with a keyboard alone'
   await keyboard.press('Enter');
 
   await isAtQuestion(candidate, 2);
+  await beginsWith(page, questionTexts.text);
   await tabTo(page, textbox('your_answer'));
   await keyboard.type('A bowline, always a bowline.');
   await tabTo(page, button(candidate, 'submit'));
   await keyboard.press('Enter');
 
   await isAtQuestion(candidate, 3);
+  await beginsWith(page, questionTexts.code);
   await expect(textbox('your_answer')).toHaveAttribute('contenteditable', 'true');
   await tabTo(page, textbox('your_answer'));
   await keyboard.type('console.log(1 + 1)');
@@ -71,6 +75,7 @@ test('an interview is taken from its link to its receipts with a keyboard alone'
   await keyboard.press('Enter');
 
   await isAtQuestion(candidate, 4);
+  await beginsWith(page, questionTexts.choice);
   await tabTo(page, page.getByRole('radio').first());
   await keyboard.press('Space');
   await keyboard.press('ArrowDown');
@@ -79,6 +84,7 @@ test('an interview is taken from its link to its receipts with a keyboard alone'
   await keyboard.press('Enter');
 
   await isDone(candidate);
+  await beginsWith(page, say('interview.done_title', carla));
   await hasArrived(candidate);
   const receipt = page
     .locator('summary')
@@ -97,6 +103,12 @@ test('an interview is taken from its link to its receipts with a keyboard alone'
   expect((await workspace.candidate())?.answers).toHaveLength(4);
   await context.close();
 });
+
+/** Each step takes the focus to what it is about: a screen reader says it, and Tab goes on from there. */
+async function beginsWith(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+  await expect(page).toHaveTitle(/\S · \S/);
+}
 
 /** The dialog holds the focus while it is open and gives it back where it came from. */
 async function helps(page: Page): Promise<void> {

@@ -1,37 +1,27 @@
 // Story: a line too slow for video, and then no camera at all: where the job takes sound, the answer is sound with a
 // still picture. The candidate is told and may choose; the recruiter gets something that plays.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { isAccessible } from './accessible.ts';
 import {
   button,
   hasArrived,
   isDone,
   passCheck,
-  startInterview,
+  startAt,
   startRecording,
   type Candidate,
 } from './candidate.ts';
-import { phone, takesOnDevice } from './device.ts';
-import { messagesIn } from './messages.ts';
-import { startServer, type TestServer } from './server.ts';
-import { arrivedWhole, makeWorkspace } from './workspace.ts';
-
-let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
-});
-test.afterAll(() => server.dispose());
-test.afterEach(() => server.line.limitUpload(Infinity));
+import { takesOnDevice } from './device.ts';
+import { test } from './story.ts';
+import { arrivedWhole, type Workspace } from './workspace.ts';
 
 test('a slow line gets sound with a still picture, and a video where the candidate says so', async ({
-  browser,
+  candidate,
+  server,
 }) => {
-  const context = await browser.newContext(phone);
-  const candidate: Candidate = { page: await context.newPage(), say: messagesIn() };
   const { page, say } = candidate;
-  const workspace = await makeWorkspace(server, { kinds: ['video'] });
-  await startInterview(candidate, workspace.shareUrl);
+  const workspace = await startAt(server, candidate, { kinds: ['video'] });
   // Some 100 kbit/s: a third of what the smallest video needs.
   server.line.limitUpload(12_000);
   await page.reload();
@@ -62,16 +52,12 @@ test('a slow line gets sound with a still picture, and a video where the candida
   await expect.poll(async () => (await videoOf(workspace))?.state, { timeout: 60_000 }).toBe('ready');
   // The device's own still came with it.
   expect((await videoOf(workspace))?.poster).not.toBeNull();
-  await context.close();
 });
 
-test('a device with a microphone alone answers from the outset', async ({ browser }) => {
-  const context = await browser.newContext(phone);
-  const candidate: Candidate = { page: await context.newPage(), say: messagesIn() };
+test('a device with a microphone alone answers from the outset', async ({ candidate, server }) => {
   const { page, say } = candidate;
   await haveNoCamera(page);
-  const workspace = await makeWorkspace(server, { kinds: ['video'] });
-  await startInterview(candidate, workspace.shareUrl);
+  const workspace = await startAt(server, candidate, { kinds: ['video'] });
   await expect(page.getByText(say('sound.no_camera'))).toBeVisible();
   await isAccessible(page);
   await passCheck(candidate);
@@ -82,7 +68,6 @@ test('a device with a microphone alone answers from the outset', async ({ browse
   await isDone(candidate);
   await hasArrived(candidate);
   await expect.poll(async () => (await videoOf(workspace))?.state, { timeout: 60_000 }).toBe('ready');
-  await context.close();
 });
 
 async function recordTake(candidate: Candidate): Promise<void> {
@@ -92,7 +77,7 @@ async function recordTake(candidate: Candidate): Promise<void> {
   await expect(button(candidate, 'use_answer')).toBeVisible();
 }
 
-async function videoOf(workspace: Awaited<ReturnType<typeof makeWorkspace>>) {
+async function videoOf(workspace: Workspace) {
   return (await workspace.candidate())?.answers[0]?.video;
 }
 

@@ -1,34 +1,17 @@
 // Story: limited preparation with its warning and its way to skip it, recording again, and choosing which take counts.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'playwright/test';
-import {
-  button,
-  hasArrived,
-  heading,
-  isDone,
-  passCheck,
-  startInterview,
-  type Candidate,
-} from './candidate.ts';
-import { phone, takesOnDevice } from './device.ts';
-import { messagesIn } from './messages.ts';
-import { startServer, type TestServer } from './server.ts';
-import { arrivedWhole, makeWorkspace } from './workspace.ts';
-
-let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
-});
-test.afterAll(() => server.dispose());
+import { expect } from 'playwright/test';
+import { button, hasArrived, heading, isDone, passCheck, startAt, type Candidate } from './candidate.ts';
+import { takesOnDevice } from './device.ts';
+import { test } from './story.ts';
+import { arrivedWhole } from './workspace.ts';
 
 test('preparation may be skipped, overwriting is asked first, and the take that was picked is the answer', async ({
-  browser,
+  candidate,
+  server,
 }) => {
-  const workspace = await makeWorkspace(server, { kinds: ['video'], preparation: 15 });
-  const context = await browser.newContext(phone);
-  const candidate: Candidate = { page: await context.newPage(), say: messagesIn() };
   const { page, say } = candidate;
-  await startInterview(candidate, workspace.shareUrl);
+  const workspace = await startAt(server, candidate, { kinds: ['video'], preparation: 15 });
   await passCheck(candidate);
   await button(candidate, 'show_question').click();
   await expect(page.getByText(say('interview.preparing_left'))).toBeVisible();
@@ -55,7 +38,6 @@ test('preparation may be skipped, overwriting is asked first, and the take that 
   await isDone(candidate);
   await hasArrived(candidate);
   await arrivedWhole(workspace, first ? [first] : []);
-  await context.close();
 });
 
 async function stopAfter(candidate: Candidate, ms: number): Promise<void> {

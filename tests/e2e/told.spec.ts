@@ -1,35 +1,26 @@
 // Story: the world intervenes while somebody answers, and they are told: what happened, that nothing is lost, what to do.
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { isAccessible } from './accessible.ts';
 import {
   button,
   hasArrived,
   isDone,
   passCheck,
-  startInterview,
+  startAt,
   startRecording,
   type Candidate,
 } from './candidate.ts';
 import { phone, takesOnDevice } from './device.ts';
-import { messagesIn } from './messages.ts';
-import { startServer, type TestServer } from './server.ts';
-import { arrivedWhole, makeWorkspace } from './workspace.ts';
-
-let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
-});
-test.afterAll(() => server.dispose());
+import { test } from './story.ts';
+import { arrivedWhole } from './workspace.ts';
 
 test('a low battery, a turned phone and a full server are told, and the answer arrives whole', async ({
-  browser,
+  candidate,
+  server,
 }) => {
-  const context = await browser.newContext(phone);
-  const candidate: Candidate = { page: await context.newPage(), say: messagesIn() };
   const { page, say } = candidate;
   await drainBattery(page, 0.12);
-  const workspace = await makeWorkspace(server, { kinds: ['video'] });
-  await startInterview(candidate, workspace.shareUrl);
+  const workspace = await startAt(server, candidate, { kinds: ['video'] });
   await isTold(candidate, 'told.battery', { percent: 12 });
   await isAccessible(page);
   await page.getByRole('button', { name: say('told.all_right') }).click();
@@ -57,7 +48,6 @@ test('a low battery, a turned phone and a full server are told, and the answer a
   await isDone(candidate);
   await hasArrived(candidate);
   await arrivedWhole(workspace, recorded);
-  await context.close();
 });
 
 async function isTold({ page, say }: Candidate, key: string, values = {}): Promise<void> {

@@ -2,6 +2,7 @@
 // comes; and the app that is installed from it is this interview.
 import { expect, test, type Page } from 'playwright/test';
 import { isAccessible } from './accessible.ts';
+import { isAtQuestion, startAt } from './candidate.ts';
 import { phone } from './device.ts';
 import { messagesIn } from './messages.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -57,6 +58,22 @@ test('a phone number that is none is told before the start', async ({ browser })
   await number.fill('+1(212)555-0123');
   await page.getByRole('textbox', { name: say('interview.email') }).fill('carla@example.com');
   await expect(number).toHaveValue('+1 212 555 0123');
+  await device.close();
+});
+
+test('who has left an interview half-way is reminded on the page of the next one', async ({ browser }) => {
+  const device = await browser.newContext({ ...phone, locale: 'en-US' });
+  const candidate = { page: await device.newPage(), say: messagesIn() };
+  const { page, say } = candidate;
+  await startAt(server, candidate, { kinds: ['text', 'choice'] });
+  const next = await makeWorkspace(server, { company: 'Harbour Coffee', kinds: ['text'] });
+  await page.goto(next.shareUrl);
+  await expect(page.getByRole('button', { name: say('interview.start'), exact: true })).toBeVisible();
+  const left = page.getByRole('complementary', { name: say('interview.still_here') });
+  await expect(left).toContainText('Lighthouse Ltd');
+  await isAccessible(page);
+  await left.getByRole('link').click();
+  await isAtQuestion(candidate, 1, 2);
   await device.close();
 });
 

@@ -7,7 +7,7 @@ import { type AccessToken, register } from '#contract/auth.ts';
 import { createCompany, defaultBgColor, defaultButtonsColor } from '#contract/company.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { newId } from '#contract/id.ts';
-import { createJob, type JobDetail, type JobDraft } from '#contract/job.ts';
+import { createJob, defaultReminderHours, type JobDetail, type JobDraft } from '#contract/job.ts';
 import type { QuestionDraft } from '#contract/question.ts';
 import { getResponse, getResponses, type ResponseDetail } from '#contract/response.ts';
 import type { TestServer } from './server.ts';
@@ -70,6 +70,7 @@ export async function makeWorkspace(server: TestServer, wishes: QuestionWishes =
       header_image_file_id: null,
       bg_color: defaultBgColor,
       buttons_color: defaultButtonsColor,
+      ...{ address: '', country: '', state: '', city: '', zip: '', vat: '', legal_entity: '' },
     },
   });
   const job = await call(server, createJob, { token, body: jobDraft(company.id, wishes) });
@@ -141,7 +142,8 @@ async function digestOf(server: TestServer, address: string | null): Promise<str
     .digest('hex');
 }
 
-function jobDraft(
+/** As a page would send it. */
+export function jobDraft(
   companyId: string,
   {
     kinds = ['video', 'text', 'code', 'choice'],
@@ -160,6 +162,7 @@ function jobDraft(
     description: 'Watches, ropes and tides.',
     location: '',
     salary: '',
+    currency: '' as const,
     role_id: null,
     industry_id: null,
     start_at: new Date(Date.now() - 60_000).toISOString(),
@@ -176,6 +179,12 @@ function jobDraft(
     one_per_ip: false,
     random_order: false,
     ai_instructions: '',
+    can_export_all: true,
+    header_image_file_id: null,
+    preview_video_file_id: null,
+    remind_hours: defaultReminderHours,
+    competences: [],
+    pipelines: [],
     ...job,
     questions: kinds.map((type) => ({
       ...questionDraft(type, { time, preparation, texts, options }),
@@ -209,6 +218,7 @@ function questionDraft(
     image_file_id: null,
     video_file_id: null,
     video_link: '',
+    captions: '',
     time,
     preparation_time: preparation,
     is_count: type === 'choice',

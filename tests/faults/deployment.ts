@@ -20,6 +20,8 @@ export interface Deployment {
   server: TestServer;
   /** The names under assets/ that the page is served with now. */
   assets(): string[];
+  /** Takes the files under assets/ away whose names begin so, and gives back a function that puts them there again. */
+  hide(beginning: string): () => void;
   /** The old files go, the new ones come, and the server starts again. */
   deploy(): Promise<void>;
   dispose(): Promise<void>;
@@ -36,6 +38,17 @@ export async function startDeployment(): Promise<Deployment> {
   return {
     server,
     assets: () => readdirSync(path.join(dist, 'assets')).filter((name) => /\.(js|css)$/.test(name)),
+    hide(beginning) {
+      const assets = path.join(dist, 'assets');
+      const aside = path.join(home, 'aside');
+      const names = readdirSync(assets).filter((name) => name.startsWith(beginning));
+      if (names.length === 0) throw new Error(`there is no ${beginning}…`);
+      mkdirSync(aside, { recursive: true });
+      for (const name of names) renameSync(path.join(assets, name), path.join(aside, name));
+      return () => {
+        for (const name of names) renameSync(path.join(aside, name), path.join(assets, name));
+      };
+    },
     async deploy() {
       const next = path.join(home, 'next');
       makeVersion(dist, next);

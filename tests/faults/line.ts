@@ -55,7 +55,7 @@ export async function openLine(serverPort: () => number): Promise<Line> {
     response.writeHead(reply.status, { ...reply.headers, connection: 'close' }).end(reply.body);
   });
 
-  const proxy = net.createServer({ allowHalfOpen: true }, (browser) => {
+  const proxy = net.createServer({ allowHalfOpen: true, noDelay: true }, (browser) => {
     remember(browser);
     if (state.kind === 'cut') browser.resetAndDestroy();
     else if (state.kind === 'answered') between.emit('connection', browser);
@@ -70,7 +70,12 @@ export async function openLine(serverPort: () => number): Promise<Line> {
   }
 
   function lead(browser: net.Socket): void {
-    const server = net.connect({ port: serverPort(), host: '127.0.0.1', allowHalfOpen: true });
+    const server = net.connect({
+      port: serverPort(),
+      host: '127.0.0.1',
+      allowHalfOpen: true,
+      noDelay: true,
+    });
     remember(server);
     const course = pass(browser, server, road);
     courses.add(course);

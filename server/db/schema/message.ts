@@ -1,5 +1,4 @@
 // Message templates and the messages that went out.
-import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { agencies } from './agency.ts';
 import { createdAt, instant, tenantKey, updatedAt } from './columns.ts';
@@ -70,6 +69,10 @@ export const imports = pgTable(
     state: text().notNull().default('running'),
     total: integer().notNull(),
     duplicates: integer().notNull().default(0),
+    /** How its rows ended so far. */
+    invited: integer().notNull().default(0),
+    already: integer().notNull().default(0),
+    failed: integer().notNull().default(0),
     created_by: uuid(),
     created_at: createdAt(),
     finished_at: instant(),
@@ -83,7 +86,7 @@ export const imports = pgTable(
   ],
 );
 
-/** A row of an import; swept some time after the import is done. */
+/** A row of an import that waits for its turn; gone once it had it, for what it says is the response's then. */
 export const import_rows = pgTable(
   'import_rows',
   {
@@ -95,10 +98,6 @@ export const import_rows = pgTable(
     phone: text().notNull(),
     /** Empty: the import's. */
     language: text().notNull().default(''),
-    /** waiting, invited, already, failed */
-    outcome: text().notNull().default('waiting'),
-    /** The person's response, once there is one. */
-    response_id: uuid(),
   },
   (t) => [
     primaryKey({ columns: [t.agency_id, t.import_id, t.position] }),
@@ -106,8 +105,5 @@ export const import_rows = pgTable(
       columns: [t.agency_id, t.import_id],
       foreignColumns: [imports.agency_id, imports.id],
     }).onDelete('cascade'),
-    index('import_rows_waiting')
-      .on(t.agency_id, t.import_id, t.position)
-      .where(sql`outcome = 'waiting'`),
   ],
 );

@@ -44,6 +44,8 @@ export const responses = pgTable(
     invited_at: instant(),
     /** When a reminder went out; one is enough. */
     reminded_at: instant(),
+    /** State of the newest message to this person (contract/invite.ts); empty while there is none. Counted by, hence kept here. */
+    message_state: text().notNull().default(''),
     consent_version: text(),
     consent_at: instant(),
     /** Which attempt this is; reopening keeps the earlier ones. */
@@ -87,6 +89,10 @@ export const responses = pgTable(
     index('responses_email').on(t.agency_id, t.job_id, t.email),
     index('responses_phone').on(t.agency_id, t.job_id, t.phone),
     index('responses_share_link').on(t.agency_id, t.share_link_id),
+    // Who was invited, by state and newest first; invites/invited.ts says the same condition.
+    index('responses_invited')
+      .on(t.agency_id, t.job_id, t.message_state, t.created_at, t.id)
+      .where(sql`source not in ('share', 'preview') or invited_at is not null`),
   ],
 );
 

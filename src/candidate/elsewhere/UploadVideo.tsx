@@ -6,6 +6,7 @@ import type { Outbox } from '../../outbox/types.ts';
 import { spanOf } from '../clock.ts';
 import type { PlannedQuestion } from '../plan.ts';
 import type { InterviewRun } from '../run-interview.ts';
+import { SeenAndSaid } from '../SeenAndSaid.tsx';
 import { keepVideo, lengthOf, problemOfVideo, videoTypeOf, type VideoProblem } from './keep-video.ts';
 
 /** A little longer than asked for is no reason to record it all again. */
@@ -59,7 +60,12 @@ export function UploadVideo({ run, outbox, planned }: UploadProps) {
           {t('interview.upload_choose')}
         </label>
       ) : (
-        <p role="status">{t('interview.upload_saving', { percent: Math.floor(share * 100) })}</p>
+        <p role="status">
+          <SeenAndSaid
+            percent={Math.floor(share * 100)}
+            words={(percent) => t('interview.upload_saving', { percent })}
+          />
+        </p>
       )}
       <input
         id={id}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Interview } from '#contract/interview.ts';
 import type { Outbox } from '../../outbox/types.ts';
+import { Icon } from '../Icon.tsx';
 
 const HelpContent = lazy(() =>
   import('./HelpContent.tsx').then((module) => ({ default: module.HelpContent })),
@@ -29,7 +30,8 @@ export function HelpDialog(props: HelpProps) {
   return (
     <>
       <button className="help-button" type="button" onClick={open}>
-        {t('own_page.help')}
+        <Icon name="help" />
+        <span>{t('own_page.help')}</span>
       </button>
       <dialog ref={dialog} className="ask help" aria-labelledby={id} onClose={() => setIsOpen(false)}>
         <h2 id={id}>{t('own_page.help_title')}</h2>

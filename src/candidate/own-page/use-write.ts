@@ -1,8 +1,7 @@
-// A write of the candidate's page: sent once at a time, under an id that stays until it has been answered, so that a
-// repeated press after a lost reply makes no second one (P3).
+// A write of the candidate's page as its screens show it: sent once at a time, and what was wrong.
 import { useRef, useState } from 'react';
-import { newId } from '#contract/id.ts';
-import { CallError } from '../../api/call-error.ts';
+import type { CallError } from '../../api/call-error.ts';
+import { createWriteOnce } from './write-once.ts';
 
 export interface Writing {
   isWriting: boolean;
@@ -12,26 +11,22 @@ export interface Writing {
 }
 
 export function useWrite(): Writing {
-  const pending = useRef<{ id: string; content: string } | null>(null);
+  const [writeOnce] = useState(createWriteOnce);
+  const isBusy = useRef(false);
   const [isWriting, setIsWriting] = useState(false);
   const [failure, setFailure] = useState<CallError | null>(null);
 
   const write: Writing['write'] = async (send, content = '') => {
-    if (isWriting) return false;
-    if (pending.current?.content !== content) pending.current = { id: newId(), content };
+    if (isBusy.current) return false;
+    isBusy.current = true;
     setIsWriting(true);
     setFailure(null);
     try {
-      await send(pending.current.id);
-      pending.current = null;
-      return true;
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      // Refused for good: another attempt is another write.
-      if (error.status > 0 && error.status < 500) pending.current = null;
-      setFailure(error);
-      return false;
+      const failed = await writeOnce(send, content);
+      setFailure(failed);
+      return failed === null;
     } finally {
+      isBusy.current = false;
       setIsWriting(false);
     }
   };

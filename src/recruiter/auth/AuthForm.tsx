@@ -1,9 +1,11 @@
 // What every form of signing in has: a title, a sentence, what went wrong, the fields, one button, and the way elsewhere.
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FormEventHandler, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useTitle } from '../../ui/use-title.ts';
 
 export function AuthForm({
@@ -25,6 +27,7 @@ export function AuthForm({
   after?: ReactNode;
   children: ReactNode;
 }) {
+  const { t } = useTranslation();
   useTitle(title);
   return (
     <Stack component="form" noValidate onSubmit={onSubmit} spacing={2.5}>
@@ -36,7 +39,12 @@ export function AuthForm({
           </Typography>
         )}
       </div>
-      {fault && <Alert severity="error">{fault}</Alert>}
+      {fault && (
+        <Alert severity="error">
+          <AlertTitle>{t('common.error')}</AlertTitle>
+          {fault}
+        </Alert>
+      )}
       {children}
       <Button type="submit" variant="contained" size="large" loading={busy} fullWidth>
         {button}

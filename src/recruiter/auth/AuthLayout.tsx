@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Footer } from '../../shell/Footer.tsx';
 import { LanguageSwitch } from '../../shell/LanguageSwitch.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { MuiFrame } from '../../ui/MuiFrame.tsx';
@@ -16,14 +17,13 @@ export function AuthLayout() {
         sx={{
           minHeight: '100dvh',
           display: 'grid',
-          gridTemplateRows: '1fr auto',
+          gridTemplateRows: '1fr auto auto',
           justifyItems: 'center',
-          p: 2,
         }}
       >
         <Box
           component="main"
-          sx={{ width: '100%', maxWidth: 440, alignSelf: 'center', py: { xs: 3, sm: 6 } }}
+          sx={{ width: '100%', maxWidth: 472, alignSelf: 'center', px: 2, py: { xs: 3, sm: 6 } }}
         >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, mb: 3, px: 0.5 }}>
             <Box sx={{ color: 'var(--accent)', display: 'grid' }}>
@@ -42,8 +42,11 @@ export function AuthLayout() {
             <Outlet />
           </Card>
         </Box>
-        <Box component="footer" sx={{ width: 200, pb: 2 }}>
+        <Box sx={{ width: 200, mb: 4 }}>
           <LanguageSwitch />
+        </Box>
+        <Box sx={{ justifySelf: 'stretch' }}>
+          <Footer />
         </Box>
       </Box>
     </MuiFrame>

@@ -1,5 +1,6 @@
 // /password/forgot: asks for a link by mail. The answer is the same whether the address is known or not.
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -47,7 +48,10 @@ function Sent({ to }: { to: string }) {
   return (
     <Stack spacing={2.5}>
       <Typography variant="h1">{t('auth.forgot_done_title')}</Typography>
-      <Alert severity="success">{t('auth.forgot_done', { email: to })}</Alert>
+      <Alert severity="success">
+        <AlertTitle>{t('common.success')}</AlertTitle>
+        {t('auth.forgot_done', { email: to })}
+      </Alert>
       <LinkButton to="/login">{t('auth.back_to_login')}</LinkButton>
     </Stack>
   );

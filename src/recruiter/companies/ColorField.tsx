@@ -1,11 +1,12 @@
-// A colour, chosen from the browser's palette or typed as #rrggbb.
+// A colour, chosen from the browser's palette or typed as #rrggbb. Where candidates could not read what is written in it,
+// the page says what they get to see instead.
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { repaired, textContrast } from '#contract/design.ts';
 import { Color } from '#contract/id.ts';
-import { contrastOf, textOn } from '../../ui/contrast.ts';
 import type { CompanyControl } from './CompanyForm.tsx';
 
 export function ColorField({
@@ -20,7 +21,8 @@ export function ColorField({
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control, name });
   const isColor = Color.safeParse(field.value).success;
-  const isHard = isColor && name === 'buttons_color' && contrastOf(field.value, textOn(field.value)) < 4.5;
+  const readable = isColor && name === 'buttons_color' ? repaired(field.value, '#ffffff', textContrast) : null;
+  const hint = readable && readable !== field.value && t('companies.color_repaired', { color: readable });
   const swatch = (
     <InputAdornment position="start">
       <Box
@@ -42,9 +44,7 @@ export function ColorField({
       onBlur={field.onBlur}
       inputRef={field.ref}
       error={fieldState.invalid}
-      helperText={
-        fieldState.invalid ? t('companies.color_invalid') : isHard ? t('companies.low_contrast') : undefined
-      }
+      helperText={fieldState.invalid ? t('companies.color_invalid') : hint}
       slotProps={{ input: { startAdornment: swatch }, htmlInput: { dir: 'ltr' } }}
     />
   );

@@ -7,20 +7,24 @@ import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch, type Control, type UseFormSetError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
 import { CompanyDraft } from '#contract/company.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { faultResolver } from '../../ui/form/fault-resolver.ts';
+import { AddressFields } from './AddressFields.tsx';
 import { ColorField } from './ColorField.tsx';
 import { CompanyPictureFields } from './CompanyPictureFields.tsx';
 import { CompanyPreview } from './CompanyPreview.tsx';
-import type { CompanyPictures } from './company-form.ts';
+import type { CompanyPictures, KnownVat } from './company-form.ts';
 import { IndustryField } from './IndustryField.tsx';
 
-export type CompanyControl = Control<CompanyDraft, unknown, CompanyDraft>;
+type CompanyValues = z.input<typeof CompanyDraft>;
+export type CompanyControl = Control<CompanyValues, unknown, CompanyDraft>;
 
 export function CompanyForm({
   company,
   pictures: firstPictures,
+  vat,
   submitLabel,
   busy,
   onSubmit,
@@ -28,18 +32,19 @@ export function CompanyForm({
 }: {
   company: CompanyDraft;
   pictures: CompanyPictures;
+  vat: KnownVat;
   submitLabel: string;
   busy: boolean;
-  onSubmit: (draft: CompanyDraft, setError: UseFormSetError<CompanyDraft>) => void;
+  onSubmit: (draft: CompanyDraft, setError: UseFormSetError<CompanyValues>) => void;
   extra?: ReactNode;
 }) {
   const { t } = useTranslation();
   const [pictures, setPictures] = useState(firstPictures);
-  const { control, handleSubmit, setError } = useForm<CompanyDraft, unknown, CompanyDraft>({
+  const { control, handleSubmit, setError } = useForm<CompanyValues, unknown, CompanyDraft>({
     resolver: faultResolver(CompanyDraft),
     defaultValues: company,
   });
-  const submit = handleSubmit((draft) => onSubmit(withPictures(draft, pictures), setError));
+  const submit = handleSubmit((draft) => onSubmit(toSend(draft, company, pictures), setError));
   return (
     <Box component="form" noValidate onSubmit={submit} sx={columns}>
       <Stack spacing={3}>
@@ -75,6 +80,9 @@ export function CompanyForm({
           </Stack>
         </Card>
         <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
+          <AddressFields control={control} vat={vat} />
+        </Card>
+        <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
           <Stack spacing={3}>
             <div>
               <Typography variant="h2">{t('companies.look')}</Typography>
@@ -104,9 +112,12 @@ function Watched({ control, pictures }: { control: CompanyControl; pictures: Com
   return <CompanyPreview name={name} bgColor={bgColor} btnColor={btnColor} pictures={pictures} />;
 }
 
-function withPictures(draft: CompanyDraft, pictures: CompanyPictures): CompanyDraft {
+/** The agency's name goes along only if it was changed here: somebody else may have changed it meanwhile. */
+function toSend(draft: CompanyDraft, before: CompanyDraft, pictures: CompanyPictures): CompanyDraft {
+  const { agency_name, ...rest } = draft;
   return {
-    ...draft,
+    ...rest,
+    ...(agency_name !== undefined && agency_name !== before.agency_name && { agency_name }),
     logo_file_id: pictures.logo?.fileId ?? null,
     bg_image_file_id: pictures.bgImage?.fileId ?? null,
     header_image_file_id: pictures.headerImage?.fileId ?? null,

@@ -1,15 +1,19 @@
-// /companies
+// /companies: all of them, and a search where they are many.
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientCompany } from '#contract/company.ts';
 import { companiesQuery } from '../../api/queries.ts';
 import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
+import { PlanRoom } from '../../shell/PlanRoom.tsx';
 import { useMay } from '../../shell/use-may.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/links.tsx';
@@ -34,6 +38,7 @@ export function CompanyList() {
       actions={companies.data?.length ? create : undefined}
     >
       <NeedsPermission permission="companies.view">
+        {mayManage && <PlanRoom what="companies" />}
         <Loaded query={companies}>
           {(all) =>
             all.length === 0 ? (
@@ -43,16 +48,45 @@ export function CompanyList() {
                 action={create}
               />
             ) : (
-              <Box component="ul" sx={grid}>
-                {all.map((company) => (
-                  <CompanyCard key={company.id} company={company} />
-                ))}
-              </Box>
+              <Found all={all} />
             )
           }
         </Loaded>
       </NeedsPermission>
     </Page>
+  );
+}
+
+/** So many can be overlooked at a glance. */
+const few = 8;
+
+function Found({ all }: { all: readonly ClientCompany[] }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLocaleLowerCase();
+  const found = all.filter(({ name, location }) => `${name} ${location}`.toLocaleLowerCase().includes(wanted));
+  return (
+    <Stack spacing={2.5}>
+      {all.length > few && (
+        <TextField
+          type="search"
+          size="small"
+          label={t('companies.search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          sx={{ maxWidth: 420 }}
+          slotProps={{ htmlInput: { dir: 'auto' } }}
+        />
+      )}
+      <Typography role="status" color="textSecondary" sx={{ '&:empty': { display: 'none' } }}>
+        {found.length === 0 && t('companies.none_found')}
+      </Typography>
+      <Box component="ul" sx={grid}>
+        {found.map((company) => (
+          <CompanyCard key={company.id} company={company} />
+        ))}
+      </Box>
+    </Stack>
   );
 }
 

@@ -7,24 +7,28 @@ import { createCompany, type CompanyDraft } from '#contract/company.ts';
 import { newId } from '#contract/id.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { CallError } from '../../api/call-error.ts';
-import { companiesQuery } from '../../api/queries.ts';
+import { companiesQuery, userQuery } from '../../api/queries.ts';
 import { useFailures } from '../../shell/Failures.tsx';
 import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
+import { PlanRoom } from '../../shell/PlanRoom.tsx';
 import { showFaults } from '../../ui/form/show-faults.ts';
 import { Page } from '../../ui/Page.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
-import { emptyCompany, noPictures } from './company-form.ts';
+import { emptyCompany, noPictures, noVat } from './company-form.ts';
+import { useAgencyName } from './use-agency-name.ts';
 
 export function CreateCompany() {
   const { t } = useTranslation();
   const { data: companies } = useQuery(companiesQuery);
-  const [company] = useState(() => emptyCompany(newId()));
+  const agencyName = useAgencyName();
+  const [company] = useState(() => emptyCompany(newId(), agencyName));
   const { meet } = useFailures();
   const navigate = useNavigate();
   const cache = useQueryClient();
   const create = useMutation({
     mutationFn: (body: CompanyDraft) => callAsUser(createCompany, { body }),
     onSuccess: async (created) => {
+      void cache.invalidateQueries({ queryKey: userQuery.queryKey });
       await cache.invalidateQueries({ queryKey: companiesQuery.queryKey });
       await navigate({ to: '/companies/view/$id', params: { id: created.id } });
     },
@@ -35,9 +39,11 @@ export function CreateCompany() {
       lead={companies?.length === 0 ? t('companies.first_lead') : t('companies.create_lead')}
     >
       <NeedsPermission permission="companies.manage">
+        <PlanRoom what="companies" />
         <CompanyForm
           company={company}
           pictures={noPictures}
+          vat={noVat}
           submitLabel={t('companies.create')}
           busy={create.isPending}
           onSubmit={(draft, setError) => {

@@ -6,15 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { updateCompany, type ClientCompany, type CompanyDraft } from '#contract/company.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { CallError } from '../../api/call-error.ts';
-import { companiesQuery } from '../../api/queries.ts';
+import { companiesQuery, userQuery } from '../../api/queries.ts';
 import { useFailures } from '../../shell/Failures.tsx';
 import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
 import { showFaults } from '../../ui/form/show-faults.ts';
 import { Page } from '../../ui/Page.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
-import { draftOf, picturesOf } from './company-form.ts';
+import { draftOf, picturesOf, vatOf } from './company-form.ts';
 import { NewerCompanyDialog } from './NewerCompanyDialog.tsx';
 import { RemoveCompany } from './RemoveCompany.tsx';
+import { useAgencyName } from './use-agency-name.ts';
 import { WithCompany } from './WithCompany.tsx';
 
 export function EditCompany({ id }: { id: string }) {
@@ -28,11 +29,13 @@ function Form({ company: latest }: { company: ClientCompany }) {
   const cache = useQueryClient();
   // What is being edited: a live update must not change the ground under it.
   const [base, setBase] = useState(latest);
+  const agencyName = useAgencyName();
   const [refused, setRefused] = useState<CompanyDraft | null>(null);
   const publish = useMutation({
     mutationFn: ({ draft, updatedAt }: { draft: CompanyDraft; updatedAt: string }) =>
       callAsUser(updateCompany, { params: { id: base.id }, body: { ...draft, updated_at: updatedAt } }),
     onSuccess: async () => {
+      void cache.invalidateQueries({ queryKey: userQuery.queryKey });
       await cache.invalidateQueries({ queryKey: companiesQuery.queryKey });
       await navigate({ to: '/companies/view/$id', params: { id: base.id } });
     },
@@ -56,8 +59,9 @@ function Form({ company: latest }: { company: ClientCompany }) {
       <NeedsPermission permission="companies.manage">
         <CompanyForm
           key={base.updatedAt}
-          company={draftOf(base)}
+          company={draftOf(base, agencyName)}
           pictures={picturesOf(base)}
+          vat={vatOf(base)}
           submitLabel={t('companies.publish')}
           busy={publish.isPending}
           onSubmit={(draft, setError) =>

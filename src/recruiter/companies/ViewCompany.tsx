@@ -1,6 +1,8 @@
 // /companies/view/{id}
 import EditIcon from '@mui/icons-material/EditOutlined';
+import OpenIcon from '@mui/icons-material/OpenInNewOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -14,6 +16,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { LinkButton, TextLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { CompanyFacts } from './CompanyFacts.tsx';
 import { CompanyLogo } from './CompanyLogo.tsx';
 import { CompanyPreview } from './CompanyPreview.tsx';
 import { picturesOf } from './company-form.ts';
@@ -27,21 +30,35 @@ function Company({ company }: { company: ClientCompany }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const mayManage = useMay('companies.manage');
-  const edit = mayManage && (
-    <LinkButton
-      to="/companies/edit/$id"
-      params={{ id: company.id }}
-      variant="outlined"
-      startIcon={<EditIcon />}
-    >
-      {t('common.edit')}
-    </LinkButton>
+  const actions = (
+    <>
+      <Button
+        component="a"
+        href={`/c/${company.shareHash}`}
+        target="_blank"
+        rel="noopener"
+        endIcon={<OpenIcon />}
+      >
+        {t('companies.public_page')}
+        <span className="unseen">, {t('common.new_tab')}</span>
+      </Button>
+      {mayManage && (
+        <LinkButton
+          to="/companies/edit/$id"
+          params={{ id: company.id }}
+          variant="outlined"
+          startIcon={<EditIcon />}
+        >
+          {t('common.edit')}
+        </LinkButton>
+      )}
+    </>
   );
   return (
     <Page
       title={company.name}
       lead={t('companies.updated', { date: formatDate(company.updatedAt, language) })}
-      actions={edit}
+      actions={actions}
     >
       <Box sx={columns}>
         <Stack spacing={3}>
@@ -64,6 +81,12 @@ function Company({ company }: { company: ClientCompany }) {
             )}
           </Card>
           <CompanyJobs companyId={company.id} />
+          <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
+            <Typography variant="h2" sx={{ mb: 2.5 }}>
+              {t('companies.legal')}
+            </Typography>
+            <CompanyFacts company={company} />
+          </Card>
         </Stack>
         <CompanyPreview
           name={company.name}

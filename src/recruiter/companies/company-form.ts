@@ -10,7 +10,15 @@ export interface CompanyPictures {
   headerImage: Picture | null;
 }
 
-export function emptyCompany(id: string): CompanyDraft {
+/** What is known of the VAT number that was last saved. */
+export interface KnownVat {
+  vat: string;
+  country: string;
+  state: ClientCompany['vatState'];
+}
+
+/** `agencyName`: only for who may change it. */
+export function emptyCompany(id: string, agencyName?: string): CompanyDraft {
   return {
     id,
     name: '',
@@ -24,10 +32,18 @@ export function emptyCompany(id: string): CompanyDraft {
     header_image_file_id: null,
     bg_color: defaultBgColor,
     buttons_color: defaultButtonsColor,
+    address: '',
+    country: '',
+    state: '',
+    city: '',
+    zip: '',
+    vat: '',
+    legal_entity: '',
+    ...named(agencyName),
   };
 }
 
-export function draftOf(company: ClientCompany): CompanyDraft {
+export function draftOf(company: ClientCompany, agencyName?: string): CompanyDraft {
   return {
     id: company.id,
     name: company.name,
@@ -41,6 +57,14 @@ export function draftOf(company: ClientCompany): CompanyDraft {
     header_image_file_id: company.style.headerImageFileId,
     bg_color: company.style.bgColor,
     buttons_color: company.style.btnColor,
+    address: company.address,
+    country: company.country,
+    state: company.state,
+    city: company.city,
+    zip: company.zip,
+    vat: company.vat,
+    legal_entity: company.legalEntity,
+    ...named(agencyName),
   };
 }
 
@@ -54,6 +78,16 @@ export function picturesOf(company: ClientCompany): CompanyPictures {
 
 export const noPictures: CompanyPictures = { logo: null, bgImage: null, headerImage: null };
 
+export function vatOf({ vat, country, vatState }: ClientCompany): KnownVat {
+  return { vat, country, state: vatState };
+}
+
+export const noVat: KnownVat = { vat: '', country: '', state: 'none' };
+
 function pictureOf(fileId: string | null, url: string | null): Picture | null {
   return fileId === null ? null : { fileId, url };
+}
+
+function named(agencyName: string | undefined): { agency_name?: string } {
+  return agencyName === undefined ? {} : { agency_name: agencyName };
 }

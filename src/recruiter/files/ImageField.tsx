@@ -11,6 +11,7 @@ import { imageTypes, maxImageBytes, uploadFile, type StoredFile } from '#contrac
 import { newId } from '#contract/id.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { CallError } from '../../api/call-error.ts';
+import { refusalKey } from './refusal-key.ts';
 
 export interface Picture {
   fileId: string;
@@ -69,7 +70,7 @@ export function ImageField({
       </Stack>
       {upload.isError && (
         <Alert severity="error" sx={{ mt: 1 }}>
-          {t('companies.upload_failed')} {t(refusalOf(upload.error))}
+          {t('companies.upload_failed')} {t(refusalKey(upload.error, 'image'))}
         </Alert>
       )}
       <input
@@ -91,11 +92,6 @@ export function ImageField({
 function send({ id, file }: { id: string; file: File }): Promise<StoredFile> {
   if (file.size > maxImageBytes) throw new CallError({ code: 'too_large', status: 413 });
   return callAsUser(uploadFile, { params: { id }, query: { name: file.name.slice(0, 200) }, bytes: file });
-}
-
-function refusalOf(error: unknown) {
-  if (!(error instanceof CallError)) return 'refusals.unexpected';
-  return error.code === 'too_large' ? 'companies.image_too_large' : (`refusals.${error.code}` as const);
 }
 
 function Thumbnail({ url, ratio }: { url: string | null; ratio: string }) {

@@ -1,48 +1,121 @@
-// /jobs/invite/{id}: the ways to invite candidates. The share link comes first: it is the recommended one.
+// /jobs/invite/{id}: the ways to invite candidates, what they are told, and who was invited. The share link comes first: it
+// is the recommended way.
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MessageState } from '#contract/invite.ts';
 import { endOfJob, type JobDetail } from '#contract/job.ts';
 import { jobQuery } from '../../api/queries.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { LinkButton } from '../../ui/links.tsx';
+import { PagePart } from '../../shell/PagePart.tsx';
+import { PlanRoom } from '../../shell/PlanRoom.tsx';
+import { useMay } from '../../shell/use-may.ts';
+import { LinkButton, LinkTab } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { InviteWays, type Way } from './InviteWays.tsx';
+import { Invited } from './invited/Invited.tsx';
+import type { InvitedSearch } from './invite-queries.ts';
+import { views, type InviteSearch } from './invite-search.ts';
+import { InviteWays } from './InviteWays.tsx';
+import { NoInviting } from './NoInviting.tsx';
 
-export function InviteScreen({ id, way }: { id: string; way: Way }) {
+/** For those who change what is said. */
+const Messages = lazy(() => import('./messages/Messages.tsx').then((file) => ({ default: file.Messages })));
+
+export function InviteScreen({ id, search }: { id: string; search: InviteSearch }) {
   const query = useQuery(jobQuery(id));
-  return <Loaded query={query}>{(job) => <Invite job={job} way={way} />}</Loaded>;
+  return <Loaded query={query}>{(job) => <Invite job={job} search={search} />}</Loaded>;
 }
 
-function Invite({ job, way }: { job: JobDetail; way: Way }) {
+function Invite({ job, search }: { job: JobDetail; search: InviteSearch }) {
   const { t } = useTranslation();
+  const id = useId();
+  const view = search.view ?? 'ways';
+  // A file that is being looked over, and what is typed, stay while the message is read.
+  const [hasSeenWays, setHasSeenWays] = useState(view === 'ways');
+  if (view === 'ways' && !hasSeenWays) setHasSeenWays(true);
   const back = (
     <LinkButton to="/jobs/vacancy/$id" params={{ id: job.id }} variant="outlined">
       {t('invites.back_to_job')}
     </LinkButton>
   );
   return (
-    <Page
-      title={t('invites.title')}
-      lead={t('invites.lead', { job: job.name })}
-      actions={back}
-      width="narrow"
-    >
-      {job.active ? (
-        <>
-          <EndedWarning job={job} />
-          <InviteWays job={job} way={way} />
-        </>
-      ) : (
-        <Alert severity="info">
-          <AlertTitle>{t('invites.archived_title')}</AlertTitle>
-          {t('invites.archived_text')}
-        </Alert>
-      )}
+    <Page title={t('invites.title')} lead={t('invites.lead', { job: job.name })} actions={back}>
+      <Tabs
+        value={view}
+        aria-label={t('invites.sections')}
+        sx={{ mb: 2.5, borderBlockEnd: '1px solid var(--line)' }}
+      >
+        {views.map((one) => (
+          <LinkTab
+            key={one}
+            value={one}
+            label={t(`invites.views.${one}`)}
+            id={`${id}${one}`}
+            aria-controls={`${id}${one}-panel`}
+            to="/jobs/invite/$id"
+            params={{ id: job.id }}
+            search={one === 'ways' ? {} : { view: one }}
+            replace
+          />
+        ))}
+      </Tabs>
+      {views.map((one) => (
+        <Box
+          key={one}
+          role="tabpanel"
+          id={`${id}${one}-panel`}
+          aria-labelledby={`${id}${one}`}
+          hidden={one !== view}
+        >
+          {one === 'ways' && hasSeenWays && <Ways job={job} search={search} />}
+          {one === 'message' && view === one && (
+            <Section>
+              <Messages job={job} />
+            </Section>
+          )}
+          {one === 'invited' && view === one && (
+            <Section>
+              <Invited job={job} search={invitedSearch(search)} />
+            </Section>
+          )}
+        </Box>
+      ))}
     </Page>
+  );
+}
+
+function Section({ children }: { children: ReactNode }) {
+  const mayInvite = useMay('responses.invite');
+  return (
+    <Card sx={{ padding: { xs: 2, sm: 3 } }}>
+      {mayInvite ? <PagePart>{children}</PagePart> : <NoInviting />}
+    </Card>
+  );
+}
+
+function Ways({ job, search }: { job: JobDetail; search: InviteSearch }) {
+  const { t } = useTranslation();
+  if (!job.active) {
+    return (
+      <Alert severity="info">
+        <AlertTitle>{t('invites.archived_title')}</AlertTitle>
+        {t('invites.archived_text')}
+      </Alert>
+    );
+  }
+  return (
+    <>
+      <EndedWarning job={job} />
+      <PlanRoom what="responses" />
+      <InviteWays job={job} way={search.way ?? 'share'} />
+    </>
   );
 }
 
@@ -57,4 +130,9 @@ function EndedWarning({ job }: { job: JobDetail }) {
       {t('invites.ended_text', { date: formatDate(end, language) })}
     </Alert>
   );
+}
+
+function invitedSearch({ search, state }: InviteSearch): InvitedSearch {
+  const known = MessageState.safeParse(state).data;
+  return { ...(search ? { search } : {}), ...(known ? { state: known } : {}) };
 }

@@ -1,39 +1,39 @@
-// Share link, e-mail, bulk upload: a tab each, its name in the address. What is typed in one stays while another is
+// Share link, e-mail or SMS, bulk upload: a tab each, its name in the address. What is typed in one stays while another is
 // looked at.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Tabs from '@mui/material/Tabs';
-import { useId, type ReactNode } from 'react';
+import { lazy, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
+import { PagePart } from '../../shell/PagePart.tsx';
 import { useMay } from '../../shell/use-may.ts';
 import { LinkTab } from '../../ui/links.tsx';
-import { BulkInvite } from './BulkInvite.tsx';
-import { EmailInvite } from './EmailInvite.tsx';
+import { ways, type Way } from './invite-search.ts';
 import { NoInviting } from './NoInviting.tsx';
 import { RecommendedMark } from './RecommendedMark.tsx';
+import { SendInvite } from './SendInvite.tsx';
 import { ShareInvite } from './ShareInvite.tsx';
 
-const ways = ['share', 'email', 'bulk'] as const;
-export type Way = (typeof ways)[number];
+/** It brings what reads files and phone numbers: for those who upload one. */
+const BulkInvite = lazy(() =>
+  import('./import/BulkInvite.tsx').then((file) => ({ default: file.BulkInvite })),
+);
 
 export function InviteWays({ job, way }: { job: JobDetail; way: Way }) {
   const { t } = useTranslation();
   const mayInvite = useMay('responses.invite');
   const id = useId();
+  const [visited, setVisited] = useState<readonly Way[]>([way]);
+  if (!visited.includes(way)) setVisited([...visited, way]);
   const labels: Record<Way, ReactNode> = {
     share: (
       <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 0.75 }}>
         {t('invites.share')} <RecommendedMark />
       </Box>
     ),
-    email: t('invites.email_tab'),
+    send: t('invites.send_tab'),
     bulk: t('invites.bulk'),
-  };
-  const panels: Record<Way, ReactNode> = {
-    share: <ShareInvite job={job} />,
-    email: mayInvite ? <EmailInvite job={job} /> : <NoInviting />,
-    bulk: <BulkInvite job={job} />,
   };
   return (
     <Card>
@@ -52,13 +52,14 @@ export function InviteWays({ job, way }: { job: JobDetail; way: Way }) {
             aria-controls={`${id}${one}-panel`}
             to="/jobs/invite/$id"
             params={{ id: job.id }}
-            search={{ way: one }}
+            search={one === 'share' ? {} : { way: one }}
             replace
             sx={{
               textTransform: 'none',
-              fontSize: 'var(--text-m)',
+              fontSize: { xs: 'var(--text-s)', sm: 'var(--text-m)' },
               color: 'var(--ink)',
-              paddingInline: 1,
+              paddingInline: { xs: 0.25, sm: 1 },
+              marginInlineEnd: 0,
               minInlineSize: 0,
             }}
           />
@@ -73,9 +74,19 @@ export function InviteWays({ job, way }: { job: JobDetail; way: Way }) {
           hidden={one !== way}
           sx={{ padding: { xs: 2, sm: 3 } }}
         >
-          {panels[one]}
+          {visited.includes(one) && panelOf(one)}
         </Box>
       ))}
     </Card>
   );
+  function panelOf(shown: Way): ReactNode {
+    if (shown === 'share') return <ShareInvite job={job} />;
+    if (!mayInvite) return <NoInviting />;
+    if (shown === 'send') return <SendInvite job={job} />;
+    return (
+      <PagePart>
+        <BulkInvite job={job} />
+      </PagePart>
+    );
+  }
 }

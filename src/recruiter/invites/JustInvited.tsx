@@ -14,12 +14,8 @@ export function JustInvited({ responses }: { responses: readonly Response[] }) {
         <Box key={response.id} sx={line}>
           <CheckCircle aria-hidden sx={{ color: 'success.main' }} />
           <Box sx={{ flex: '1 1 12rem', overflowWrap: 'anywhere' }}>
-            <Typography>{t('invites.sent', { name: response.full })}</Typography>
-            {response.full !== response.email && (
-              <Typography variant="body2" color="textSecondary">
-                <bdi>{response.email}</bdi>
-              </Typography>
-            )}
+            <Typography>{t('invites.sent', { name: response.full || response.phone })}</Typography>
+            <Addresses response={response} />
           </Box>
           <TextLink to="/jobs/candidate/$id" params={{ id: response.id }}>
             {t('invites.see_candidate')}
@@ -27,6 +23,21 @@ export function JustInvited({ responses }: { responses: readonly Response[] }) {
         </Box>
       ))}
     </Box>
+  );
+}
+
+/** The address and the number, but for what stands there as the name. */
+function Addresses({ response }: { response: Response }) {
+  const others = [response.email, response.phone].filter((one) => one && one !== response.full);
+  if (!response.full || others.length === 0) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {others.map((one) => (
+        <Box component="bdi" key={one} dir="ltr" sx={{ marginInlineEnd: 1 }}>
+          {one}
+        </Box>
+      ))}
+    </Typography>
   );
 }
 

@@ -8,7 +8,8 @@ export function RecommendedMark() {
     <Box
       component="span"
       sx={{
-        paddingInline: 1,
+        paddingInline: { xs: 0.75, sm: 1 },
+        whiteSpace: 'nowrap',
         borderRadius: 'var(--radius-round)',
         bgcolor: 'var(--accent-soft)',
         color: 'var(--accent-strong)',

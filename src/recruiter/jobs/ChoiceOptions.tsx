@@ -27,7 +27,7 @@ export function ChoiceOptions({ index }: { index: number }) {
   const id = useId();
   const isMissing = formState.errors.questions?.[index]?.tests !== undefined;
   return (
-    <Box role="group" aria-labelledby={id}>
+    <Box role="group" aria-labelledby={id} {...(isMissing && { 'data-fault': '' })}>
       <Typography id={id} sx={{ fontWeight: 600 }}>
         {t('jobs.options')}
       </Typography>

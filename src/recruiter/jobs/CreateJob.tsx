@@ -1,78 +1,132 @@
-// /jobs/create
+// /jobs/create, empty or with what another job has (?copy={id}).
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientCompany } from '#contract/company.ts';
 import { newId } from '#contract/id.ts';
-import { createJob, type JobDraft } from '#contract/job.ts';
+import { createJob, type JobDetail, type JobDraft } from '#contract/job.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { CallError } from '../../api/call-error.ts';
-import { companiesQuery } from '../../api/queries.ts';
+import { companiesQuery, jobQuery } from '../../api/queries.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useFailures } from '../../shell/Failures.tsx';
 import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
+import { PlanRoom } from '../../shell/PlanRoom.tsx';
+import { useMay } from '../../shell/use-may.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { showFaults } from '../../ui/form/show-faults.ts';
 import { LinkButton } from '../../ui/links.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded, Rows } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { emptyJob } from './job-form.ts';
-import { JobForm } from './JobForm.tsx';
-import { draftKeeper } from './kept-draft.ts';
+import { copyOfJob } from './copy-job.ts';
+import { emptyJob, type JobFormValues } from './job-form.ts';
+import { JobForm, type After } from './JobForm.tsx';
+import { draftKeeper, type DraftKeeper, type KeptDraft } from './kept-draft.ts';
+import { usePreview } from './use-preview.ts';
 
-export function CreateJob({ companyId }: { companyId: string | undefined }) {
+export function CreateJob({
+  companyId,
+  copyId,
+}: {
+  companyId: string | undefined;
+  copyId: string | undefined;
+}) {
   const { t } = useTranslation();
   const companies = useQuery(companiesQuery);
   return (
-    <Page title={t('jobs.create_title')} lead={t('jobs.create_lead')} width="narrow">
+    <Page
+      title={t(copyId ? 'jobs.copy_title' : 'jobs.create_title')}
+      lead={t(copyId ? 'jobs.copy_lead' : 'jobs.create_lead')}
+      width="narrow"
+    >
       <NeedsPermission permission="jobs.create">
+        <PlanRoom what="jobs" />
         <Loaded query={companies}>
-          {(all) => (all.length === 0 ? <NoCompany /> : <Form companies={all} companyId={companyId} />)}
+          {(all) => {
+            if (all.length === 0) return <NoCompany />;
+            return copyId ? <Copy id={copyId} /> : <Empty companies={all} companyId={companyId} />;
+          }}
         </Loaded>
       </NeedsPermission>
     </Page>
   );
 }
 
-function Form({ companies, companyId }: { companies: ClientCompany[]; companyId: string | undefined }) {
+function Empty({ companies, companyId }: { companies: ClientCompany[]; companyId: string | undefined }) {
+  const keeper = useMemo(() => draftKeeper('new', sessionStorage), []);
+  const [initial] = useState(() => {
+    // What was kept is of the job that this was before the reload.
+    const { id, begun } = beginningOf(keeper.load());
+    return emptyJob(id, chosenCompany(companies, companyId), begun);
+  });
+  return <Form initial={initial} keeper={keeper} />;
+}
+
+function Copy({ id }: { id: string }) {
+  const job = useQuery(jobQuery(id));
+  return (
+    <Loaded query={job} skeleton={<Rows count={3} height={220} />}>
+      {(loaded) => <CopyOf job={loaded} />}
+    </Loaded>
+  );
+}
+
+function CopyOf({ job: latest }: { job: JobDetail }) {
+  const { t } = useTranslation();
+  const keeper = useMemo(() => draftKeeper(`copy-${latest.id}`, sessionStorage), [latest.id]);
+  // A live update of the one that is copied must not begin the copy anew.
+  const [initial] = useState(() =>
+    copyOfJob(latest, t('jobs.copy_name', { name: latest.name }), newId, new Date()),
+  );
+  return <Form initial={initial} keeper={keeper} />;
+}
+
+function Form({ initial, keeper }: { initial: JobFormValues; keeper: DraftKeeper }) {
   const { t } = useTranslation();
   const { meet } = useFailures();
+  const mayPreview = useMay('jobs.edit');
+  const preview = usePreview();
   const navigate = useNavigate();
   const cache = useQueryClient();
-  const keeper = useMemo(() => draftKeeper('new', sessionStorage), []);
-  const initial = useMemo(
-    () => emptyJob(newId(), chosenCompany(companies, companyId), new Date()),
-    [companies, companyId],
-  );
   const create = useMutation({
-    mutationFn: (body: JobDraft) => callAsUser(createJob, { body }),
-    onSuccess: async (job) => {
+    mutationFn: ({ draft }: { draft: JobDraft; after: After }) => callAsUser(createJob, { body: draft }),
+    onSuccess: async (job, { after }) => {
       keeper.drop();
       cache.setQueryData(keys.job(job.id), job);
       void cache.invalidateQueries({ queryKey: keys.jobs, exact: true });
-      await navigate({ to: '/jobs/vacancy/$id', params: { id: job.id } });
+      if (after === 'preview') preview.show(job.id);
+      const to = after === 'preview' ? '/jobs/edit/$id' : '/jobs/vacancy/$id';
+      await navigate({ to, params: { id: job.id }, replace: after === 'preview' });
     },
   });
+  const send = (draft: JobDraft, after: After, showFields: (error: CallError) => boolean) =>
+    create.mutate(
+      { draft, after },
+      {
+        onError: (error) => {
+          const isShown = error instanceof CallError && showFields(error);
+          if (!isShown) meet(error, { retry: () => send(draft, after, showFields) });
+        },
+      },
+    );
+  const saving = create.isPending ? create.variables.after : null;
   return (
     <JobForm
       initial={initial}
       keeper={keeper}
       baseUpdatedAt={null}
       submitLabel={t('jobs.save_create')}
-      busy={create.isPending}
-      onSubmit={(draft, setError) => {
-        const send = () =>
-          create.mutate(draft, {
-            onError: (error) => {
-              const isShown = error instanceof CallError && showFaults(error.fields, setError);
-              if (!isShown) meet(error, { retry: send });
-            },
-          });
-        send();
-      }}
+      busy={saving === 'leave' ? 'save' : saving}
+      previewUrl={preview.blockedUrl}
+      mayPreview={mayPreview}
+      onSubmit={send}
     />
   );
+}
+
+function beginningOf(kept: KeptDraft | null): { id: string; begun: Date } {
+  const begun = kept?.values.stored_start;
+  return { id: kept?.values.id ?? newId(), begun: begun ? new Date(begun) : new Date() };
 }
 
 function chosenCompany(companies: ClientCompany[], wanted: string | undefined): string {

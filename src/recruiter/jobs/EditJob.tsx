@@ -1,4 +1,6 @@
 // /jobs/edit/{id}
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import Stack from '@mui/material/Stack';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -11,94 +13,193 @@ import { jobQuery } from '../../api/queries.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useFailures } from '../../shell/Failures.tsx';
 import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
-import { showFaults } from '../../ui/form/show-faults.ts';
+import { useMay } from '../../shell/use-may.ts';
+import { LinkButton } from '../../ui/links.tsx';
 import { Loaded, Rows } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { ArchiveButton } from '../responses/ArchiveButton.tsx';
+import { JobStateChip } from '../responses/JobStateChip.tsx';
+import { NoticeBar } from '../responses/NoticeBar.tsx';
 import { formOf } from './job-form.ts';
-import { JobForm } from './JobForm.tsx';
-import { draftKeeper } from './kept-draft.ts';
+import { JobForm, type After } from './JobForm.tsx';
+import { draftKeeper, type DraftKeeper } from './kept-draft.ts';
 import { NewerJobDialog } from './NewerJobDialog.tsx';
+import { usePreview } from './use-preview.ts';
 
 export function EditJob({ id }: { id: string }) {
   const { t } = useTranslation();
   const job = useQuery(jobQuery(id));
+  const keeper = useMemo(() => draftKeeper(id, sessionStorage), [id]);
+  const [own, setOwn] = useState<OwnStep | null>(null);
   if (job.error instanceof CallError && job.error.status === 404) return <Navigate to="/404" replace />;
+  const noteOwn = (before: JobDetail, { updated_at: to }: JobDetail) => {
+    const from = before.updated_at;
+    setOwn((step) => (step?.to === from ? { from: step.from, to } : { from, to }));
+    const kept = keeper.load();
+    if (kept?.baseUpdatedAt === from) keeper.keep({ ...kept, baseUpdatedAt: to });
+  };
   return (
-    <Page title={t('jobs.edit_title')} lead={t('jobs.edit_lead')} width="narrow">
+    <Page
+      title={t('jobs.edit_title')}
+      lead={<Lead job={job.data} />}
+      actions={job.data && <Actions job={job.data} onChanged={noteOwn} />}
+      width="narrow"
+    >
       <NeedsPermission permission="jobs.edit">
         <Loaded query={job} skeleton={<Rows count={3} height={220} />}>
-          {(loaded) => <Form job={loaded} />}
+          {(loaded) => <Form job={loaded} keeper={keeper} own={own} />}
         </Loaded>
       </NeedsPermission>
+      <NoticeBar />
     </Page>
   );
 }
 
-function Form({ job: latest }: { job: JobDetail }) {
+function Lead({ job }: { job: JobDetail | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      {job && !job.active && <JobStateChip active={false} />}
+      <span>{t('jobs.edit_lead')}</span>
+    </Stack>
+  );
+}
+
+function Actions({
+  job,
+  onChanged,
+}: {
+  job: JobDetail;
+  onChanged: (before: JobDetail, after: JobDetail) => void;
+}) {
+  const { t } = useTranslation();
+  const mayCreate = useMay('jobs.create');
+  const mayArchive = useMay('jobs.archive');
+  return (
+    <>
+      {mayCreate && (
+        <LinkButton
+          to="/jobs/create"
+          search={{ copy: job.id }}
+          variant="outlined"
+          startIcon={<ContentCopyIcon />}
+        >
+          {t('jobs.copy')}
+        </LinkButton>
+      )}
+      {mayArchive && <ArchiveButton job={job} onChanged={(after) => onChanged(job, after)} />}
+    </>
+  );
+}
+
+interface FormProps {
+  job: JobDetail;
+  keeper: DraftKeeper;
+  own: OwnStep | null;
+}
+
+/** From one version to the next by archiving or reopening here: no reason to compare the two. */
+interface OwnStep {
+  from: string;
+  to: string;
+}
+
+function Form({ job: latest, keeper, own }: FormProps) {
   const { t } = useTranslation();
   const { meet } = useFailures();
-  const navigate = useNavigate();
   const cache = useQueryClient();
-  const keeper = useMemo(() => draftKeeper(latest.id, sessionStorage), [latest.id]);
+  const preview = usePreview();
   // What is being edited: a live update must not change the ground under it.
   const [base, setBase] = useState(latest);
-  const [baseUpdatedAt] = useState(() => keeper.load()?.baseUpdatedAt ?? latest.updated_at);
-  const [knownUpdatedAt, setKnownUpdatedAt] = useState(baseUpdatedAt);
-  const [refused, setRefused] = useState<JobDraft | null>(null);
+  const [startedFrom, setStartedFrom] = useState(() => keeper.load()?.baseUpdatedAt ?? latest.updated_at);
+  const knownUpdatedAt = own?.from === startedFrom ? own.to : startedFrom;
+  /** A newer version that was taken makes another form of it. */
+  const [taken, setTaken] = useState(0);
+  const [refused, setRefused] = useState<{ draft: JobDraft; after: After } | null>(null);
   const initial = useMemo(() => formOf(base, newId), [base]);
-  const save = useMutation({
-    mutationFn: (body: JobDraft & { updated_at: string }) =>
-      callAsUser(updateJob, { params: { id: base.id }, body }),
-    onSuccess: async (saved) => {
-      keeper.drop();
-      cache.setQueryData(keys.job(saved.id), saved);
-      void cache.invalidateQueries({ queryKey: keys.jobs, exact: true });
-      await navigate({ to: '/jobs/vacancy/$id', params: { id: saved.id } });
-    },
+  const save = useSave(keeper, (saved, after) => {
+    if (after === 'leave') return;
+    setBase(saved);
+    setStartedFrom(saved.updated_at);
+    preview.show(saved.id);
   });
-  const send = (draft: JobDraft, updatedAt: string, showFields?: (error: CallError) => boolean) =>
+  const send = (
+    draft: JobDraft,
+    after: After,
+    updatedAt: string,
+    showFields?: (error: CallError) => boolean,
+  ) =>
     save.mutate(
-      { ...draft, updated_at: updatedAt },
+      { draft, after, updatedAt },
       {
         onError: (error) => {
           if (error instanceof CallError && showFields?.(error)) return;
           if (!(error instanceof CallError) || error.code !== 'edited_meanwhile') {
-            return meet(error, { retry: () => send(draft, updatedAt, showFields) });
+            return meet(error, { retry: () => send(draft, after, updatedAt, showFields) });
           }
-          void cache.refetchQueries(jobQuery(base.id)).then(() => setRefused(draft));
+          void cache.refetchQueries(jobQuery(base.id)).then(() => setRefused({ draft, after }));
         },
       },
     );
   return (
     <>
       <JobForm
-        key={base.updated_at}
+        key={taken}
         initial={initial}
         keeper={keeper}
         baseUpdatedAt={knownUpdatedAt}
         submitLabel={t('jobs.save_edit')}
-        busy={save.isPending}
-        onSubmit={(draft, setError) =>
-          send(draft, knownUpdatedAt, (error) => showFaults(error.fields, setError))
-        }
+        busy={busyWith(save.isPending ? save.variables.after : null, preview.isPending)}
+        previewUrl={preview.blockedUrl}
+        mayPreview
+        onSubmit={(draft, after, showFields) => send(draft, after, knownUpdatedAt, showFields)}
+        onPreview={() => preview.show(base.id)}
       />
       {refused && (
         <NewerJobDialog
-          mine={refused}
+          mine={refused.draft}
           theirs={latest}
           onClose={() => setRefused(null)}
           onTakeTheirs={() => {
             keeper.drop();
             setBase(latest);
-            setKnownUpdatedAt(latest.updated_at);
+            setStartedFrom(latest.updated_at);
+            setTaken(taken + 1);
             setRefused(null);
           }}
           onKeepMine={() => {
             setRefused(null);
-            send(refused, latest.updated_at);
+            send(refused.draft, refused.after, latest.updated_at);
           }}
         />
       )}
     </>
   );
+}
+
+interface Saving {
+  draft: JobDraft;
+  after: After;
+  updatedAt: string;
+}
+
+function useSave(keeper: DraftKeeper, onSaved: (saved: JobDetail, after: After) => void) {
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ draft, updatedAt }: Saving) =>
+      callAsUser(updateJob, { params: { id: draft.id }, body: { ...draft, updated_at: updatedAt } }),
+    onSuccess: async (saved, { after }) => {
+      keeper.drop();
+      cache.setQueryData(keys.job(saved.id), saved);
+      void cache.invalidateQueries({ queryKey: keys.jobs, exact: true });
+      onSaved(saved, after);
+      if (after === 'leave') await navigate({ to: '/jobs/vacancy/$id', params: { id: saved.id } });
+    },
+  });
+}
+
+function busyWith(saving: After | null, isPreviewing: boolean) {
+  if (isPreviewing || saving === 'preview') return 'preview';
+  return saving === 'leave' ? 'save' : null;
 }

@@ -1,16 +1,21 @@
-// What the job is: company, title, description, where, for how much.
+// What the job is: company, title, description, where, for how much, and from when to when.
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { currencies } from '#contract/plan.ts';
 import { companiesQuery, configQuery } from '../../api/queries.ts';
+import { useCatalogueName } from '../../i18n/catalogue-name.ts';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection } from './FormSection.tsx';
+import { JobDates } from './JobDates.tsx';
 import { useJobForm } from './use-job-form.ts';
 
 export function JobBasics() {
   const { t } = useTranslation();
   const { control } = useJobForm();
+  const nameOf = useCatalogueName();
   const { data: companies } = useQuery(companiesQuery);
   const { data: config } = useQuery(configQuery);
   const roles = config?.roles ?? [];
@@ -32,10 +37,6 @@ export function JobBasics() {
         multiline
         minRows={4}
       />
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.5}>
-        <Field control={control} name="location" label={t('jobs.location')} />
-        <Field control={control} name="salary" label={t('jobs.salary')} />
-      </Stack>
       {roles.length > 0 && (
         <Choice
           control={control}
@@ -43,10 +44,24 @@ export function JobBasics() {
           label={t('jobs.profession')}
           options={[
             { value: null, label: t('common.not_set') },
-            ...roles.map(({ id, name }) => ({ value: id, label: name })),
+            ...roles.map(({ id, name }) => ({ value: id, label: nameOf(name) })),
           ]}
         />
       )}
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.5}>
+        <Field control={control} name="location" label={t('jobs.location')} />
+        <Box sx={{ display: 'flex', gap: 1.5, width: '100%' }}>
+          <Field control={control} name="salary" label={t('jobs.salary')} />
+          <Choice
+            control={control}
+            name="currency"
+            label={t('jobs.currency')}
+            sx={{ flex: '0 0 7.5rem' }}
+            options={['' as const, ...currencies].map((code) => ({ value: code, label: code || '—' }))}
+          />
+        </Box>
+      </Stack>
+      <JobDates />
     </FormSection>
   );
 }

@@ -1,70 +1,74 @@
-// The form of a job: its description, its questions, its settings. It keeps unsaved changes by itself and leads to the
-// first field that is wrong.
+// The form of a job: its description, its questions, and what most jobs leave as it comes. It keeps unsaved changes by
+// itself, asks before they are left behind, and leads to the first field that is wrong.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useEffect, useState } from 'react';
-import { FormProvider, useForm, type UseFormSetError } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { JobDraft } from '#contract/job.ts';
+import type { CallError } from '../../api/call-error.ts';
+import { showFaults } from '../../ui/form/show-faults.ts';
 import { JobBasics } from './JobBasics.tsx';
 import type { JobFormValues } from './job-form.ts';
 import { jobResolver } from './job-resolver.ts';
-import { JobSettings } from './JobSettings.tsx';
 import type { DraftKeeper } from './kept-draft.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { OptionalSections } from './OptionalSections.tsx';
 import { QuestionList } from './QuestionList.tsx';
+import { SaveBar, type Busy } from './SaveBar.tsx';
+import { useKeptChanges } from './use-kept-changes.ts';
+import { useLeadToFault } from './use-lead-to-fault.ts';
 
-export function JobForm({
-  initial,
-  keeper,
-  baseUpdatedAt,
-  submitLabel,
-  busy,
-  onSubmit,
-}: {
+/** What comes after saving: the job's page, or the same form and a preview beside it. */
+export type After = 'leave' | 'preview';
+
+export interface JobFormProps {
   /** The job as it is stored, or an empty one. */
   initial: JobFormValues;
   keeper: DraftKeeper;
   baseUpdatedAt: string | null;
   submitLabel: string;
-  busy: boolean;
-  onSubmit: (draft: JobDraft, setError: UseFormSetError<JobFormValues>) => void;
-}) {
+  busy: Busy;
+  previewUrl: string | null;
+  /** `showFields` shows what the server found wrong with fields; whether there was anything to show. */
+  onSubmit: (draft: JobDraft, after: After, showFields: (error: CallError) => boolean) => void;
+  /** Of the job as it is stored; absent for a new one. */
+  onPreview?: () => void;
+  mayPreview: boolean;
+}
+
+export function JobForm({ initial, keeper, baseUpdatedAt, onSubmit, onPreview, ...props }: JobFormProps) {
   const { t } = useTranslation();
-  const [kept] = useState(() => keeper.load());
-  const [isBack, setIsBack] = useState(kept !== null);
   const form = useForm<JobFormValues, unknown, JobDraft>({
     resolver: jobResolver,
-    defaultValues: kept?.values ?? initial,
+    defaultValues: initial,
+    shouldFocusError: false,
   });
-  const { subscribe, handleSubmit, setError, reset, formState } = form;
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) =>
-          keeper.keep({ values, baseUpdatedAt: kept?.baseUpdatedAt ?? baseUpdatedAt }),
-      }),
-    [subscribe, keeper, kept, baseUpdatedAt],
-  );
-  const discard = () => {
-    keeper.drop();
-    setIsBack(false);
-    reset(initial);
-    // Resetting is a change too, and must not be kept as one.
-    keeper.drop();
-  };
+  const { handleSubmit, setError, formState } = form;
+  const changes = useKeptChanges(form, { initial, keeper, baseUpdatedAt });
+  const { isBack, isUnsaved } = changes;
   const isWrong = Object.keys(formState.errors).length > 0;
+  const { ref, leadToFault } = useLeadToFault<HTMLFormElement>(isWrong ? formState.submitCount : 0);
+  const submit = (after: After) =>
+    handleSubmit((draft) => {
+      changes.noteSubmitted();
+      onSubmit(draft, after, (error) => {
+        const isShown = showFaults(error.fields, setError);
+        if (isShown) leadToFault();
+        return isShown;
+      });
+    });
+  const preview = () => (onPreview && !isUnsaved ? onPreview() : void submit('preview')());
   return (
     <FormProvider {...form}>
-      <Box component="form" noValidate onSubmit={handleSubmit((draft) => onSubmit(draft, setError))}>
-        <Stack spacing={4}>
+      <Box ref={ref} component="form" noValidate onSubmit={submit('leave')}>
+        <Stack spacing={{ xs: 2, sm: 3 }}>
           {isBack && (
             <Alert
               severity="info"
               action={
-                <Button color="inherit" size="small" onClick={discard}>
+                <Button color="inherit" size="small" onClick={changes.discard}>
                   {t('jobs.draft_discard')}
                 </Button>
               }
@@ -74,19 +78,19 @@ export function JobForm({
           )}
           <JobBasics />
           <QuestionList />
-          <JobSettings />
-          <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-            {isWrong && (
-              <Alert severity="error" sx={{ width: '100%' }}>
-                {t('common.fill_all_fields')}
-              </Alert>
-            )}
-            <Button type="submit" variant="contained" size="large" loading={busy}>
-              {submitLabel}
-            </Button>
-          </Stack>
+          <OptionalSections />
+          {isWrong && <Alert severity="error">{t('common.fill_all_fields')}</Alert>}
+          <SaveBar
+            submitLabel={props.submitLabel}
+            isUnsaved={isUnsaved}
+            isNew={onPreview === undefined}
+            busy={props.busy}
+            previewUrl={props.previewUrl}
+            onPreview={props.mayPreview ? preview : undefined}
+          />
         </Stack>
       </Box>
+      <LeaveGuard keeper={keeper} />
     </FormProvider>
   );
 }

@@ -1,81 +1,186 @@
 // / : the list of jobs.
 import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/job.ts';
 import { jobsQuery } from '../../api/queries.ts';
+import { formatNumber } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { PlanRoom } from '../../shell/PlanRoom.tsx';
 import { useMay } from '../../shell/use-may.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/links.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded, Rows } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { JobFilters } from './JobFilters.tsx';
 import { JobRow } from './JobRow.tsx';
+import { shownJobs, type Shown } from './shown-jobs.ts';
 
-export type Shown = 'all' | 'active' | 'archived';
+/** A list that is longer than this is searched rather than read. */
+const manyJobs = 8;
+const rowsAtOnce = 50;
 
 const route = getRouteApi('/_app/');
 
 export function JobList() {
   const { t } = useTranslation();
-  const { show = 'all' } = route.useSearch();
-  const navigate = route.useNavigate();
   const jobs = useQuery(jobsQuery);
   const mayCreate = useMay('jobs.create');
-  const create = mayCreate && (
-    <LinkButton to="/jobs/create" variant="contained" startIcon={<AddIcon />}>
-      {t('jobs.create')}
-    </LinkButton>
-  );
-  const choose = (shown: Shown) => void navigate({ search: shown === 'all' ? {} : { show: shown } });
   return (
-    <Page title={t('jobs.title')} lead={t('jobs.lead')} actions={jobs.data?.length ? create : undefined}>
-      <Loaded query={jobs}>
-        {(all) =>
-          all.length === 0 ? (
-            <EmptyState title={t('jobs.empty_title')} text={t('jobs.empty_text')} action={create} />
-          ) : (
-            <>
-              <Tabs
-                value={show}
-                onChange={(_, shown: Shown) => choose(shown)}
-                aria-label={t('jobs.show')}
-                sx={{ mb: 2.5, borderBottom: '1px solid var(--line)' }}
-              >
-                <Tab value="all" label={t('jobs.all')} />
-                <Tab value="active" label={t('jobs.active')} />
-                <Tab value="archived" label={t('jobs.archived')} />
-              </Tabs>
-              <Rows jobs={shownOf(all, show)} show={show} />
-            </>
-          )
-        }
+    <Page
+      title={t('jobs.title')}
+      lead={t('jobs.lead')}
+      actions={mayCreate && jobs.data?.length ? <CreateJob /> : undefined}
+    >
+      {mayCreate && <PlanRoom what="jobs" />}
+      <Loaded query={jobs} skeleton={<Rows height={92} />}>
+        {(all) => (all.length === 0 ? <NoJobs mayCreate={mayCreate} /> : <Listed jobs={all} />)}
       </Loaded>
     </Page>
   );
 }
 
-function Rows({ jobs, show }: { jobs: Job[]; show: Shown }) {
+function CreateJob() {
   const { t } = useTranslation();
-  if (jobs.length === 0) {
-    const title = t(show === 'archived' ? 'jobs.none_archived' : 'jobs.none_active');
-    return <EmptyState title={title} text={t('jobs.none_here_text')} />;
-  }
   return (
-    <Stack component="ul" spacing={1.5} sx={{ p: 0, m: 0, listStyle: 'none' }}>
-      {jobs.map((job) => (
-        <JobRow key={job.id} job={job} />
-      ))}
-    </Stack>
+    <LinkButton to="/jobs/create" variant="contained" startIcon={<AddIcon />}>
+      {t('jobs.create')}
+    </LinkButton>
   );
 }
 
-/** Newest first. */
-function shownOf(jobs: readonly Job[], show: Shown): Job[] {
-  return jobs
-    .filter((job) => show === 'all' || job.active === (show === 'active'))
-    .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+function NoJobs({ mayCreate }: { mayCreate: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t('jobs.empty_title')}
+      text={t(mayCreate ? 'jobs.empty_text' : 'jobs.empty_assigned')}
+      action={mayCreate && <CreateJob />}
+    />
+  );
+}
+
+function Listed({ jobs }: { jobs: Job[] }) {
+  const { show = 'all', company } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [search, setSearch] = useState('');
+  const [limit, setLimit] = useState(rowsAtOnce);
+  const go = (wish: { show: Shown; company: string | undefined }) =>
+    void navigate({
+      search: {
+        ...(wish.show !== 'all' && { show: wish.show }),
+        ...(wish.company !== undefined && { company: wish.company }),
+      },
+    });
+  const found = shownJobs(jobs, { show, company, search });
+  return (
+    <>
+      <ShowTabs jobs={jobs} show={show} onShow={(wanted) => go({ show: wanted, company })} />
+      {(jobs.length > manyJobs || company !== undefined) && (
+        <JobFilters
+          jobs={jobs}
+          company={company}
+          search={search}
+          onSearch={setSearch}
+          onCompany={(wanted) => go({ show, company: wanted })}
+        />
+      )}
+      {found.length === 0 ? (
+        <NoneHere
+          show={show}
+          isFiltered={search.trim() !== '' || company !== undefined}
+          onShowAll={() => {
+            setSearch('');
+            go({ show: 'all', company: undefined });
+          }}
+        />
+      ) : (
+        <Stack component="ul" spacing={1.5} sx={{ p: 0, m: 0, listStyle: 'none' }}>
+          {found.slice(0, limit).map((job) => (
+            <JobRow key={job.id} job={job} />
+          ))}
+        </Stack>
+      )}
+      {found.length > limit && <ShowMore onClick={() => setLimit(limit + rowsAtOnce)} />}
+    </>
+  );
+}
+
+function ShowTabs({
+  jobs,
+  show,
+  onShow,
+}: {
+  jobs: readonly Job[];
+  show: Shown;
+  onShow: (show: Shown) => void;
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const active = jobs.filter((job) => job.active).length;
+  const labelOf = (label: string, count: number) => (
+    <span>
+      {label}{' '}
+      <Box component="span" sx={{ fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}>
+        {formatNumber(count, language)}
+      </Box>
+    </span>
+  );
+  return (
+    <Tabs
+      value={show}
+      onChange={(_, shown: Shown) => onShow(shown)}
+      aria-label={t('jobs.show')}
+      sx={{ mb: 2.5, borderBottom: '1px solid var(--line)' }}
+    >
+      <Tab value="all" label={labelOf(t('jobs.all'), jobs.length)} />
+      <Tab value="active" label={labelOf(t('jobs.active'), active)} />
+      <Tab value="archived" label={labelOf(t('jobs.archived'), jobs.length - active)} />
+    </Tabs>
+  );
+}
+
+function NoneHere({
+  show,
+  isFiltered,
+  onShowAll,
+}: {
+  show: Shown;
+  isFiltered: boolean;
+  onShowAll: () => void;
+}) {
+  const { t } = useTranslation();
+  const showAll = (
+    <Button variant="outlined" onClick={onShowAll}>
+      {t('jobs.show_all')}
+    </Button>
+  );
+  if (isFiltered)
+    return <EmptyState title={t('jobs.none_found')} text={t('jobs.none_found_text')} action={showAll} />;
+  const isArchive = show === 'archived';
+  return (
+    <EmptyState
+      title={t(isArchive ? 'jobs.none_archived' : 'jobs.none_active')}
+      text={t(isArchive ? 'jobs.none_archived_text' : 'jobs.none_active_text')}
+      action={showAll}
+    />
+  );
+}
+
+function ShowMore({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', mt: 3 }}>
+      <Button variant="outlined" onClick={onClick}>
+        {t('jobs.show_more')}
+      </Button>
+    </Box>
+  );
 }

@@ -1,4 +1,5 @@
 // One job of the list: what it is, how far it has come, until when it is open, and its share link.
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
@@ -8,12 +9,13 @@ import { endOfJob, type Job } from '#contract/job.ts';
 import { formatDate, formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useMay } from '../../shell/use-may.ts';
-import { LinkButton, TextLink } from '../../ui/links.tsx';
+import { LinkButton, LinkIconButton, TextLink } from '../../ui/links.tsx';
 import { CompanyLogo } from '../companies/CompanyLogo.tsx';
 
 export function JobRow({ job }: { job: Job }) {
   const { t } = useTranslation();
   const mayInvite = useMay('responses.invite');
+  const mayCopy = useMay('jobs.create');
   return (
     <Card component="li" sx={row}>
       <CompanyLogo name={job.company.name} logo={job.company.logo} size={44} />
@@ -34,6 +36,16 @@ export function JobRow({ job }: { job: Job }) {
         <Figure label={t('jobs.column_interviewed')} value={job.interviewed_count} strong />
       </Box>
       <Box sx={actions}>
+        {mayCopy && (
+          <LinkIconButton
+            to="/jobs/create"
+            search={{ copy: job.id }}
+            size="small"
+            aria-label={`${t('jobs.copy')}: ${job.name}`}
+          >
+            <ContentCopyIcon fontSize="small" />
+          </LinkIconButton>
+        )}
         {!job.active && <Chip size="small" label={t('jobs.archived')} />}
         {job.active && mayInvite && (
           <LinkButton
@@ -94,7 +106,9 @@ const row = {
 
 const actions = {
   display: 'flex',
-  minWidth: 84,
+  alignItems: 'center',
+  gap: 1,
+  minWidth: 124,
   justifyContent: { lg: 'end' },
   gridColumn: { xs: '1 / -1', sm: '2', lg: 'auto' },
 };

@@ -2,11 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail, JobDraft } from '#contract/job.ts';
-import { companiesQuery } from '../../api/queries.ts';
+import { companiesQuery, configQuery } from '../../api/queries.ts';
+import { useCatalogueName } from '../../i18n/catalogue-name.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { NewerDialog } from '../../ui/NewerDialog.tsx';
-import { differingFields, type ComparedField } from './job-differences.ts';
+import { differingFields, type ComparedField, type ComparedList } from './job-differences.ts';
+import { reminderText } from './reminder-text.ts';
 
 export function NewerJobDialog({
   mine,
@@ -20,29 +22,54 @@ export function NewerJobDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const { data: companies } = useQuery(companiesQuery);
-  const { fields, questions } = differingFields(theirs, mine);
-  const differences = fields.map((field) => ({
-    label: t(labels[field]),
-    theirs: text(field, theirs[field]),
-    mine: text(field, mine[field]),
-  }));
-  if (questions)
-    differences.push({ label: t('jobs.section_questions'), theirs: asked(theirs), mine: asked(mine) });
+  const textOf = useFieldText();
+  const { fields, lists } = differingFields(theirs, mine);
+  const differences = [
+    ...fields.map((field) => ({
+      label: t(labels[field]),
+      theirs: textOf(field, theirs[field]),
+      // Two files look the same in words.
+      mine:
+        isFile(field) && theirs[field] && mine[field] ? t('jobs.newer_other') : textOf(field, mine[field]),
+    })),
+    ...lists.map((list) => ({
+      label: t(listLabels[list]),
+      theirs: lines(list, theirs) || t('common.not_set'),
+      mine: lines(list, mine) || t('common.not_set'),
+    })),
+  ];
   return <NewerDialog differences={differences} {...on} />;
+}
 
-  function text(field: ComparedField, value: string | number | boolean | null): string {
+function useFieldText(): (field: ComparedField, value: string | number | boolean | null) => string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const nameOf = useCatalogueName();
+  const { data: companies } = useQuery(companiesQuery);
+  const { data: config } = useQuery(configQuery);
+  return (field, value) => {
+    if (field === 'remind_hours') return reminderText(typeof value === 'number' ? value : null, t);
     if (value === null || value === '') return t('common.not_set');
     if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
     if (field === 'company_id') return companies?.find(({ id }) => id === value)?.name ?? '';
+    if (field === 'role_id') return nameOf(config?.roles.find(({ id }) => id === value)?.name ?? '');
+    if (field === 'template') return t(value === 'basic' ? 'jobs.template_basic' : 'jobs.template_basic_new');
     if (field === 'start_at' || field === 'expire_date') return formatDate(String(value), language);
-    return String(value);
-  }
+    return isFile(field) ? t('common.yes') : String(value);
+  };
 }
 
-function asked(job: { questions: readonly { question: string }[] }): string {
-  return job.questions.map(({ question }, index) => `${index + 1}. ${question}`).join('\n');
+function isFile(field: ComparedField): field is 'header_image_file_id' | 'preview_video_file_id' {
+  return field === 'header_image_file_id' || field === 'preview_video_file_id';
+}
+
+function lines(list: ComparedList, job: Pick<JobDraft, ComparedList>): string {
+  const texts = {
+    questions: () => job.questions.map(({ question }) => question),
+    competences: () => job.competences.map(({ name, score }) => `${name} ${score}`),
+    pipelines: () => job.pipelines.map(({ name }) => name),
+  }[list]();
+  return texts.map((text, index) => `${index + 1}. ${text}`).join('\n');
 }
 
 const labels = {
@@ -51,15 +78,30 @@ const labels = {
   description: 'jobs.description',
   location: 'jobs.location',
   salary: 'jobs.salary',
+  currency: 'jobs.currency',
   role_id: 'jobs.profession',
   start_at: 'jobs.start_at',
   expire_days: 'jobs.expire_days',
   expire_date: 'jobs.expire_date',
   template: 'jobs.template',
+  header_image_file_id: 'jobs.header_image',
+  preview_video_file_id: 'jobs.preview_video',
   ask_cv: 'jobs.ask_cv',
   ask_motivation_letter: 'jobs.ask_motivation_letter',
+  ask_additional_files: 'jobs.ask_additional_files',
   random_order: 'jobs.random_order',
   block_try: 'jobs.block_try',
   one_per_ip: 'jobs.one_per_ip',
+  audio_only_allowed: 'jobs.audio_only_allowed',
+  self_accommodation: 'jobs.self_accommodation',
   for_follow_up: 'jobs.for_follow_up',
+  can_export_all: 'jobs.can_export_all',
+  remind_hours: 'jobs.section_reminders',
+  ai_instructions: 'jobs.ai_instructions',
 } as const satisfies Record<ComparedField, string>;
+
+const listLabels = {
+  questions: 'jobs.section_questions',
+  competences: 'jobs.section_profile',
+  pipelines: 'jobs.section_pipeline',
+} as const satisfies Record<ComparedList, string>;

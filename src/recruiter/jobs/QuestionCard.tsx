@@ -1,109 +1,85 @@
-// One question: what is asked, how long one may think and answer, and, for a choice, between what.
-import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
-import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
-import ContentCopyIcon from '@mui/icons-material/ContentCopy';
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+// One question: folded, a line with what is asked; open, everything about it. It is moved by its handle, with a pointer or
+// the arrow keys, and by buttons.
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
-import { useId, type ReactNode } from 'react';
+import Collapse from '@mui/material/Collapse';
+import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { Field } from '../../ui/form/Field.tsx';
-import { typeIcons } from './AddQuestion.tsx';
 import { ChoiceOptions } from './ChoiceOptions.tsx';
 import { CodeExamples } from './CodeExamples.tsx';
-import { QuestionExtras } from './QuestionExtras.tsx';
+import { QuestionHead } from './QuestionHead.tsx';
+import { QuestionMore } from './QuestionMore.tsx';
+import { QuestionText } from './QuestionText.tsx';
 import { QuestionTimes } from './QuestionTimes.tsx';
+import type { Edge } from './question-order.ts';
 import { useJobForm } from './use-job-form.ts';
+import { useQuestionDrag, type Drop } from './use-question-drag.ts';
 
-interface QuestionCardProps {
-  index: number;
-  isLast: boolean;
-  onMoveUp: () => void;
-  onMoveDown: () => void;
+export interface QuestionActions {
+  onMove: (to: number, by: 'up' | 'down' | 'handle') => void;
+  onDrop: (drop: Drop) => void;
   onDuplicate: () => void;
+  /** Absent for who may not. */
+  onKeep: (() => void) | undefined;
   onDelete: () => void;
 }
 
-export function QuestionCard({ index, isLast, ...on }: QuestionCardProps) {
-  const { t } = useTranslation();
+export interface QuestionCardProps extends QuestionActions {
+  id: string;
+  index: number;
+  isLast: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+export function QuestionCard(props: QuestionCardProps) {
+  const { id, index, isOpen, onDrop } = props;
   const { control } = useJobForm();
   const type = useWatch({ control, name: `questions.${index}.type` });
-  const number = index + 1;
-  const id = useId();
+  const { card, head, handle, isDragged, edge } = useQuestionDrag(id, onDrop);
+  const labelId = useId();
+  const bodyId = useId();
   return (
-    <Box component="li">
-      <Box role="group" aria-labelledby={id} sx={card}>
-        <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 1 }}>
-          <Typography
-            variant="h3"
-            id={id}
-            sx={{ display: 'flex', gap: 1, alignItems: 'center', flex: 1, minWidth: { xs: '100%', sm: 180 } }}
-          >
-            <Box component="span" aria-hidden sx={{ display: 'grid', color: 'primary.main' }}>
-              {typeIcons[type]}
-            </Box>
-            {t('jobs.question_of_type', { number, type: t(`jobs.type_${type}`) })}
-          </Typography>
-          <Action label={t('jobs.move_up', { number })} onClick={on.onMoveUp} disabled={index === 0}>
-            <ArrowUpwardIcon fontSize="small" />
-          </Action>
-          <Action label={t('jobs.move_down', { number })} onClick={on.onMoveDown} disabled={isLast}>
-            <ArrowDownwardIcon fontSize="small" />
-          </Action>
-          <Action label={t('jobs.duplicate', { number })} onClick={on.onDuplicate}>
-            <ContentCopyIcon fontSize="small" />
-          </Action>
-          <Action label={t('jobs.delete', { number })} onClick={on.onDelete}>
-            <DeleteIcon fontSize="small" />
-          </Action>
-        </Stack>
-        <Field
-          control={control}
-          name={`questions.${index}.question`}
-          label={t('jobs.question')}
-          multiline
-          minRows={2}
-          required
+    <Box component="li" ref={card} data-question={id} sx={{ position: 'relative' }}>
+      {edge && <Box aria-hidden sx={{ ...line, ...lineAt[edge] }} />}
+      <Box role="group" aria-labelledby={labelId} sx={{ ...frame, opacity: isDragged ? 0.45 : 1 }}>
+        <QuestionHead
+          {...props}
+          type={type}
+          labelId={labelId}
+          bodyId={bodyId}
+          headRef={head}
+          handleRef={handle}
         />
-        {type === 'choice' && <ChoiceOptions index={index} />}
-        {type === 'code' && <CodeExamples index={index} />}
-        <QuestionTimes index={index} type={type} />
-        <QuestionExtras index={index} type={type} />
+        <Collapse in={isOpen} id={bodyId} unmountOnExit>
+          <Box sx={body}>
+            <QuestionText index={index} />
+            {type === 'choice' && <ChoiceOptions index={index} />}
+            {type === 'code' && <CodeExamples index={index} />}
+            <QuestionTimes index={index} type={type} />
+            <QuestionMore index={index} type={type} />
+          </Box>
+        </Collapse>
       </Box>
     </Box>
   );
 }
 
-function Action({
-  label,
-  onClick,
-  disabled = false,
-  children,
-}: {
-  label: string;
-  onClick: () => void;
-  disabled?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <Tooltip title={disabled ? '' : label}>
-      <span>
-        <IconButton aria-label={label} onClick={onClick} disabled={disabled}>
-          {children}
-        </IconButton>
-      </span>
-    </Tooltip>
-  );
-}
-
-const card = {
-  display: 'grid',
-  gap: 2.5,
-  p: { xs: 1.75, sm: 3 },
+const frame = {
   border: '1px solid var(--line)',
   borderRadius: 'var(--radius-l)',
+  bgcolor: 'var(--surface)',
 };
+
+const body = { display: 'grid', gap: 2.5, p: { xs: 1.75, sm: 3 }, pt: { xs: 1, sm: 1 } };
+
+/** Where a dragged question would come to lie: in the middle of the gap. */
+const line = {
+  position: 'absolute',
+  insetInline: 0,
+  height: '3px',
+  borderRadius: 'var(--radius-round)',
+  bgcolor: 'var(--accent)',
+  zIndex: 1,
+};
+
+const lineAt: Record<Edge, object> = { above: { top: '-9.5px' }, below: { bottom: '-9.5px' } };

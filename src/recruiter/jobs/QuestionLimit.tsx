@@ -1,27 +1,45 @@
-// Says when the job asks more than the plan includes, while it is being written and not only when it is refused.
+// How much of the plan the questions use, before a limit is hit; and what can be done when one is.
 import Alert from '@mui/material/Alert';
-import { useQuery } from '@tanstack/react-query';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { planQuery } from '../../api/queries.ts';
+import { useRoomText } from '../../shell/use-room-text.ts';
 import { TextLink } from '../../ui/links.tsx';
-import type { QuestionFormValues } from './job-form.ts';
+import { isOver, type QuestionRoom } from './question-limits.ts';
 
-export function QuestionLimit({ questions }: { questions: readonly QuestionFormValues[] }) {
+export function QuestionLimit({
+  room,
+  refused,
+}: {
+  room: QuestionRoom;
+  /** The limit that was in the way of the last question somebody wanted to add. */
+  refused: keyof QuestionRoom | null;
+}) {
   const { t } = useTranslation();
-  const { data: plan } = useQuery(planQuery);
-  if (!plan) return null;
-  const isOverAll = questions.length > plan.questions_limit;
-  const isOverVideo = questions.filter(({ type }) => type === 'video').length > plan.video_questions_limit;
-  if (!isOverAll && !isOverVideo) return null;
+  const roomText = useRoomText();
+  const limits = ['questions', 'video_questions'] as const;
+  const hit = limits.find((one) => isOver(room[one])) ?? refused;
+  const said = limits.flatMap((one) => {
+    const left = room[one];
+    return left ? [`${t(`shell.limit_${one}`)}: ${roomText(left)}`] : [];
+  });
   return (
-    <Alert severity="warning">
-      {t('jobs.limit_reached')} {t('jobs.limit_other_type')}{' '}
-      {isOverAll
-        ? t('jobs.limit_questions', { limit: plan.questions_limit })
-        : t('jobs.limit_video', { limit: plan.video_questions_limit })}{' '}
-      <TextLink to="/profile/plan" color="inherit" underline="always">
-        {t('jobs.upgrade')}
-      </TextLink>
-    </Alert>
+    <>
+      {said.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {said.join(' · ')}
+        </Typography>
+      )}
+      {hit && (
+        <Alert severity="warning">
+          {t('jobs.limit_reached')}{' '}
+          {hit === 'video_questions'
+            ? `${t('jobs.limit_other_type')} ${t('jobs.limit_video', { limit: room[hit]?.limit })}`
+            : t('jobs.limit_questions', { limit: room[hit]?.limit })}{' '}
+          <TextLink to="/profile/plan" color="inherit" underline="always">
+            {t('jobs.upgrade')}
+          </TextLink>
+        </Alert>
+      )}
+    </>
   );
 }

@@ -1,62 +1,137 @@
-// The questions in their order, and the four ways to add one. Moving is by buttons, so that it works by keyboard and
-// for screen readers; what happened is said aloud.
+// The questions in their order, and every way to add one. What happens to them is said aloud, the focus goes along with a
+// question that is moved, and one that was removed comes back with one press.
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newId } from '#contract/id.ts';
 import type { QuestionType } from '#contract/question.ts';
+import { planQuery } from '../../api/queries.ts';
+import { useMay } from '../../shell/use-may.ts';
 import { AddQuestion } from './AddQuestion.tsx';
+import { SaveToBankDialog } from './bank/SaveToBankDialog.tsx';
+import { FillQuestions } from './FillQuestions.tsx';
 import { FormSection } from './FormSection.tsx';
-import { duplicateOf, emptyQuestion } from './job-form.ts';
+import type { QuestionFormValues } from './job-form.ts';
 import { QuestionCard } from './QuestionCard.tsx';
+import { limitInTheWay, noLimits, questionRoom, type QuestionRoom } from './question-limits.ts';
 import { QuestionLimit } from './QuestionLimit.tsx';
-import { useJobForm } from './use-job-form.ts';
+import { useQuestions } from './use-questions.ts';
 
 export function QuestionList() {
   const { t } = useTranslation();
-  const { control, formState, getValues, setFocus } = useJobForm();
-  const { fields, append, insert, remove, move } = useFieldArray({
-    control,
-    name: 'questions',
-    keyName: 'key',
-  });
-  const questions = useWatch({ control, name: 'questions' });
-  const [said, setSaid] = useState('');
-  const add = (type: QuestionType) => append(emptyQuestion(type, newId));
-  const moveTo = (from: number, to: number) => {
-    move(from, to);
-    setSaid(t('jobs.moved', { number: to + 1 }));
+  const list = useQuestions();
+  const { questions } = list;
+  const { data: plan } = useQuery(planQuery);
+  const mayKeep = useMay('jobs.edit');
+  const [kept, setKept] = useState<QuestionFormValues | null>(null);
+  const [refused, setRefused] = useState<keyof QuestionRoom | null>(null);
+  const room = plan ? questionRoom(questions, plan) : noLimits;
+  const whenRoom = (type: QuestionType, add: () => void) => {
+    const inTheWay = limitInTheWay(room, type);
+    setRefused(inTheWay);
+    if (inTheWay === null) add();
   };
-  const isMissing = formState.errors.questions !== undefined && fields.length === 0;
+  const removedAt = list.removed?.index ?? -1;
   return (
     <FormSection title={t('jobs.section_questions')} lead={t('jobs.questions_lead')}>
       <Box aria-live="polite" className="unseen">
-        {said}
+        {list.said}
       </Box>
-      {isMissing && <Alert severity="error">{t('jobs.no_questions')}</Alert>}
-      <Stack component="ol" spacing={2} sx={{ p: 0, m: 0, listStyle: 'none' }}>
-        {fields.map((field, index) => (
-          <QuestionCard
-            key={field.key}
-            index={index}
-            isLast={index === fields.length - 1}
-            onMoveUp={() => moveTo(index, index - 1)}
-            onMoveDown={() => moveTo(index, index + 1)}
-            onDuplicate={() => insert(index + 1, duplicateOf(getValues(`questions.${index}`), newId))}
-            onDelete={() => {
-              remove(index);
-              setSaid(t('jobs.deleted'));
-              if (fields.length > 1)
-                setTimeout(() => setFocus(`questions.${Math.max(0, index - 1)}.question`));
-            }}
-          />
-        ))}
-      </Stack>
-      <QuestionLimit questions={questions} />
-      <AddQuestion onAdd={add} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <FillQuestions questions={questions} competences={list.competences} onFill={list.fill} />
+        {questions.length > 1 && (
+          <Button size="small" color="inherit" onClick={list.toggleAll} sx={{ marginInlineStart: 'auto' }}>
+            {t(list.isAnyOpen ? 'jobs.fold_all' : 'jobs.unfold_all')}
+          </Button>
+        )}
+      </Box>
+      {list.isFilled && <FilledNotice onUndo={list.undoFill} onClose={list.forgetFill} />}
+      {(questions.length > 0 || list.removed) && (
+        <Stack ref={list.ref} component="ol" spacing={2} sx={{ p: 0, m: 0, listStyle: 'none' }}>
+          {list.ids.map((id, index) => (
+            <Fragment key={id}>
+              {removedAt === index && <RemovedNotice onUndo={list.undoRemove} onClose={list.forgetRemoved} />}
+              <QuestionCard
+                id={id}
+                index={index}
+                isLast={index === list.ids.length - 1}
+                isOpen={list.isOpen(id)}
+                onToggle={() => list.toggle(id)}
+                onMove={(to, by) => list.moveTo(index, to, by)}
+                onDrop={list.drop}
+                onDuplicate={() => whenRoom(questions[index]?.type ?? 'text', () => list.duplicate(index))}
+                onKeep={mayKeep ? () => setKept(questions[index] ?? null) : undefined}
+                onDelete={() => list.remove(index)}
+              />
+            </Fragment>
+          ))}
+          {removedAt === list.ids.length && (
+            <RemovedNotice onUndo={list.undoRemove} onClose={list.forgetRemoved} />
+          )}
+        </Stack>
+      )}
+      <Box sx={{ display: 'grid', gap: 2 }} {...(list.isMissing && { 'data-fault': '' })}>
+        {list.isMissing && <Alert severity="error">{t('jobs.no_questions')}</Alert>}
+        <AddQuestion onAdd={(type) => whenRoom(type, () => list.add(type))} />
+        <QuestionLimit room={room} refused={refused} />
+      </Box>
+      {/* React hands a dialog's submit on to the form around it: there it would save the job. */}
+      <div style={{ display: 'contents' }} onSubmit={(event) => event.stopPropagation()}>
+        <SaveToBankDialog question={kept} onClose={() => setKept(null)} />
+      </div>
     </FormSection>
+  );
+}
+
+/** Stays until it is not needed any more: who works slowly has to be able to take a removal back, too. */
+function RemovedNotice({ onUndo, onClose }: { onUndo: () => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Box component="li" data-question="removed">
+      <Alert
+        severity="info"
+        role="presentation"
+        action={
+          <>
+            <Button size="small" color="inherit" data-part="undo" onClick={onUndo}>
+              {t('jobs.undo')}
+            </Button>
+            <Button size="small" color="inherit" onClick={onClose}>
+              {t('common.close')}
+            </Button>
+          </>
+        }
+      >
+        {t('jobs.deleted')}
+      </Alert>
+    </Box>
+  );
+}
+
+function FilledNotice({ onUndo, onClose }: { onUndo: () => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      severity="success"
+      role="status"
+      onClose={onClose}
+      action={
+        <>
+          <Button size="small" color="inherit" onClick={onUndo}>
+            {t('jobs.undo')}
+          </Button>
+          <Button size="small" color="inherit" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        </>
+      }
+    >
+      <AlertTitle>{t('common.success')}</AlertTitle>
+      {t('jobs.filled')}
+    </Alert>
   );
 }

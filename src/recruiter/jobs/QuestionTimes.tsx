@@ -47,7 +47,7 @@ function preparationText(time: 'Unlim' | number, t: TFunction): string {
 }
 
 /** Whole minutes as minutes, everything else in seconds. */
-function durationText(seconds: number, t: TFunction): string {
+export function durationText(seconds: number, t: TFunction): string {
   if (seconds % 60 === 0) return t('common.minutes', { count: seconds / 60 });
   return t('common.seconds', { count: seconds });
 }

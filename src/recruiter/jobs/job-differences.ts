@@ -7,44 +7,57 @@ export const comparedFields = [
   'name',
   'company_id',
   'description',
+  'role_id',
   'location',
   'salary',
-  'role_id',
+  'currency',
   'start_at',
   'expire_days',
   'expire_date',
-  'template',
   'ask_cv',
   'ask_motivation_letter',
+  'ask_additional_files',
+  'template',
+  'header_image_file_id',
+  'preview_video_file_id',
   'random_order',
   'block_try',
   'one_per_ip',
+  'audio_only_allowed',
+  'self_accommodation',
   'for_follow_up',
+  'can_export_all',
+  'remind_hours',
+  'ai_instructions',
 ] as const;
 export type ComparedField = (typeof comparedFields)[number];
+
+/** What is a list of several things each. */
+export const comparedLists = ['questions', 'competences', 'pipelines'] as const;
+export type ComparedList = (typeof comparedLists)[number];
 
 export function differingFields(
   theirs: JobDetail,
   mine: JobDraft,
-): { fields: ComparedField[]; questions: boolean } {
+): { fields: ComparedField[]; lists: ComparedList[] } {
   const newer = draftOfForm(formOf(theirs, newId));
   return {
     fields: comparedFields.filter((field) => newer[field] !== mine[field]),
-    questions: JSON.stringify(newer.questions.map(shown)) !== JSON.stringify(mine.questions.map(shown)),
+    lists: comparedLists.filter((list) => shown[list](newer) !== shown[list](mine)),
   };
 }
 
-/** A question as far as people see it; the ids of empty options do not matter. */
-function shown({
-  question,
-  type,
-  time,
-  preparation_time,
-  retake,
-  tests,
-  points,
-  is_count,
-}: JobDraft['questions'][number]) {
-  const options = tests.filter(({ text }) => text !== '').map(({ text, correct }) => [text, correct]);
-  return [type, question, time, preparation_time, retake, options, points, is_count];
+/** As far as people see it: ids, and options left empty, do not matter. */
+const shown: Record<ComparedList, (job: JobDraft) => string> = {
+  questions: ({ questions }) => JSON.stringify(questions.map(shownQuestion)),
+  competences: ({ competences }) => JSON.stringify(competences.map(({ name, score }) => [name, score])),
+  pipelines: ({ pipelines }) => JSON.stringify(pipelines.map(({ name }) => name)),
+};
+
+function shownQuestion({ id: _, default_id: __, tests, ...question }: JobDraft['questions'][number]) {
+  const options = tests
+    .filter(({ text, output }) => text !== '' || Boolean(output))
+    .map(({ text, correct, output = '', hidden = false }) => [text, correct, output, hidden]);
+  const fields = Object.entries(question).toSorted(([a], [b]) => a.localeCompare(b));
+  return [fields, options];
 }

@@ -1,23 +1,56 @@
 // The job's form: nothing changes on the way from the server into the form and back.
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { JobDraft, type JobDetail } from '#contract/job.ts';
 import { newId } from '#contract/id.ts';
-import { draftOfForm, duplicateOf, emptyJob, emptyQuestion, endOfDay, formOf } from './job-form.ts';
+import { currencies } from '#contract/plan.ts';
+import {
+  answerTimes,
+  preparationTimes,
+  questionTypes,
+  type Question,
+  type QuestionDraft,
+} from '#contract/question.ts';
+import { templates } from '#contract/template.ts';
+import { writeWebVtt } from './captions.ts';
+import { copyOfJob } from './copy-job.ts';
+import { differingFields } from './job-differences.ts';
+import {
+  dayOf,
+  draftOfForm,
+  duplicateOf,
+  emptyJob,
+  emptyQuestion,
+  endOfDay,
+  formOf,
+  hasChanges,
+} from './job-form.ts';
 import { faultsOfForm } from './job-resolver.ts';
 
 const id = () => newId();
+const webVtt = writeWebVtt([{ startMs: 0, endMs: 2000, text: 'Why nights?' }]);
 
 describe('a job in its form', () => {
-  test('goes into the form and back unchanged', () => {
-    const job = someJob();
-    const draft = draftOfForm(formOf(job, id));
-    expect(draft).toMatchObject({ name: job.name, expire_days: null, expire_date: job.expire_date });
-    expect(draft.questions).toEqual([expectedDraft(job)]);
-    expect(JobDraft.safeParse(draft).success).toBe(true);
+  test('goes into the form and back unchanged, whatever it says in whichever field', () => {
+    fc.assert(
+      fc.property(jobDraft(), (draft) => {
+        const back = draftOfForm(formOf(stored(draft), id));
+        expect(back).toEqual(draft);
+        expect(JobDraft.safeParse(back).success).toBe(true);
+        expect(differingFields(stored(draft), back)).toEqual({ fields: [], lists: [] });
+      }),
+    );
+  });
+
+  test('has nothing to save until something is changed', () => {
+    const saved = formOf(stored(someDraft()), id);
+    expect(hasChanges({ ...saved, preview_video: '/media/elsewhere' }, saved)).toBe(false);
+    expect(hasChanges({ ...saved, name: 'Day nurse' }, saved)).toBe(true);
+    expect(hasChanges({ ...saved, pipelines: [] }, saved)).toBe(true);
   });
 
   test('sends one end only: a number of days, a day, or none', () => {
-    const values = { ...formOf(someJob(), id), expire_days: 14, expire_date: '2031-05-06' };
+    const values = { ...formOf(stored(someDraft()), id), expire_days: 14, expire_date: '2031-05-06' };
     expect(draftOfForm({ ...values, ends: 'days' })).toMatchObject({ expire_days: 14, expire_date: null });
     expect(draftOfForm({ ...values, ends: 'date' })).toMatchObject({
       expire_days: null,
@@ -26,8 +59,38 @@ describe('a job in its form', () => {
     expect(draftOfForm({ ...values, ends: 'never' })).toMatchObject({ expire_days: null, expire_date: null });
   });
 
+  test('keeps the hour of a day that nobody touched, and begins another at its first moment', () => {
+    const values = formOf(stored({ ...someDraft(), start_at: '2026-11-01T08:15:00.000Z' }), id);
+    expect(draftOfForm(values).start_at).toBe('2026-11-01T08:15:00.000Z');
+    const moved = draftOfForm({ ...values, start_day: '2026-12-24' }).start_at;
+    expect(moved).toBe(new Date('2026-12-24T00:00:00').toISOString());
+  });
+
+  test('leaves out competences and steps that have no name', () => {
+    const values = {
+      ...formOf(stored(someDraft()), id),
+      competences: [{ id: id(), name: ' ', score: 40 }],
+      pipelines: [{ id: id(), name: '' }],
+    };
+    expect(draftOfForm(values)).toMatchObject({ competences: [], pipelines: [] });
+  });
+
+  test('sends captions with a video of one’s own only', () => {
+    const question = { ...emptyQuestion('text', id), captions: webVtt };
+    const values = { ...emptyJob(id(), id(), new Date()), questions: [question] };
+    expect(draftOfForm(values).questions[0]?.captions).toBe('');
+    const spoken = { ...values, questions: [{ ...question, video_file_id: id() }] };
+    expect(draftOfForm(spoken).questions[0]?.captions).toBe(webVtt);
+  });
+
   test('gives a new video question unlimited preparation, two minutes and two retakes', () => {
     expect(emptyQuestion('video', id)).toMatchObject({ preparation_time: 'Unlim', time: 120, retake: 2 });
+  });
+
+  test('gives a choice with no tests one empty option', () => {
+    const draft = { ...emptyQuestion('choice', id), tests: [] };
+    const values = formOf(stored({ ...someDraft(), questions: [withoutAddresses(draft)] }), id);
+    expect(values.questions[0]?.tests).toEqual([{ id: expect.any(String), text: '', correct: false }]);
   });
 
   test('keeps a code question’s examples, and which of them are hidden', () => {
@@ -46,6 +109,61 @@ describe('a job in its form', () => {
   });
 });
 
+describe('a copy of a job', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+
+  test('says the same under ids of its own, and opens now', () => {
+    fc.assert(
+      fc.property(jobDraft(), (draft) => {
+        const copy = draftOfForm(copyOfJob(stored(draft), 'The copy', id, now));
+        const ids = new Set(idsIn(draft));
+        expect(idsIn(copy).filter((one) => ids.has(one))).toEqual([]);
+        expect(
+          withoutIds({ ...copy, name: draft.name, start_at: draft.start_at, expire_date: null }),
+        ).toEqual(withoutIds({ ...draft, expire_date: null }));
+        expect(copy).toMatchObject({ name: 'The copy', start_at: now.toISOString() });
+      }),
+    );
+  });
+
+  test('is not over before it began', () => {
+    const past = stored({ ...someDraft(), expire_days: null, expire_date: '2026-01-01T00:00:00.000Z' });
+    expect(draftOfForm(copyOfJob(past, 'The copy', id, now)).expire_date).toBeNull();
+    const coming = stored({ ...someDraft(), expire_days: null, expire_date: '2030-01-01T00:00:00.000Z' });
+    expect(draftOfForm(copyOfJob(coming, 'The copy', id, now)).expire_date).toBe('2030-01-01T00:00:00.000Z');
+  });
+});
+
+describe('two versions of a job', () => {
+  test('differ in just what was changed, in every field that there is', () => {
+    const theirs = someDraft();
+    const changes: Partial<JobDraft> = {
+      name: 'Day nurse',
+      currency: 'RUB',
+      header_image_file_id: id(),
+      preview_video_file_id: id(),
+      remind_hours: null,
+      can_export_all: !theirs.can_export_all,
+      ai_instructions: 'Warmth',
+      self_accommodation: !theirs.self_accommodation,
+    };
+    for (const [field, value] of Object.entries(changes)) {
+      const { fields, lists } = differingFields(stored(theirs), { ...theirs, [field]: value });
+      expect({ fields, lists }).toEqual({ fields: [field], lists: [] });
+    }
+    const mine = { ...theirs, competences: [], pipelines: [] };
+    expect(differingFields(stored(theirs), mine)).toEqual({
+      fields: [],
+      lists: ['competences', 'pipelines'],
+    });
+    const [question] = theirs.questions;
+    for (const change of [{ captions: '' }, { copyscape_check: true }, { language_answer: 'de-DE' }]) {
+      const changed = { ...theirs, questions: question ? [{ ...question, ...change }] : [] };
+      expect(differingFields(stored(theirs), changed)).toEqual({ fields: [], lists: ['questions'] });
+    }
+  });
+});
+
 describe('what is wrong with a job', () => {
   test('names every empty required field, a job without questions, and a choice with one option', () => {
     expect(faultsOfForm(emptyJob(id(), '', new Date()))).toMatchObject({
@@ -60,27 +178,37 @@ describe('what is wrong with a job', () => {
   });
 
   test('asks for a day when the job ends on one, and for one that is still to come', () => {
-    const job = { ...formOf(someJob(), id), ends: 'date' as const };
+    const job = { ...formOf(stored(someDraft()), id), ends: 'date' as const };
     expect(faultsOfForm({ ...job, expire_date: '' })).toEqual({ expire_date: 'required' });
     expect(faultsOfForm({ ...job, expire_date: '2001-01-01' })).toEqual({ expire_date: 'out_of_range' });
   });
+
+  test('asks for a day on which it opens, and that it does not end before', () => {
+    const job = { ...formOf(stored(someDraft()), id), ends: 'date' as const, expire_date: '2031-05-06' };
+    expect(faultsOfForm({ ...job, start_day: '' })).toEqual({ start_day: 'required' });
+    expect(faultsOfForm({ ...job, start_day: '2031-05-07' })).toEqual({ expire_date: 'out_of_range' });
+  });
+
+  test('lets a job that is over be corrected in everything else', () => {
+    const ended = { ...someDraft(), expire_days: null, expire_date: '2026-11-02T00:00:00.000Z' };
+    const values = formOf(stored(ended), id);
+    expect(values.expire_date).toBe(dayOf('2026-11-02T00:00:00.000Z'));
+    expect(faultsOfForm({ ...values, name: 'Day nurse' })).toEqual({});
+  });
+
+  test('says that captions are none', () => {
+    const values = formOf(stored(someDraft()), id);
+    const [question] = values.questions;
+    const questions = question ? [{ ...question, captions: 'Why nights?' }] : [];
+    expect(faultsOfForm({ ...values, questions })).toEqual({ 'questions.0.captions': 'format' });
+  });
 });
 
-function expectedDraft(job: JobDetail) {
-  const [{ image: _, video: __, sorting: ___, ...question }] = job.questions as [
-    JobDetail['questions'][number],
-  ];
-  return question;
-}
-
-function someJob(): JobDetail {
-  const companyId = id();
+/** As the server answers with what was sent. */
+function stored(draft: JobDraft): JobDetail {
   return {
-    ...draftOfForm(emptyJob(id(), companyId, new Date('2026-11-01T08:00:00Z'))),
-    name: 'Night nurse',
-    expire_date: endOfDay('2030-01-02'),
+    ...draft,
     agency_id: id(),
-    can_export_all: true,
     company_hash: 'x'.repeat(22),
     active: true,
     created_at: '2026-11-01T08:00:00Z',
@@ -90,7 +218,7 @@ function someJob(): JobDetail {
     invited_count: 0,
     hash_link: 'y'.repeat(22),
     company: {
-      id: companyId,
+      id: draft.company_id,
       name: 'Clinic',
       logo: null,
       location: '',
@@ -101,19 +229,145 @@ function someJob(): JobDetail {
       bg_color: '#ffffff',
       buttons_color: '#000000',
     },
-    header_image: null,
-    competences: [],
-    pipelines: [],
-    preview_video: null,
+    header_image: addressOf(draft.header_image_file_id),
+    preview_video: addressOf(draft.preview_video_file_id),
+    questions: draft.questions.map((question, sorting): Question => ({
+      ...question,
+      sorting,
+      image: addressOf(question.image_file_id),
+      video: addressOf(question.video_file_id),
+    })),
+  };
+}
+
+function addressOf(fileId: string | null): string | null {
+  return fileId && `/media/${fileId}`;
+}
+
+function withoutAddresses({
+  image: _,
+  video: __,
+  ...draft
+}: ReturnType<typeof emptyQuestion>): QuestionDraft {
+  return draft;
+}
+
+function someDraft(): JobDraft {
+  return {
+    ...draftOfForm(emptyJob(id(), id(), new Date('2026-11-01T08:00:00Z'))),
+    name: 'Night nurse',
+    competences: [{ id: id(), name: 'Patience', score: 80 }],
+    pipelines: [{ id: id(), name: 'Trial shift' }],
     questions: [
       {
-        ...emptyQuestion('video', id),
+        ...withoutAddresses(emptyQuestion('video', id)),
         question: 'Why nights?',
         image_file_id: id(),
-        image: '/media/x',
-        video: null,
-        sorting: 0,
+        video_file_id: id(),
+        captions: webVtt,
       },
     ],
+  };
+}
+
+/** Every draft that a form can hold: one end at most, captions with a video only, options where they belong. */
+function jobDraft(): fc.Arbitrary<JobDraft> {
+  const end = fc.oneof(
+    fc.constant({ expire_days: null, expire_date: null }),
+    fc.integer({ min: 1, max: 365 }).map((expire_days) => ({ expire_days, expire_date: null })),
+    instant('2040-01-01', '2060-01-01').map((expire_date) => ({ expire_days: null, expire_date })),
+  );
+  const fields = fc.record({
+    id: anId(),
+    company_id: anId(),
+    name: text(),
+    description: fc.oneof(fc.constant(''), text()),
+    location: fc.oneof(fc.constant(''), text()),
+    salary: fc.oneof(fc.constant(''), text()),
+    currency: fc.constantFrom('' as const, ...currencies),
+    role_id: maybe(anId()),
+    industry_id: maybe(anId()),
+    start_at: instant('2020-01-01', '2039-12-31'),
+    template: fc.constantFrom(...templates),
+    for_follow_up: fc.boolean(),
+    ask_cv: fc.boolean(),
+    ask_motivation_letter: fc.boolean(),
+    ask_additional_files: fc.boolean(),
+    audio_only_allowed: fc.boolean(),
+    self_accommodation: fc.boolean(),
+    can_export_all: fc.boolean(),
+    block_try: fc.boolean(),
+    one_per_ip: fc.boolean(),
+    random_order: fc.boolean(),
+    ai_instructions: fc.oneof(fc.constant(''), text()),
+    header_image_file_id: maybe(anId()),
+    preview_video_file_id: maybe(anId()),
+    remind_hours: maybe(fc.integer({ min: 1, max: 720 })),
+    competences: fc.array(fc.record({ id: anId(), name: text(), score: fc.nat(100) }), { maxLength: 4 }),
+    pipelines: fc.array(fc.record({ id: anId(), name: text() }), { maxLength: 4 }),
+    questions: fc.array(questionDraft(), { minLength: 1, maxLength: 4 }),
+  });
+  return fc.tuple(fields, end).map(([job, dates]) => ({ ...job, ...dates }));
+}
+
+function questionDraft(): fc.Arbitrary<QuestionDraft> {
+  const fields = fc.record({
+    id: anId(),
+    default_id: maybe(anId()),
+    type: fc.constantFrom(...questionTypes),
+    question: text(),
+    image_file_id: maybe(anId()),
+    video_file_id: maybe(anId()),
+    video_link: fc.constantFrom('', 'https://example.com/film'),
+    captions: fc.constantFrom('', webVtt),
+    time: fc.constantFrom(...answerTimes),
+    preparation_time: fc.constantFrom(...preparationTimes),
+    is_count: fc.boolean(),
+    points: fc.nat(1000),
+    tests: fc.array(fc.record({ id: anId(), text: text(), correct: fc.boolean() }), {
+      minLength: 2,
+      maxLength: 4,
+    }),
+    retake: fc.nat(10),
+    language_answer: fc.constantFrom('en-US', 'ar-SA'),
+    copyscape_check: fc.boolean(),
+  });
+  return fields.map((question) => ({
+    ...question,
+    captions: question.video_file_id ? question.captions.trim() : '',
+    tests: question.type === 'choice' || question.type === 'code' ? question.tests : [],
+  }));
+}
+
+function text(): fc.Arbitrary<string> {
+  return fc.string({ minLength: 1, maxLength: 40 }).map((any) => any.trim() || 'x');
+}
+
+function anId(): fc.Arbitrary<string> {
+  return fc.constant(null).map(id);
+}
+
+function maybe<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
+  return fc.option(value, { nil: null });
+}
+
+function instant(min: string, max: string): fc.Arbitrary<string> {
+  const range = { min: Date.parse(min), max: Date.parse(max) };
+  return fc.integer(range).map((ms) => new Date(ms).toISOString());
+}
+
+/** The ids that have to be a copy's own: company, role and files are the same things as before. */
+function idsIn(job: JobDraft): string[] {
+  const tests = job.questions.flatMap((question) => question.tests);
+  return [job, ...job.competences, ...job.pipelines, ...job.questions, ...tests].map((one) => one.id);
+}
+
+function withoutIds(job: JobDraft) {
+  const bare = <Of extends { id: string }>({ id: _, ...rest }: Of) => rest;
+  return {
+    ...bare(job),
+    competences: job.competences.map(bare),
+    pipelines: job.pipelines.map(bare),
+    questions: job.questions.map((question) => ({ ...bare(question), tests: question.tests.map(bare) })),
   };
 }

@@ -1,5 +1,7 @@
 // A job between the wire and its form: what the form holds, and the way there and back.
 import type { JobDetail, JobDraft } from '#contract/job.ts';
+import { defaultReminderHours } from '#contract/job.ts';
+import { currencies } from '#contract/plan.ts';
 import type { Question, QuestionDraft, QuestionType } from '#contract/question.ts';
 import {
   defaultAnswerSeconds,
@@ -11,17 +13,27 @@ import {
 
 export type Ends = 'never' | 'days' | 'date';
 
-/** As in the draft, but the end is what a person chooses: never, so many days, or a day of the calendar. */
-export interface JobFormValues extends Omit<JobDraft, 'expire_days' | 'expire_date' | 'questions'> {
+/** As in the draft, but start and end are what a person chooses, and pictures have addresses to show them by. */
+export interface JobFormValues extends Omit<
+  JobDraft,
+  'start_at' | 'expire_days' | 'expire_date' | 'questions'
+> {
+  /** yyyy-mm-dd, in the reader's own time zone. */
+  start_day: string;
+  /** When it opens as it is stored: a day that nobody touched keeps its hour. */
+  stored_start: string;
   ends: Ends;
   expire_days: number;
   /** yyyy-mm-dd, in the reader's own time zone; the whole day counts. */
   expire_date: string;
+  stored_end: string | null;
+  header_image: string | null;
+  preview_video: string | null;
   questions: QuestionFormValues[];
 }
 
-/** A question with its picture's address, which only the server makes, for showing. */
-export type QuestionFormValues = QuestionDraft & { image: string | null };
+/** A question with the addresses of its picture and its video, which only the server makes, for showing. */
+export type QuestionFormValues = QuestionDraft & { image: string | null; video: string | null };
 
 const defaultExpireDays = 30;
 
@@ -33,23 +45,33 @@ export function emptyJob(id: string, companyId: string, now: Date): JobFormValue
     description: '',
     location: '',
     salary: '',
+    currency: '',
     role_id: null,
     industry_id: null,
-    start_at: now.toISOString(),
+    ...startOf(now.toISOString()),
     ends: 'never',
     expire_days: defaultExpireDays,
     expire_date: '',
+    stored_end: null,
     template: 'basic',
+    header_image: null,
+    header_image_file_id: null,
+    preview_video: null,
+    preview_video_file_id: null,
     for_follow_up: false,
     ask_cv: false,
     ask_motivation_letter: false,
     ask_additional_files: false,
     audio_only_allowed: true,
     self_accommodation: false,
+    can_export_all: true,
     block_try: false,
     one_per_ip: false,
     random_order: false,
+    remind_hours: defaultReminderHours,
     ai_instructions: '',
+    competences: [],
+    pipelines: [],
     questions: [],
   };
 }
@@ -64,8 +86,10 @@ export function emptyQuestion(type: QuestionType, newId: () => string): Question
     question: '',
     image: null,
     image_file_id: null,
+    video: null,
     video_file_id: null,
     video_link: '',
+    captions: '',
     time: defaultAnswerSeconds,
     preparation_time: defaultPreparationTime,
     is_count: isChoice,
@@ -90,46 +114,114 @@ export function formOf(job: JobDetail, newId: () => string): JobFormValues {
     description: job.description,
     location: job.location,
     salary: job.salary,
+    currency: currencyOf(job.currency),
     role_id: job.role_id,
     industry_id: job.industry_id,
-    start_at: job.start_at,
+    ...startOf(job.start_at),
     ends: job.expire_days !== null ? 'days' : job.expire_date !== null ? 'date' : 'never',
     expire_days: job.expire_days ?? defaultExpireDays,
     expire_date: job.expire_date === null ? '' : dayOf(job.expire_date),
+    stored_end: job.expire_date,
     template: job.template,
+    header_image: job.header_image,
+    header_image_file_id: job.header_image_file_id,
+    preview_video: job.preview_video,
+    preview_video_file_id: job.preview_video_file_id,
     for_follow_up: job.for_follow_up,
     ask_cv: job.ask_cv,
     ask_motivation_letter: job.ask_motivation_letter,
     ask_additional_files: job.ask_additional_files,
     audio_only_allowed: job.audio_only_allowed,
     self_accommodation: job.self_accommodation,
+    can_export_all: job.can_export_all,
     block_try: job.block_try,
     one_per_ip: job.one_per_ip,
     random_order: job.random_order,
+    remind_hours: job.remind_hours,
     ai_instructions: job.ai_instructions,
+    competences: job.competences,
+    pipelines: job.pipelines,
     questions: job.questions.map((question) => questionForm(question, newId)),
   };
 }
 
 /** What is sent. It still has to pass the contract's JobDraft: an empty day makes an instant that does not. */
-export function draftOfForm({ ends, expire_days, expire_date, questions, ...job }: JobFormValues): JobDraft {
+export function draftOfForm({
+  start_day,
+  stored_start,
+  ends,
+  expire_days,
+  expire_date,
+  stored_end,
+  header_image: _header,
+  preview_video: _preview,
+  competences,
+  pipelines,
+  questions,
+  ...job
+}: JobFormValues): JobDraft {
   return {
     ...job,
-    expire_days: ends === 'days' ? expire_days : null,
-    expire_date: ends === 'date' ? endOfDay(expire_date) : null,
-    questions: questions.map(({ image: _, ...question }) => ({
-      ...question,
-      tests: question.type === 'choice' || question.type === 'code' ? question.tests : [],
-    })),
+    ...datesOf({ start_day, stored_start, ends, expire_days, expire_date, stored_end }),
+    // A line that was left empty is none.
+    competences: competences.filter(isNamed),
+    pipelines: pipelines.filter(isNamed),
+    questions: questions.map(draftOfQuestion),
   };
 }
 
-function questionForm(
-  { sorting: _, video: __, ...question }: Question,
-  newId: () => string,
-): QuestionFormValues {
+type DateFields = 'start_day' | 'stored_start' | 'ends' | 'expire_days' | 'expire_date' | 'stored_end';
+
+/** An end in days goes before one on a date, which goes before none: only one of them is sent. */
+export function datesOf(values: Pick<JobFormValues, DateFields>) {
+  const { start_day, stored_start, ends, expire_days, expire_date, stored_end } = values;
+  return {
+    start_at: isDayOf(start_day, stored_start) ? stored_start : startOfDay(start_day),
+    expire_days: ends === 'days' ? expire_days : null,
+    expire_date: ends === 'date' ? endAt(expire_date, stored_end) : null,
+  };
+}
+
+/** Whether something would be saved that is not yet. */
+export function hasChanges(values: JobFormValues, saved: JobFormValues): boolean {
+  return JSON.stringify(draftOfForm(values)) !== JSON.stringify(draftOfForm(saved));
+}
+
+function draftOfQuestion({ image: _, video: __, ...question }: QuestionFormValues): QuestionDraft {
+  const hasTests = question.type === 'choice' || question.type === 'code';
+  return {
+    ...question,
+    // Captions belong to a video of one's own.
+    captions: question.video_file_id === null ? '' : question.captions,
+    tests: hasTests ? question.tests : [],
+  };
+}
+
+function questionForm({ sorting: _, ...question }: Question, newId: () => string): QuestionFormValues {
   if (question.type !== 'choice') return question;
   return { ...question, tests: withOneOption(question.tests, newId) };
+}
+
+export function isNamed({ name }: { name: string }): boolean {
+  return name.trim() !== '';
+}
+
+/** One that is no longer offered is none. */
+function currencyOf(code: string): JobDraft['currency'] {
+  return currencies.find((known) => known === code) ?? '';
+}
+
+export function startOf(instant: string): Pick<JobFormValues, 'start_day' | 'stored_start'> {
+  return { start_day: dayOf(instant), stored_start: instant };
+}
+
+/** A day that nobody touched keeps its hour. */
+function endAt(day: string, stored: string | null): string {
+  return stored !== null && isDayOf(day, stored) ? stored : endOfDay(day);
+}
+
+function isDayOf(day: string, instant: string): boolean {
+  return dayOf(instant) === day;
 }
 
 /** The calendar's day of an instant, here. */
@@ -139,8 +231,17 @@ export function dayOf(instant: string): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
+/** The first moment of a day, here; an empty text for what is no day. */
+function startOfDay(day: string): string {
+  return instantOf(`${day}T00:00:00`);
+}
+
 /** The last moment of a day, here; an empty text for what is no day. */
 export function endOfDay(day: string): string {
-  const end = new Date(`${day}T23:59:59`);
-  return Number.isNaN(end.getTime()) ? '' : end.toISOString();
+  return instantOf(`${day}T23:59:59`);
+}
+
+function instantOf(local: string): string {
+  const date = new Date(local);
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }

@@ -5,6 +5,7 @@ import type { FieldError, Resolver } from 'react-hook-form';
 import { JobDraft } from '#contract/job.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import { faultOf } from '../../ui/form/fault-resolver.ts';
+import { cuesOf } from './captions.ts';
 import { draftOfForm, type JobFormValues } from './job-form.ts';
 
 export const jobResolver: Resolver<JobFormValues, unknown, JobDraft> = (values, _context, options) => {
@@ -16,21 +17,35 @@ export const jobResolver: Resolver<JobFormValues, unknown, JobDraft> = (values, 
   return { values: {}, errors: toNestErrors<JobFormValues>(errors, options) };
 };
 
-/** Dotted path -> what is wrong; empty if the job may be sent. */
+/** Dotted path in the form -> what is wrong; empty if the job may be sent. */
 export function faultsOfForm(values: JobFormValues): Record<string, FieldFault> {
   const draft = draftOfForm(values);
   const parsed = JobDraft.safeParse(draft, { error: faultOf });
   const faults: Record<string, FieldFault> = {};
   for (const issue of parsed.error?.issues ?? []) {
-    faults[issue.path.map(String).join('.')] ??= faultOf({ ...issue, input: valueAt(draft, issue.path) });
+    const path = formPath(issue.path.map(String).join('.'));
+    faults[path] ??= faultOf({ ...issue, input: valueAt(draft, issue.path) });
   }
   for (const [index, question] of draft.questions.entries()) {
     const options = question.tests.filter((test) => test.text.trim() !== '');
     if (question.type === 'choice' && options.length < 2) faults[`questions.${index}.tests`] = 'required';
+    if (question.captions.trim() !== '' && cuesOf(question.captions) === null)
+      faults[`questions.${index}.captions`] ??= 'format';
   }
-  if (draft.expire_date && Date.parse(draft.expire_date) <= Date.now())
-    faults['expire_date'] = 'out_of_range';
+  if (endsTooEarly(draft, values.stored_end)) faults['expire_date'] ??= 'out_of_range';
   return faults;
+}
+
+/** A job that is over already may still be corrected in everything else. */
+function endsTooEarly({ start_at, expire_date }: JobDraft, storedEnd: string | null): boolean {
+  if (!expire_date) return false;
+  const end = Date.parse(expire_date);
+  return end <= Date.parse(start_at) || (end <= Date.now() && expire_date !== storedEnd);
+}
+
+/** Start and end have fields of the form's own. */
+function formPath(path: string): string {
+  return path === 'start_at' ? 'start_day' : path;
 }
 
 function valueAt(from: unknown, path: readonly PropertyKey[]): unknown {

@@ -1,8 +1,8 @@
 // Unsaved changes of a job survive a reload.
 import { expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
-import { emptyJob } from './job-form.ts';
-import { draftKeeper } from './kept-draft.ts';
+import { emptyJob, emptyQuestion } from './job-form.ts';
+import { draftKeeper, unsavedOf } from './kept-draft.ts';
 
 const values = emptyJob(newId(), newId(), new Date());
 
@@ -21,11 +21,32 @@ test('lets the form work where storage is refused, full or holds nonsense', () =
   };
   const keeper = draftKeeper('one', { getItem: refuse, setItem: refuse, removeItem: refuse });
   keeper.keep({ values, baseUpdatedAt: null });
+  // As long as the page is open.
+  expect(keeper.load()?.values).toEqual(values);
   keeper.drop();
   expect(keeper.load()).toBeNull();
   for (const nonsense of ['{', '{}', 'null', '{"values":{}}']) {
     expect(draftKeeper('x', { ...memory(), getItem: () => nonsense }).load()).toBeNull();
   }
+});
+
+test('brings back only what differs from what is saved', () => {
+  expect(unsavedOf(null, values, newId)).toBeNull();
+  expect(unsavedOf({ values, baseUpdatedAt: null }, values, newId)).toBeNull();
+  const changed = { ...values, name: 'Night nurse' };
+  expect(unsavedOf({ values: changed, baseUpdatedAt: null }, values, newId)).toEqual(changed);
+});
+
+test('brings back what an older version of the page has kept, which knew fewer fields', () => {
+  const { competences: _, remind_hours: __, ...fewer } = values;
+  const { captions: ___, video: ____, ...question } = emptyQuestion('text', newId);
+  // As it was written to storage then.
+  const kept = JSON.parse(
+    JSON.stringify({ values: { ...fewer, questions: [question] }, baseUpdatedAt: null }),
+  );
+  const back = unsavedOf(kept, values, newId);
+  expect(back).toMatchObject({ competences: [], remind_hours: values.remind_hours });
+  expect(back?.questions[0]).toMatchObject({ id: question.id, captions: '', video: null });
 });
 
 function memory() {

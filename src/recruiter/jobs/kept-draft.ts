@@ -1,5 +1,5 @@
 // Unsaved changes of a job's form, kept for this tab: a reload, or signing in again, brings them back (DESIGN.md 4).
-import type { JobFormValues } from './job-form.ts';
+import { emptyQuestion, hasChanges, type JobFormValues } from './job-form.ts';
 
 export interface KeptDraft {
   values: JobFormValues;
@@ -13,22 +13,24 @@ export interface DraftKeeper {
   drop(): void;
 }
 
-/** `key` is the job's id, or 'new'. */
+/** `key` is the job's id, or what stands for it while there is none. */
 export function draftKeeper(
   key: string,
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): DraftKeeper {
   const name = `candor-job-draft-${key}`;
+  // Where storage is refused or full, changes live as long as the page.
+  let inMemory: KeptDraft | null = null;
   return {
     load() {
       try {
-        return readDraft(storage.getItem(name));
+        return readDraft(storage.getItem(name)) ?? inMemory;
       } catch {
-        // Storage refused: then changes live as long as the page.
-        return null;
+        return inMemory;
       }
     },
     keep(draft) {
+      inMemory = draft;
       try {
         storage.setItem(name, JSON.stringify(draft));
       } catch {
@@ -36,6 +38,7 @@ export function draftKeeper(
       }
     },
     drop() {
+      inMemory = null;
       try {
         storage.removeItem(name);
       } catch {
@@ -43,6 +46,23 @@ export function draftKeeper(
       }
     },
   };
+}
+
+/**
+ * The kept values on top of the saved ones: an older version of this page may have kept them, before some field was there.
+ * Null if they are of another job or say the same as what is saved.
+ */
+export function unsavedOf(kept: KeptDraft | null, saved: JobFormValues, newId: () => string) {
+  if (kept === null) return null;
+  const values: JobFormValues = {
+    ...saved,
+    ...kept.values,
+    questions: kept.values.questions.map((question) => ({
+      ...emptyQuestion(question.type, newId),
+      ...question,
+    })),
+  };
+  return hasChanges(values, saved) ? values : null;
 }
 
 /** What this page wrote itself in an earlier load; anything that looks otherwise is left alone. */

@@ -36,7 +36,15 @@ function Rooms() {
     <Loaded query={rooms}>
       {(all) =>
         all.length === 0 ? (
-          <EmptyState title={t('shell.live_none')} text={t('shell.live_missing')} />
+          <EmptyState
+            title={t('shell.live_none')}
+            text={t('shell.live_missing')}
+            action={
+              <LinkButton to="/" variant="outlined">
+                {t('jobs.show_all')}
+              </LinkButton>
+            }
+          />
         ) : (
           <>
             <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -63,7 +71,7 @@ function RoomLine({ room }: { room: Room }) {
       sx={{ p: 2.5, display: 'flex', gap: 2, '& + &': { borderTop: '1px solid var(--line)' } }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }} dir="auto">
+        <Typography sx={{ fontWeight: 600 }} dir="auto" className="own-way">
           {room.name}
         </Typography>
         <Typography variant="body2" color="textSecondary">

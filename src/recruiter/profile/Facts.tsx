@@ -12,7 +12,7 @@ export function Facts({ facts }: { facts: readonly { label: string; value: React
           <Box component="dt" sx={{ color: 'text.secondary', typography: 'body2' }}>
             {label}
           </Box>
-          <Box component="dd" dir="auto" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+          <Box component="dd" dir="auto" className="own-way" sx={{ m: 0, overflowWrap: 'anywhere' }}>
             {value || (
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 {t('common.not_set')}

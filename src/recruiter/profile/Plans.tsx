@@ -130,7 +130,7 @@ const usualCurrency: Record<Language, string> = {
 function Prices({ plan, currency }: { plan: CataloguePlan; currency: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  if (plan.price === 0) return <Typography sx={{ fontWeight: 650 }}>{t('profile.free')}</Typography>;
+  if (plan.price === 0) return <Typography sx={monthly}>{t('profile.free')}</Typography>;
   const money = (value: number) =>
     new Intl.NumberFormat(`${language}-u-nu-latn`, {
       style: 'currency',
@@ -142,7 +142,7 @@ function Prices({ plan, currency }: { plan: CataloguePlan; currency: string }) {
       {plan.prices
         .filter((price) => price.currency === currency)
         .map(({ price, yearly }) => (
-          <Typography key={String(yearly)} sx={{ fontWeight: yearly ? 400 : 650 }}>
+          <Typography key={String(yearly)} sx={yearly ? {} : monthly}>
             {t(yearly ? 'profile.per_year' : 'profile.per_month', { price: money(price) })}
           </Typography>
         ))}
@@ -150,10 +150,12 @@ function Prices({ plan, currency }: { plan: CataloguePlan; currency: string }) {
   );
 }
 
+const monthly = { fontSize: 'var(--text-l)', fontWeight: 650 };
+
 const grid = {
   display: 'grid',
   gap: 2,
   p: 0,
   m: 0,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
 };

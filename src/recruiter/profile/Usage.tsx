@@ -2,18 +2,18 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unlimited, type CurrentPlan } from '#contract/plan.ts';
-import { companiesQuery, jobsQuery, planQuery, userQuery, usersQuery } from '../../api/queries.ts';
-import { formatNumber } from '../../i18n/dates.ts';
+import type { CurrentPlan } from '#contract/plan.ts';
+import { planQuery, userQuery } from '../../api/queries.ts';
+import { formatDate, formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useMay } from '../../shell/use-may.ts';
+import { roomOf, type RoomFor } from '../../shell/plan-room.ts';
+import { useRoomText } from '../../shell/use-room-text.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Facts } from './Facts.tsx';
 import { useLimitText } from './use-limit-text.ts';
@@ -35,58 +35,75 @@ export function Usage() {
 
 function Used({ plan }: { plan: CurrentPlan }) {
   const { t } = useTranslation();
-  const { data: jobs } = useQuery(jobsQuery);
-  const { data: companies } = useQuery({ ...companiesQuery, enabled: useMay('companies.view') });
-  const { data: users } = useQuery({ ...usersQuery, enabled: useMay('users.view') });
+  const language = useLanguage();
   return (
     <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
       <Typography variant="h2">{t('profile.usage_title')}</Typography>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
-        {t('profile.usage_lead')}
+        {t('profile.usage_lead')} {t('profile.resets', { date: formatDate(nextMonth(), language, 'UTC') })}
       </Typography>
       <Stack spacing={2.5}>
-        <Meter label={t('profile.responses')} used={plan.responses_count} limit={plan.responses_limit} />
-        <Meter
-          label={t('profile.jobs')}
-          used={jobs?.filter((job) => job.active).length}
-          limit={plan.interviews_limit}
-        />
-        <Meter label={t('profile.companies')} used={companies?.length} limit={plan.companies_limit} />
-        <Meter
-          label={t('profile.users')}
-          used={users?.filter((user) => user.active).length}
-          limit={plan.users_limit}
-        />
+        <Meter label={t('profile.responses')} plan={plan} what="responses" used={plan.responses_count} />
+        <Meter label={t('profile.jobs')} plan={plan} what="jobs" used={plan.jobs_count} />
+        <Meter label={t('profile.companies')} plan={plan} what="companies" used={plan.companies_count} />
+        <Meter label={t('profile.users')} plan={plan} what="users" used={plan.users_count} />
       </Stack>
     </Card>
   );
 }
 
-function Meter({ label, used, limit }: { label: string; used: number | undefined; limit: number }) {
+/** Responses are counted by calendar month, by UTC. */
+function nextMonth(): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString();
+}
+
+function Meter({
+  label,
+  plan,
+  what,
+  used,
+}: {
+  label: string;
+  plan: CurrentPlan;
+  what: RoomFor;
+  used: number;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const roomText = useRoomText();
   const id = useId();
-  if (used === undefined) return null;
-  const number = (value: number) => formatNumber(value, language);
-  const isLimited = limit < unlimited;
+  const room = roomOf(plan, what);
   return (
     <Box>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', mb: 0.75 }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2, mb: 0.75 }}
+      >
         <span id={id}>{label}</span>
         <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {isLimited
-            ? t('profile.of_limit', { used: number(used), limit: number(limit) })
-            : t('profile.used_only', { used: number(used) })}
+          {room ? roomText(room) : t('profile.used_only', { used: formatNumber(used, language) })}
         </Box>
       </Stack>
-      {isLimited && (
-        <LinearProgress
-          variant="determinate"
+      {room && (
+        <Box
+          role="meter"
           aria-labelledby={id}
-          value={Math.min(100, limit === 0 ? 100 : (used / limit) * 100)}
-          color={used >= limit ? 'warning' : 'primary'}
-          sx={{ height: 6, borderRadius: 3 }}
-        />
+          aria-valuemin={0}
+          aria-valuemax={room.limit}
+          aria-valuenow={Math.min(room.used, room.limit)}
+          aria-valuetext={roomText(room)}
+          sx={{ height: 6, borderRadius: 3, bgcolor: 'var(--line)', overflow: 'hidden' }}
+        >
+          <Box
+            sx={{
+              height: '100%',
+              width: `${room.left === 0 ? 100 : (room.used / room.limit) * 100}%`,
+              bgcolor: room.left === 0 ? 'warning.main' : 'primary.main',
+            }}
+          />
+        </Box>
       )}
     </Box>
   );

@@ -10,10 +10,16 @@ import { useFailures } from '../../shell/Failures.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showNotice } from './notices.ts';
 
-export function ArchiveButton({ job }: { job: Pick<JobDetail, 'id' | 'active'> }) {
+export function ArchiveButton({
+  job,
+  onChanged,
+}: {
+  job: Pick<JobDetail, 'id' | 'active'>;
+  onChanged?: (job: JobDetail) => void;
+}) {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
-  const change = useSetActive(job.id);
+  const change = useSetActive(job.id, onChanged);
   return (
     <>
       <Button
@@ -38,13 +44,14 @@ export function ArchiveButton({ job }: { job: Pick<JobDetail, 'id' | 'active'> }
   );
 }
 
-function useSetActive(id: string) {
+function useSetActive(id: string, onChanged: ((job: JobDetail) => void) | undefined) {
   const { t } = useTranslation();
   const failures = useFailures();
   const change = useMutation({
     mutationFn: (active: boolean) => callAsUser(setJobActive, { params: { id }, body: { active } }),
     onSuccess: (job, active, _before, { client }) => {
       client.setQueryData(keys.job(id), job);
+      onChanged?.(job);
       void client.invalidateQueries({ queryKey: keys.jobs });
       showNotice({
         severity: 'success',

@@ -14,6 +14,7 @@ const sentences = {
   withdrawn: 'responses.history_withdrawn',
   accommodated: 'responses.history_accommodated',
   replied: 'responses.history_replied',
+  pipeline: 'responses.history_pipeline',
 } as const;
 type Sentence = (typeof sentences)[keyof typeof sentences];
 

@@ -11,6 +11,7 @@ import { usersQuery } from '../../api/queries.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
+import { PlanRoom } from '../../shell/PlanRoom.tsx';
 import { useMay } from '../../shell/use-may.ts';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -22,6 +23,7 @@ export function UserList() {
   return (
     <Page title={t('shell.users_title')} lead={t('shell.users_lead')} width="narrow">
       <NeedsPermission permission="users.view">
+        <PlanRoom what="users" />
         <Loaded query={users}>
           {(all) => (
             <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -46,7 +48,7 @@ function UserLine({ user }: { user: UserListed }) {
     <Box component="li" sx={line}>
       <InitialsAvatar name={user.name} src={user.profile_photo_url} size={40} font={15} />
       <Box sx={{ flex: 1, minWidth: 160 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }} dir="auto">
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }} dir="auto" className="own-way">
           {user.name}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

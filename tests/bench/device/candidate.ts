@@ -16,13 +16,31 @@ export async function beginInterview(page: Page, link: string): Promise<void> {
 
 /** From the link until the camera step shows. */
 export async function openCheck(page: Page, link: string): Promise<void> {
+  await giveDetails(page, link);
+  await named(page, 'heading', 'check_title').waitFor({ timeout: patienceMs });
+}
+
+/** From the link to the first question of an interview in writing. */
+export async function beginInWriting(page: Page, link: string): Promise<void> {
+  await giveDetails(page, link);
+  await named(page, 'textbox', 'your_answer').waitFor({ timeout: patienceMs });
+}
+
+/** From the link to the receipts of an interview with one question, which is answered in writing. */
+export async function answerInWriting(page: Page, link: string): Promise<void> {
+  await beginInWriting(page, link);
+  await named(page, 'textbox', 'your_answer').fill('A bowline, always a bowline.');
+  await press(page, 'submit');
+  await page.getByText(say('interview.done_safe')).waitFor({ timeout: patienceMs });
+}
+
+async function giveDetails(page: Page, link: string): Promise<void> {
   await page.goto(link, { timeout: patienceMs });
   // Key by key: Firefox, as it is driven here, tells the page nothing of a field filled at once.
   await named(page, 'textbox', 'name').pressSequentially('Carla', { timeout: patienceMs });
   await named(page, 'textbox', 'email').pressSequentially('carla@example.com');
   await named(page, 'checkbox', 'consent').check();
   await press(page, 'start');
-  await named(page, 'heading', 'check_title').waitFor({ timeout: patienceMs });
 }
 
 export async function startRecording(page: Page): Promise<void> {

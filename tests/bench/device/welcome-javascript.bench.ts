@@ -1,15 +1,13 @@
 // How much JavaScript a candidate's page asks for until the camera step shows, as it is compressed on the disk. What the
 // service worker keeps beside it for later is not counted: nobody waits for it.
-import { existsSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { chromium } from 'playwright';
 import { phone } from '../../e2e/device.ts';
 import { startServer } from '../../e2e/server.ts';
 import { makeWorkspace } from '../../e2e/workspace.ts';
 import { launchOptions } from '../../playwright.config.ts';
-import { root } from '../../source-imports.ts';
 import type { Row } from '../row.ts';
 import { openCheck } from './candidate.ts';
+import { scriptsAskedBy } from './scripts-asked.ts';
 
 export const name = 'welcome-javascript';
 
@@ -23,16 +21,12 @@ export async function run(): Promise<Row[]> {
     const { shareUrl } = await makeWorkspace(server, { kinds: ['video', 'text'] });
     const context = await browser.newContext(phone);
     const page = await context.newPage();
-    const asked = new Set<string>();
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') asked.add(new URL(request.url()).pathname);
-    });
+    const scripts = scriptsAskedBy(page);
     await openCheck(page, shareUrl);
-    const loaded = [...asked].map(sizeOf);
+    const loaded = scripts();
     const bytes = loaded.reduce((sum, one) => sum + one.bytes, 0);
     const plain = loaded.filter(({ isBrotli }) => !isBrotli).length;
-    for (const one of loaded.toSorted((x, y) => y.bytes - x.bytes).slice(0, 8))
-      process.stdout.write(`   ${one.bytes} ${one.pathname}\n`);
+    for (const one of loaded.slice(0, 8)) process.stdout.write(`   ${one.bytes} ${one.pathname}\n`);
     return [
       {
         what: 'JavaScript before the camera step (brotli)',
@@ -46,10 +40,4 @@ export async function run(): Promise<Row[]> {
     await browser.close();
     await server.dispose();
   }
-}
-
-function sizeOf(pathname: string) {
-  const file = path.join(root, 'dist', pathname);
-  const isBrotli = existsSync(`${file}.br`);
-  return { pathname, isBrotli, bytes: statSync(isBrotli ? `${file}.br` : file).size };
 }

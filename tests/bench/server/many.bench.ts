@@ -1,11 +1,13 @@
 // What a server with three hundred recordings under way answers, and what it holds: how soon parts are acknowledged, how
 // soon everybody else's calls are answered, and the memory of its process.
 import { readdirSync, readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Row } from '../row.ts';
 import { addressOf, startWithDevices } from './devices.ts';
 import type { InUse } from './devices.ts';
+import { percentile, timed } from './timed-call.ts';
+import type { TimedCall } from './timed-call.ts';
 import { startUploaders } from './uploaders.ts';
 
 const uploaders = 300;
@@ -56,13 +58,8 @@ function timeRow(what: string, times: readonly number[], aimMs: number): Row {
   };
 }
 
-function percentile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
-}
-
 /** Calls of recruiters and candidates: path and token. */
-function callsOf({ owner, devices }: InUse): Record<string, { path: string; token?: string | undefined }> {
+function callsOf({ owner, devices }: InUse): Record<string, TimedCall> {
   const { token, job } = owner;
   return {
     'GET jobs': { path: 'jobs', token },
@@ -81,7 +78,9 @@ function callAllTheTime(inUse: InUse): { end(): Promise<number[]> } {
   const timer = setInterval(() => {
     const next = calls[answered.length % calls.length];
     if (!next) return;
-    const one = timed(agent, inUse.server.port, next, addressOf(250 + answered.length));
+    const one = timed(agent, inUse.server.port, next, {
+      'x-forwarded-for': addressOf(250 + answered.length),
+    });
     // Its error is met at the end; until then it is no unhandled one.
     one.catch(() => undefined);
     answered.push(one);
@@ -94,29 +93,6 @@ function callAllTheTime(inUse: InUse): { end(): Promise<number[]> } {
       return times;
     },
   };
-}
-
-/** Milliseconds until the whole answer is here. @throws Error if it is none of a success. */
-function timed(
-  agent: Agent,
-  port: number,
-  { path, token }: { path: string; token?: string | undefined },
-  from: string,
-): Promise<number> {
-  const startedAt = performance.now();
-  const headers = {
-    'accept-encoding': 'br',
-    'x-forwarded-for': from,
-    ...(token && { authorization: `Bearer ${token}` }),
-  };
-  return new Promise((resolve, reject) => {
-    request({ agent, port, host: '127.0.0.1', path: `/api/${path}`, headers }, (reply) => {
-      if (reply.statusCode !== 200) reject(new Error(`GET ${path} was answered ${reply.statusCode}`));
-      reply.resume().once('end', () => resolve(performance.now() - startedAt));
-    })
-      .once('error', reject)
-      .end();
-  });
 }
 
 interface Held {

@@ -1,0 +1,99 @@
+// What templates become: the page's preview and what the server sends are the same functions.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { carriesLink, faultsOfTexts, fillMessage, smsParts, unknownVariables } from './message.ts';
+
+describe('a text with variables', () => {
+  it('is filled in, in whatever spacing', () => {
+    const text = 'Hello {{ candidate_name }}, {{company_name}} on {{job_name}}.';
+    const values = { candidate_name: 'Ada', company_name: 'Harbour', job_name: 'Nurse' };
+    expect(fillMessage(text, values)).toBe('Hello Ada, Harbour on Nurse.');
+  });
+
+  it('never looks for variables in what was filled in', () => {
+    const values = { candidate_name: '{{job_name}} $& $1', job_name: 'Nurse' };
+    expect(fillMessage('{{candidate_name}}: {{job_name}}', values)).toBe('{{job_name}} $& $1: Nurse');
+  });
+
+  it.each([
+    ['Hello {{candidate_name}},', 'Hello,'],
+    ['Hola, {{candidate_name}}:', 'Hola:'],
+    ['Здравствуйте, {{candidate_name}}!', 'Здравствуйте!'],
+    ['مرحبًا {{candidate_name}}،', 'مرحبًا،'],
+    ['{{candidate_first_name}}, welcome', 'welcome'],
+  ])('greets somebody whose name is not known: %s', (text, greeting) => {
+    expect(fillMessage(text, {})).toBe(greeting);
+  });
+
+  it('leaves out the line that says what is not there, but never the one with the link', () => {
+    const text =
+      'Come.\n\nUntil {{expire_date}}.\n\nAsk {{recruiter_name}}.\n\nUntil {{expire_date}}: {{interview_link}}';
+    const values = { recruiter_name: 'Rita', interview_link: 'https://x.test' };
+    expect(fillMessage(text, values)).toBe('Come.\n\nAsk Rita.\n\nUntil : https://x.test');
+  });
+
+  it('says which variables there are not, and where braces have no partner', () => {
+    expect(unknownVariables('{{candidate_name}} {{ job_name }}')).toEqual([]);
+    expect(unknownVariables('{{salary}} {{a b}} {{salary}} {{}}')).toEqual(['salary', 'a b', '']);
+    expect(unknownVariables('Hello {{candidate_name}')).toEqual(['{{candidate_name}']);
+    expect(unknownVariables('{{__proto__}} {{constructor}}')).toEqual(['__proto__', 'constructor']);
+  });
+
+  it('holds no variable once it is filled in, whatever stands in it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('{', '}', ' ', 'a', 'job_name', ',', '\n') }), (text) => {
+        const filled = fillMessage(text, { job_name: 'Nurse' });
+        if (unknownVariables(text).length === 0) expect(filled).not.toMatch(/\{\{|\}\}/);
+      }),
+    );
+  });
+
+  it('takes no time for text that was made to take long', () => {
+    const started = performance.now();
+    for (const text of [' '.repeat(5000), '{{ '.repeat(1600), '{'.repeat(5000), `${', '.repeat(2400)}{{`]) {
+      fillMessage(text, {});
+      unknownVariables(text);
+      smsParts(text);
+    }
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+describe('a template', () => {
+  const texts = { email_title: 'A', greeting: 'B', sms_text: '{{interview_link}}' };
+
+  it('names the field of an unknown variable, and an SMS without the link', () => {
+    expect(faultsOfTexts(texts)).toEqual({});
+    expect(faultsOfTexts({ ...texts, greeting: '{{who}}' })).toEqual({ greeting: 'unknown_variable' });
+    expect(faultsOfTexts({ ...texts, sms_text: 'Come' })).toEqual({ sms_text: 'link_missing' });
+    expect(carriesLink('{{ interview_link }}')).toBe(true);
+  });
+});
+
+describe('the length of an SMS', () => {
+  it.each([
+    ['', 'gsm7', 0, 0],
+    ['a'.repeat(160), 'gsm7', 160, 1],
+    ['a'.repeat(161), 'gsm7', 161, 2],
+    ['a'.repeat(306), 'gsm7', 306, 2],
+    ['a'.repeat(307), 'gsm7', 307, 3],
+    ['€'.repeat(80), 'gsm7', 160, 1],
+    ['Größe: 5 £ à è ì ò ù ñ Ñ ¿ ¡ Ω', 'gsm7', 30, 1],
+    ['я'.repeat(70), 'ucs2', 70, 1],
+    ['я'.repeat(71), 'ucs2', 71, 2],
+    ['م'.repeat(134), 'ucs2', 134, 2],
+    ['م'.repeat(135), 'ucs2', 135, 3],
+    ['😀'.repeat(35), 'ucs2', 70, 1],
+    ['ç', 'ucs2', 1, 1],
+  ])('of %j is counted as the network counts it', (text, alphabet, characters, parts) => {
+    expect(smsParts(text)).toEqual({ alphabet, characters, parts });
+  });
+
+  it('never cuts a character in half that takes two places', () => {
+    // 152 and then a euro sign: it does not fit into the first part's 153, so three parts are needed where 306 would do.
+    const text = `${'a'.repeat(152)}€${'a'.repeat(152)}`;
+    expect(smsParts(text)).toEqual({ alphabet: 'gsm7', characters: 306, parts: 3 });
+    const emoji = `${'я'.repeat(66)}😀${'я'.repeat(66)}`;
+    expect(smsParts(emoji)).toEqual({ alphabet: 'ucs2', characters: 134, parts: 3 });
+  });
+});

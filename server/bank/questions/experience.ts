@@ -1,0 +1,63 @@
+// What somebody has done so far.
+import { about, text, video } from '../our-question.ts';
+
+export const experience = about('Experience', [
+  video(
+    5,
+    { seconds: 180 },
+    {
+      'en-US':
+        'Which of your tasks so far comes closest to this job? Describe what exactly you did yourself.',
+      'ru-RU': 'Какая из ваших прежних задач ближе всего к этой работе? Опишите, что именно делали вы сами.',
+      'de-DE':
+        'Welche Ihrer bisherigen Aufgaben kommt dieser Stelle am nächsten? Beschreiben Sie, was genau Sie selbst getan haben.',
+      'es-ES':
+        '¿Cuál de las tareas que ha desempeñado se parece más a este puesto? Describa qué hizo exactamente usted.',
+      'it-IT':
+        'Quale dei compiti svolti finora si avvicina di più a questa posizione? Descriva che cosa ha fatto esattamente Lei.',
+      'ar-SA': 'أيُّ المهام التي توليتها حتى الآن أقرب إلى هذه الوظيفة؟ صِف ما قمت به بنفسك تحديدًا.',
+    },
+  ),
+  text(
+    6,
+    {},
+    {
+      'en-US':
+        'Describe a piece of work that you are proud of: what was the aim, what was your part in it, and what was the result?',
+      'ru-RU':
+        'Опишите работу, которой вы гордитесь: какова была цель, в чём состоял ваш вклад и каков был результат?',
+      'de-DE':
+        'Beschreiben Sie eine Arbeit, auf die Sie stolz sind: Was war das Ziel, was war Ihr Anteil, und was kam dabei heraus?',
+      'es-ES':
+        'Describa un trabajo del que se sienta orgulloso/a: ¿cuál era el objetivo, cuál fue su parte y cuál fue el resultado?',
+      'it-IT':
+        'Descriva un lavoro di cui va fiero/a: qual era l’obiettivo, qual è stato il Suo contributo e quale il risultato?',
+      'ar-SA': 'صِف عملًا تفخر به: ما كان هدفه، وما كان دورك فيه، وما كانت نتيجته؟',
+    },
+  ),
+  video(
+    7,
+    { profession: 'Sales manager', seconds: 180 },
+    {
+      'en-US': 'Take us through a sale that you closed, from the first contact to the signature.',
+      'ru-RU': 'Расскажите о сделке, которую вы довели до конца: от первого контакта до подписания договора.',
+      'de-DE':
+        'Schildern Sie einen Abschluss, den Sie erzielt haben, vom ersten Kontakt bis zur Unterschrift.',
+      'es-ES': 'Explíquenos una venta que usted cerró, desde el primer contacto hasta la firma.',
+      'it-IT': 'Ci racconti una vendita che ha concluso, dal primo contatto alla firma.',
+      'ar-SA': 'اشرح لنا صفقة بيع أتممتها، من أول اتصال حتى التوقيع.',
+    },
+  ),
+  text(
+    8,
+    { profession: 'Driver', seconds: 180 },
+    {
+      'en-US': 'Which vehicles have you driven for a living, and on what kind of routes?',
+      'ru-RU': 'На каких транспортных средствах вы работали водителем и по каким маршрутам?',
+      'de-DE': 'Welche Fahrzeuge haben Sie beruflich gefahren, und auf welchen Strecken?',
+      'es-ES': '¿Qué vehículos ha conducido profesionalmente y en qué tipo de rutas?',
+      'it-IT': 'Quali veicoli ha guidato per lavoro e su che tipo di percorsi?',
+      'ar-SA': 'ما المركبات التي قدتها في عملك، وعلى أي نوع من الطرق؟',
+    },
+  ),
+]);

@@ -1,0 +1,44 @@
+// What the bank keeps of a question.
+import { expect, test } from 'vitest';
+import { newId } from '#contract/id.ts';
+import { bankContentOf, faultsOfContent } from './rules.ts';
+
+const option = (text: string, output?: string) => ({
+  id: newId(),
+  text,
+  correct: false,
+  ...(output !== undefined && { output }),
+});
+
+const question = (type: 'choice' | 'code' | 'text', tests: ReturnType<typeof option>[]) => ({
+  ...{
+    type,
+    question: 'Why?',
+    video_link: '',
+    time: 60,
+    preparation_time: 'Unlim' as const,
+    is_count: false,
+  },
+  ...{ points: 0, tests, retake: 0, language_answer: 'en-US', copyscape_check: false },
+});
+
+test('an option left empty is none, an example that only prints is one, and a text question has neither', () => {
+  const kept = [option('One'), option('')];
+  expect(bankContentOf(question('choice', kept)).tests).toEqual([kept[0]]);
+  const examples = [option('', '42'), option('', '')];
+  expect(bankContentOf(question('code', examples)).tests).toEqual([examples[0]]);
+  expect(bankContentOf(question('text', kept)).tests).toEqual([]);
+});
+
+test('pictures and videos stay with the job', () => {
+  const asked = { ...question('text', []), id: newId(), image_file_id: newId(), captions: 'WEBVTT' };
+  expect(bankContentOf(asked)).toEqual(question('text', []));
+});
+
+test('a choice needs two options', () => {
+  const [one, two] = [option('One'), option('Two')];
+  expect(faultsOfContent(question('choice', [one, option('')]), 'questions.3.')).toEqual({
+    'questions.3.tests': 'required',
+  });
+  expect(faultsOfContent(question('choice', [one, two]))).toEqual({});
+});

@@ -1,0 +1,35 @@
+// The agency's own name, which the form of a company carries too (spec.txt 3).
+import { can } from '#contract/permissions.ts';
+import type { FastifyRequest } from 'fastify';
+import { actorOf } from '../audit/actor.ts';
+import { record } from '../audit/record.ts';
+import type { Tx } from '../db/open.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { SignedInMember } from '../http/who.ts';
+import { lockAgencyName, renameAgency } from './store.ts';
+
+/**
+ * Gives the agency another name, if one is given and it is another.
+ * @param about the company in whose form it was written: the audit log says so
+ * @throws Refusal('forbidden') for who may not change the settings
+ */
+export async function saveAgencyName(
+  tx: Tx,
+  { member, request, now }: { member: SignedInMember; request: FastifyRequest; now: Date },
+  name: string | undefined,
+  about: string,
+): Promise<void> {
+  if (name === undefined) return;
+  const permission = 'settings.manage';
+  const before = await lockAgencyName(tx, member.agencyId);
+  if (before === name) return;
+  if (!can(member, permission)) throw new Refusal('forbidden', { details: { permission } });
+  await renameAgency(tx, member.agencyId, name, now);
+  await record(tx, actorOf(member, request), {
+    kind: 'agency_renamed',
+    subjectKind: 'company',
+    subjectId: about,
+    before: { agency_name: before },
+    after: { agency_name: name },
+  });
+}

@@ -1,0 +1,19 @@
+// GET c/:hash: a company's public page. Who guesses hashes is held up as with any other link.
+import type { FastifyInstance } from 'fastify';
+import { getPublicCompany } from '#contract/company.ts';
+import { Refusal } from '../http/refusal.ts';
+import { serve } from '../http/serve.ts';
+import { findPublicCompany } from './public-page.ts';
+
+export function publicPageRoutes(app: FastifyInstance): void {
+  serve(
+    app,
+    getPublicCompany,
+    async ({ params, deps }) => {
+      const found = await findPublicCompany(deps, params.hash);
+      if (!found) throw new Refusal('not_found');
+      return found.company;
+    },
+    { rateLimit: 'link' },
+  );
+}

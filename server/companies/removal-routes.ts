@@ -1,0 +1,49 @@
+// Removing a company: what it would take along, and doing so.
+import type { FastifyInstance } from 'fastify';
+import { getCompanyRemoval, removeCompany } from '#contract/company.ts';
+import { can } from '#contract/permissions.ts';
+import { actorOf } from '../audit/actor.ts';
+import { record, wasRemoved } from '../audit/record.ts';
+import { notify } from '../events/notify.ts';
+import { Refusal } from '../http/refusal.ts';
+import { serve } from '../http/serve.ts';
+import { countRemoval, deleteCompany, lockJobsOf } from './remove.ts';
+import { contentOf } from './rules.ts';
+import { findCompany, lockCompany } from './store.ts';
+
+export function removalRoutes(app: FastifyInstance): void {
+  serve(app, getCompanyRemoval, ({ member, params, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const found = await findCompany(tx, member, params.id);
+      if (!found) throw new Refusal('not_found');
+      return countRemoval(tx, found.row);
+    }),
+  );
+
+  serve(app, removeCompany, ({ member, params, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const row = await lockCompany(tx, member, params.id);
+      if (!row) {
+        if (await wasRemoved(tx, member.agencyId, params.id)) return {};
+        throw new Refusal('not_found');
+      }
+      const jobIds = await lockJobsOf(tx, row);
+      const removal = await countRemoval(tx, row);
+      const permission = 'responses.delete';
+      if (removal.candidates > 0 && !can(member, permission)) {
+        throw new Refusal('forbidden', { details: { permission } });
+      }
+      await deleteCompany(tx, row, jobIds);
+      const actor = actorOf(member, request);
+      const before = { ...contentOf(row), ...removal };
+      await record(tx, actor, { kind: 'removed', subjectKind: 'company', subjectId: row.id, before });
+      for (const id of jobIds) {
+        const of = { company_id: row.id };
+        await record(tx, actor, { kind: 'removed', subjectKind: 'job', subjectId: id, before: of });
+        await notify(tx, { kind: 'job', job_id: id });
+      }
+      await notify(tx, { kind: 'company', company_id: row.id });
+      return {};
+    }),
+  );
+}

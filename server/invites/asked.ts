@@ -1,0 +1,38 @@
+// How much an interview asks, for messages that say so.
+import type { MessageTexts } from '#contract/message.ts';
+import type { Tx } from '../db/open.ts';
+import { durationMinutes } from '../interviews/rules.ts';
+import { findAskedQuestions, findPlannedQuestions } from '../interviews/store.ts';
+import { loadVersions } from '../job-postings/questions-store.ts';
+
+export interface Measured {
+  count: number;
+  minutes: number;
+}
+
+/** Whether any of the texts says how much is asked: else nobody need look. */
+export function namesQuestions(texts: MessageTexts): boolean {
+  const { email_title, greeting, sms_text } = texts;
+  return [email_title, greeting, sms_text].some((text) => /questions_count|duration_minutes/.test(text));
+}
+
+/** What this person is asked, or would be if they began now. */
+export async function measureQuestions(
+  tx: Tx,
+  response: { agency_id: string; id: string; job_id: string },
+): Promise<Measured> {
+  const fixed = await findAskedQuestions(tx, response.agency_id, response.id);
+  return fixed.length > 0
+    ? measure(tx, response.agency_id, fixed)
+    : measurePlanned(tx, response.agency_id, response.job_id);
+}
+
+export async function measurePlanned(tx: Tx, agencyId: string, jobId: string): Promise<Measured> {
+  return measure(tx, agencyId, await findPlannedQuestions(tx, agencyId, jobId));
+}
+
+async function measure(tx: Tx, agencyId: string, asked: readonly { versionId: string }[]): Promise<Measured> {
+  const ids = asked.map(({ versionId }) => versionId);
+  const versions = await loadVersions(tx, agencyId, ids);
+  return { count: ids.length, minutes: durationMinutes([...versions.values()]) };
+}

@@ -1,0 +1,70 @@
+// Every five minutes: who was invited, has not finished and whose time is nearly over is reminded once, by the channel they
+// were invited by.
+import * as z from 'zod/mini';
+import { findDueReminders } from '../db/lookups.ts';
+import type { FoundResponse } from '../db/lookups.ts';
+import type { Tx } from '../db/open.ts';
+import type { Deps } from '../deps.ts';
+import { openResponse } from '../interviews/load.ts';
+import { findLocked } from '../interviews/progress.ts';
+import { refusalToOpen } from '../interviews/rules.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import { internationalNumber } from '../sms/phone.ts';
+import { findInvitingChannel } from './messages-store.ts';
+import { isReminderDue } from './rules.ts';
+import { sendTo } from './send.ts';
+import type { Recipient } from './send.ts';
+import { markReminded } from './store.ts';
+import type { ResponseRow } from './store.ts';
+
+const maxRounds = 20;
+
+export const sendReminders = defineJob({
+  name: 'send-reminders',
+  schema: z.object({}),
+  retries: 1,
+  everySeconds: 300,
+  handler: async (_data, deps) => {
+    const seen = new Set<string>();
+    for (let round = 0; round < maxRounds; round += 1) {
+      const due = await deps.db.asNobody((tx) => findDueReminders(tx, deps.now()));
+      const fresh = due.filter(({ responseId }) => !seen.has(responseId));
+      for (const found of fresh) {
+        seen.add(found.responseId);
+        await remind(deps, found);
+      }
+      if (fresh.length === 0) return;
+    }
+  },
+});
+
+function remind(deps: Deps, { agencyId, responseId }: FoundResponse): Promise<void> {
+  return deps.db.asTenant({ agencyId }, async (tx) => {
+    const now = deps.now();
+    const response = await findLocked(tx, agencyId, responseId);
+    if (!response || response.reminded_at || !(await isDue(tx, response, now))) return;
+    // Written down also where nobody can be reached: else they would be looked at every five minutes.
+    await markReminded(tx, response, now);
+    const to = await recipientOf(tx, deps, response);
+    if (to) await sendTo(tx, to, 'reminder', now);
+  });
+}
+
+async function isDue(tx: Tx, response: ResponseRow, now: Date): Promise<boolean> {
+  const { offered, deadline } = await openResponse(tx, response);
+  const isOpen = response.status === 'new' || response.status === 'invited';
+  if (!isOpen || refusalToOpen(offered.job, response, deadline, now)) return false;
+  const since = response.invited_at ?? response.created_at;
+  return isReminderDue({ deadline, since, remindHours: offered.job.remind_hours }, now);
+}
+
+/** Undefined: what was sent to them came back, or there is no address. */
+async function recipientOf(tx: Tx, deps: Deps, response: ResponseRow): Promise<Recipient | undefined> {
+  if (response.message_state === 'bounced') return undefined;
+  const { agency_id: agencyId, id: responseId } = response;
+  const number = deps.sms ? internationalNumber(response.phone) : null;
+  const isBySms = (await findInvitingChannel(tx, agencyId, responseId)) === 'sms' || response.email === '';
+  if (isBySms && number) return { agencyId, responseId, channel: 'sms', recipient: number };
+  if (response.email) return { agencyId, responseId, channel: 'email', recipient: response.email };
+  return undefined;
+}

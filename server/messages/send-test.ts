@@ -1,0 +1,160 @@
+// Trying out what a message says: to the user's own address, or by SMS to a phone. It goes out as it would to a candidate,
+// about a real job or an example; its link leads nowhere, so that nobody begins an interview by it.
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { Language } from '#contract/languages.ts';
+import { MessageKind, MessageTexts } from '#contract/message.ts';
+import type { Tx } from '../db/open.ts';
+import { agencies } from '../db/schema/agency.ts';
+import { users } from '../db/schema/identity.ts';
+import { messages } from '../db/schema/message.ts';
+import type { Deps } from '../deps.ts';
+import type { SignedInMember } from '../http/who.ts';
+import { findJobOffered } from '../interviews/store.ts';
+import { measurePlanned } from '../invites/asked.ts';
+import { noteFault, noteHandedOver } from '../invites/delivery.ts';
+import { requireNumber } from '../invites/invite.ts';
+import { writeLetter, writeSms } from '../invites/letter.ts';
+import type { Letter } from '../invites/letter.ts';
+import { isOverLimit, tooMany, windowMs } from '../invites/mail-limits.ts';
+import { countLetters, insertMessage } from '../invites/messages-store.ts';
+import { invitedUntil, isToGo } from '../invites/rules.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { reportAddress } from '../sms/report-address.ts';
+import { wording } from '../texts/sentences.ts';
+import { Undeliverable } from './undeliverable.ts';
+
+const exampleDays = 7;
+const exampleQuestions = { count: 5, minutes: 15 };
+
+const TestData = z.object({
+  agency_id: z.uuid(),
+  message_id: z.uuid(),
+  user_id: z.uuid(),
+  kind: MessageKind,
+  language: Language,
+  texts: MessageTexts,
+  job_id: z.nullable(z.uuid()),
+});
+type TestData = z.infer<typeof TestData>;
+
+export interface TestWish extends MessageTexts {
+  kind: MessageKind;
+  language: Language;
+  job_id: string | null;
+  phone?: string | undefined;
+}
+
+/** @throws Refusal: sms_off, `phone: format`, too_many_requests */
+export async function queueTest(
+  tx: Tx,
+  { agencyId, userId }: SignedInMember,
+  wish: TestWish,
+  deps: Deps,
+): Promise<void> {
+  const now = deps.now();
+  const number = wish.phone ? requireNumber(deps, wish.phone) : null;
+  const recipient = number ?? (await requireUser(tx, userId)).email;
+  const after = new Date(now.getTime() - windowMs);
+  const sent = await countLetters(tx, agencyId, { kind: 'test', recipient, after });
+  if (isOverLimit('test', sent)) throw tooMany(sent, now);
+  const channel = number ? 'sms' : 'email';
+  const message = { agencyId, responseId: null, channel, kind: 'test', recipient, now } as const;
+  const { email_title, greeting, sms_text } = wish;
+  await enqueue(tx, sendTest, {
+    ...{ agency_id: agencyId, message_id: await insertMessage(tx, message), user_id: userId },
+    ...{ kind: wish.kind, language: wish.language, texts: { email_title, greeting, sms_text } },
+    job_id: wish.job_id,
+  });
+}
+
+export const sendTest = defineJob({
+  name: 'send-test',
+  schema: TestData,
+  retries: 3,
+  handler: async (data, deps) => {
+    const of = { agencyId: data.agency_id, messageId: data.message_id, responseId: null };
+    const found = await deps.db.asTenant({ agencyId: of.agencyId, userId: data.user_id }, (tx) =>
+      load(tx, data, deps),
+    );
+    if (!found) return;
+    try {
+      await noteHandedOver(deps, of, await hand(found, data, deps));
+    } catch (error) {
+      if (!(error instanceof Undeliverable)) throw error;
+      await noteFault(deps, of, { state: error.state, fault: error.message });
+    }
+  },
+});
+
+interface Found {
+  letter: Letter;
+  channel: string;
+  recipient: string;
+}
+
+async function hand({ letter, channel, recipient }: Found, data: TestData, deps: Deps): Promise<string> {
+  if (channel === 'email') {
+    await deps.mailer.send(writeLetter(letter));
+    return '';
+  }
+  if (!deps.sms) throw new Undeliverable('failed', 'sms_off');
+  const message = { agencyId: data.agency_id, messageId: data.message_id };
+  const reportTo = reportAddress(deps.publicUrl(), deps.signingKey, message);
+  const sent = await deps.sms.send({ id: letter.id, to: recipient, text: writeSms(letter), reportTo });
+  return sent.providerId;
+}
+
+/** Undefined once it went out. */
+async function load(tx: Tx, data: TestData, deps: Deps): Promise<Found | undefined> {
+  const [message] = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.agency_id, data.agency_id), eq(messages.id, data.message_id)));
+  if (!message || !isToGo(message)) return undefined;
+  const user = await requireUser(tx, data.user_id);
+  const letter = {
+    ...{ id: message.id, kind: data.kind, language: data.language, texts: data.texts },
+    candidate: { name: user.name, email: user.email },
+    link: `${deps.publicUrl()}/i/example`,
+    recruiter: { name: user.name, email: user.email },
+    ...(await aboutOf(tx, data, deps.now())),
+  };
+  return { letter, channel: message.channel, recipient: message.recipient };
+}
+
+async function aboutOf(tx: Tx, data: TestData, now: Date) {
+  const offered = data.job_id ? await findJobOffered(tx, data.agency_id, data.job_id) : undefined;
+  const inDays = new Date(now.getTime() + exampleDays * 86_400_000);
+  if (!offered) {
+    const jobName = wording(data.language, 'mail.templates.example_job');
+    const companyName = await agencyName(tx, data.agency_id);
+    return { jobName, companyName, endsAt: inDays, questions: exampleQuestions };
+  }
+  const endsAt = invitedUntil(offered.job, undefined, null, now);
+  return {
+    jobName: offered.job.name,
+    companyName: offered.company.name,
+    // Only who has an end is reminded of it.
+    endsAt: endsAt ?? (data.kind === 'reminder' ? inDays : null),
+    questions: await measurePlanned(tx, data.agency_id, offered.job.id),
+  };
+}
+
+async function agencyName(tx: Tx, agencyId: string): Promise<string> {
+  const [agency] = await tx
+    .select({ name: agencies.name })
+    .from(agencies)
+    .where(eq(agencies.agency_id, agencyId));
+  return agency?.name ?? '';
+}
+
+async function requireUser(tx: Tx, userId: string): Promise<{ name: string; email: string }> {
+  const [user] = await tx
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user) throw new Error('a user who is not there');
+  return user;
+}

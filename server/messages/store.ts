@@ -1,0 +1,62 @@
+// An agency's own message templates in the database. One that is not there reads as ours (defaults.ts).
+import { and, eq } from 'drizzle-orm';
+import { newId } from '#contract/id.ts';
+import type { Language } from '#contract/languages.ts';
+import type { MessageKind, MessageTexts } from '#contract/message.ts';
+import type { Tx } from '../db/open.ts';
+import { message_templates } from '../db/schema/message.ts';
+import { defaultTexts } from './defaults.ts';
+
+export type TemplateRow = typeof message_templates.$inferSelect;
+
+export interface TemplateKey {
+  kind: MessageKind;
+  language: Language;
+}
+
+export function findTemplates(tx: Tx, agencyId: string): Promise<TemplateRow[]> {
+  return tx.select().from(message_templates).where(eq(message_templates.agency_id, agencyId));
+}
+
+export async function findTemplate(
+  tx: Tx,
+  agencyId: string,
+  key: TemplateKey,
+): Promise<TemplateRow | undefined> {
+  const [row] = await tx.select().from(message_templates).where(isTemplate(agencyId, key));
+  return row;
+}
+
+/** What a message of the agency says: its own words or ours. */
+export async function textsOf(tx: Tx, agencyId: string, key: TemplateKey): Promise<MessageTexts> {
+  return (await findTemplate(tx, agencyId, key)) ?? defaultTexts(key.kind, key.language);
+}
+
+export async function saveTemplate(
+  tx: Tx,
+  agencyId: string,
+  key: TemplateKey,
+  texts: MessageTexts,
+  now: Date,
+): Promise<void> {
+  const row = { agency_id: agencyId, id: newId(), ...key, ...texts, created_at: now, updated_at: now };
+  await tx
+    .insert(message_templates)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [message_templates.agency_id, message_templates.kind, message_templates.language],
+      set: { ...texts, updated_at: now },
+    });
+}
+
+export async function removeTemplate(tx: Tx, agencyId: string, key: TemplateKey): Promise<void> {
+  await tx.delete(message_templates).where(isTemplate(agencyId, key));
+}
+
+function isTemplate(agencyId: string, { kind, language }: TemplateKey) {
+  return and(
+    eq(message_templates.agency_id, agencyId),
+    eq(message_templates.kind, kind),
+    eq(message_templates.language, language),
+  );
+}

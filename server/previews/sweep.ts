@@ -1,0 +1,27 @@
+// Once an hour: previews older than a day go, with everything that was recorded in them.
+import * as z from 'zod/mini';
+import { findOldPreviews } from '../db/lookups.ts';
+import type { Deps } from '../deps.ts';
+import { findLocked } from '../interviews/progress.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import { deleteResponse } from '../responses/remove.ts';
+import { isPreview, previewLifeMs } from './rules.ts';
+
+export const sweepPreviews = defineJob({
+  name: 'sweep-previews',
+  schema: z.object({}),
+  retries: 1,
+  everySeconds: 3600,
+  handler: async (_data, deps) => {
+    const before = new Date(deps.now().getTime() - previewLifeMs);
+    const old = await deps.db.asNobody((tx) => findOldPreviews(tx, before));
+    for (const { agencyId, responseId } of old) await removePreview(deps, agencyId, responseId);
+  },
+});
+
+function removePreview(deps: Deps, agencyId: string, responseId: string): Promise<void> {
+  return deps.db.asTenant({ agencyId }, async (tx) => {
+    const response = await findLocked(tx, agencyId, responseId);
+    if (response && isPreview(response)) await deleteResponse(tx, response);
+  });
+}

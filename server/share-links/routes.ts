@@ -1,0 +1,64 @@
+// The calls about a job's share links by source: who comes by one carries it, and one can be closed without the others.
+import type { FastifyInstance } from 'fastify';
+import { addShareLink, getShareLinks, removeShareLink } from '#contract/invite.ts';
+import type { ShareLink } from '#contract/invite.ts';
+import { writeOnce } from '../db/write-once.ts';
+import { Refusal } from '../http/refusal.ts';
+import { serve } from '../http/serve.ts';
+import { isJobVisible } from '../job-postings/store.ts';
+import { newLinkHash } from '../links/new-link-hash.ts';
+import * as store from './store.ts';
+import type { ShareLinkListed } from './store.ts';
+
+export function shareLinkRoutes(app: FastifyInstance): void {
+  serve(app, getShareLinks, ({ member, params, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      if (!(await isJobVisible(tx, member, params.id))) throw new Refusal('not_found');
+      return (await store.listShareLinks(tx, member.agencyId, params.id)).map(linkToWire);
+    }),
+  );
+
+  serve(app, addShareLink, ({ member, params, body, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      if (!(await isJobVisible(tx, member, params.id))) throw new Refusal('not_found');
+      const { agencyId } = member;
+      const answer = async () => {
+        const row = await store.findShareLink(tx, agencyId, body.id);
+        const [listed] = row ? await store.withCounts(tx, agencyId, [row]) : [];
+        if (!listed) throw new Refusal('not_found');
+        return linkToWire(listed);
+      };
+      const content = { job_id: params.id, source: body.source };
+      const write = { by: member, id: body.id, kind: 'share_link', content };
+      return writeOnce(tx, write, {
+        first: async () => {
+          await store.insertShareLink(tx, {
+            agency_id: agencyId,
+            id: body.id,
+            job_id: params.id,
+            source: body.source,
+            hash: newLinkHash(),
+            created_by: member.userId,
+            created_at: deps.now(),
+          });
+          return answer();
+        },
+        again: answer,
+      });
+    }),
+  );
+
+  serve(app, removeShareLink, ({ member, params, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const row = await store.findShareLink(tx, member.agencyId, params.id);
+      if (!row || !(await isJobVisible(tx, member, row.job_id))) throw new Refusal('not_found');
+      if (row.removed_at === null) await store.closeShareLink(tx, row, deps.now());
+      return {};
+    }),
+  );
+}
+
+function linkToWire({ row, started, finished }: ShareLinkListed): ShareLink {
+  const { id, source, hash } = row;
+  return { id, source, hash, created_at: row.created_at.toISOString(), started, finished };
+}

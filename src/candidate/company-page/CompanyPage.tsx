@@ -1,0 +1,75 @@
+// /c/{hash}: who is hiring, and the jobs that one can apply for right now. The first HTML says the same in the same places
+// (server/pages/company-first.ts); its styles are a file of both.
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PublicCompany } from '#contract/company.ts';
+import { InterviewFrame } from '../InterviewFrame.tsx';
+import { LanguageSelect } from '../LanguageSelect.tsx';
+import { OpenJob } from './OpenJob.tsx';
+
+export function CompanyPage({ company }: { company: PublicCompany }) {
+  const { t } = useTranslation();
+  const title = t('company_page.title', { company: company.name });
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  const { name, logo, bg_color, buttons_color, bg_image, header_image } = company;
+  const design = { template: 'basic', bg_color, buttons_color, bg_image, header_image } as const;
+  const line = [company.industry, company.location].filter(Boolean).join(' · ');
+  return (
+    <InterviewFrame look={{ design, company: { name, logo } }} aside={<LanguageSelect />}>
+      <link rel="stylesheet" href="/company-page.css" precedence="page" />
+      {header_image && <img className="welcome-header" src={header_image} alt="" />}
+      <h1 className="step-heading" dir="auto">
+        {title}
+      </h1>
+      {line && (
+        <p className="lead" dir="auto">
+          {line}
+        </p>
+      )}
+      {company.description && (
+        <p className="user-text" dir="auto">
+          {company.description}
+        </p>
+      )}
+      <section className="open-jobs">
+        {company.jobs.length > 0 ? (
+          <>
+            <h2>{t('company_page.open_jobs', { count: company.jobs.length })}</h2>
+            <ul>
+              {company.jobs.map((job) => (
+                <OpenJob key={job.id} job={job} />
+              ))}
+            </ul>
+          </>
+        ) : (
+          <>
+            <h2>{t('company_page.empty_title')}</h2>
+            <p>{t('company_page.empty_text')}</p>
+          </>
+        )}
+      </section>
+      <Links company={company} />
+    </InterviewFrame>
+  );
+}
+
+function Links({ company: { website, policy } }: { company: PublicCompany }) {
+  const { t } = useTranslation();
+  if (!website && !policy) return null;
+  return (
+    <p className="company-links">
+      {website && (
+        <a href={website} target="_blank" rel="noreferrer noopener">
+          {t('company_page.website')}
+        </a>
+      )}
+      {policy && (
+        <a href={policy} target="_blank" rel="noreferrer noopener">
+          {t('company_page.policy')}
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { CallError } from '../../api/call-error.ts';
+import { createWriteOnce } from './write-once.ts';
+
+/** Presses, one after the other: what each says, and what comes of sending it. */
+async function idsOf(...presses: readonly (readonly [content: string, fault: CallError | null])[]) {
+  const write = createWriteOnce();
+  const ids: string[] = [];
+  for (const [content, fault] of presses) {
+    const failed = await write(async (id) => {
+      ids.push(id);
+      if (fault) throw fault;
+    }, content);
+    expect(failed).toBe(fault);
+  }
+  return ids;
+}
+
+const lost = new CallError({ code: 'network', status: 0 });
+const away = new CallError({ code: 'unavailable', status: 503 });
+const refused = new CallError({ code: 'invalid_fields', status: 422 });
+
+test('a press after a lost reply, or a server that was away, is the same write again', async () => {
+  const [first, ...again] = await idsOf(['a', lost], ['a', away], ['a', null]);
+  expect(again).toEqual([first, first]);
+});
+
+test('other words are another write, and so is what comes after an answer, whichever it was', async () => {
+  const ids = await idsOf(['a', lost], ['b', refused], ['b', null], ['b', null]);
+  expect(new Set(ids).size).toBe(4);
+});
+
+test('what is no refusal is not taken for one', async () => {
+  const write = createWriteOnce();
+  const broken = write(() => Promise.reject(new TypeError('a mistake of ours')), '');
+  await expect(broken).rejects.toThrow('a mistake of ours');
+});

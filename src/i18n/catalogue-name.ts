@@ -1,0 +1,20 @@
+// The names of industries, professions and subjects in the reader's language. The server's lists have them in English
+// (server/db/catalogue-rows.ts); messages.json has each below `catalogue`.
+import { useTranslation } from 'react-i18next';
+import type messages from '../../public/en-US/messages.json';
+
+type CatalogueKey = `catalogue.${keyof (typeof messages)['catalogue'] & string}`;
+
+export function useCatalogueName(): (name: string) => string {
+  const { t, i18n } = useTranslation();
+  const isMessage = (key: string): key is CatalogueKey => i18n.exists(key);
+  return (name) => {
+    const key = `catalogue.${catalogueKeyOf(name)}`;
+    return isMessage(key) ? t(key) : name;
+  };
+}
+
+/** `Sales and retail` is `sales_and_retail`. */
+export function catalogueKeyOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z]+/g, '_');
+}

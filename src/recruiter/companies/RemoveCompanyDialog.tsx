@@ -1,0 +1,108 @@
+// What removing a company takes along, in numbers. Where people's answers would go, its name has to be typed, and whoever
+// may not delete candidates is told so.
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
+import { getCompanyRemoval, type ClientCompany } from '#contract/company.ts';
+import { callAsUser } from '../../api/call-as-user.ts';
+import { PermissionSentence } from '../../shell/FailureDialogs.tsx';
+import { useMay } from '../../shell/use-may.ts';
+import { Loaded, Rows } from '../../ui/Loaded.tsx';
+
+type Removal = z.infer<typeof getCompanyRemoval.data>;
+
+/** Asked anew each time: in between somebody may have answered. */
+function removalQuery(id: string) {
+  return queryOptions({
+    queryKey: ['company_removal', id],
+    queryFn: ({ signal }) => callAsUser(getCompanyRemoval, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function RemoveCompanyDialog({
+  company,
+  busy,
+  onConfirm,
+  onClose,
+}: {
+  company: ClientCompany;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  const removal = useQuery(removalQuery(company.id));
+  const mayDelete = useMay('responses.delete');
+  const [typed, setTyped] = useState('');
+  const hasPeople = removal.data !== undefined && removal.data.candidates > 0;
+  const isNamed = typed.trim() === company.name;
+  const isAllowed = removal.data !== undefined && (!hasPeople || (mayDelete && isNamed));
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isAllowed && !busy) onConfirm();
+        }}
+      >
+        <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+          {t('companies.remove_title', { name: company.name })}
+        </DialogTitle>
+        <DialogContent>
+          <DialogContentText component="div">
+            <p>{t('companies.remove_text')}</p>
+            <Loaded query={removal} skeleton={<Rows count={1} height={48} />}>
+              {(counts) => <Along counts={counts} />}
+            </Loaded>
+            {hasPeople && !mayDelete && <PermissionSentence permission="responses.delete" />}
+          </DialogContentText>
+          {hasPeople && mayDelete && (
+            <TextField
+              label={t('companies.remove_name')}
+              helperText={t('companies.remove_type', { name: company.name })}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              autoFocus
+              sx={{ mt: 2 }}
+              slotProps={{ htmlInput: { dir: 'auto', autoComplete: 'off' } }}
+            />
+          )}
+        </DialogContent>
+        <DialogActions sx={{ p: 2 }}>
+          <Button onClick={onClose} color="inherit">
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" color="error" disabled={!isAllowed} loading={busy}>
+            {t('companies.remove_confirm')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function Along({ counts }: { counts: Removal }) {
+  const { t } = useTranslation();
+  if (counts.jobs === 0) return <p>{t('companies.remove_nothing')}</p>;
+  return (
+    <>
+      <p>{t('companies.remove_along')}</p>
+      <ul>
+        <li>{t('companies.jobs', { count: counts.jobs })}</li>
+        <li>{t('companies.candidates', { count: counts.candidates })}</li>
+        <li>{t('companies.answers', { count: counts.answers })}</li>
+      </ul>
+    </>
+  );
+}

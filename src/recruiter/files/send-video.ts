@@ -1,0 +1,85 @@
+// Sends a recruiter's video under an id of its own. A hundred megabytes take a while: fetch() cannot say how far it is,
+// XMLHttpRequest can. Gives up only when nothing moves any more, and then the same id may be sent again.
+import * as z from 'zod/mini';
+import { envelope } from '#contract/endpoint.ts';
+import { maxVideoBytes, uploadFile, type StoredFile } from '#contract/file.ts';
+import { CallError, errorFrom, networkError } from '../../api/call-error.ts';
+import { addressOf } from '../../api/call.ts';
+import { session } from '../../api/session.ts';
+
+export interface VideoToSend {
+  id: string;
+  file: File;
+  signal: AbortSignal;
+  /** How much of it has left, 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+const stalledMs = 60_000;
+const Answer = envelope(uploadFile.data);
+
+/** @throws CallError as `callAsUser` does; DOMException AbortError if the signal stopped it. */
+export async function sendVideo(video: VideoToSend): Promise<StoredFile> {
+  if (video.file.size > maxVideoBytes) throw new CallError({ code: 'too_large', status: 413 });
+  const token = session.token();
+  const answer = await put(video, token);
+  if (answer.ok) return fileIn(answer);
+  const error = await errorFrom(answer);
+  if (error.status === 401 && session.token() === token) session.signOut();
+  throw error;
+}
+
+async function fileIn(answer: Response): Promise<StoredFile> {
+  const opened = z.safeParse(Answer, await answer.json().catch(() => undefined));
+  if (!opened.success)
+    throw new CallError({ code: 'unexpected', status: answer.status, cause: opened.error });
+  return opened.data.response.data;
+}
+
+function put({ id, file, signal, onProgress }: VideoToSend, token: string | undefined): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const query = { kind: 'video', name: file.name.slice(0, 200) };
+    request.open('PUT', `/api/${addressOf(uploadFile, { params: { id }, query })}`);
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.setRequestHeader('accept-language', document.documentElement.lang || 'en');
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream');
+    const stop = () => request.abort();
+    const stall = watchForStall(stop);
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      stall.moved();
+      if (total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () => resolve(answerOf(request)));
+    request.addEventListener('error', () => reject(networkError(new Error('the upload was cut off'))));
+    request.addEventListener('abort', () =>
+      reject(signal.aborted ? signal.reason : networkError(new Error('the upload stood still'))),
+    );
+    request.addEventListener('loadend', () => {
+      stall.end();
+      signal.removeEventListener('abort', stop);
+    });
+    signal.addEventListener('abort', stop);
+    request.send(file);
+  });
+}
+
+function watchForStall(onStalled: () => void) {
+  let timer = setTimeout(onStalled, stalledMs);
+  return {
+    moved() {
+      clearTimeout(timer);
+      timer = setTimeout(onStalled, stalledMs);
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+/** As fetch() would have answered, for whoever reads refusals. */
+function answerOf(request: XMLHttpRequest): Response {
+  const retryAfter = request.getResponseHeader('retry-after');
+  return new Response(request.responseText, {
+    status: request.status,
+    headers: retryAfter ? { 'retry-after': retryAfter } : {},
+  });
+}

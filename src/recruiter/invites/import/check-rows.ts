@@ -1,0 +1,115 @@
+// Each row as the person it stands for, with what is wrong with it. Doubles are found among those who could be invited.
+import type { Language } from '#contract/languages.ts';
+import type { Channel } from '#contract/invite.ts';
+import { isEmail, emailOfCell, phoneOfCell, textOfCell } from './cells.ts';
+import type { Role } from './column-names.ts';
+import type { Columns } from './guess-columns.ts';
+import { languageOfCell } from './language-cell.ts';
+import type { TableRow } from './parse-table.ts';
+
+/** A row with one of these is not sent. Sentences: `invites.import.row_<fault>`. */
+export const rowFaults = [
+  'email_missing',
+  'email_format',
+  'phone_missing',
+  'phone_format',
+  /** `4,91701E+11`: a spreadsheet has rounded it, and nobody can get it back. */
+  'phone_rounded',
+  'name_too_long',
+] as const;
+export type RowFault = (typeof rowFaults)[number];
+
+/** A row with one of these is sent without that cell. */
+export const rowNotes = ['email_left_out', 'phone_left_out', 'language_unknown'] as const;
+export type RowNote = (typeof rowNotes)[number];
+
+export interface Person {
+  /** Of its row in the file. */
+  number: number;
+  name: string;
+  /** Empty if there is none. */
+  email: string;
+  /** In international form; empty if there is none. */
+  phone: string;
+  language: Language | undefined;
+  faults: readonly RowFault[];
+  notes: readonly RowNote[];
+  /** As the file has it, for whoever gets the row back. */
+  cells: readonly string[];
+}
+
+export interface Checking {
+  columns: Columns;
+  channel: Channel;
+  /** The number in international form, or null. */
+  readPhone: (typed: string) => string | null;
+}
+
+const maxNameCharacters = 200;
+
+export function personOf(row: TableRow, { columns, channel, readPhone }: Checking): Person {
+  const cellOf = (role: Role) => row.cells[columns.indexOf(role)] ?? '';
+  const name = columns.includes('name')
+    ? textOfCell(cellOf('name'))
+    : textOfCell(`${cellOf('first_name')} ${cellOf('last_name')}`);
+  const email = checkedEmail(cellOf('email'));
+  const phone = checkedPhone(cellOf('phone'), readPhone);
+  const language = languageOfCell(textOfCell(cellOf('language')));
+  const [asked, beside] = channel === 'email' ? [email, phone] : [phone, email];
+  const missing = channel === 'email' ? ('email_missing' as const) : ('phone_missing' as const);
+  const fault = asked.fault ?? (asked.value ? undefined : missing);
+  return {
+    number: row.number,
+    name: name.slice(0, maxNameCharacters),
+    email: email.value,
+    phone: phone.value,
+    language,
+    faults: [
+      ...(fault ? [fault] : []),
+      ...(name.length > maxNameCharacters ? (['name_too_long'] as const) : []),
+    ],
+    notes: [
+      ...(beside.fault ? [beside === email ? ('email_left_out' as const) : ('phone_left_out' as const)] : []),
+      ...(!language && cellOf('language').trim() ? (['language_unknown'] as const) : []),
+    ],
+    cells: row.cells,
+  };
+}
+
+interface Checked {
+  value: string;
+  fault?: RowFault;
+}
+
+function checkedEmail(cell: string): Checked {
+  const email = emailOfCell(cell);
+  if (email === '' || isEmail(email)) return { value: email };
+  return { value: '', fault: 'email_format' };
+}
+
+function checkedPhone(cell: string, readPhone: Checking['readPhone']): Checked {
+  const typed = phoneOfCell(cell);
+  if (typed === '') return { value: '' };
+  if (/^\d([.,]\d+)?e\+?\d+$/i.test(typed)) return { value: '', fault: 'phone_rounded' };
+  const number = typed.length <= 40 ? readPhone(typed) : null;
+  return number ? { value: number } : { value: '', fault: 'phone_format' };
+}
+
+/** Where the channel reaches somebody. */
+export function addressOf(person: Person, channel: Channel): string {
+  return channel === 'email' ? person.email : person.phone;
+}
+
+/** Which row says the same as one before it: by the address that the channel uses. Number of the row -> the first one's. */
+export function findDoubles(people: readonly Person[], channel: Channel): ReadonlyMap<number, number> {
+  const first = new Map<string, number>();
+  const doubles = new Map<number, number>();
+  for (const person of people) {
+    if (person.faults.length > 0) continue;
+    const address = addressOf(person, channel);
+    const before = first.get(address);
+    if (before === undefined) first.set(address, person.number);
+    else doubles.set(person.number, before);
+  }
+  return doubles;
+}

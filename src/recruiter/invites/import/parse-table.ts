@@ -1,0 +1,93 @@
+// Text as rows of cells: which character separates them, and what stands between. The only file that knows papaparse.
+import Papa from 'papaparse';
+import { FileFault } from './file-fault.ts';
+import { looksLikeContact } from './cells.ts';
+
+export const delimiters = [',', ';', '\t'] as const;
+export type Delimiter = (typeof delimiters)[number];
+
+export interface TableRow {
+  /** Counted from 1, blank rows too, Excel's hint not: what a spreadsheet shows beside it. */
+  number: number;
+  cells: readonly string[];
+}
+
+export interface Table {
+  delimiter: Delimiter;
+  /** Without blank rows; all with as many cells as the widest, `columns`. */
+  rows: readonly TableRow[];
+  columns: number;
+}
+
+/** What decides about the delimiter is at the beginning. */
+const sampleCharacters = 64 * 1024;
+const sampleRows = 100;
+/** Nobody's list of people has more; a row of commas would have millions. */
+const maxColumns = 100;
+
+/**
+ * @param maxRows rows with something in them, the heading included
+ * @throws FileFault `quotes`, `too_many_rows` or `not_a_table`
+ */
+export function parseTable(text: string, maxRows: number, chosen?: Delimiter): Table {
+  const { body, told } = withoutHint(text);
+  const delimiter = chosen ?? told ?? guessDelimiter(body);
+  const rows: TableRow[] = [];
+  // Blank rows are cheap, but not without end.
+  const { data, errors } = parse(body, delimiter, maxRows * 20);
+  const fault = errors.find((one) => one.type === 'Quotes');
+  if (fault) throw new FileFault('quotes', (fault.row ?? 0) + 1);
+  for (const [index, cells] of data.entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    if (cells.length > maxColumns) throw new FileFault('not_a_table');
+    if (rows.length === maxRows) throw new FileFault('too_many_rows');
+    rows.push({ number: index + 1, cells });
+  }
+  if (data.length === maxRows * 20) throw new FileFault('too_many_rows');
+  const columns = rows.reduce((most, row) => Math.max(most, row.cells.length), 0);
+  return { delimiter, columns, rows: rows.map((row) => ({ ...row, cells: padded(row.cells, columns) })) };
+}
+
+/** Excel's own first line, `sep=;`, which it writes and reads. */
+function withoutHint(text: string): { body: string; told: Delimiter | undefined } {
+  const hint = /^"?sep=(.)"?\n/i.exec(text);
+  const told = delimiters.find((one) => one === hint?.[1]);
+  return hint && told ? { body: text.slice(hint[0].length), told } : { body: text, told: undefined };
+}
+
+/**
+ * The one that parts addresses from what stands beside them; if several do, or none, the one that makes rows of the same
+ * width. A list with one column has none: any will do.
+ */
+function guessDelimiter(text: string): Delimiter {
+  const sample = sampleOf(text);
+  const tried = delimiters.map((delimiter) => ({ delimiter, ...worthOf(sample, delimiter) }));
+  const [best] = tried.toSorted(
+    (a, b) => b.contacts - a.contacts || b.evenness - a.evenness || b.columns - a.columns,
+  );
+  return best?.delimiter ?? ',';
+}
+
+function worthOf(sample: string, delimiter: Delimiter) {
+  const rows = parse(sample, delimiter, sampleRows).data.filter((cells) => cells.some((cell) => cell.trim()));
+  const widths = new Map<number, number>();
+  for (const { length } of rows) widths.set(length, (widths.get(length) ?? 0) + 1);
+  const [[columns, times] = [1, 0]] = [...widths].toSorted((a, b) => b[1] - a[1] || b[0] - a[0]);
+  const contacts = rows.flat().filter(looksLikeContact).length;
+  return { contacts, columns, evenness: columns > 1 ? times / rows.length : 0 };
+}
+
+/** The beginning, up to the end of a line: a row that is cut in two would tell nothing true. */
+function sampleOf(text: string): string {
+  if (text.length <= sampleCharacters) return text;
+  const end = text.lastIndexOf('\n', sampleCharacters);
+  return text.slice(0, end > 0 ? end : sampleCharacters);
+}
+
+function parse(text: string, delimiter: Delimiter, preview: number): Papa.ParseResult<string[]> {
+  return Papa.parse<string[]>(text, { delimiter, newline: '\n', preview, skipEmptyLines: false });
+}
+
+function padded(cells: readonly string[], columns: number): readonly string[] {
+  return cells.length === columns ? cells : [...cells, ...Array<string>(columns - cells.length).fill('')];
+}

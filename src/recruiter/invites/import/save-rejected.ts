@@ -1,0 +1,18 @@
+// The rows that could not be sent, as a file to correct and choose again: as they were, with the reason at the end. No
+// spreadsheet runs what stands in them.
+import type { TFunction } from 'i18next';
+import type { Language } from '#contract/languages.ts';
+import { saveFile } from '../save-file.ts';
+import type { LeftOut } from './LookOver.tsx';
+import { delimiterFor, writeCsv } from './write-csv.ts';
+
+export function saveRejected({ fileName, heading, faulty }: LeftOut, t: TFunction, language: Language): void {
+  const rows = faulty.map(({ cells, faults }) => [
+    ...cells,
+    faults.map((fault) => t(`invites.import.row_${fault}`)).join('; '),
+  ]);
+  const head = heading ? [[...heading, t('invites.import.reason')]] : [];
+  const csv = writeCsv([...head, ...rows], delimiterFor(language));
+  const name = fileName.replace(/\.[^.]*$/, '');
+  saveFile(`${name} - ${t('invites.import.rejected_name')}.csv`, new Blob([csv], { type: 'text/csv' }));
+}

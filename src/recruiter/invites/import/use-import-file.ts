@@ -1,0 +1,62 @@
+// The file that was chosen: being read, refused with a reason, or a table. What the reader corrects reads it again.
+import { useRef, useState } from 'react';
+import { FileFault } from './file-fault.ts';
+import { withRole } from './guess-columns.ts';
+import type { Role } from './column-names.ts';
+import { readBytes, readTable, type Corrections, type ReadTable } from './read-table.ts';
+
+export type ImportFile =
+  | { is: 'none' }
+  | { is: 'reading'; name: string }
+  | { is: 'refused'; name: string; fault: FileFault; bytes: Uint8Array | null; corrections: Corrections }
+  | { is: 'read'; name: string; bytes: Uint8Array; corrections: Corrections; read: ReadTable };
+
+export function useImportFile() {
+  const [file, setFile] = useState<ImportFile>({ is: 'none' });
+  const latest = useRef<File | null>(null);
+
+  const choose = async (chosen: File): Promise<void> => {
+    latest.current = chosen;
+    const { name } = chosen;
+    setFile({ is: 'reading', name });
+    const bytes = await readBytes(chosen).catch(faultOrThrow);
+    // Another file was chosen while this one was being read.
+    if (latest.current !== chosen) return;
+    if (bytes instanceof FileFault) {
+      setFile({ is: 'refused', name, fault: bytes, bytes: null, corrections: {} });
+    } else setFile(readAgain(name, bytes, {}));
+  };
+
+  const correct = (corrections: Corrections) =>
+    setFile((now) =>
+      'bytes' in now && now.bytes
+        ? readAgain(now.name, now.bytes, { ...now.corrections, ...corrections })
+        : now,
+    );
+
+  const setRead = (change: (read: ReadTable) => ReadTable) =>
+    setFile((now) => (now.is === 'read' ? { ...now, read: change(now.read) } : now));
+  const setRole = (index: number, role: Role | null) =>
+    setRead((read) => ({ ...read, columns: withRole(read.columns, index, role) }));
+  const setHasHeading = (hasHeading: boolean) => setRead((read) => ({ ...read, hasHeading }));
+
+  const drop = () => {
+    latest.current = null;
+    setFile({ is: 'none' });
+  };
+
+  return { file, choose, correct, setRole, setHasHeading, drop };
+}
+
+function readAgain(name: string, bytes: Uint8Array, corrections: Corrections): ImportFile {
+  try {
+    return { is: 'read', name, bytes, corrections, read: readTable(bytes, corrections) };
+  } catch (error) {
+    return { is: 'refused', name, fault: faultOrThrow(error), bytes, corrections };
+  }
+}
+
+function faultOrThrow(error: unknown): FileFault {
+  if (error instanceof FileFault) return error;
+  throw error;
+}

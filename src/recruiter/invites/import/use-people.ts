@@ -1,0 +1,57 @@
+// The rows of a table as people, worked out in slices: 10,000 phone numbers take a while.
+import { useEffect, useState } from 'react';
+import type { CountryCode } from 'libphonenumber-js/min';
+import { newId } from '#contract/id.ts';
+import type { Channel } from '#contract/invite.ts';
+import { internationalNumber } from '../phone.ts';
+import { findDoubles, personOf, type Person } from './check-rows.ts';
+import { inSlices } from './in-slices.ts';
+import type { ReadTable } from './read-table.ts';
+
+export interface People {
+  /** Names this working out. */
+  id: string;
+  channel: Channel;
+  people: readonly Person[];
+  /** Number of a row -> of the one that says the same before it. */
+  doubles: ReadonlyMap<number, number>;
+  /** Who can be invited, as far as the file tells. */
+  fit: readonly Person[];
+}
+
+/** Null until it is worked out; what was worked out before stays while something is corrected. */
+export function usePeople(
+  { table, columns, hasHeading }: ReadTable,
+  channel: Channel,
+  country: CountryCode,
+): { people: People | null; isCurrent: boolean } {
+  const [made, setMade] = useState<{ people: People; from: unknown } | null>(null);
+  const [wanted, setWanted] = useState({ table, columns, hasHeading, channel, country });
+  const now = { table, columns, hasHeading, channel, country };
+  if (!isSame(wanted, now)) setWanted(now);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const rows = wanted.hasHeading ? wanted.table.rows.slice(1) : wanted.table.rows;
+    const readPhone = (typed: string) => internationalNumber(typed, wanted.country);
+    const checking = { columns: wanted.columns, channel: wanted.channel, readPhone };
+    inSlices(rows, (row) => personOf(row, checking), stop.signal).then(
+      (people) => setMade({ from: wanted, people: peopleOf(people, wanted.channel) }),
+      // Stopped: something else is wanted by now.
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [wanted]);
+
+  return { people: made?.people ?? null, isCurrent: made?.from === wanted };
+}
+
+function peopleOf(people: readonly Person[], channel: Channel): People {
+  const doubles = findDoubles(people, channel);
+  const fit = people.filter(({ faults, number }) => faults.length === 0 && !doubles.has(number));
+  return { id: newId(), channel, people, doubles, fit };
+}
+
+function isSame<Fields extends object>(a: Fields, b: Fields): boolean {
+  return (Object.keys(a) as (keyof Fields)[]).every((key) => a[key] === b[key]);
+}

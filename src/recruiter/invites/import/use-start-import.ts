@@ -1,0 +1,64 @@
+// Sends an import, once, however often it is pressed; and stops one that runs.
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { newId } from '#contract/id.ts';
+import { cancelImport, startImport, type Import } from '#contract/invite.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
+import { CallError } from '../../../api/call-error.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { importQuery, importsQuery } from '../invite-queries.ts';
+import { keptText } from '../kept-text.ts';
+import { importIds } from './kept-import.ts';
+
+/** Ten thousand people on a slow line. */
+const sendMs = 120_000;
+
+export type Sent = Omit<z.input<typeof startImport.body>, 'id'>;
+
+export function useStartImport(jobId: string) {
+  const [ids] = useState(() =>
+    importIds(
+      keptText(() => sessionStorage, `candor-import-${jobId}`),
+      newId,
+    ),
+  );
+  return useMutation({
+    mutationFn: (sent: Sent) =>
+      callAsUser(startImport, {
+        params: { id: jobId },
+        body: { id: ids.idFor(JSON.stringify(sent)), ...sent },
+        timeoutMs: sendMs,
+      }),
+    onSuccess: (started, _sent, _before, { client }) => {
+      ids.done();
+      showImport(client, started);
+    },
+    onError: (error) => {
+      // Answered all the same: only what nobody answered is to be sent again as the same.
+      if (error instanceof CallError && error.status >= 400 && error.status < 500) ids.done();
+    },
+  });
+}
+
+export function useCancelImport(known: Import) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => callAsUser(cancelImport, { params: { id: known.id } }),
+    onSuccess: (canceled) => {
+      showImport(cache, canceled);
+      void cache.invalidateQueries({ queryKey: keys.inviting(known.job_id) });
+    },
+  });
+}
+
+/** At the head of the list, and by itself. */
+function showImport(client: QueryClient, shown: Import): void {
+  client.setQueryData(importQuery(shown).queryKey, shown);
+  client.setQueryData(importsQuery(shown.job_id).queryKey, (imports) =>
+    imports?.some(({ id }) => id === shown.id)
+      ? imports.map((one) => (one.id === shown.id ? shown : one))
+      : imports && [shown, ...imports],
+  );
+  void client.invalidateQueries({ queryKey: importsQuery(shown.job_id).queryKey });
+}

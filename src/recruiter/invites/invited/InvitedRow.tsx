@@ -1,0 +1,92 @@
+// One invited person: who, how they were told and by whom, what became of it, and what can be done.
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Invitation } from '#contract/invite.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { formatDateTime } from '../../../i18n/dates.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { TextLink } from '../../../ui/links.tsx';
+import { InvitedActions } from './InvitedActions.tsx';
+import { MessageStateLabel } from './MessageStateLabel.tsx';
+
+export function InvitedRow({ row, job }: { row: Invitation; job: Pick<JobDetail, 'id' | 'active'> }) {
+  const { t } = useTranslation();
+  const addresses = [row.email, row.phone].filter((one) => one && one !== row.full);
+  return (
+    <Box component="li" sx={line}>
+      <Box sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
+        <TextLink
+          to="/jobs/candidate/$id"
+          params={{ id: row.response_id }}
+          sx={{ color: 'text.primary', fontWeight: 600 }}
+        >
+          <bdi>{row.full || row.email || row.phone}</bdi>
+        </TextLink>
+        {row.full &&
+          addresses.map((address) => (
+            <Typography key={address} variant="body2" color="textSecondary">
+              <bdi dir="ltr">{address}</bdi>
+            </Typography>
+          ))}
+        <Typography variant="body2" color="textSecondary">
+          {progressOf()}
+        </Typography>
+      </Box>
+      <MessageFacts row={row} />
+      <InvitedActions row={row} job={job} />
+    </Box>
+  );
+
+  function progressOf(): string {
+    if (!row.open) return t('invites.invited.closed');
+    if (row.finished) return t('invites.invited.finished');
+    return row.started ? t('invites.invited.started') : t('invites.invited.not_started');
+  }
+}
+
+function MessageFacts({ row: { message, invited_by: by, created_at: createdAt } }: { row: Invitation }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const at = formatDateTime(message?.created_at ?? createdAt, language);
+  return (
+    <Box sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
+      {message ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <MessageStateLabel state={message.state} />
+          <span>{whatIs()}</span>
+        </Box>
+      ) : (
+        t('invites.invited.no_message')
+      )}
+      {message?.fault && (
+        <Typography variant="body2" sx={{ color: 'var(--bad)' }} dir="auto">
+          {message.fault}
+        </Typography>
+      )}
+      <Typography variant="body2" color="textSecondary">
+        {by ? t('invites.invited.by', { name: by, date: at }) : at}
+      </Typography>
+    </Box>
+  );
+
+  /** `Reminder by SMS`, or only by which way. */
+  function whatIs(): string {
+    const channel = t(`invites.channels.${message?.channel ?? 'email'}`);
+    return message?.kind === 'reminder' ? t('invites.invited.reminder', { channel }) : channel;
+  }
+}
+
+const line = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 1,
+  alignItems: 'center',
+  paddingBlock: 2,
+  borderBlockStart: '1px solid var(--line)',
+  '@container (min-width: 46rem)': {
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 5fr) auto',
+    columnGap: 3,
+    paddingBlock: 1.5,
+  },
+};

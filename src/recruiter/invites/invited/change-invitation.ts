@@ -1,0 +1,43 @@
+// Sending somebody their link again, and taking an invitation back.
+import { useMutation, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newId } from '#contract/id.ts';
+import { resendInvitation, type Channel } from '#contract/invite.ts';
+import { getResponse, setStatus } from '#contract/response.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { createWriteIds } from '../write-id.ts';
+
+export function useResend(jobId: string, responseId: string) {
+  const [ids] = useState(() => createWriteIds(newId));
+  return useMutation({
+    mutationFn: (channel: Channel) =>
+      callAsUser(resendInvitation, {
+        params: { id: responseId },
+        body: { id: ids.idFor({ channel }), channel },
+      }),
+    onSuccess: (_response, _channel, _before, { client }) => {
+      ids.done();
+      return askAgain(client, jobId, responseId);
+    },
+  });
+}
+
+/** Rejects somebody who has not begun: their link is cancelled (DESIGN.md 5). */
+export function useCancelInvitation(jobId: string, responseId: string) {
+  return useMutation({
+    mutationFn: async () => {
+      const params = { id: responseId };
+      // The list does not say whether the message is out yet: new or invited.
+      const { status } = await callAsUser(getResponse, { params });
+      return callAsUser(setStatus, { params, body: { id: newId(), from: status, to: 'rejected' } });
+    },
+    onSettled: (_detail, _error, _nothing, _before, { client }) => askAgain(client, jobId, responseId),
+  });
+}
+
+async function askAgain(client: QueryClient, jobId: string, responseId: string): Promise<void> {
+  void client.invalidateQueries({ queryKey: keys.responses(jobId) });
+  void client.invalidateQueries({ queryKey: keys.response(responseId) });
+  await client.invalidateQueries({ queryKey: keys.inviting(jobId) });
+}

@@ -1,0 +1,83 @@
+// How a message will look, filled with this job's data: the mail, and the SMS with its length.
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { directionOf, type Language } from '#contract/languages.ts';
+import { carriesLink, fillMessage, type MessageTexts, type MessageValues } from '#contract/message.ts';
+import { SmsLength } from './SmsLength.tsx';
+
+export function MessagePreview({
+  texts,
+  language,
+  values,
+}: {
+  texts: MessageTexts;
+  language: Language;
+  values: MessageValues;
+}) {
+  const { t } = useTranslation();
+  const ours = useOurWords(language);
+  const id = useId();
+  const dir = directionOf(language);
+  const sms = fillMessage(texts.sms_text, values);
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="h3" component="h2">
+        {t('invites.messages.preview')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        {t('invites.messages.preview_text')}
+      </Typography>
+      <Box sx={paper} lang={language} dir={dir}>
+        <Typography sx={{ fontWeight: 650, mb: 1.5 }}>{fillMessage(texts.email_title, values)}</Typography>
+        <Box sx={{ whiteSpace: 'pre-wrap' }}>{fillMessage(texts.greeting, values)}</Box>
+        {!carriesLink(texts.greeting) && (
+          <Box component="span" sx={button}>
+            {ours?.button}
+          </Box>
+        )}
+        <Box sx={{ mt: 2, color: 'text.secondary', fontSize: 'var(--text-s)' }}>{ours?.personal}</Box>
+      </Box>
+      <Box sx={{ ...paper, mt: 2, bgcolor: 'var(--surface-sunken)' }} lang={language} dir={dir}>
+        <Box sx={{ whiteSpace: 'pre-wrap' }}>{sms}</Box>
+      </Box>
+      <SmsLength text={sms} />
+    </Box>
+  );
+}
+
+/** What stands in every mail, in its language. */
+function useOurWords(language: Language): { button: string; personal: string } | undefined {
+  const { i18n } = useTranslation();
+  const { data } = useQuery({
+    queryKey: ['words-of-mails', language],
+    queryFn: async () => {
+      await i18n.loadLanguages(language);
+      const t = i18n.getFixedT(language);
+      return { button: t('mail.invitation.button'), personal: t('mail.interview.personal') };
+    },
+    staleTime: Infinity,
+  });
+  return data;
+}
+
+const paper = {
+  padding: 2,
+  border: '1px solid var(--line)',
+  borderRadius: 'var(--radius-m)',
+  overflowWrap: 'anywhere',
+};
+
+/** A picture of the mail's button, which leads nowhere here. */
+const button = {
+  display: 'inline-block',
+  mt: 2,
+  paddingBlock: 1,
+  paddingInline: 2.5,
+  borderRadius: 'var(--radius-m)',
+  bgcolor: 'var(--accent)',
+  color: 'var(--on-accent)',
+  fontWeight: 600,
+};

@@ -1,0 +1,61 @@
+// What a message's variables stand for in its preview: this job's data, and somebody who does not exist.
+import type { JobDetail } from '#contract/job.ts';
+import type { Language } from '#contract/languages.ts';
+import type { MessageVariable } from '#contract/message.ts';
+
+const names: Record<Language, string> = {
+  'en-US': 'Alex Morgan',
+  'ru-RU': 'Алексей Иванов',
+  'de-DE': 'Alex Maier',
+  'es-ES': 'Alejandra Ruiz',
+  'it-IT': 'Alessia Rossi',
+  'ar-SA': 'عبد الله السالم',
+};
+/** As long as a real one. */
+const exampleHash = 'AbCdEfGhIjKlMnOpQrStUv';
+
+export function exampleValues(
+  job: Pick<JobDetail, 'name' | 'company' | 'questions' | 'expire_days' | 'expire_date'>,
+  user: { name: string; email: string },
+  language: Language,
+  { origin, now }: { origin: string; now: number },
+): Record<MessageVariable, string> {
+  // The days of an invitation count from when it is sent.
+  const end = job.expire_days === null ? job.expire_date : new Date(now + job.expire_days * 86_400_000);
+  return {
+    candidate_name: names[language],
+    candidate_first_name: names[language].split(' ')[0] ?? '',
+    job_name: job.name,
+    company_name: job.company.name,
+    interview_link: `${origin}/i/${exampleHash}`,
+    expire_date: end ? dayOf(new Date(end), language) : '',
+    questions_count: String(job.questions.length),
+    duration_minutes: String(minutesOf(job.questions)),
+    recruiter_name: user.name,
+    recruiter_email: user.email,
+  };
+}
+
+/** As messages say it: with the hour in UTC, since where their readers are is not known. */
+function dayOf(instant: Date, language: Language): string {
+  return new Intl.DateTimeFormat(language, {
+    calendar: 'gregory',
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(instant);
+}
+
+/** Everything at its longest, in whole minutes, as the candidate's page says it. Unlimited preparation is not counted. */
+function minutesOf(questions: JobDetail['questions']): number {
+  const seconds = questions.reduce(
+    (sum, { time, preparation_time: preparation }) =>
+      sum + time + (preparation === 'Unlim' ? 0 : preparation),
+    0,
+  );
+  return Math.max(1, Math.ceil(seconds / 60));
+}

@@ -1,0 +1,30 @@
+// What is wrong with a message before it is sent to the server, field by field.
+import { FieldFault } from '#contract/refusals.ts';
+import { faultsOfTexts, messageFields, MessageTexts, unknownVariables } from '#contract/message.ts';
+import { faultOf } from '../../../ui/form/fault-resolver.ts';
+import type { MessageField } from './message-draft.ts';
+
+export interface MessageFault {
+  fault: FieldFault;
+  /** What between the braces nobody knows, as it is written. */
+  unknown: readonly string[];
+}
+
+export type MessageFaults = Partial<Record<MessageField, MessageFault>>;
+
+export function messageFaults(texts: MessageTexts): MessageFaults {
+  const issues = MessageTexts.safeParse(texts, { error: faultOf }).error?.issues ?? [];
+  const named = faultsOfTexts(texts);
+  const faults: MessageFaults = {};
+  for (const field of messageFields) {
+    const issue = issues.find(({ path }) => path[0] === field);
+    const fault = issue ? FieldFault.parse(issue.message) : named[field];
+    if (fault) faults[field] = { fault, unknown: unknownVariables(texts[field]).map(written) };
+  }
+  return faults;
+}
+
+/** As it stands in the text: a name with its braces, a brace without its partner as it is. */
+function written(unknown: string): string {
+  return unknown.startsWith('{{') || unknown.startsWith('}}') ? unknown : `{{${unknown}}}`;
+}

@@ -1,0 +1,55 @@
+// What a message's form decides: where a variable goes, what is wrong and where, and what is kept of it.
+import { describe, expect, test } from 'vitest';
+import { insertVariable } from './insert-variable.ts';
+import { keptMessageDraft } from './message-draft.ts';
+import { messageFaults } from './message-faults.ts';
+
+const good = {
+  email_title: 'Hello',
+  greeting: 'Dear {{candidate_name}}',
+  sms_text: 'Go: {{interview_link}}',
+};
+
+describe('a variable', () => {
+  test('goes where the cursor is, and the cursor behind it', () => {
+    expect(insertVariable('Dear ,', { start: 5, end: 5 }, 'candidate_name')).toEqual({
+      text: 'Dear {{candidate_name}},',
+      cursor: 23,
+    });
+  });
+  test('takes the place of what is selected', () => {
+    expect(insertVariable('Dear NAME!', { start: 5, end: 9 }, 'job_name').text).toBe('Dear {{job_name}}!');
+  });
+  test('is kept apart from the words beside it', () => {
+    expect(insertVariable('ab', { start: 1, end: 1 }, 'job_name').text).toBe('a {{job_name}} b');
+  });
+});
+
+describe('a message', () => {
+  test('without faults has none', () => {
+    expect(messageFaults(good)).toEqual({});
+  });
+  test('names the unknown variable at its field', () => {
+    expect(messageFaults({ ...good, greeting: 'Dear {{nme}}, {{ job_name }}' })).toEqual({
+      greeting: { fault: 'unknown_variable', unknown: ['{{nme}}'] },
+    });
+  });
+  test('needs the link in an SMS, and words everywhere', () => {
+    const faults = messageFaults({ email_title: ' ', greeting: '', sms_text: 'Come!' });
+    expect(faults.email_title?.fault).toBe('required');
+    expect(faults.greeting?.fault).toBe('required');
+    expect(faults.sms_text?.fault).toBe('link_missing');
+  });
+  test('that is typed outlives a reload, for its own language only', () => {
+    const stored = new Map<string, string>();
+    const storage = () => ({
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    });
+    keptMessageDraft('invitation', 'de-DE', storage).keep({ texts: good, base: null });
+    expect(keptMessageDraft('invitation', 'de-DE', storage).load()).toEqual({ texts: good, base: null });
+    expect(keptMessageDraft('invitation', 'it-IT', storage).load()).toBeNull();
+    expect(keptMessageDraft('reminder', 'de-DE', storage).load()).toBeNull();
+  });
+});

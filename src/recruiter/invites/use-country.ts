@@ -1,0 +1,40 @@
+// Which country a phone number without one is taken to be of: the user's, else the browser's, until somebody says
+// otherwise. The choice is kept in this browser.
+import { useQuery } from '@tanstack/react-query';
+import type { CountryCode } from 'libphonenumber-js/min';
+import { useState } from 'react';
+import { userQuery } from '../../api/queries.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { keptText } from './kept-text.ts';
+
+const kept = () => keptText(() => localStorage, 'candor-phone-country');
+
+export function useCountry(): [CountryCode, (country: CountryCode) => void] {
+  const language = useLanguage();
+  const { data: user } = useQuery(userQuery);
+  const [chosen, setChosen] = useState(() => kept().load());
+  const wishes = [chosen, user?.country, ...navigator.languages, language];
+  return [
+    firstCountry(wishes),
+    (country) => {
+      setChosen(country);
+      kept().keep(country);
+    },
+  ];
+}
+
+function firstCountry(wishes: readonly (string | null | undefined)[]): CountryCode {
+  for (const wish of wishes) {
+    const region = (wish?.split('-').at(-1) ?? '').toUpperCase();
+    // `de` alone is a language; `DE` alone, as somebody chose it, is a country.
+    const isCountry = wish?.includes('-') || wish === region;
+    if (isCountry && isCountryCode(region)) return region;
+  }
+  return 'US';
+}
+
+/** Two letters that Intl has a name for: the phone library knows them all, and need not be loaded for this. */
+function isCountryCode(region: string): region is CountryCode {
+  if (!/^[A-Z]{2}$/.test(region)) return false;
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(region) !== undefined;
+}

@@ -1,0 +1,35 @@
+// A job's share links by source: adding one, with an id of its own (P3), and closing one.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { newId } from '#contract/id.ts';
+import { addShareLink, removeShareLink, type ShareLink } from '#contract/invite.ts';
+import { useState } from 'react';
+import { callAsUser } from '../../api/call-as-user.ts';
+import { shareLinksQuery } from './invite-queries.ts';
+import { createWriteIds } from './write-id.ts';
+
+export function useAddShareLink(jobId: string) {
+  const cache = useQueryClient();
+  const [ids] = useState(() => createWriteIds(newId));
+  return useMutation({
+    mutationFn: (source: string) =>
+      callAsUser(addShareLink, { params: { id: jobId }, body: { id: ids.idFor({ source }), source } }),
+    onSuccess: (added) => {
+      ids.done();
+      const { queryKey } = shareLinksQuery(jobId);
+      cache.setQueryData(queryKey, (links) => links && [...links.filter(({ id }) => id !== added.id), added]);
+      void cache.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+export function useCloseShareLink(jobId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: ShareLink) => callAsUser(removeShareLink, { params: { id } }),
+    onSuccess: (_nothing, closed) => {
+      const { queryKey } = shareLinksQuery(jobId);
+      cache.setQueryData(queryKey, (links) => links?.filter(({ id }) => id !== closed.id));
+      void cache.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,32 @@
+// What an assessment by AI should look at; not shown where this installation has none.
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { configQuery } from '../../api/queries.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FoldSection } from './FoldSection.tsx';
+import { useJobForm } from './use-job-form.ts';
+
+export function AiSection() {
+  const { t } = useTranslation();
+  const { control } = useJobForm();
+  const { data: config } = useQuery(configQuery);
+  const instructions = useWatch({ control, name: 'ai_instructions' });
+  if (!config?.generate_questions) return null;
+  return (
+    <FoldSection
+      title={t('jobs.section_ai')}
+      set={instructions.trim() ? [instructions.trim()] : []}
+      fields={['ai_instructions']}
+    >
+      <Field
+        control={control}
+        name="ai_instructions"
+        label={t('jobs.ai_instructions')}
+        helperText={t('jobs.ai_instructions_hint')}
+        multiline
+        minRows={3}
+      />
+    </FoldSection>
+  );
+}

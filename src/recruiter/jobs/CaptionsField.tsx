@@ -1,0 +1,118 @@
+// Captions of a question's own video: a file, or typed. SubRip becomes WebVTT, and what can't be shown is said at once.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { maxCaptionsCharacters } from '#contract/question.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { cuesOf, decodeCaptions, toWebVtt } from './captions.ts';
+import { useJobForm } from './use-job-form.ts';
+
+const maxFileBytes = 4 * maxCaptionsCharacters;
+const beginning = 'WEBVTT\n\n00:00.000 --> 00:05.000\n';
+
+export function CaptionsField({ index }: { index: number }) {
+  const { t } = useTranslation();
+  const { control, setValue, setFocus, clearErrors } = useJobForm();
+  const name = `questions.${index}.captions` as const;
+  const captions = useWatch({ control, name });
+  const [isRefused, setIsRefused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const put = (text: string) => {
+    setValue(name, text, { shouldDirty: true });
+    clearErrors(name);
+  };
+  const load = async (file: File | undefined) => {
+    if (!file) return;
+    const text = file.size > maxFileBytes ? null : decodeCaptions(await file.arrayBuffer());
+    const webVtt = text === null ? null : toWebVtt(text);
+    setIsRefused(!webVtt);
+    if (webVtt) put(webVtt);
+  };
+  // Typed or pasted SubRip, too.
+  const convert = () => {
+    const webVtt = toWebVtt(captions);
+    if (webVtt !== null && webVtt !== captions) put(webVtt);
+  };
+  return (
+    <Box role="group" aria-labelledby={id}>
+      <Typography variant="body2" id={id} sx={{ fontWeight: 600, mb: 1 }}>
+        {t('jobs.captions')}
+      </Typography>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', mb: 1 }}>
+        <Button variant="outlined" size="small" aria-describedby={id} onClick={() => input.current?.click()}>
+          {t('jobs.captions_choose')}
+        </Button>
+        {captions === '' ? (
+          <Button
+            size="small"
+            color="inherit"
+            onClick={() => {
+              put(beginning);
+              setTimeout(() => setFocus(name));
+            }}
+          >
+            {t('jobs.captions_type')}
+          </Button>
+        ) : (
+          <Button size="small" color="inherit" onClick={() => put('')}>
+            {t('jobs.captions_remove')}
+          </Button>
+        )}
+        <CaptionsState captions={captions} />
+      </Stack>
+      {isRefused && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          {t('fields.format')} {t('jobs.captions_formats')}
+        </Alert>
+      )}
+      {captions === '' ? (
+        <Typography variant="caption" color="textSecondary" component="p">
+          {t('jobs.captions_hint')}
+        </Typography>
+      ) : (
+        <div onBlur={convert}>
+          <Field
+            control={control}
+            name={name}
+            label={t('jobs.captions_text')}
+            size="small"
+            multiline
+            minRows={4}
+            maxRows={12}
+            onChanged={() => setIsRefused(false)}
+            sx={{ '& textarea': { fontFamily: 'var(--font-code)', fontSize: 'var(--text-s)' } }}
+          />
+        </div>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".vtt,.srt,text/vtt,application/x-subrip"
+        aria-label={t('jobs.captions')}
+        onChange={(event) => {
+          void load(event.target.files?.[0]);
+          // The same file may be chosen again after it was put right.
+          event.target.value = '';
+        }}
+      />
+    </Box>
+  );
+}
+
+function CaptionsState({ captions }: { captions: string }) {
+  const { t } = useTranslation();
+  if (captions === '') return null;
+  const count = cuesOf(captions)?.length ?? 0;
+  return (
+    <Typography variant="body2" role="status" color={count > 0 ? 'textSecondary' : 'error'}>
+      {count > 0 ? t('jobs.captions_count', { count }) : t('fields.format')}
+    </Typography>
+  );
+}

@@ -1,0 +1,99 @@
+// From when to when candidates can answer, with the date that comes of it in one sentence.
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { endOfJob } from '#contract/job.ts';
+import { formatDate } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Choice } from '../../ui/form/Choice.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { NumberField } from '../../ui/form/NumberField.tsx';
+import { datesOf } from './job-form.ts';
+import { useJobForm } from './use-job-form.ts';
+
+export function JobDates() {
+  const { t } = useTranslation();
+  const { control } = useJobForm();
+  const ends = useWatch({ control, name: 'ends' });
+  return (
+    <div>
+      <Box sx={grid}>
+        <Field
+          control={control}
+          name="start_day"
+          type="date"
+          label={t('jobs.start_at')}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <Choice
+          control={control}
+          name="ends"
+          label={t('jobs.ends')}
+          options={[
+            { value: 'never', label: t('jobs.ends_never') },
+            { value: 'days', label: t('jobs.ends_days') },
+            { value: 'date', label: t('jobs.ends_date') },
+          ]}
+        />
+        {ends === 'days' && (
+          <NumberField control={control} name="expire_days" label={t('jobs.expire_days')} />
+        )}
+        {ends === 'date' && (
+          <Field
+            control={control}
+            name="expire_date"
+            type="date"
+            label={t('jobs.expire_date')}
+            faultText={{ out_of_range: t('jobs.expire_past') }}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        )}
+      </Box>
+      <EndExplained />
+    </div>
+  );
+}
+
+/** The rule of spec.txt 3: start plus days, otherwise the date. */
+function EndExplained() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { control } = useJobForm();
+  const [ends, days, expireDate, storedEnd, startDay, storedStart] = useWatch({
+    control,
+    name: ['ends', 'expire_days', 'expire_date', 'stored_end', 'start_day', 'stored_start'],
+  });
+  const dates = datesOf({
+    ends,
+    expire_days: days,
+    expire_date: expireDate,
+    stored_end: storedEnd,
+    start_day: startDay,
+    stored_start: storedStart,
+  });
+  const end = endOf(dates);
+  const date = end && formatDate(end, language);
+  const sentence =
+    ends === 'never'
+      ? t('jobs.end_never')
+      : date && (ends === 'days' ? t('jobs.end_days', { date, count: days }) : t('jobs.end_date', { date }));
+  return (
+    <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 1, minHeight: '1.5em' }}>
+      {sentence}
+    </Typography>
+  );
+}
+
+/** Null while what is typed makes no date. */
+function endOf(dates: ReturnType<typeof datesOf>): string | null {
+  const isNumber = dates.expire_days === null || Number.isInteger(dates.expire_days);
+  if (!isNumber || !dates.start_at || dates.expire_date === '') return null;
+  return (dates.expire_days ?? 0) > 365 ? null : endOfJob(dates);
+}
+
+const grid = {
+  display: 'grid',
+  gap: 2.5,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
+};

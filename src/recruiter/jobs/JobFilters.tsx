@@ -1,0 +1,54 @@
+// What narrows a long list of jobs: a search, and a company.
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
+import type { Job } from '#contract/job.ts';
+
+export function JobFilters({
+  jobs,
+  company,
+  search,
+  onCompany,
+  onSearch,
+}: {
+  jobs: readonly Job[];
+  company: string | undefined;
+  search: string;
+  onCompany: (id: string | undefined) => void;
+  onSearch: (search: string) => void;
+}) {
+  const { t } = useTranslation();
+  const companies = new Map(jobs.map((job) => [job.company.id, job.company.name]));
+  return (
+    <Box
+      role="search"
+      sx={{ display: 'grid', gap: 1.5, mb: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 240px' } }}
+    >
+      <TextField
+        type="search"
+        size="small"
+        label={t('jobs.search')}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+        slotProps={{ htmlInput: { dir: 'auto' } }}
+      />
+      <TextField
+        select
+        size="small"
+        label={t('jobs.company')}
+        value={company ?? ''}
+        onChange={(event) => onCompany(event.target.value || undefined)}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        <option value="">{t('jobs.all_companies')}</option>
+        {[...companies]
+          .toSorted(([, a], [, b]) => a.localeCompare(b))
+          .map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </TextField>
+    </Box>
+  );
+}

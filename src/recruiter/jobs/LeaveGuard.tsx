@@ -1,0 +1,51 @@
+// Asks before another page takes the place of unsaved changes. They are kept for this tab either way, unless they are
+// thrown away.
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useBlocker } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { session } from '../../api/session.ts';
+import type { DraftKeeper } from './kept-draft.ts';
+
+/** What is kept is what is not saved. */
+export function LeaveGuard({ keeper }: { keeper: DraftKeeper }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      // Whoever is signed out has to be led to /login, and finds the changes when they come back.
+      next.pathname !== current.pathname && session.token() !== undefined && keeper.load() !== null,
+    // A reload brings them back by itself.
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  const discard = () => {
+    keeper.drop();
+    blocker.proceed();
+  };
+  return (
+    <Dialog open onClose={blocker.reset} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>{t('jobs.leave_title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{t('jobs.leave_text')}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ p: 2, flexWrap: 'wrap', gap: 1 }}>
+        <Button color="inherit" onClick={blocker.reset} autoFocus>
+          {t('jobs.leave_stay')}
+        </Button>
+        <Button color="error" onClick={discard}>
+          {t('jobs.leave_discard')}
+        </Button>
+        <Button variant="contained" onClick={blocker.proceed}>
+          {t('jobs.leave_keep')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,203 @@
+// The head of a question: its handle, its number and kind, what it asks while it is folded, and what can be done with it.
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
+import BookmarkAddIcon from '@mui/icons-material/BookmarkAddOutlined';
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { QuestionType } from '#contract/question.ts';
+import { typeIcons } from './AddQuestion.tsx';
+import type { QuestionCardProps } from './QuestionCard.tsx';
+import { durationText } from './QuestionTimes.tsx';
+import { useJobForm } from './use-job-form.ts';
+
+interface QuestionHeadProps extends QuestionCardProps {
+  type: QuestionType;
+  labelId: string;
+  bodyId: string;
+  headRef: Ref<HTMLDivElement>;
+  handleRef: Ref<HTMLButtonElement>;
+}
+
+export function QuestionHead({ index, isLast, isOpen, type, ...props }: QuestionHeadProps) {
+  const { t } = useTranslation();
+  const { labelId, bodyId, headRef, handleRef, onMove, onToggle } = props;
+  const number = index + 1;
+  const moveByKey = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (step === 0) return;
+    // The page would scroll.
+    event.preventDefault();
+    onMove(index + step, 'handle');
+  };
+  return (
+    <Box ref={headRef} sx={head}>
+      <Tooltip title={t('jobs.handle_hint')}>
+        <IconButton
+          ref={handleRef}
+          data-part="handle"
+          aria-label={t('jobs.handle', { number })}
+          onKeyDown={moveByKey}
+          sx={{ gridArea: 'handle', cursor: 'grab', color: 'text.secondary', touchAction: 'none' }}
+        >
+          <DragIndicatorIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Typography variant="h3" sx={{ gridArea: 'title', minWidth: 0, fontSize: 'var(--text-m)' }}>
+        <ButtonBase
+          type="button"
+          data-part="head"
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={onToggle}
+          sx={toggle}
+        >
+          <Box component="span" aria-hidden sx={{ display: 'grid', color: 'primary.main' }}>
+            {typeIcons[type]}
+          </Box>
+          <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+            <span id={labelId}>{t('jobs.question_of_type', { number, type: t(`jobs.type_${type}`) })}</span>
+            {!isOpen && <Folded index={index} />}
+          </Box>
+          <ExpandMoreIcon
+            sx={{
+              color: 'text.secondary',
+              transform: isOpen ? 'rotate(180deg)' : 'none',
+              transition: 'transform .15s',
+            }}
+          />
+        </ButtonBase>
+      </Typography>
+      <Actions index={index} isLast={isLast} {...props} />
+    </Box>
+  );
+}
+
+function Actions({
+  index,
+  isLast,
+  onMove,
+  onDuplicate,
+  onKeep,
+  onDelete,
+}: Pick<QuestionHeadProps, 'index' | 'isLast' | 'onMove' | 'onDuplicate' | 'onKeep' | 'onDelete'>) {
+  const { t } = useTranslation();
+  const number = index + 1;
+  return (
+    <Box sx={{ gridArea: 'actions', display: 'flex', justifyContent: 'flex-end' }}>
+      <Action
+        part="up"
+        label={t('jobs.move_up', { number })}
+        onClick={() => onMove(index - 1, 'up')}
+        disabled={index === 0}
+      >
+        <ArrowUpwardIcon fontSize="small" />
+      </Action>
+      <Action
+        part="down"
+        label={t('jobs.move_down', { number })}
+        onClick={() => onMove(index + 1, 'down')}
+        disabled={isLast}
+      >
+        <ArrowDownwardIcon fontSize="small" />
+      </Action>
+      <Action part="duplicate" label={t('jobs.duplicate', { number })} onClick={onDuplicate}>
+        <ContentCopyIcon fontSize="small" />
+      </Action>
+      {onKeep && (
+        <Action part="keep" label={t('jobs.keep_in_bank', { number })} onClick={onKeep}>
+          <BookmarkAddIcon fontSize="small" />
+        </Action>
+      )}
+      <Action part="delete" label={t('jobs.delete', { number })} onClick={onDelete}>
+        <DeleteIcon fontSize="small" />
+      </Action>
+    </Box>
+  );
+}
+
+/** What a folded question asks, and for how long. */
+function Folded({ index }: { index: number }) {
+  const { t } = useTranslation();
+  const { control } = useJobForm();
+  const [text, seconds] = useWatch({
+    control,
+    name: [`questions.${index}.question`, `questions.${index}.time`],
+  });
+  return (
+    <Box component="span" sx={folded}>
+      <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {text.trim() || t('jobs.question_empty')}
+      </Box>
+      <Box component="span" sx={{ flexShrink: 0, marginInlineStart: 'auto' }}>
+        {durationText(seconds, t)}
+      </Box>
+    </Box>
+  );
+}
+
+function Action({
+  part,
+  label,
+  onClick,
+  disabled = false,
+  children,
+}: {
+  part: string;
+  label: string;
+  onClick: () => void;
+  disabled?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Tooltip title={disabled ? '' : label}>
+      <span>
+        <IconButton aria-label={label} data-part={part} onClick={onClick} disabled={disabled}>
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+const head = {
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: 0.5,
+  paddingInlineStart: 0.5,
+  paddingInlineEnd: { xs: 0.5, sm: 1.5 },
+  paddingBlock: 1,
+  gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
+  gridTemplateAreas: { xs: '"handle title" "actions actions"', sm: '"handle title actions"' },
+};
+
+const toggle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  width: '100%',
+  p: 0.75,
+  font: 'inherit',
+  textAlign: 'start',
+  borderRadius: 'var(--radius-m)',
+  '&.Mui-focusVisible': { outline: '2px solid var(--accent)' },
+};
+
+const folded = {
+  display: 'flex',
+  gap: 1.5,
+  fontSize: 'var(--text-s)',
+  fontWeight: 400,
+  letterSpacing: 0,
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+};

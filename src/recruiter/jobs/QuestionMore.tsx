@@ -1,0 +1,110 @@
+// What most questions do without: a picture, a link, a video of one's own with captions, the language of the answer, the
+// plagiarism check. What is set is said while it is folded.
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Collapse from '@mui/material/Collapse';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { defaultLanguageAnswer, type QuestionType } from '#contract/question.ts';
+import { answerLanguagesQuery } from '../../api/language-names.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Choice } from '../../ui/form/Choice.tsx';
+import { Toggle } from '../../ui/form/Toggle.tsx';
+import { QuestionMedia } from './QuestionMedia.tsx';
+import { useJobForm } from './use-job-form.ts';
+
+export function QuestionMore({ index, type }: { index: number; type: QuestionType }) {
+  const { t } = useTranslation();
+  const { control, formState } = useJobForm();
+  const { data: answerLanguages = [] } = useQuery(answerLanguagesQuery(useLanguage()));
+  const [isOpen, setIsOpen] = useState(false);
+  const faults = formState.errors.questions?.[index];
+  const isWrong = Boolean(faults?.video_link ?? faults?.captions);
+  useEffect(() => {
+    if (isWrong) setIsOpen(true);
+  }, [isWrong, formState.submitCount]);
+  const id = useId();
+  return (
+    <div>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => setIsOpen(!isOpen)}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          endIcon={
+            <ExpandMoreIcon
+              sx={{ transform: isOpen ? 'rotate(180deg)' : 'none', transition: 'transform .15s' }}
+            />
+          }
+        >
+          {t('jobs.more_settings')}
+        </Button>
+        {!isOpen && <WhatIsSet index={index} type={type} />}
+      </Stack>
+      <Collapse in={isOpen} id={id} unmountOnExit>
+        <Stack spacing={2.5} sx={{ pt: 2 }}>
+          <QuestionMedia index={index} />
+          {(type === 'video' || type === 'text') && (
+            <Choice
+              control={control}
+              name={`questions.${index}.language_answer`}
+              label={t('jobs.language_answer')}
+              size="small"
+              options={answerLanguages}
+            />
+          )}
+          {hasPlagiarismCheck(type) && (
+            <Toggle
+              control={control}
+              name={`questions.${index}.copyscape_check`}
+              label={t('jobs.copyscape_check')}
+              hint={t('jobs.copyscape_check_hint')}
+            />
+          )}
+        </Stack>
+      </Collapse>
+    </div>
+  );
+}
+
+function WhatIsSet({ index, type }: { index: number; type: QuestionType }) {
+  const { t } = useTranslation();
+  const { control } = useJobForm();
+  const { data: languages = [] } = useQuery(answerLanguagesQuery(useLanguage()));
+  const [image, link, video, captions, language, isChecked] = useWatch({
+    control,
+    name: [
+      `questions.${index}.image_file_id`,
+      `questions.${index}.video_link`,
+      `questions.${index}.video_file_id`,
+      `questions.${index}.captions`,
+      `questions.${index}.language_answer`,
+      `questions.${index}.copyscape_check`,
+    ],
+  });
+  const isOtherLanguage = (type === 'video' || type === 'text') && language !== defaultLanguageAnswer;
+  const set = [
+    image && t('jobs.set_image'),
+    link && t('jobs.set_link'),
+    video && t('jobs.set_video'),
+    video && captions && t('jobs.captions'),
+    isOtherLanguage && languages.find(({ value }) => value === language)?.label,
+    isChecked && hasPlagiarismCheck(type) && t('jobs.copyscape_check'),
+  ].filter(Boolean);
+  return (
+    <Box component="span" sx={{ fontSize: 'var(--text-s)', color: 'text.secondary' }}>
+      {set.join(' · ')}
+    </Box>
+  );
+}
+
+/** What is written can be looked up elsewhere. */
+function hasPlagiarismCheck(type: QuestionType): boolean {
+  return type === 'text' || type === 'code';
+}

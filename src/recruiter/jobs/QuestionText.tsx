@@ -1,0 +1,51 @@
+// The question itself. One that AI assesses is only changed after asking: that disables the function (spec.txt 5).
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { configQuery } from '../../api/queries.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { isAssessedByAi } from './ai-assessment.ts';
+import { useJobForm } from './use-job-form.ts';
+
+export function QuestionText({ index }: { index: number }) {
+  const { t } = useTranslation();
+  const { control, getValues, setValue } = useJobForm();
+  const { data: config } = useQuery(configQuery);
+  const name = `questions.${index}.question` as const;
+  const before = useRef('');
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div
+      data-part="text"
+      onFocus={({ target }) => {
+        // The dialog's buttons are below this in React's eyes.
+        if (target instanceof HTMLTextAreaElement) before.current = getValues(name);
+      }}
+    >
+      <Field
+        control={control}
+        name={name}
+        label={t('jobs.question')}
+        multiline
+        minRows={2}
+        required
+        onChanged={() => setIsAsking(isAssessedByAi(getValues(`questions.${index}`), config))}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        title={t('jobs.ai_change_title')}
+        text={t('jobs.ai_change_text')}
+        confirm={t('jobs.ai_change')}
+        onConfirm={() => {
+          setValue(`questions.${index}.default_id`, null, { shouldDirty: true });
+          setIsAsking(false);
+        }}
+        onClose={() => {
+          setValue(name, before.current, { shouldDirty: true });
+          setIsAsking(false);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+// Whether those who have not finished are reminded before the deadline, and when.
+import Typography from '@mui/material/Typography';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { reminderHours } from '#contract/job.ts';
+import { Choice } from '../../ui/form/Choice.tsx';
+import { FoldSection } from './FoldSection.tsx';
+import { reminderText } from './reminder-text.ts';
+import { useJobForm } from './use-job-form.ts';
+
+export function ReminderSection() {
+  const { t } = useTranslation();
+  const { control } = useJobForm();
+  const [hours, ends] = useWatch({ control, name: ['remind_hours', 'ends'] });
+  // One that was set elsewhere stays among the choices.
+  const offered = [...new Set<number>([...reminderHours, ...(hours === null ? [] : [hours])])];
+  return (
+    <FoldSection title={t('jobs.section_reminders')} set={[reminderText(hours, t)]} fields={['remind_hours']}>
+      <div>
+        <Choice
+          control={control}
+          name="remind_hours"
+          label={t('jobs.remind')}
+          options={[null, ...offered.toSorted((a, b) => a - b)].map((value) => ({
+            value,
+            label: reminderText(value, t),
+          }))}
+        />
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {t(ends === 'never' ? 'jobs.remind_no_end' : 'jobs.remind_hint')}
+        </Typography>
+      </div>
+    </FoldSection>
+  );
+}

@@ -1,0 +1,34 @@
+// The rules of the interview: in which order, who may open the link how often, what is enough, who sees it all.
+import Stack from '@mui/material/Stack';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Toggle } from '../../ui/form/Toggle.tsx';
+import { FoldSection } from './FoldSection.tsx';
+import { useJobForm } from './use-job-form.ts';
+
+const rules = [
+  { name: 'random_order', label: 'jobs.random_order', hint: 'jobs.random_order_hint' },
+  { name: 'block_try', label: 'jobs.block_try', hint: 'jobs.block_try_hint' },
+  { name: 'one_per_ip', label: 'jobs.one_per_ip', hint: 'jobs.one_per_ip_hint' },
+  { name: 'audio_only_allowed', label: 'jobs.audio_only_allowed', hint: 'jobs.audio_only_allowed_hint' },
+  { name: 'self_accommodation', label: 'jobs.self_accommodation', hint: 'jobs.self_accommodation_hint' },
+  { name: 'for_follow_up', label: 'jobs.for_follow_up', hint: 'jobs.for_follow_up_hint' },
+  { name: 'can_export_all', label: 'jobs.can_export_all', hint: 'jobs.can_export_all_hint' },
+] as const;
+const names = rules.map(({ name }) => name);
+
+export function RulesSection() {
+  const { t } = useTranslation();
+  const { control } = useJobForm();
+  const values = useWatch({ control, name: names });
+  const set = rules.filter((_, index) => values[index]).map(({ label }) => t(label));
+  return (
+    <FoldSection title={t('jobs.section_rules')} set={set}>
+      <Stack spacing={1.5}>
+        {rules.map(({ name, label, hint }) => (
+          <Toggle key={name} control={control} name={name} label={t(label)} hint={t(hint)} />
+        ))}
+      </Stack>
+    </FoldSection>
+  );
+}

@@ -1,0 +1,137 @@
+// The question bank: ours in six languages and the agency's own. What is picked is filled into the job, in the order in
+// which it was picked.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BankQuestion } from '#contract/bank.ts';
+import { newId } from '#contract/id.ts';
+import type { Language } from '#contract/languages.ts';
+import { configQuery } from '../../../api/queries.ts';
+import { Loaded, Rows } from '../../../ui/Loaded.tsx';
+import type { QuestionFormValues } from '../job-form.ts';
+import { questionOfBank } from './bank-content.ts';
+import { everything } from './bank-filter.ts';
+import { bankQuery } from './bank-queries.ts';
+import { BankFilters } from './BankFilters.tsx';
+import { BankList } from './BankList.tsx';
+import { RoomyDialog } from './RoomyDialog.tsx';
+
+interface Props {
+  /** That our own questions are shown in to begin with. */
+  language: Language;
+  onClose: () => void;
+  onFill: (questions: QuestionFormValues[]) => void;
+}
+
+export function BankDialog({ open, ...props }: Props & { open: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <RoomyDialog open={open} title={t('bank.title')} onClose={props.onClose}>
+      <Bank {...props} />
+    </RoomyDialog>
+  );
+}
+
+function Bank({ language: firstLanguage, onClose, onFill }: Props) {
+  const [language, setLanguage] = useState(firstLanguage);
+  const [filter, setFilter] = useState(everything);
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const bank = useQuery(bankQuery(language));
+  const config = useQuery(configQuery);
+  const pick = (id: string) =>
+    setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
+  const fill = (questions: readonly BankQuestion[]) => {
+    const chosen = picked.flatMap((id) => questions.find((question) => question.id === id) ?? []);
+    onFill(chosen.map((question) => questionOfBank(question, newId)));
+    onClose();
+  };
+  return (
+    <>
+      {/* What is led to by the keyboard is not hidden below the filters. */}
+      <DialogContent sx={{ scrollPaddingTop: { sm: '9rem' } }}>
+        <Loaded query={config} skeleton={<Rows count={6} />}>
+          {(lists) => (
+            <>
+              <BankFilters
+                filter={filter}
+                language={language}
+                questions={bank.data ?? []}
+                config={lists}
+                onChange={setFilter}
+                onLanguage={setLanguage}
+              />
+              <Box sx={{ mt: 1 }}>
+                <Loaded query={bank} skeleton={<Rows count={6} />}>
+                  {(questions) => (
+                    <BankList
+                      questions={questions}
+                      filter={filter}
+                      config={lists}
+                      picked={picked}
+                      onPick={pick}
+                      onRemoved={(id) => setPicked(picked.filter((one) => one !== id))}
+                      onShowAll={() => setFilter(everything)}
+                    />
+                  )}
+                </Loaded>
+              </Box>
+            </>
+          )}
+        </Loaded>
+      </DialogContent>
+      <PickedActions
+        count={picked.length}
+        onClear={() => setPicked([])}
+        onClose={onClose}
+        onFill={bank.data && (() => fill(bank.data))}
+      />
+    </>
+  );
+}
+
+function PickedActions({
+  count,
+  onClear,
+  onClose,
+  onFill,
+}: {
+  count: number;
+  onClear: () => void;
+  onClose: () => void;
+  /** Absent until there is something to fill with. */
+  onFill: (() => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  return (
+    <DialogActions sx={actions}>
+      <Box sx={counted}>
+        <span role="status">{t('bank.picked', { count })}</span>
+        {count > 0 && (
+          <Button size="small" color="inherit" onClick={onClear}>
+            {t('bank.pick_none')}
+          </Button>
+        )}
+      </Box>
+      <Button color="inherit" onClick={onClose}>
+        {t('common.cancel')}
+      </Button>
+      <Button variant="contained" disabled={count === 0 || !onFill} onClick={onFill}>
+        {t('bank.fill')}
+      </Button>
+    </DialogActions>
+  );
+}
+
+const actions = { px: 3, py: 2, flexWrap: 'wrap', gap: 1, borderTop: '1px solid var(--line)' };
+
+/** On a phone a line of its own. */
+const counted = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  flex: { xs: '1 0 100%', sm: 1 },
+};

@@ -1,0 +1,126 @@
+// What is looked for in the bank: words, and five choices.
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
+import type { BankQuestion } from '#contract/bank.ts';
+import type { Config } from '#contract/config.ts';
+import { languages, type Language } from '#contract/languages.ts';
+import { questionTypes } from '#contract/question.ts';
+import { useCatalogueName } from '../../../i18n/catalogue-name.ts';
+import { languageNames } from '../../../i18n/language-names.ts';
+import type { BankFilter } from './bank-filter.ts';
+import { useIsPhone } from './RoomyDialog.tsx';
+import { SelectField } from './SelectField.tsx';
+
+export function BankFilters({
+  filter,
+  language,
+  questions,
+  config,
+  onChange,
+  onLanguage,
+}: {
+  filter: BankFilter;
+  /** Of our own questions. */
+  language: Language;
+  questions: readonly BankQuestion[];
+  config: Config;
+  onChange: (filter: BankFilter) => void;
+  onLanguage: (language: Language) => void;
+}) {
+  const { t } = useTranslation();
+  const nameOf = useCatalogueName();
+  const isPhone = useIsPhone();
+  const set = (change: Partial<BankFilter>) => onChange({ ...filter, ...change });
+  // Only professions that something is there for.
+  const asked = new Set(questions.map(({ role_id }) => role_id));
+  const roles = config.roles.filter(({ id }) => asked.has(id) || id === filter.role);
+  return (
+    <Box role="search" sx={grid}>
+      <TextField
+        type="search"
+        size="small"
+        label={t('bank.search')}
+        value={filter.words}
+        // On a phone the keyboard would hide what there is to choose from.
+        autoFocus={!isPhone}
+        onChange={({ target }) => set({ words: target.value })}
+        sx={{ gridColumn: '1 / -1' }}
+        slotProps={{
+          htmlInput: { dir: 'auto', maxLength: 200 },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <SearchIcon fontSize="small" aria-hidden />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <SelectField
+        size="small"
+        label={t('bank.subject')}
+        value={filter.subject}
+        options={[
+          { value: '', label: t('bank.all_subjects') },
+          ...config.subjects.map(({ id, name }) => ({ value: id, label: nameOf(name) })),
+        ]}
+        onChange={(subject) => set({ subject })}
+      />
+      <SelectField
+        size="small"
+        label={t('jobs.profession')}
+        value={filter.role}
+        options={[
+          { value: '', label: t('bank.all_professions') },
+          { value: 'everybody', label: t('bank.any_profession') },
+          ...roles.map(({ id, name }) => ({ value: id, label: nameOf(name) })),
+        ]}
+        onChange={(role) => set({ role })}
+      />
+      <SelectField
+        size="small"
+        label={t('bank.kind')}
+        value={filter.type}
+        options={[
+          { value: '', label: t('bank.all_kinds') },
+          ...questionTypes.map((type) => ({ value: type, label: t(`jobs.type_${type}`) })),
+        ]}
+        onChange={(type) => set({ type })}
+      />
+      <SelectField
+        size="small"
+        label={t('bank.whose')}
+        value={filter.whose}
+        options={[
+          { value: '', label: t('bank.whose_all') },
+          { value: 'ours', label: t('bank.whose_ours') },
+          { value: 'own', label: t('bank.whose_own') },
+        ]}
+        onChange={(whose) => set({ whose })}
+      />
+      <SelectField
+        size="small"
+        label={t('bank.language')}
+        value={language}
+        options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+        onChange={onLanguage}
+      />
+    </Box>
+  );
+}
+
+/** Stays in sight above a long list, where there is the height for it. */
+const grid = {
+  display: 'grid',
+  gap: 1.5,
+  pt: 1,
+  pb: 2,
+  position: { sm: 'sticky' },
+  top: 0,
+  zIndex: 1,
+  bgcolor: 'background.paper',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(5, minmax(0, 1fr))' },
+};

@@ -1,0 +1,106 @@
+// Hiring profile templates: what one looks for in a profession and what one asks, filled into the job in one go.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { removeHiringTemplate, type HiringTemplate } from '#contract/bank.ts';
+import { newId } from '#contract/id.ts';
+import { languages, type Language } from '#contract/languages.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { languageNames } from '../../../i18n/language-names.ts';
+import { useMay } from '../../../shell/use-may.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Loaded, Rows } from '../../../ui/Loaded.tsx';
+import { filledByTemplate, type Filled } from './bank-content.ts';
+import { hiringTemplatesQuery } from './bank-queries.ts';
+import { RoomyDialog } from './RoomyDialog.tsx';
+import { SelectField } from './SelectField.tsx';
+import { TemplateList } from './TemplateList.tsx';
+import { useRemove } from './use-remove.ts';
+
+interface Props {
+  /** That our own templates are shown in to begin with. */
+  language: Language;
+  /** Whether the job has questions already: they are replaced, which is said before. */
+  hasQuestions: boolean;
+  onClose: () => void;
+  onFill: (filled: Filled) => void;
+}
+
+export function HiringTemplateDialog({ open, ...props }: Props & { open: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <RoomyDialog open={open} title={t('bank.templates_title')} onClose={props.onClose}>
+      <Templates {...props} />
+    </RoomyDialog>
+  );
+}
+
+function Templates({ language: firstLanguage, hasQuestions, onClose, onFill }: Props) {
+  const { t } = useTranslation();
+  const [language, setLanguage] = useState(firstLanguage);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const templates = useQuery(hiringTemplatesQuery(language));
+  const mayRemove = useMay('jobs.edit');
+  const removal = useRemove<HiringTemplate>(
+    ({ id }) => callAsUser(removeHiringTemplate, { params: { id } }),
+    { queryKey: keys.hiringTemplates, onRemoved: ({ id }) => id === chosenId && setChosenId(null) },
+  );
+  const chosen = templates.data?.find(({ id }) => id === chosenId);
+  const fill = (template: HiringTemplate) => {
+    onFill(filledByTemplate(template, newId));
+    onClose();
+  };
+  return (
+    <>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2.5 }}>{t('bank.templates_lead')}</DialogContentText>
+        <SelectField
+          size="small"
+          label={t('bank.language')}
+          value={language}
+          options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+          onChange={setLanguage}
+        />
+        <Loaded query={templates} skeleton={<Rows count={6} height={56} />}>
+          {(all) => (
+            <TemplateList
+              templates={all}
+              chosenId={chosenId}
+              onChoose={setChosenId}
+              onRemove={mayRemove ? removal.ask : undefined}
+            />
+          )}
+        </Loaded>
+      </DialogContent>
+      {hasQuestions && (
+        <Alert severity="warning" sx={{ mx: 3, mt: 1 }}>
+          {t('bank.template_replaces')}
+        </Alert>
+      )}
+      <DialogActions sx={{ px: 3, py: 2 }}>
+        <Button color="inherit" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button variant="contained" disabled={!chosen} onClick={chosen && (() => fill(chosen))}>
+          {hasQuestions ? t('bank.template_replace') : t('bank.template_use')}
+        </Button>
+      </DialogActions>
+      <ConfirmDialog
+        open={removal.asking !== null}
+        danger
+        title={t('bank.template_remove_title')}
+        text={t('bank.template_remove_text')}
+        confirm={t('bank.remove')}
+        busy={removal.isBusy}
+        onConfirm={removal.confirm}
+        onClose={removal.cancel}
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+// What a question of the bank is beside its words: its kind, its times, for whom; and, on demand, its options or examples.
+import CheckIcon from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { BankContent } from '#contract/bank.ts';
+import { typeIcons } from '../AddQuestion.tsx';
+
+/** One line. `more` stands behind the kind and the time. */
+export function QuestionFacts({
+  question,
+  more = [],
+  id,
+}: {
+  question: BankContent;
+  more?: readonly string[];
+  id?: string;
+}) {
+  const { t } = useTranslation();
+  const { time } = question;
+  const facts = [
+    t(`jobs.type_${question.type}`),
+    time % 60 === 0 ? t('common.minutes', { count: time / 60 }) : t('common.seconds', { count: time }),
+    ...more,
+  ];
+  return (
+    <Box id={id} sx={line}>
+      {typeIcons[question.type]}
+      {/* One text: what reads aloud pauses between the facts. */}
+      <span dir="auto">{facts.join(' · ')}</span>
+    </Box>
+  );
+}
+
+export function QuestionDetails({ question: { type, tests } }: { question: BankContent }) {
+  const { t } = useTranslation();
+  if (tests.length === 0) return null;
+  const isCode = type === 'code';
+  return (
+    <Box component="details" sx={details}>
+      <summary>{isCode ? t('bank.show_examples') : t('bank.show_options')}</summary>
+      <ul>
+        {tests.map((test) =>
+          isCode ? (
+            <li key={test.id} dir="ltr">
+              <pre>{test.text}</pre>
+              <pre>→ {test.output}</pre>
+            </li>
+          ) : (
+            <li key={test.id} dir="auto">
+              {test.text}
+              {test.correct && (
+                <>
+                  {' '}
+                  <CheckIcon fontSize="inherit" titleAccess={t('bank.correct')} sx={tick} />
+                </>
+              )}
+            </li>
+          ),
+        )}
+      </ul>
+    </Box>
+  );
+}
+
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  color: 'text.secondary',
+  fontSize: 'var(--text-xs)',
+  '& svg': { fontSize: '1rem', flexShrink: 0 },
+};
+
+const tick = { color: 'var(--good)', verticalAlign: '-0.15em' };
+
+const details = {
+  mt: 0.5,
+  fontSize: 'var(--text-s)',
+  color: 'text.secondary',
+  '& summary': {
+    cursor: 'pointer',
+    width: 'fit-content',
+    py: 0.5,
+    borderRadius: 'var(--radius-s)',
+    '&:focus-visible': { outline: '2px solid var(--accent)', outlineOffset: '2px' },
+  },
+  '& ul': { m: 0, mt: 0.5, paddingInlineStart: 2.5, display: 'grid', gap: 0.5 },
+  '& pre': {
+    m: 0,
+    fontFamily: 'var(--font-code)',
+    fontSize: 'var(--text-xs)',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+};

@@ -1,0 +1,43 @@
+// A dialog with a list in it: the whole screen on a phone, and always its actions in sight.
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTheme } from '@mui/material/styles';
+import { useId, type ReactNode } from 'react';
+
+export function RoomyDialog({
+  open,
+  title,
+  width = 'md',
+  onClose,
+  children,
+}: {
+  open: boolean;
+  title: string;
+  width?: 'sm' | 'md';
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const isPhone = useIsPhone();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      aria-labelledby={id}
+      maxWidth={width}
+      fullWidth
+      fullScreen={isPhone}
+      // React would hand what is sent here on to the form that the dialog was opened from.
+      onSubmit={(event) => event.stopPropagation()}
+      slotProps={{ paper: { sx: isPhone ? { borderRadius: 0 } : { maxHeight: 'min(56rem, 100% - 64px)' } } }}
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      {children}
+    </Dialog>
+  );
+}
+
+export function useIsPhone(): boolean {
+  return useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+}

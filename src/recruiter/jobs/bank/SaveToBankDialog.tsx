@@ -1,0 +1,179 @@
+// Keeps a question of a job in the agency's own bank: what it is about, for whom, and in which language it is written.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addToBank, type BankContent } from '#contract/bank.ts';
+import { newId } from '#contract/id.ts';
+import { languages, type Language } from '#contract/languages.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
+import { configQuery } from '../../../api/queries.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { useCatalogueName } from '../../../i18n/catalogue-name.ts';
+import { languageNames } from '../../../i18n/language-names.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useFailures } from '../../../shell/Failures.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { createWriteIds } from '../../invites/write-id.ts';
+import type { QuestionFormValues } from '../job-form.ts';
+import { contentForBank } from './bank-content.ts';
+import { KeptNotice } from './KeptNotice.tsx';
+import { ProfessionField } from './ProfessionField.tsx';
+import { QuestionFacts } from './QuestionFacts.tsx';
+import { RoomyDialog } from './RoomyDialog.tsx';
+import { SelectField } from './SelectField.tsx';
+
+interface Props {
+  /** Null: closed. */
+  question: QuestionFormValues | null;
+  onClose: () => void;
+}
+
+export function SaveToBankDialog({ question, onClose }: Props) {
+  const { t } = useTranslation();
+  const [isKept, setIsKept] = useState(false);
+  // What is being closed keeps its content while it fades.
+  const [shown, setShown] = useState(question);
+  if (question && question !== shown) setShown(question);
+  const content = shown && contentForBank(shown);
+  return (
+    <>
+      <RoomyDialog open={question !== null} title={t('bank.keep_title')} width="sm" onClose={onClose}>
+        {content ? (
+          <KeepForm
+            content={content}
+            hasMedia={Boolean(shown?.image_file_id ?? shown?.video_file_id)}
+            onKept={() => {
+              setIsKept(true);
+              onClose();
+            }}
+            onClose={onClose}
+          />
+        ) : (
+          <NotReady onClose={onClose} />
+        )}
+      </RoomyDialog>
+      <KeptNotice text={isKept ? t('bank.kept') : null} onClose={() => setIsKept(false)} />
+    </>
+  );
+}
+
+function KeepForm({
+  content,
+  hasMedia,
+  onKept,
+  onClose,
+}: {
+  content: BankContent;
+  hasMedia: boolean;
+  onKept: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const nameOf = useCatalogueName();
+  const config = useQuery(configQuery);
+  const [subjectId, setSubjectId] = useState('');
+  const [roleId, setRoleId] = useState<string | null>(null);
+  const [language, setLanguage] = useState(useLanguage());
+  const [isMissing, setIsMissing] = useState(false);
+  const keep = useKeep(onKept);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!subjectId) return setIsMissing(true);
+    keep.mutate({ ...content, subject_id: subjectId, role_id: roleId, language });
+  };
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
+      <DialogContent sx={{ pt: 0 }}>
+        <Box sx={quote}>
+          <Typography dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', mb: 0.5 }}>
+            {content.question}
+          </Typography>
+          <QuestionFacts question={content} />
+        </Box>
+        <Loaded query={config}>
+          {({ subjects, roles }) => (
+            <Stack spacing={2.5} sx={{ mt: 3 }}>
+              <SelectField
+                required
+                label={t('bank.subject')}
+                value={subjectId}
+                options={[
+                  { value: '', label: t('bank.choose_subject') },
+                  ...subjects.map(({ id, name }) => ({ value: id, label: nameOf(name) })),
+                ]}
+                fault={isMissing && !subjectId ? t('fields.required') : undefined}
+                onChange={setSubjectId}
+              />
+              <ProfessionField roles={roles} value={roleId} onChange={setRoleId} />
+              <SelectField
+                label={t('bank.written_in')}
+                value={language}
+                options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+                onChange={setLanguage}
+              />
+              {hasMedia && <Alert severity="info">{t('bank.keep_media')}</Alert>}
+            </Stack>
+          )}
+        </Loaded>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 2 }}>
+        <Button color="inherit" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" variant="contained" loading={keep.isPending}>
+          {t('bank.keep')}
+        </Button>
+      </DialogActions>
+    </Box>
+  );
+}
+
+type Draft = BankContent & { subject_id: string; role_id: string | null; language: Language };
+
+function useKeep(onKept: () => void) {
+  const { meet } = useFailures();
+  const cache = useQueryClient();
+  const [ids] = useState(() => createWriteIds(newId));
+  const keep = useMutation({
+    // The same sent again is the same write (P3).
+    mutationFn: (draft: Draft) => callAsUser(addToBank, { body: { ...draft, id: ids.idFor(draft) } }),
+    onSuccess: () => {
+      ids.done();
+      onKept();
+      return cache.invalidateQueries({ queryKey: keys.bank });
+    },
+    onError: (error, draft) => meet(error, { retry: () => keep.mutate(draft) }),
+  });
+  return keep;
+}
+
+function NotReady({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <DialogContent>
+        <Alert severity="warning">{t('bank.keep_unfinished')}</Alert>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 2 }}>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {t('common.close')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+const quote = {
+  p: 2,
+  bgcolor: 'var(--surface-sunken)',
+  borderRadius: 'var(--radius-m)',
+  maxHeight: '10rem',
+  overflow: 'auto',
+};

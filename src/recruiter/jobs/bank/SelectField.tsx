@@ -1,0 +1,44 @@
+// A choice among a few values outside of a form: the browser's own select.
+import TextField from '@mui/material/TextField';
+
+export function SelectField<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  size = 'medium',
+  required = false,
+  fault,
+}: {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+  size?: 'small' | 'medium';
+  required?: boolean;
+  /** What is wrong with the choice. */
+  fault?: string | undefined;
+}) {
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      size={size}
+      required={required}
+      error={fault !== undefined}
+      helperText={fault}
+      onChange={({ target }) => {
+        const chosen = options.find((option) => option.value === target.value);
+        if (chosen) onChange(chosen.value);
+      }}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,103 @@
+// The templates to choose from, the agency's own first; the chosen one shows what it holds.
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Collapse from '@mui/material/Collapse';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslation } from 'react-i18next';
+import type { HiringTemplate } from '#contract/bank.ts';
+import { TemplateContent } from './TemplateContent.tsx';
+
+export function TemplateList({
+  templates,
+  chosenId,
+  onChoose,
+  onRemove,
+}: {
+  templates: readonly HiringTemplate[];
+  chosenId: string | null;
+  onChoose: (id: string) => void;
+  /** Absent where it is not allowed. */
+  onRemove: ((template: HiringTemplate) => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const inOrder = templates.toSorted((a, b) => Number(a.built_in) - Number(b.built_in));
+  return (
+    <RadioGroup
+      aria-label={t('bank.templates_title')}
+      value={chosenId}
+      onChange={(_, id) => onChoose(id)}
+      sx={{ display: 'grid', gap: 1, mt: 2.5 }}
+    >
+      {inOrder.map((template) => (
+        <TemplateCard
+          key={template.id}
+          template={template}
+          isChosen={template.id === chosenId}
+          onRemove={template.built_in || !onRemove ? undefined : () => onRemove(template)}
+        />
+      ))}
+    </RadioGroup>
+  );
+}
+
+function TemplateCard({
+  template,
+  isChosen,
+  onRemove,
+}: {
+  template: HiringTemplate;
+  isChosen: boolean;
+  onRemove: (() => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const facts = [
+    t('common.questions', { count: template.questions.length }),
+    t('bank.competences', { count: template.competences.length }),
+    ...(template.built_in ? [] : [t('bank.own')]),
+  ];
+  return (
+    <Box sx={isChosen ? { ...card, ...chosen } : card}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <FormControlLabel
+          value={template.id}
+          control={<Radio />}
+          sx={{ flex: 1, minWidth: 0, m: 0 }}
+          label={
+            <Box component="span" sx={{ display: 'block', minWidth: 0 }}>
+              <Box component="bdi" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                {template.name}
+              </Box>
+              <Box
+                component="span"
+                sx={{ display: 'block', fontSize: 'var(--text-xs)', color: 'text.secondary' }}
+              >
+                {facts.join(' · ')}
+              </Box>
+            </Box>
+          }
+        />
+        {onRemove && (
+          <Tooltip title={t('bank.remove')}>
+            <IconButton
+              aria-label={t('bank.template_remove_one', { name: template.name })}
+              onClick={onRemove}
+            >
+              <DeleteIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        )}
+      </Box>
+      <Collapse in={isChosen} unmountOnExit>
+        <TemplateContent template={template} />
+      </Collapse>
+    </Box>
+  );
+}
+
+const card = { p: 1, border: '1px solid var(--line)', borderRadius: 'var(--radius-m)' };
+
+const chosen = { borderColor: 'var(--accent)' };

@@ -1,0 +1,52 @@
+// A question between the bank and a job's form. What is filled in gets ids of its own, so that the same question may be
+// filled in twice.
+import { BankContent, type BankQuestion, type HiringTemplate } from '#contract/bank.ts';
+import type { Competence } from '#contract/job.ts';
+import { emptyQuestion, type QuestionFormValues } from '../job-form.ts';
+
+export interface Filled {
+  questions: QuestionFormValues[];
+  competences: Competence[];
+}
+
+export function questionOfBank(question: BankQuestion, newId: () => string): QuestionFormValues {
+  return filled(question, question.id, newId);
+}
+
+export function filledByTemplate(template: HiringTemplate, newId: () => string): Filled {
+  return {
+    questions: template.questions.map((question) => filled(question, question.default_id, newId)),
+    competences: template.competences.map((competence) => ({ ...competence, id: newId() })),
+  };
+}
+
+/** What the bank keeps of a question, or null while it could not be asked: its pictures and videos stay with the job. */
+export function contentForBank(question: QuestionFormValues): BankContent | null {
+  const content = BankContent.safeParse(question).data;
+  if (!content) return null;
+  const tests = content.tests.filter(({ text, output }) => text !== '' || Boolean(output));
+  if (content.type === 'choice') return tests.length < 2 ? null : { ...content, tests };
+  return { ...content, tests: content.type === 'code' ? tests : [] };
+}
+
+/** The questions of a job for a template: those that could be asked. */
+export function questionsForTemplate(questions: readonly QuestionFormValues[]) {
+  return questions.flatMap((question) => {
+    const content = contentForBank(question);
+    return content ? [{ ...content, default_id: question.default_id }] : [];
+  });
+}
+
+/** The ideal profile for a template: what has a name. */
+export function competencesForTemplate(competences: readonly Competence[]) {
+  return competences.flatMap(({ name, score }) => (name.trim() ? [{ name: name.trim(), score }] : []));
+}
+
+function filled(content: BankContent, defaultId: string | null, newId: () => string): QuestionFormValues {
+  return {
+    ...emptyQuestion(content.type, newId),
+    ...BankContent.parse(content),
+    default_id: defaultId,
+    tests: content.tests.map((test) => ({ ...test, id: newId() })),
+  };
+}

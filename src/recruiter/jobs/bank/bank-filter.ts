@@ -1,0 +1,55 @@
+// Which questions of the bank are shown, and in which order.
+import type { BankQuestion } from '#contract/bank.ts';
+import type { QuestionType } from '#contract/question.ts';
+
+export interface BankFilter {
+  /** Each word has to occur, wherever and however written. */
+  words: string;
+  /** An id; empty: all. */
+  subject: string;
+  /** An id; `everybody`: those that are for no profession in particular; empty: all. */
+  role: string;
+  type: QuestionType | '';
+  whose: '' | 'ours' | 'own';
+}
+
+export const everything: BankFilter = { words: '', subject: '', role: '', type: '', whose: '' };
+
+/** `namesOf` gives what a question may be found by beside its own words: its subject and its profession. */
+export function filterBank(
+  questions: readonly BankQuestion[],
+  filter: BankFilter,
+  namesOf: (question: BankQuestion) => string,
+): BankQuestion[] {
+  const words = folded(filter.words).split(/\s+/).filter(Boolean);
+  return questions.filter((question) => {
+    if (filter.subject && question.subject_id !== filter.subject) return false;
+    if (filter.role && (question.role_id ?? 'everybody') !== filter.role) return false;
+    if (filter.type && question.type !== filter.type) return false;
+    if (filter.whose && question.built_in !== (filter.whose === 'ours')) return false;
+    const text = folded(
+      [question.question, namesOf(question), ...question.tests.map((test) => test.text)].join(' '),
+    );
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Subjects in their order with their questions: the agency's own first. Subjects without any are left out. */
+export function bySubject<Subject extends { id: string }>(
+  questions: readonly BankQuestion[],
+  subjects: readonly Subject[],
+): { subject: Subject; questions: BankQuestion[] }[] {
+  return subjects
+    .map((subject) => ({
+      subject,
+      questions: questions
+        .filter((question) => question.subject_id === subject.id)
+        .toSorted((a, b) => Number(a.built_in) - Number(b.built_in)),
+    }))
+    .filter((group) => group.questions.length > 0);
+}
+
+/** Accents, vowel points and capitals make no difference: `gestoria` finds `Gestoría`. */
+function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,20 @@
+// The bank and the templates as React Query options: ours in the language asked for, beside the agency's own.
+import { queryOptions } from '@tanstack/react-query';
+import { getBank, getHiringTemplates } from '#contract/bank.ts';
+import type { Language } from '#contract/languages.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
+import { keys } from '../../../api/query-keys.ts';
+
+export function bankQuery(language: Language) {
+  return queryOptions({
+    queryKey: [...keys.bank, language],
+    queryFn: ({ signal }) => callAsUser(getBank, { query: { language }, signal }),
+  });
+}
+
+export function hiringTemplatesQuery(language: Language) {
+  return queryOptions({
+    queryKey: [...keys.hiringTemplates, language],
+    queryFn: ({ signal }) => callAsUser(getHiringTemplates, { query: { language }, signal }),
+  });
+}

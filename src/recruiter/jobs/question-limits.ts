@@ -1,0 +1,37 @@
+// How much of the plan a job's questions use.
+import { unlimited, type CurrentPlan } from '#contract/plan.ts';
+import type { QuestionType } from '#contract/question.ts';
+import type { Room } from '../../shell/plan-room.ts';
+
+/** Null where the plan has no limit. */
+export interface QuestionRoom {
+  questions: Room | null;
+  video_questions: Room | null;
+}
+
+export const noLimits: QuestionRoom = { questions: null, video_questions: null };
+
+export function questionRoom(
+  questions: readonly { type: QuestionType }[],
+  plan: Pick<CurrentPlan, 'questions_limit' | 'video_questions_limit'>,
+): QuestionRoom {
+  const videos = questions.filter(({ type }) => type === 'video').length;
+  return {
+    questions: roomIn(plan.questions_limit, questions.length),
+    video_questions: roomIn(plan.video_questions_limit, videos),
+  };
+}
+
+/** Which limit one more question of this kind would break; null: none. */
+export function limitInTheWay(room: QuestionRoom, type: QuestionType): keyof QuestionRoom | null {
+  if (room.questions?.left === 0) return 'questions';
+  return type === 'video' && room.video_questions?.left === 0 ? 'video_questions' : null;
+}
+
+export function isOver(room: Room | null): boolean {
+  return room !== null && room.used > room.limit;
+}
+
+function roomIn(limit: number, used: number): Room | null {
+  return limit >= unlimited ? null : { used, limit, left: Math.max(0, limit - used) };
+}

@@ -1,0 +1,35 @@
+// A list shows the jobs that somebody asks for, the newest first.
+import { expect, test } from 'vitest';
+import type { Job } from '#contract/job.ts';
+import { shownJobs } from './shown-jobs.ts';
+
+const jobs = [
+  job('old', { name: 'Night nurse', active: false, created_at: '2026-01-01' }),
+  job('new', { name: 'Nurse', location: 'Málaga', created_at: '2026-03-01' }),
+  job('other', { name: 'Cook', company_id: 'ark', created_at: '2026-02-01' }),
+];
+
+test('the newest stands first', () => {
+  expect(found({})).toEqual(['new', 'other', 'old']);
+});
+
+test('a tab shows its own, and a company its own', () => {
+  expect(found({ show: 'archived' })).toEqual(['old']);
+  expect(found({ show: 'active', company: 'ark' })).toEqual(['other']);
+});
+
+test('each word of a search has to be there, whatever its case and its accents', () => {
+  expect(found({ search: 'NURSE' })).toEqual(['new', 'old']);
+  expect(found({ search: ' malaga  nurse ' })).toEqual(['new']);
+  expect(found({ search: 'nurse cook' })).toEqual([]);
+});
+
+function found(wish: Partial<Parameters<typeof shownJobs>[1]>): string[] {
+  return shownJobs(jobs, { show: 'all', search: '', ...wish }).map(({ id }) => id);
+}
+
+function job(id: string, wishes: Partial<Job>): Job {
+  const company = { id: 'zoo', name: 'Zoo' };
+  // As much of a job as the list looks at.
+  return { id, active: true, company_id: 'zoo', company, location: '', ...wishes } as Job;
+}

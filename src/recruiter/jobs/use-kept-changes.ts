@@ -1,0 +1,59 @@
+// Keeps what is not saved yet, brings it back after a reload, and knows whether there is any.
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { newId } from '#contract/id.ts';
+import type { JobDraft } from '#contract/job.ts';
+import { draftOfForm, hasChanges, type JobFormValues } from './job-form.ts';
+import { unsavedOf, type DraftKeeper } from './kept-draft.ts';
+
+export function useKeptChanges(
+  { subscribe, reset, getValues }: UseFormReturn<JobFormValues, unknown, JobDraft>,
+  {
+    initial,
+    keeper,
+    baseUpdatedAt,
+  }: { initial: JobFormValues; keeper: DraftKeeper; baseUpdatedAt: string | null },
+) {
+  const [kept] = useState(() => unsavedOf(keeper.load(), initial, newId));
+  const [isBack, setIsBack] = useState(kept !== null);
+  const [isUnsaved, setIsUnsaved] = useState(kept !== null);
+  const saved = useRef(initial);
+  /** What was sent last, to know whether somebody has typed on while it was being saved. */
+  const submitted = useRef('');
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const isChanged = hasChanges(values, saved.current);
+          setIsUnsaved(isChanged);
+          if (isChanged) keeper.keep({ values, baseUpdatedAt });
+          else keeper.drop();
+        },
+      }),
+    [subscribe, keeper, baseUpdatedAt],
+  );
+  useEffect(() => {
+    if (kept) reset(kept, { keepDefaultValues: true });
+  }, [kept, reset]);
+  // Saved while the form stays open: what is stored now is what changes are counted from.
+  useEffect(() => {
+    if (saved.current === initial) return;
+    saved.current = initial;
+    setIsBack(false);
+    const isStillThat = JSON.stringify(draftOfForm(getValues())) === submitted.current;
+    if (isStillThat) reset(initial);
+  }, [initial, reset, getValues]);
+  return {
+    isBack,
+    isUnsaved,
+    noteSubmitted: () => {
+      submitted.current = JSON.stringify(draftOfForm(getValues()));
+    },
+    discard: () => {
+      keeper.drop();
+      setIsBack(false);
+      reset(saved.current);
+    },
+  };
+}

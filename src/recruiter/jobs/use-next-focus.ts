@@ -1,0 +1,28 @@
+// Where the focus goes after the list has changed: what had it may have moved, or be gone.
+import { useEffect, useRef } from 'react';
+
+/** `ref` goes to the list. The wanted part is looked for below `data-question`, at its `data-part`, once it is drawn. */
+export function useNextFocus<List extends HTMLElement>() {
+  const ref = useRef<List>(null);
+  const wanted = useRef<{ id: string; part: string } | null>(null);
+  useEffect(() => {
+    if (!wanted.current) return;
+    const question = ref.current?.querySelector(`[data-question="${CSS.escape(wanted.current.id)}"]`);
+    if (!question) return;
+    focusIn(question, wanted.current.part);
+    wanted.current = null;
+  });
+  return { ref, focus: (id: string, part: string) => (wanted.current = { id, part }) };
+}
+
+/** At either end of the list one of the two buttons has nothing to do: the other one takes its place. */
+const instead: Record<string, string> = { up: 'down', down: 'up' };
+
+function focusIn(question: Element, part: string): void {
+  const found = question.querySelector<HTMLElement>(`[data-part="${part}"]`);
+  const field = found?.querySelector<HTMLElement>('textarea:not([aria-hidden])') ?? found;
+  const isOff = field instanceof HTMLButtonElement && field.disabled;
+  const other = instead[part];
+  if (isOff && other) return focusIn(question, other);
+  field?.focus();
+}

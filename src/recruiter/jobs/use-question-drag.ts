@@ -1,0 +1,56 @@
+// Sorting questions with a pointer; the only file that knows @atlaskit/pragmatic-drag-and-drop. A question is dragged by its
+// head, since what lies in the rest of it is text that people select. The page scrolls by itself near its edges: that is
+// the browser's own.
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useRef, useState } from 'react';
+import { edgeAt, type Edge } from './question-order.ts';
+
+export interface Drop {
+  dragged: string;
+  target: { id: string; edge: Edge };
+}
+
+const kind = 'question';
+
+export function useQuestionDrag(id: string, onDrop: (drop: Drop) => void) {
+  const card = useRef<HTMLLIElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const [isDragged, setIsDragged] = useState(false);
+  const [edge, setEdge] = useState<Edge | null>(null);
+  const drop = useRef(onDrop);
+  useEffect(() => {
+    drop.current = onDrop;
+  });
+  useEffect(() => {
+    if (!card.current || !head.current || !handle.current) return;
+    return combine(
+      draggable({
+        element: head.current,
+        dragHandle: handle.current,
+        getInitialData: () => ({ kind, id }),
+        onDragStart: () => setIsDragged(true),
+        onDrop: () => setIsDragged(false),
+      }),
+      dropTargetForElements({
+        element: card.current,
+        canDrop: ({ source }) => source.data['kind'] === kind,
+        // Between two questions the last one stays the target.
+        getIsSticky: () => true,
+        getData: ({ input, element }) => ({ edge: edgeAt(input.clientY, element.getBoundingClientRect()) }),
+        onDrag: ({ self, source }) => setEdge(source.data['id'] === id ? null : edgeIn(self.data)),
+        onDragLeave: () => setEdge(null),
+        onDrop: ({ self, source }) => {
+          setEdge(null);
+          drop.current({ dragged: String(source.data['id']), target: { id, edge: edgeIn(self.data) } });
+        },
+      }),
+    );
+  }, [id]);
+  return { card, head, handle, isDragged, edge };
+}
+
+function edgeIn(data: Record<string | symbol, unknown>): Edge {
+  return data['edge'] === 'below' ? 'below' : 'above';
+}

@@ -1,0 +1,259 @@
+// The question bank and the hiring profile templates: ours in every language, the agency's own for itself alone.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  addHiringTemplate,
+  addToBank,
+  getBank,
+  getHiringTemplates,
+  removeFromBank,
+  removeHiringTemplate,
+} from '#contract/bank.ts';
+import { newId } from '#contract/id.ts';
+import { createJob, getJob } from '#contract/job.ts';
+import { languages } from '#contract/languages.ts';
+import { bankDraft, otherSubject, someProfession, templateDraft } from './bank-drafts.ts';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { addColleague, ask, jobDraft, makeJob, questionDraft, refusal, signUp } from './people.ts';
+import type { Person } from './people.ts';
+import { auditOf, rowsOf } from './workspace.ts';
+
+let harness: TestApp;
+let owner: Person;
+let token: string;
+
+beforeAll(async () => {
+  harness = await startTestApp();
+  owner = await signUp(harness.app);
+  token = owner.token;
+});
+afterAll(() => harness.stop());
+
+const bankOf = (person: Person, sent: Parameters<typeof ask>[2] = {}) =>
+  ask(harness.app, getBank, { ...sent, token: person.token });
+const templatesOf = (person: Person, sent: Parameters<typeof ask>[2] = {}) =>
+  ask(harness.app, getHiringTemplates, { ...sent, token: person.token });
+
+describe('a new agency', () => {
+  test.each(languages)('finds forty questions and ten templates in %s', async (language) => {
+    const stranger = await signUp(harness.app);
+    const bank = await bankOf(stranger, { query: { language } });
+    expect(bank).toHaveLength(40);
+    expect(bank.every((one) => one.built_in && one.language === language)).toBe(true);
+    const templates = await templatesOf(stranger, { query: { language } });
+    expect(templates).toHaveLength(10);
+    const asked = new Map(bank.map(({ id, question }) => [id, question]));
+    for (const { default_id, question } of templates.flatMap(({ questions }) => questions))
+      expect(asked.get(default_id ?? '')).toBe(question);
+  });
+
+  test('gets them in the reader’s language unless it asks for another', async () => {
+    const headers = { 'accept-language': 'de-AT,en;q=0.5' };
+    const [question] = await bankOf(owner, { headers });
+    const [template] = await templatesOf(owner, { headers });
+    const [russian] = await bankOf(owner, { headers, query: { language: 'ru-RU' } });
+    expect([question?.language, template?.name, russian?.language]).toEqual([
+      'de-DE',
+      'Für jede Stelle',
+      'ru-RU',
+    ]);
+  });
+
+  test('is told when there is no such language', async () => {
+    for (const endpoint of [getBank, getHiringTemplates]) {
+      const refused = await refusal(harness.app, endpoint, { token, query: { language: 'fr-FR' } });
+      expect(refused).toMatchObject({ status: 422, fields: { language: 'not_allowed' } });
+    }
+  });
+
+  test('can ask every one of the forty in a job, and the job remembers where they came from', async () => {
+    const { app } = harness;
+    const { company_id } = await makeJob(app, owner);
+    const bank = (await bankOf(owner)).filter((one) => one.built_in);
+    const questions = bank.map(
+      ({ id, built_in: _, subject_id: __, role_id: ___, language: ____, ...content }) => ({
+        ...questionDraft('text'),
+        ...content,
+        default_id: id,
+        tests: content.tests.map((one) => ({ ...one, id: newId() })),
+      }),
+    );
+    const { id } = await ask(app, createJob, { token, body: jobDraft(company_id, { questions }) });
+    const job = await ask(app, getJob, { token, params: { id } });
+    expect(job.questions.map(({ default_id, question }) => [default_id, question])).toEqual(
+      bank.map((one) => [one.id, one.question]),
+    );
+  });
+});
+
+describe('a question kept', () => {
+  test('is there for everybody in the agency, in the language it was written in, before ours', async () => {
+    const body = bankDraft({ language: 'it-IT', role_id: someProfession, subject_id: otherSubject });
+    const made = await ask(harness.app, addToBank, { token, body });
+    expect(made).toEqual({ ...body, built_in: false });
+    const reviewer = await addColleague(harness.app, owner, 'reviewer');
+    const [first] = await bankOf(reviewer, { query: { language: 'ar-SA' } });
+    expect(first).toEqual(made);
+  });
+
+  test('loses empty options, and what a text question cannot have', async () => {
+    const [option] = bankDraft().tests;
+    if (!option) throw new Error('no option');
+    const empty = { id: newId(), text: '', correct: false };
+    const choice = bankDraft({ tests: [option, { ...option, id: newId() }, empty] });
+    expect((await ask(harness.app, addToBank, { token, body: choice })).tests).toHaveLength(2);
+    const text = bankDraft({ type: 'text' });
+    expect((await ask(harness.app, addToBank, { token, body: text })).tests).toEqual([]);
+  });
+
+  test('sent again, even at once, is one question; with other words it is refused', async () => {
+    const body = bankDraft();
+    const send = () => ask(harness.app, addToBank, { token, body });
+    const [made, ...again] = await Promise.all([send(), send(), send()]);
+    expect(again).toEqual([made, made]);
+    expect((await bankOf(owner)).filter(({ id }) => id === body.id)).toHaveLength(1);
+    const other = { ...body, question: 'Which rope?' };
+    expect(await refusal(harness.app, addToBank, { token, body: other })).toMatchObject({ code: 'id_taken' });
+    const admin = await addColleague(harness.app, owner, 'admin');
+    const taken = await refusal(harness.app, addToBank, { token: admin.token, body });
+    expect(taken).toMatchObject({ status: 409, code: 'id_taken' });
+    expect((await auditOf(harness.app, owner, body.id)).map(({ kind }) => kind)).toEqual(['created']);
+  });
+
+  test('is removed once; a job that asks it keeps it', async () => {
+    const { app } = harness;
+    const { id } = await ask(app, addToBank, { token, body: bankDraft() });
+    const job = await makeJob(app, owner, { questions: [questionDraft('text', { default_id: id })] });
+    const remove = () => ask(app, removeFromBank, { token, params: { id } });
+    expect([await remove(), await remove()]).toEqual([{}, {}]);
+    expect((await bankOf(owner)).map((one) => one.id)).not.toContain(id);
+    const { questions } = await ask(app, getJob, { token, params: { id: job.id } });
+    expect(questions[0]?.default_id).toBe(id);
+    const lines = await auditOf(app, owner, id);
+    expect(lines.map(({ kind, subject_kind }) => [kind, subject_kind])).toEqual([
+      ['created', 'bank_question'],
+      ['removed', 'bank_question'],
+    ]);
+  });
+
+  test.each([
+    ['no words', { question: '  ' }, { question: 'required' }],
+    ['an unknown subject', { subject_id: newId() }, { subject_id: 'not_allowed' }],
+    ['an unknown profession', { role_id: newId() }, { role_id: 'not_allowed' }],
+    ['one option', { tests: bankDraft().tests.slice(1) }, { tests: 'required' }],
+    ['an unknown language', { language: 'fr-FR' }, { language: 'not_allowed' }],
+    ['an hour to answer', { time: 3600 }, { time: 'out_of_range' }],
+  ])('with %s is refused, and nothing is written', async (_what, change, fields) => {
+    const before = await rowsOf(harness.app, owner, 'bank_questions');
+    const body = { ...bankDraft(), ...change };
+    const refused = await refusal(harness.app, addToBank, { token, body });
+    expect(refused).toMatchObject({ status: 422, code: 'invalid_fields', fields });
+    expect(await rowsOf(harness.app, owner, 'bank_questions')).toEqual(before);
+  });
+});
+
+describe('a template kept', () => {
+  test('is there for everybody in the agency, before ours, with all it holds', async () => {
+    const body = templateDraft({ role_id: someProfession });
+    const made = await ask(harness.app, addHiringTemplate, { token, body });
+    expect(made).toMatchObject({ ...body, built_in: false });
+    expect(Date.parse(made.created_at ?? '')).not.toBeNaN();
+    const reviewer = await addColleague(harness.app, owner, 'reviewer');
+    const [first] = await templatesOf(reviewer);
+    expect(first).toEqual(made);
+  });
+
+  test('sent again, even at once, is one template; with another name it is refused', async () => {
+    const body = templateDraft();
+    const send = () => ask(harness.app, addHiringTemplate, { token, body });
+    const [made, ...again] = await Promise.all([send(), send(), send()]);
+    expect(again).toEqual([made, made]);
+    expect((await templatesOf(owner)).filter(({ id }) => id === body.id)).toHaveLength(1);
+    const other = { ...body, name: 'Cook' };
+    const refused = await refusal(harness.app, addHiringTemplate, { token, body: other });
+    expect(refused).toMatchObject({ status: 409, code: 'id_taken' });
+  });
+
+  test('is removed once', async () => {
+    const { id } = await ask(harness.app, addHiringTemplate, { token, body: templateDraft() });
+    const remove = () => ask(harness.app, removeHiringTemplate, { token, params: { id } });
+    expect([await remove(), await remove()]).toEqual([{}, {}]);
+    expect((await templatesOf(owner)).map((one) => one.id)).not.toContain(id);
+    const lines = await auditOf(harness.app, owner, id);
+    expect(lines.map(({ kind }) => kind)).toEqual(['created', 'removed']);
+  });
+
+  test.each([
+    ['no name', { name: ' ' }, { name: 'required' }],
+    ['nothing in it', { questions: [], competences: [] }, { questions: 'required' }],
+    ['an unknown profession', { role_id: newId() }, { role_id: 'not_allowed' }],
+    [
+      'a score of 101',
+      { competences: [{ name: 'Zeal', score: 101 }] },
+      { 'competences.0.score': 'out_of_range' },
+    ],
+    [
+      'a choice of nothing',
+      { questions: templateDraft().questions.map((one) => ({ ...one, tests: [] })) },
+      { 'questions.0.tests': 'required' },
+    ],
+  ])('with %s is refused, and nothing is written', async (_what, change, fields) => {
+    const before = await rowsOf(harness.app, owner, 'hiring_templates');
+    const body = { ...templateDraft(), ...change };
+    const refused = await refusal(harness.app, addHiringTemplate, { token, body });
+    expect(refused).toMatchObject({ status: 422, code: 'invalid_fields', fields });
+    expect(await rowsOf(harness.app, owner, 'hiring_templates')).toEqual(before);
+  });
+});
+
+describe('who may', () => {
+  test('keep and remove: whoever may edit jobs; all others only read', async () => {
+    const { app } = harness;
+    const question = await ask(app, addToBank, { token, body: bankDraft() });
+    const template = await ask(app, addHiringTemplate, { token, body: templateDraft() });
+    const reviewer = await addColleague(app, owner, 'reviewer');
+    for (const [endpoint, sent] of [
+      [addToBank, { body: bankDraft() }],
+      [removeFromBank, { params: { id: question.id } }],
+      [addHiringTemplate, { body: templateDraft() }],
+      [removeHiringTemplate, { params: { id: template.id } }],
+    ] as const) {
+      const refused = await refusal(app, endpoint, { ...sent, token: reviewer.token });
+      expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
+    }
+    const editor = await addColleague(app, owner, 'reviewer', { permissions: ['jobs.edit'] });
+    await ask(app, removeFromBank, { token: editor.token, params: { id: question.id } });
+    await ask(app, removeHiringTemplate, { token: editor.token, params: { id: template.id } });
+  });
+
+  test('remove what came with Candor: nobody', async () => {
+    const { app } = harness;
+    const question = (await bankOf(owner)).find((one) => one.built_in);
+    const template = (await templatesOf(owner)).find((one) => one.built_in);
+    for (const [endpoint, id] of [
+      [removeFromBank, question?.id ?? ''],
+      [removeHiringTemplate, template?.id ?? ''],
+    ] as const)
+      expect(await refusal(app, endpoint, { token, params: { id } })).toMatchObject({ status: 404 });
+  });
+
+  test('see or remove an agency’s own: nobody of another, who may use the same id', async () => {
+    const { app } = harness;
+    const stranger = await signUp(app);
+    const question = await ask(app, addToBank, { token, body: bankDraft({ question: 'A secret of ours' }) });
+    const template = await ask(app, addHiringTemplate, { token, body: templateDraft({ name: 'Ours' }) });
+    expect((await bankOf(stranger)).every((one) => one.built_in)).toBe(true);
+    expect((await templatesOf(stranger)).every((one) => one.built_in)).toBe(true);
+    for (const [endpoint, id] of [
+      [removeFromBank, question.id],
+      [removeHiringTemplate, template.id],
+    ] as const) {
+      const refused = await refusal(app, endpoint, { token: stranger.token, params: { id } });
+      expect(refused).toMatchObject({ status: 404, code: 'not_found' });
+    }
+    const body = bankDraft({ id: question.id, question: 'A secret of theirs' });
+    await ask(app, addToBank, { token: stranger.token, body });
+    await ask(app, removeFromBank, { token: stranger.token, params: { id: question.id } });
+    expect((await bankOf(owner)).find(({ id }) => id === question.id)?.question).toBe('A secret of ours');
+  });
+});

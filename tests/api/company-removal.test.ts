@@ -1,0 +1,170 @@
+// Removing a company: with everything that is its own, with nothing of anybody else's, and only by who may.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCompany, getCompanies, getCompanyRemoval, removeCompany } from '#contract/company.ts';
+import { uploadFile } from '#contract/file.ts';
+import { newId } from '#contract/id.ts';
+import { startShare } from '#contract/interview.ts';
+import { createJob, getJob, previewJob } from '#contract/job.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { getResponse } from '#contract/response.ts';
+import { addCandidate, storeCv, storeVideo } from './candidates.ts';
+import { call, eventually, startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { startBody } from './interviewing.ts';
+import { addColleague, ask, companyDraft, jobDraft, makeJob, questionDraft, refusal, signUp } from './people.ts';
+import type { Person } from './people.ts';
+import { agencyTables, auditOf, png, rowsOf } from './workspace.ts';
+
+let harness: TestApp;
+let owner: Person;
+
+beforeAll(async () => {
+  harness = await startTestApp({ worker: true });
+  owner = await signUp(harness.app);
+});
+afterAll(() => harness.stop());
+
+const remove = (company: string, token = owner.token) =>
+  ask(harness.app, removeCompany, { token, params: { id: company } });
+const removalOf = (company: string, token = owner.token) =>
+  ask(harness.app, getCompanyRemoval, { token, params: { id: company } });
+
+async function picture(): Promise<string> {
+  const id = newId();
+  await ask(harness.app, uploadFile, { token: owner.token, params: { id }, body: png });
+  return id;
+}
+
+/** A job with a candidate who sent a video and a CV. */
+async function furnish(job: JobDetail): Promise<string> {
+  const candidate = await addCandidate(harness.app, job);
+  await storeVideo(harness.app, job, candidate);
+  await storeCv(harness.app, candidate, Buffer.from('%PDF-1.7 a life'));
+  return candidate.id;
+}
+
+const filesOf = (agencyId: string) => harness.deps.storage.list(`agencies/${agencyId}/files/`);
+
+test('what goes along is counted; a recruiter’s preview is nobody', async () => {
+  const { app } = harness;
+  const job = await makeJob(app, owner);
+  expect(await removalOf(job.company_id)).toEqual({ jobs: 1, candidates: 0, answers: 0 });
+  await addCandidate(app, job);
+  await addCandidate(app, job, { isAnswered: false });
+  await ask(app, previewJob, { token: owner.token, params: { id: job.id }, body: { id: newId() } });
+  const second = await ask(app, createJob, { token: owner.token, body: jobDraft(job.company_id) });
+  await addCandidate(app, second);
+  expect(await removalOf(job.company_id)).toEqual({ jobs: 2, candidates: 3, answers: 8 });
+});
+
+test('a company goes with its jobs, candidates and files, and leaves nothing', async () => {
+  const { app } = harness;
+  const alone = await signUp(app, 'Alone');
+  const kept = ['agencies', 'memberships', 'audit_log', 'writes'];
+  const tables = (await agencyTables(app)).filter((table) => !kept.includes(table));
+  const rows = () => Promise.all(tables.map((table) => rowsOf(app, alone, table)));
+  const before = await rows();
+
+  const id = newId();
+  await ask(app, uploadFile, { token: alone.token, params: { id }, body: png });
+  const body = companyDraft({ logo_file_id: id, header_image_file_id: id });
+  const company = await ask(app, createCompany, { token: alone.token, body });
+  const questions = [questionDraft('video', { image_file_id: id }), questionDraft('text')];
+  const job = await ask(app, createJob, { token: alone.token, body: jobDraft(company.id, { questions }) });
+  await furnish(job);
+  await ask(app, previewJob, { token: alone.token, params: { id: job.id }, body: { id: newId() } });
+  expect((await filesOf(alone.agencyId)).length).toBe(4);
+
+  await ask(app, removeCompany, { token: alone.token, params: { id: company.id } });
+  expect(await rows()).toEqual(before);
+  await eventually(async () => expect(await filesOf(alone.agencyId)).toEqual([]));
+});
+
+test('what belongs to another company stays, and a picture that both show too', async () => {
+  const { app } = harness;
+  const shared = await picture();
+  const makeCompany = () =>
+    ask(app, createCompany, { token: owner.token, body: companyDraft({ logo_file_id: shared }) });
+  const [going, staying] = [await makeCompany(), await makeCompany()];
+  const make = (companyId: string) =>
+    ask(app, createJob, { token: owner.token, body: jobDraft(companyId) });
+  const [gone, left] = [await make(going.id), await make(staying.id)];
+  const candidate = await furnish(left);
+  await furnish(gone);
+  const before = await ask(app, getResponse, { token: owner.token, params: { id: candidate } });
+
+  await remove(going.id);
+  expect(await call({ app }, getJob, { token: owner.token, params: { id: gone.id } })).toMatchObject({
+    status: 404,
+  });
+  const after = await ask(app, getResponse, { token: owner.token, params: { id: candidate } });
+  expect(after).toEqual(before);
+  const listed = await ask(app, getCompanies, { token: owner.token });
+  const logo = listed.find((one) => one.id === staying.id)?.logo ?? '';
+  expect((await app.inject({ url: logo })).statusCode).toBe(200);
+  const video = after.answers[0]?.video?.original ?? '';
+  expect((await app.inject({ url: video })).statusCode).toBe(200);
+});
+
+test('without the permission to delete candidates a company with some stays as it is', async () => {
+  const { app } = harness;
+  const recruiter = await addColleague(app, owner, 'recruiter');
+  const job = await makeJob(app, owner);
+  const candidate = await furnish(job);
+  const sent = { token: recruiter.token, params: { id: job.company_id } };
+  expect(await refusal(app, removeCompany, sent)).toMatchObject({
+    status: 403,
+    code: 'forbidden',
+    details: { permission: 'responses.delete' },
+  });
+  await ask(app, getResponse, { token: owner.token, params: { id: candidate } });
+
+  const untouched = await makeJob(app, owner);
+  await ask(app, previewJob, { token: owner.token, params: { id: untouched.id }, body: { id: newId() } });
+  await remove(untouched.company_id, recruiter.token);
+  const listed = await ask(app, getCompanies, { token: owner.token });
+  expect(listed.some((one) => one.id === untouched.company_id)).toBe(false);
+});
+
+test('a removal that is repeated is answered the same; of what never was it is refused', async () => {
+  const { app } = harness;
+  const { company_id } = await makeJob(app, owner);
+  await remove(company_id);
+  expect(await remove(company_id)).toEqual({});
+  for (const endpoint of [removeCompany, getCompanyRemoval]) {
+    const never = await refusal(app, endpoint, { token: owner.token, params: { id: newId() } });
+    expect(never).toMatchObject({ status: 404, code: 'not_found' });
+  }
+});
+
+test('the audit log keeps how much went, and nobody’s name', async () => {
+  const { app } = harness;
+  const job = await makeJob(app, owner);
+  await furnish(job);
+  await remove(job.company_id);
+  const [line] = (await auditOf(app, owner, job.company_id)).filter(({ kind }) => kind === 'removed');
+  expect(line).toMatchObject({
+    user_id: owner.userId,
+    before: { name: 'Harbour Clinic', jobs: 1, candidates: 1, answers: 4 },
+  });
+  expect(await auditOf(app, owner, job.id)).toContainEqual(expect.objectContaining({ kind: 'removed' }));
+  expect(JSON.stringify(line)).not.toContain('Ada');
+});
+
+test('whoever begins while the company goes is gone with it, or is told that there is no such link', async () => {
+  const { app } = harness;
+  for (let delayMs = 0; delayMs < 10; delayMs += 1) {
+    const job = await makeJob(app, owner);
+    const body = startBody();
+    const start = async () => {
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      return call({ app }, startShare, { params: { hash: job.hash_link }, body });
+    };
+    const [started] = await Promise.all([start(), remove(job.company_id)]);
+    expect([undefined, 'invalid']).toContain(started.error?.code);
+    const again = await call({ app }, startShare, { params: { hash: job.hash_link }, body });
+    expect(again.error?.code).toBe('invalid');
+    const left = await call({ app }, getResponse, { token: owner.token, params: { id: body.id } });
+    expect(left.status).toBe(404);
+  }
+});

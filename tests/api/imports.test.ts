@@ -1,0 +1,233 @@
+// Many invited at once from a file: each person once, all or nothing at the border, and nobody who is in the job already.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#contract/id.ts';
+import * as contract from '#contract/invite.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { setJobActive } from '#contract/job.ts';
+import { getResponse, inviteByEmail } from '#contract/response.ts';
+import { maxRowsADay } from '../../server/imports/rules.ts';
+import { imports } from '../../server/db/schema/message.ts';
+import { runImport } from '../../server/imports/run-import.ts';
+import { addCandidate } from './candidates.ts';
+import { call, eventually, startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';
+import type { Person } from './people.ts';
+import { rowsOf } from './workspace.ts';
+
+let harness: TestApp;
+let owner: Person;
+let job: JobDetail;
+/** So that no test's people are another's. */
+let domain: string;
+
+beforeAll(async () => {
+  harness = await startTestApp({ worker: true });
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  owner = await signUp(harness.app);
+  job = await makeJob(harness.app, owner);
+  domain = `${newId()}.test`;
+});
+
+const row = (changes: object = {}) => ({ name: 'Ada', email: '', phone: '', ...changes });
+const people = (count: number) =>
+  Array.from({ length: count }, (_, i) => row({ name: `Person ${i}`, email: `p${i}@${domain}` }));
+const importing = (rows: object[], changes: object = {}) => ({
+  token: owner.token,
+  params: { id: job.id },
+  body: {
+    ...{ id: newId(), channel: 'email', file_name: 'people.csv', language: 'en-US', duplicates: 0, rows },
+    ...changes,
+  },
+});
+const see = (id: string) => ask(harness.app, contract.getImport, { token: owner.token, params: { id } });
+const finished = (id: string) =>
+  eventually(async () => {
+    const found = await see(id);
+    expect(found.state).not.toBe('running');
+    return found;
+  });
+const mailed = () => harness.mails.filter((mail) => mail.to.address.endsWith(`@${domain}`));
+const invitations = async () =>
+  ask(harness.app, contract.getInvitations, { token: owner.token, params: { id: job.id } });
+
+describe('an import', () => {
+  test('invites everybody once, in their language, and says who did', async () => {
+    const rows = [...people(250), row({ name: 'Юрий', email: `ru@${domain}`, language: 'ru-RU' })];
+    const started = await ask(harness.app, contract.startImport, importing(rows, { duplicates: 3 }));
+    expect(started).toMatchObject({ state: 'running', total: 251, duplicates: 3, created_by: 'Olga Owner' });
+    expect(await finished(started.id)).toMatchObject({ state: 'done', invited: 251, already: 0, failed: 0 });
+    await eventually(() => expect(mailed()).toHaveLength(251));
+    expect(new Set(mailed().map((mail) => mail.to.address)).size).toBe(251);
+    expect(mailed().find((mail) => mail.to.address.startsWith('ru@'))?.text).toContain('приглашает вас');
+    await eventually(async () => expect((await invitations()).counts.sent).toBe(251));
+    const { invitations: listed } = await invitations();
+    expect(listed[0]).toMatchObject({ invited_by: 'Olga Owner', message: { kind: 'invitation' } });
+    const id = listed[0]?.response_id ?? '';
+    const seen = await ask(harness.app, getResponse, { token: owner.token, params: { id } });
+    expect(seen).toMatchObject({ status: 'invited', source: 'bulk' });
+    expect(seen.history.map((line) => [line.kind, line.user_name])).toContainEqual(['invited', 'Olga Owner']);
+    expect(await rowsOf(harness.app, owner, 'import_rows')).toEqual([]);
+  });
+
+  test('sent twice, even at once, is one import; with other content under its id it is refused', async () => {
+    const sent = importing(people(30));
+    const answers = await Promise.all([1, 2].map(() => ask(harness.app, contract.startImport, sent)));
+    expect(answers[0]?.id).toBe(answers[1]?.id);
+    await finished(sent.body.id);
+    expect((await ask(harness.app, contract.startImport, sent)).state).toBe('done');
+    await eventually(() => expect(mailed()).toHaveLength(30));
+    const other = { ...sent, body: { ...sent.body, rows: people(31) } };
+    expect(await refusal(harness.app, contract.startImport, other)).toMatchObject({ code: 'id_taken' });
+  });
+
+  test('leaves out who is in the job already, by mail address or by number, and duplicates within the file', async () => {
+    await addCandidate(harness.app, job, { email: `p0@${domain}`, isAnswered: false });
+    const body = { id: newId(), name: '', phone: '+49 170 2001001' };
+    await ask(harness.app, contract.inviteBySms, { token: owner.token, params: { id: job.id }, body });
+    const rows = [
+      ...people(3),
+      row({ email: `P1@${domain.toUpperCase()}` }),
+      row({ email: `other@${domain}`, phone: '0049 170 2001001' }),
+    ];
+    const started = await ask(harness.app, contract.startImport, importing(rows));
+    expect(started).toMatchObject({ total: 4, duplicates: 1 });
+    expect(await finished(started.id)).toMatchObject({ invited: 2, already: 2 });
+    const again = await ask(harness.app, contract.startImport, importing(rows));
+    expect(await finished(again.id)).toMatchObject({ invited: 0, already: 4 });
+    await eventually(() => expect(mailed().map((mail) => mail.to.address)).toHaveLength(2));
+  });
+
+  test('by SMS sends to each number once, however it is written, and counts those that are none', async () => {
+    const rows = [
+      row({ phone: '+49 170 2002001' }),
+      row({ phone: '0049-170-2002001' }),
+      row({ phone: '+49 (0)170 2002002', email: `x@${domain}` }),
+      row({ phone: '0170 2002003' }),
+    ];
+    const started = await ask(harness.app, contract.startImport, importing(rows, { channel: 'sms' }));
+    expect(await finished(started.id)).toMatchObject({ total: 3, invited: 2, failed: 1 });
+    await eventually(() => {
+      const numbers = harness.texts.map((sms) => sms.to).filter((to) => to.startsWith('+4917020020'));
+      expect(numbers.toSorted()).toEqual(['+491702002001', '+491702002002']);
+    });
+  });
+
+  test('two of the same people at once invite each once', async () => {
+    const started = await Promise.all(
+      [1, 2].map(() => ask(harness.app, contract.startImport, importing(people(220)))),
+    );
+    const ended = await Promise.all(started.map((one) => finished(one.id)));
+    expect(ended.reduce((sum, one) => sum + one.invited, 0)).toBe(220);
+    expect(ended.reduce((sum, one) => sum + one.already, 0)).toBe(220);
+    await eventually(() => expect(mailed()).toHaveLength(220));
+  });
+
+  test('does not use up what the team may send one by one', async () => {
+    const started = await ask(harness.app, contract.startImport, importing(people(250)));
+    await finished(started.id);
+    const body = { id: newId(), name: '', email: `single@${domain}` };
+    await ask(harness.app, inviteByEmail, { token: owner.token, params: { id: job.id }, body });
+  });
+
+  test('runs again from where it was when it is found lost', async () => {
+    const started = await ask(harness.app, contract.startImport, importing(people(120)));
+    const data = { agency_id: owner.agencyId, import_id: started.id };
+    await Promise.all([runImport.run(data, harness.deps), runImport.run(data, harness.deps)]);
+    expect(await finished(started.id)).toMatchObject({ invited: 120, already: 0 });
+    await runImport.run(data, harness.deps);
+    await eventually(() => expect(mailed()).toHaveLength(120));
+  });
+
+  test('stops where it is canceled: who was invited stays invited, nobody else is', async () => {
+    const started = await ask(harness.app, contract.startImport, importing(people(2000)));
+    const sent = { token: owner.token, params: { id: started.id } };
+    const canceled = await ask(harness.app, contract.cancelImport, sent);
+    expect(canceled.state).toBe('canceled');
+    expect(canceled.finished_at).not.toBeNull();
+    expect((await ask(harness.app, contract.cancelImport, sent)).invited).toBe(canceled.invited);
+    expect(canceled.invited).toBeLessThan(2000);
+    expect(await rowsOf(harness.app, owner, 'import_rows')).toEqual([]);
+    const responses = await rowsOf(harness.app, owner, 'responses');
+    expect(responses).toHaveLength(canceled.invited);
+  });
+
+  test('ends where the job is archived meanwhile', async () => {
+    const started = await ask(harness.app, contract.startImport, importing(people(1500)));
+    const params = { id: job.id };
+    await ask(harness.app, setJobActive, { token: owner.token, params, body: { active: false } });
+    expect(await finished(started.id)).toMatchObject({ state: 'canceled' });
+  });
+
+  test('is listed with the others of its job, newest first', async () => {
+    const ids = [];
+    for (let i = 0; i < 3; i += 1)
+      ids.push((await ask(harness.app, contract.startImport, importing(people(2)))).id);
+    const listed = await ask(harness.app, contract.getImports, {
+      token: owner.token,
+      params: { id: job.id },
+    });
+    expect(listed.map((one) => one.id)).toEqual(ids.toReversed());
+  });
+});
+
+describe('nothing of an import is taken', () => {
+  test.each([
+    ['no rows', { rows: [] }, { rows: 'required' }],
+    ['too many rows', { rows: Array.from({ length: 10_001 }, () => row()) }, { rows: 'too_long' }],
+    [
+      'a row with nowhere to write to',
+      { rows: [row({ email: 'a@b.test' }), row()] },
+      { 'rows.1.email': 'required' },
+    ],
+    ['an address that is none', { rows: [row({ email: 'nobody' })] }, { 'rows.0.email': 'format' }],
+    ['a NUL', { rows: [row({ email: 'a@b.test', name: 'a\u0000' })] }, { 'rows.0.name': 'format' }],
+    [
+      'a language that is none',
+      { rows: [row({ email: 'a@b.test', language: 'xx' })] },
+      { 'rows.0.language': 'not_allowed' },
+    ],
+    [
+      'a number for which there is none',
+      { channel: 'sms', rows: [row({ email: 'a@b.test' })] },
+      { 'rows.0.phone': 'required' },
+    ],
+  ])('with %s', async (_what, change, fields) => {
+    const refused = await refusal(harness.app, contract.startImport, importing(people(1), change));
+    expect(refused).toMatchObject({ status: 422, code: 'invalid_fields', fields });
+    expect(await rowsOf(harness.app, owner, 'imports')).toEqual([]);
+  });
+
+  test('of a job that is closed, or past what an agency may send in a day', async () => {
+    const full = { token: owner.token, params: { id: job.id } };
+    await harness.deps.db.asTenant(owner, (tx) =>
+      tx.insert(imports).values({
+        ...{ agency_id: owner.agencyId, id: newId(), job_id: job.id, channel: 'email' },
+        ...{ language: 'en-US', state: 'done', total: maxRowsADay - 1 },
+      }),
+    );
+    expect((await call(harness, contract.startImport, importing(people(1)))).status).toBe(200);
+    const refused = await call(harness, contract.startImport, importing(people(1)));
+    expect([refused.status, refused.error?.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
+    await ask(harness.app, setJobActive, { ...full, body: { active: false } });
+    const closed = await refusal(harness.app, contract.startImport, importing(people(1)));
+    expect(closed.code).toBe('closed');
+  });
+
+  test('from those who may not invite, nor into another agency’s job', async () => {
+    const reviewer = await addColleague(harness.app, owner, 'reviewer');
+    const asked = importing(people(1));
+    const as = (token: string) => refusal(harness.app, contract.startImport, { ...asked, token });
+    expect((await as(reviewer.token)).status).toBe(403);
+    const stranger = await signUp(harness.app);
+    expect((await as(stranger.token)).status).toBe(404);
+    const started = await ask(harness.app, contract.startImport, importing(people(1)));
+    for (const endpoint of [contract.getImport, contract.cancelImport]) {
+      const sent = { token: stranger.token, params: { id: started.id } };
+      expect((await refusal(harness.app, endpoint, sent)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,407 @@
+// What becomes of invitations: by mail over a real SMTP server and by SMS over a server that speaks Twilio's API; what they
+// refuse, what they report, and what the recruiter sees of it.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#contract/id.ts';
+import * as contract from '#contract/invite.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { saveMessageTemplate } from '#contract/message.ts';
+import { getResponse, inviteByEmail, setStatus } from '#contract/response.ts';
+import { twilioSms } from '../../server/sms/twilio.ts';
+import { smtpMailer } from '../../server/mail/smtp-mailer.ts';
+import { reportAddress } from '../../server/sms/report-address.ts';
+import { addCandidate } from './candidates.ts';
+import { call, eventually, startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';
+import type { Person } from './people.ts';
+import { startSmtp } from './smtp-server.ts';
+import type { SmtpTwin } from './smtp-server.ts';
+import { startTwilio } from './twilio-server.ts';
+import type { TwilioTwin } from './twilio-server.ts';
+import { messagesOf } from './workspace.ts';
+
+const mailToken = 'reports-of-mails-only';
+const twilio = { account: 'AC123', token: 'secret', from: '+15005550006' };
+let smtp: SmtpTwin;
+let sms: TwilioTwin;
+let harness: TestApp;
+let owner: Person;
+let job: JobDetail;
+
+beforeAll(async () => {
+  [smtp, sms] = [await startSmtp(), await startTwilio()];
+  harness = await startTestApp({
+    worker: true,
+    ports: {
+      mailer: smtpMailer(smtp.url, 'Candor <no-reply@candor.test>'),
+      sms: twilioSms({ ...twilio, url: sms.url }),
+    },
+    environment: { MAIL_EVENTS_TOKEN: mailToken },
+  });
+});
+afterAll(async () => {
+  await harness.stop();
+  harness.deps.mailer.close?.();
+  await Promise.all([smtp.stop(), sms.stop()]);
+});
+beforeEach(async () => {
+  owner = await signUp(harness.app);
+  job = await makeJob(harness.app, owner, { expire_days: 10 });
+  smtp.refuse = () => undefined;
+  sms.refuse = () => undefined;
+});
+
+const byMail = (email: string, changes: object = {}) =>
+  ask(harness.app, inviteByEmail, {
+    token: owner.token,
+    params: { id: job.id },
+    body: { id: newId(), name: 'Ada', email, language: 'en-US', ...changes },
+  });
+const textTo = (phone: string, changes: object = {}) => ({
+  token: owner.token,
+  params: { id: job.id },
+  body: { id: newId(), name: 'Ada', phone, language: 'en-US', ...changes },
+});
+const bySms = (phone: string, changes: object = {}) =>
+  ask(harness.app, contract.inviteBySms, textTo(phone, changes));
+const list = (query: Record<string, string> = {}, person = owner) =>
+  ask(harness.app, contract.getInvitations, { token: person.token, params: { id: job.id }, query });
+
+/** The newest message to somebody, once it is in a state. */
+function messageOf(responseId: string, state: string) {
+  return eventually(async () => {
+    const message = (await messagesOf(harness.app, owner, responseId)).at(-1);
+    expect(message?.state).toBe(state);
+    if (!message) throw new Error('there is no message');
+    return message;
+  });
+}
+
+function smsTo(to: string) {
+  return eventually(() => {
+    const found = sms.taken.filter((one) => one.to === to);
+    if (found.length === 0) throw new Error(`no SMS to ${to} yet`);
+    return found;
+  });
+}
+
+function report(path: string, body: Record<string, string>) {
+  return harness.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(body).toString(),
+  });
+}
+
+function reportMail(message_id: string, event: string, more: object = {}, token = mailToken) {
+  const body = { message_id, event, ...more };
+  const headers = { authorization: `Bearer ${token}` };
+  return call(harness, contract.reportMail, { headers, body });
+}
+
+describe('an invitation by SMS', () => {
+  test('goes to the number in its international form, with the person’s own link, and they are called invited then', async () => {
+    const invited = await bySms('0049 (0)170 / 100-2001'.replace('/', ''));
+    expect(invited).toMatchObject({ source: 'sms', phone: '+491701002001', status: 'new' });
+    const [taken] = await smsTo('+491701002001');
+    expect(taken?.body).toContain(`http://candor.test/i/${invited.hash}`);
+    expect(taken).toMatchObject({ path: '/2010-04-01/Accounts/AC123/Messages.json', from: twilio.from });
+    expect(taken?.authorization).toBe(`Basic ${Buffer.from('AC123:secret').toString('base64')}`);
+    expect(await messageOf(invited.id, 'sent')).toMatchObject({ channel: 'sms', provider_id: taken?.sid });
+    await eventually(async () => {
+      const seen = await ask(harness.app, getResponse, { token: owner.token, params: { id: invited.id } });
+      expect(seen).toMatchObject({ status: 'invited', full: 'Ada' });
+    });
+  });
+
+  test('sent twice, or written otherwise, is one person and one SMS', async () => {
+    const sent = textTo('+49 170 1002002');
+    const answers = await Promise.all([1, 2].map(() => ask(harness.app, contract.inviteBySms, sent)));
+    expect(answers[0]?.id).toBe(answers[1]?.id);
+    await smsTo('+491701002002');
+    expect(await messagesOf(harness.app, owner, answers[0]?.id ?? '')).toHaveLength(1);
+    expect((await bySms('+49-170-1002002')).id).toBe(answers[0]?.id);
+  });
+
+  test('finds somebody who is in the job by their mail address, and keeps the number', async () => {
+    const before = await byMail('both@example.test');
+    const after = await bySms('+491701002003', { email: 'both@example.test' });
+    expect(after).toMatchObject({ id: before.id, phone: '+491701002003' });
+  });
+
+  test.each(['170 1234567', '+49', '+49 12', 'call', '', '++491701234567'])(
+    'to %j is refused with the field at fault',
+    async (phone) => {
+      const refused = await refusal(harness.app, contract.inviteBySms, textTo(phone));
+      expect(refused).toMatchObject({ status: 422, code: 'invalid_fields' });
+      expect(Object.keys(refused.fields)).toEqual(['phone']);
+    },
+  );
+
+  test('is refused with sms_off where no provider is set', async () => {
+    const without = await startTestApp({ ports: { sms: null } });
+    try {
+      const someone = await signUp(without.app);
+      const theirs = await makeJob(without.app, someone);
+      const sent = { ...textTo('+491701234567'), token: someone.token, params: { id: theirs.id } };
+      const refused = await refusal(without.app, contract.inviteBySms, sent);
+      expect(refused).toMatchObject({ status: 503, code: 'sms_off' });
+    } finally {
+      await without.stop();
+    }
+  });
+
+  test('that the provider refuses for good is failed at once, one that it can’t take now is sent later', async () => {
+    sms.refuse = () => ({ status: 400, code: 21211, message: "Invalid 'To' Phone Number" });
+    const refused = await bySms('+491701002004');
+    const failed = await messageOf(refused.id, 'failed');
+    expect(failed.fault).toContain('21211');
+    let isBusy = true;
+    sms.refuse = () => {
+      const answer = isBusy ? { status: 429, code: 20429, message: 'Too many requests' } : undefined;
+      isBusy = false;
+      return answer;
+    };
+    const later = await bySms('+491701002005');
+    await messageOf(later.id, 'sent');
+    expect(await smsTo('+491701002005')).toHaveLength(1);
+    // Tried again it would have gone out by now, too.
+    expect(sms.taken.filter((one) => one.to === '+491701002004')).toEqual([]);
+  });
+});
+
+describe('what the provider of SMS reports', () => {
+  test('is shown, and never takes a message back', async () => {
+    const invited = await bySms('+491701003001');
+    await messageOf(invited.id, 'sent');
+    const [taken] = await smsTo('+491701003001');
+    const path = new URL(taken?.statusCallback ?? '').pathname;
+    for (const [status, state] of [
+      ['queued', 'sent'],
+      ['delivered', 'delivered'],
+      ['sent', 'delivered'],
+      ['undelivered', 'delivered'],
+    ] as const) {
+      const answer = await report(path, { MessageStatus: status, MessageSid: taken?.sid ?? '' });
+      expect([status, answer.statusCode]).toEqual([status, 200]);
+      expect((await messagesOf(harness.app, owner, invited.id)).at(-1)).toMatchObject({ state });
+    }
+    const { invitations, counts } = await list();
+    expect(invitations[0]?.message).toMatchObject({ state: 'delivered', channel: 'sms' });
+    expect(counts).toMatchObject({ delivered: 1, sent: 0 });
+  });
+
+  test('of a message that did not arrive says why', async () => {
+    const invited = await bySms('+491701003002');
+    await messageOf(invited.id, 'sent');
+    const [taken] = await smsTo('+491701003002');
+    const path = new URL(taken?.statusCallback ?? '').pathname;
+    await report(path, { MessageStatus: 'undelivered', ErrorCode: '30003' });
+    expect(await messageOf(invited.id, 'failed')).toMatchObject({ fault: 'undelivered 30003' });
+  });
+
+  test('before we knew that it was taken keeps it from being sent twice, and calls the person invited', async () => {
+    const candidate = await addCandidate(harness.app, job, { isAnswered: false });
+    const messageId = await harness.deps.db.asTenant(owner, async (tx) => {
+      const { insertMessage } = await import('../../server/invites/messages-store.ts');
+      const to = { channel: 'sms', recipient: '+491701003003', kind: 'invitation' } as const;
+      const { agencyId } = owner;
+      return insertMessage(tx, { agencyId, responseId: candidate.id, ...to, now: new Date() });
+    });
+    const of = { agencyId: owner.agencyId, messageId };
+    const path = new URL(reportAddress('http://candor.test', harness.deps.signingKey, of)).pathname;
+    await report(path, { MessageStatus: 'sent', MessageSid: 'SM1' });
+    const { textLink } = await import('../../server/invites/send.ts');
+    await textLink.run({ agency_id: owner.agencyId, message_id: messageId }, harness.deps);
+    expect(sms.taken.filter((one) => one.to === '+491701003003')).toEqual([]);
+    const seen = await ask(harness.app, getResponse, { token: owner.token, params: { id: candidate.id } });
+    expect(seen.status).toBe('invited');
+  });
+
+  test('with a signature that is not ours, or another message’s, is not believed', async () => {
+    const [one, other] = [await bySms('+491701003004'), await bySms('+491701003005')];
+    await messageOf(one.id, 'sent');
+    const message = await messageOf(other.id, 'sent');
+    const [taken] = await smsTo('+491701003004');
+    const path = new URL(taken?.statusCallback ?? '').pathname;
+    const signature = path.split('/').at(-1) ?? '';
+    for (const forged of [
+      `/api/hooks/sms/${owner.agencyId}/${message.id}/${signature}`,
+      path.replace(signature, 'x'),
+      path.replace(owner.agencyId, newId()),
+    ]) {
+      expect((await report(forged, { MessageStatus: 'failed' })).statusCode).toBe(404);
+    }
+    expect((await messagesOf(harness.app, owner, other.id)).at(-1)?.state).toBe('sent');
+  });
+});
+
+describe('a mail', () => {
+  test('arrives well-formed, in the agency’s words, from right to left where it should be', async () => {
+    const params = { kind: 'invitation', language: 'ar-SA' };
+    const body = {
+      email_title: 'مقابلة {{job_name}}',
+      greeting: 'مرحبًا {{candidate_name}}، <b>{{company_name}}</b>\n\n{{interview_link}}',
+      sms_text: '{{interview_link}}',
+    };
+    await ask(harness.app, saveMessageTemplate, { token: owner.token, params, body });
+    const email = `${newId()}@example.test`;
+    const name = 'آدا\r\nBcc: all@example.test';
+    const invited = await byMail(email, { name, language: 'ar-SA' });
+    await messageOf(invited.id, 'sent');
+    const mail = smtp.mails.find((one) => one.to?.some((to) => to.address === email));
+    expect(mail?.subject).toBe('مقابلة Nurse');
+    expect(mail?.bcc).toBeUndefined();
+    expect(mail?.html).toContain('lang="ar-SA" dir="rtl"');
+    expect(mail?.html).toContain('&lt;b&gt;Harbour Clinic&lt;/b&gt;');
+    expect(mail?.html).toContain(`<a href="http://candor.test/i/${invited.hash}">`);
+    expect(mail?.text).toContain('مرحبًا آدا Bcc: all@example.test، <b>Harbour Clinic</b>');
+  });
+
+  test('to an address that there is not has bounced at once and is not tried again; 4yz is', async () => {
+    const asked: string[] = [];
+    smtp.refuse = (address) => {
+      asked.push(address);
+      if (address.startsWith('nobody')) return '550 no such user';
+      return asked.filter((one) => one === address).length === 1 ? '451 try later' : undefined;
+    };
+    const [gone, busy] = [`nobody-${newId()}@example.test`, `busy-${newId()}@example.test`];
+    const [bounced, later] = [await byMail(gone), await byMail(busy)];
+    expect((await messageOf(bounced.id, 'bounced')).fault).toContain('550 no such user');
+    await messageOf(later.id, 'sent');
+    expect(asked.filter((one) => one === gone)).toHaveLength(1);
+    expect(asked.filter((one) => one === busy)).toHaveLength(2);
+    const seen = await ask(harness.app, getResponse, { token: owner.token, params: { id: bounced.id } });
+    expect(seen).toMatchObject({ status: 'new', invited: null });
+  });
+
+  test('that is reported as arrived, or sent back later, says so; unknown ones and other bearers are refused', async () => {
+    const invited = await byMail(`${newId()}@example.test`);
+    const message = await messageOf(invited.id, 'sent');
+    const id = `<${message.id}@candor.test>`;
+    expect((await reportMail(id, 'delivered', {}, 'somebody-else-entirely')).status).toBe(401);
+    expect((await reportMail(`<${newId()}@candor.test>`, 'delivered')).status).toBe(404);
+    expect((await reportMail('no id of ours', 'delivered')).status).toBe(404);
+    expect((await reportMail(id, 'delivered')).status).toBe(200);
+    expect(await messageOf(invited.id, 'delivered')).toMatchObject({ fault: '' });
+    await reportMail(message.id.toUpperCase() + '@candor.test', 'bounced', { fault: '5.1.1 user unknown' });
+    expect(await messageOf(invited.id, 'bounced')).toMatchObject({ fault: '5.1.1 user unknown' });
+    expect((await reportMail(id, 'delivered')).status).toBe(200);
+    await messageOf(invited.id, 'bounced');
+  });
+});
+
+describe('sending again', () => {
+  const resend = (id: string, body: object) =>
+    call(harness, contract.resendInvitation, { token: owner.token, params: { id }, body });
+
+  test('goes by the same or the other channel, once for each time it was asked for', async () => {
+    const email = `${newId()}@example.test`;
+    const invited = await byMail(email, { phone: '+49 170 1004001' });
+    await messageOf(invited.id, 'sent');
+    const again = { id: newId(), channel: 'email' };
+    expect((await resend(invited.id, again)).status).toBe(200);
+    expect((await resend(invited.id, again)).status).toBe(200);
+    expect((await resend(invited.id, { id: newId(), channel: 'sms' })).status).toBe(200);
+    await smsTo('+491701004001');
+    await messageOf(invited.id, 'sent');
+    const kinds = (await messagesOf(harness.app, owner, invited.id)).map((one) => one.channel);
+    expect(kinds).toEqual(['email', 'email', 'sms']);
+    const { invitations } = await list();
+    expect(invitations).toHaveLength(1);
+    expect(invitations[0]?.message?.channel).toBe('sms');
+  });
+
+  test('is refused where there is nowhere to send to, and where the link is of no use any more', async () => {
+    const invited = await byMail(`${newId()}@example.test`);
+    const sms = await resend(invited.id, { id: newId(), channel: 'sms' });
+    expect([sms.status, sms.error?.fields]).toEqual([422, { phone: 'required' }]);
+    const texted = await bySms('+491701004002');
+    const mail = await resend(texted.id, { id: newId(), channel: 'email' });
+    expect([mail.status, mail.error?.fields]).toEqual([422, { email: 'required' }]);
+    const through = await addCandidate(harness.app, job, { isAnswered: true });
+    const late = await resend(through.id, { id: newId(), channel: 'email' });
+    expect([late.status, late.error?.code]).toEqual([409, 'already_completed']);
+    const body = { id: newId(), from: 'new', to: 'rejected' };
+    const turned = await addCandidate(harness.app, job, { isAnswered: false });
+    await ask(harness.app, setStatus, { token: owner.token, params: { id: turned.id }, body });
+    expect((await resend(turned.id, { id: newId(), channel: 'email' })).error?.code).toBe('withdrawn');
+  });
+
+  test('to one person without end is not possible', async () => {
+    const invited = await byMail(`${newId()}@example.test`);
+    const codes = [];
+    for (let i = 0; i < 5; i += 1)
+      codes.push((await resend(invited.id, { id: newId(), channel: 'email' })).status);
+    expect(codes).toEqual([200, 200, 200, 200, 429]);
+  });
+});
+
+describe('who was invited', () => {
+  test('is listed newest first, a page at a time, with who invited, what became of it, and how many of each', async () => {
+    const helper = await addColleague(harness.app, owner, 'recruiter', { name: 'Rita Recruiter' });
+    for (let i = 0; i < 53; i += 1) {
+      await ask(harness.app, inviteByEmail, {
+        token: helper.token,
+        params: { id: job.id },
+        body: { id: newId(), name: `Person ${i}`, email: `${i}-${newId()}@example.test` },
+      });
+    }
+    await addCandidate(harness.app, job, { name: 'Came by the share link' });
+    await eventually(async () => expect((await list()).counts.sent).toBe(53));
+    const first = await list();
+    expect(first.invitations).toHaveLength(50);
+    expect(first.invitations[0]).toMatchObject({
+      full: 'Person 52',
+      ...{ open: true, started: false, finished: false, invited_by: 'Rita Recruiter' },
+      message: { state: 'sent', kind: 'invitation', channel: 'email', fault: '' },
+    });
+    const second = await list({ after: first.next ?? '' });
+    expect(second.next).toBeNull();
+    const names = [...first.invitations, ...second.invitations].map((one) => one.full);
+    expect(names).toEqual(Array.from({ length: 53 }, (_, i) => `Person ${52 - i}`));
+    expect((await list({ search: 'person 17' })).invitations.map((one) => one.full)).toEqual(['Person 17']);
+    expect((await list({ search: 'share link' })).invitations).toEqual([]);
+    expect((await list({ state: 'bounced' })).invitations).toEqual([]);
+    expect((await list({ state: 'sent', search: 'person' })).invitations).toHaveLength(50);
+  });
+
+  test('a message that waits is stopped when its person is turned down', async () => {
+    smtp.refuse = () => '451 try later';
+    const invited = await byMail(`${newId()}@example.test`);
+    await messageOf(invited.id, 'failed');
+    smtp.refuse = () => undefined;
+    const body = { id: newId(), from: 'new', to: 'rejected' };
+    await ask(harness.app, setStatus, { token: owner.token, params: { id: invited.id }, body });
+    await messageOf(invited.id, 'canceled');
+    const { invitations, counts } = await list();
+    expect(invitations[0]).toMatchObject({ open: false, message: { state: 'canceled' } });
+    expect(counts.canceled).toBe(1);
+  });
+
+  test('is for those who may invite, and of one’s own agency', async () => {
+    const reviewer = await addColleague(harness.app, owner, 'reviewer');
+    const asked = { params: { id: job.id } };
+    const refusedFor = async (token: string) =>
+      (await refusal(harness.app, contract.getInvitations, { ...asked, token })).status;
+    expect(await refusedFor(reviewer.token)).toBe(403);
+    expect(await refusedFor((await signUp(harness.app)).token)).toBe(404);
+  });
+
+  test('which of many addresses are in the job is told as they were given', async () => {
+    const email = `${newId()}@example.test`;
+    await byMail(email);
+    await bySms('+491701005001');
+    const asked = {
+      emails: [email.toUpperCase(), 'nobody@example.test', ''],
+      phones: ['+49 170 1005001', '0170', ''],
+    };
+    const found = await ask(harness.app, contract.findInvited, {
+      token: owner.token,
+      params: { id: job.id },
+      body: asked,
+    });
+    expect(found).toEqual({ emails: [email.toUpperCase()], phones: ['+49 170 1005001'] });
+  });
+});

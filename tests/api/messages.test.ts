@@ -1,0 +1,175 @@
+// Message templates: our words until the agency has its own, filled in when a message goes out, tried out before.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#contract/id.ts';
+import { languages } from '#contract/languages.ts';
+import {
+  faultsOfTexts,
+  getMessageTemplates,
+  resetMessageTemplate,
+  saveMessageTemplate,
+  testMessage,
+} from '#contract/message.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { inviteByEmail } from '#contract/response.ts';
+import { eventually, startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';
+import type { Person } from './people.ts';
+
+let harness: TestApp;
+let owner: Person;
+let job: JobDetail;
+
+beforeAll(async () => {
+  harness = await startTestApp({ worker: true });
+  owner = await signUp(harness.app);
+  job = await makeJob(harness.app, owner, { name: 'Nurse', expire_days: 10 });
+});
+afterAll(() => harness.stop());
+
+const params = { kind: 'invitation', language: 'en-US' };
+const texts = {
+  email_title: 'Come to {{company_name}}',
+  greeting: 'Dear {{candidate_name}},\n\n{{questions_count}} questions. {{recruiter_name}}',
+  sms_text: 'Come: {{interview_link}}',
+};
+const list = (person: Person) => ask(harness.app, getMessageTemplates, { token: person.token });
+const save = (person: Person, body: object = texts) =>
+  ask(harness.app, saveMessageTemplate, { token: person.token, params, body });
+
+function mailTo(email: string) {
+  return eventually(() => {
+    const found = harness.mails.find((mail) => mail.to.address === email);
+    if (!found) throw new Error(`no mail to ${email} yet`);
+    return found;
+  });
+}
+
+test('each kind is there in each language from the beginning, and nothing is wrong with our own', async () => {
+  const all = await list(owner);
+  expect(all).toHaveLength(2 * languages.length);
+  expect(all.every((one) => one.is_default && one.updated_at === null)).toBe(true);
+  expect(all.filter((one) => Object.keys(faultsOfTexts(one)).length > 0)).toEqual([]);
+  expect(new Set(all.map((one) => one.greeting)).size).toBe(all.length);
+});
+
+test('the agency’s own words go out, until it goes back to ours', async () => {
+  const { app } = harness;
+  const saved = await save(owner);
+  expect(saved).toMatchObject({ ...texts, ...params, is_default: false });
+  expect(saved.updated_at).not.toBeNull();
+  const invite = (email: string, language = 'en-US') =>
+    ask(app, inviteByEmail, {
+      token: owner.token,
+      params: { id: job.id },
+      body: { id: newId(), name: 'Ada <King>', email, language },
+    });
+  const invited = await invite('own-words@example.test');
+  const mail = await mailTo('own-words@example.test');
+  expect(mail.subject).toBe('Come to Harbour Clinic');
+  expect(mail.text).toMatch(/^Dear Ada <King>,\n\n4 questions\. Olga Owner\n\n/);
+  expect(mail.text).toContain(`/i/${invited.hash}`);
+  expect(mail.html).toContain('Ada &lt;King&gt;');
+  await invite('german@example.test', 'de-DE');
+  expect((await mailTo('german@example.test')).text).toContain('lädt Sie');
+
+  const reset = await ask(app, resetMessageTemplate, { token: owner.token, params });
+  expect(reset).toMatchObject({ is_default: true, updated_at: null });
+  await invite('our-words@example.test');
+  expect((await mailTo('our-words@example.test')).text).toContain('invites you to an online interview');
+});
+
+describe('is not saved', () => {
+  test.each([
+    ['an unknown variable', { greeting: '{{salary}}' }, { greeting: 'unknown_variable' }],
+    ['a brace without its partner', { email_title: '{{job_name}' }, { email_title: 'unknown_variable' }],
+    ['an SMS without the link', { sms_text: 'Come' }, { sms_text: 'link_missing' }],
+    ['nothing', { email_title: ' ', greeting: '' }, { email_title: 'required', greeting: 'required' }],
+    ['too much', { greeting: 'x'.repeat(5001) }, { greeting: 'too_long' }],
+    ['a NUL', { greeting: 'a\u0000' }, { greeting: 'format' }],
+  ])('%s', async (_what, change, fields) => {
+    const sent = { token: owner.token, params, body: { ...texts, ...change } };
+    const refused = await refusal(harness.app, saveMessageTemplate, sent);
+    expect(refused).toMatchObject({ status: 422, code: 'invalid_fields', fields });
+  });
+});
+
+test('a reviewer may neither see nor change them, another agency has its own', async () => {
+  const { app } = harness;
+  await save(owner);
+  const reviewer = await addColleague(app, owner, 'reviewer');
+  expect(await refusal(app, getMessageTemplates, { token: reviewer.token })).toMatchObject({ status: 403 });
+  const inviter = await addColleague(app, owner, 'recruiter', { permissions: ['responses.invite'] });
+  expect((await list(inviter)).some((one) => !one.is_default)).toBe(true);
+  const sent = { token: inviter.token, params, body: texts };
+  expect(await refusal(app, saveMessageTemplate, sent)).toMatchObject({ status: 403 });
+  expect(await refusal(app, resetMessageTemplate, sent)).toMatchObject({ status: 403 });
+  const stranger = await signUp(app);
+  expect((await list(stranger)).every((one) => one.is_default)).toBe(true);
+  await ask(app, resetMessageTemplate, { token: stranger.token, params });
+  expect((await list(owner)).some((one) => !one.is_default)).toBe(true);
+  await ask(app, resetMessageTemplate, { token: owner.token, params });
+});
+
+describe('trying one out', () => {
+  const body = (changes: object = {}) => ({ id: newId(), job_id: null, ...texts, ...changes });
+  const send = (sent: object) => ask(harness.app, testMessage, { token: owner.token, params, body: sent });
+
+  test('sends it to oneself, about an example, once however often it was asked for', async () => {
+    const someone = await signUp(harness.app, 'Tessa Test');
+    const sent = body({ greeting: 'Dear {{candidate_name}}, {{job_name}} until {{expire_date}}' });
+    const one = { token: someone.token, params, body: sent };
+    await ask(harness.app, testMessage, one);
+    await ask(harness.app, testMessage, one);
+    const mail = await eventually(() => {
+      const found = harness.mails.filter((one) => one.to.name === 'Tessa Test');
+      expect(found).toHaveLength(1);
+      return found[0];
+    });
+    expect(mail?.subject).toBe('Come to Tessa Test & Co');
+    expect(mail?.text).toMatch(/^Dear Tessa Test, Sales assistant until /);
+  });
+
+  test('about a job it says what the job’s candidates would read', async () => {
+    await send(body({ email_title: 'Try {{job_name}}: {{questions_count}}', job_id: job.id }));
+    await eventually(() => expect(harness.mails.map((mail) => mail.subject)).toContain('Try Nurse: 4'));
+  });
+
+  test('by SMS it goes to a number of one’s own', async () => {
+    await send(body({ phone: '+49 170 1234567' }));
+    await eventually(() =>
+      expect(harness.texts).toContainEqual(
+        expect.objectContaining({ to: '+491701234567', text: 'Come: http://candor.test/i/example' }),
+      ),
+    );
+  });
+
+  test.each([
+    ['a number that is none', { phone: '12' }, { phone: 'format' }],
+    ['an unknown variable', { sms_text: '{{a}} {{interview_link}}' }, { sms_text: 'unknown_variable' }],
+  ])('with %s is refused', async (_what, change, fields) => {
+    const sent = { token: owner.token, params, body: body(change) };
+    expect(await refusal(harness.app, testMessage, sent)).toMatchObject({ status: 422, fields });
+  });
+
+  test('about another agency’s job is refused as if there were none', async () => {
+    const stranger = await signUp(harness.app);
+    const sent = { token: stranger.token, params, body: body({ job_id: job.id }) };
+    expect(await refusal(harness.app, testMessage, sent)).toMatchObject({ status: 404 });
+  });
+
+  test('is no way to write to people without end', async () => {
+    const someone = await signUp(harness.app);
+    const codes = [];
+    for (let i = 0; i < 21; i += 1) {
+      const sent = { token: someone.token, params, body: body({ phone: `+4917012345${i + 10}` }) };
+      codes.push(
+        await ask(harness.app, testMessage, sent).then(
+          () => 200,
+          () => 429,
+        ),
+      );
+    }
+    expect(codes).toEqual([...Array(20).fill(200), 429]);
+  });
+});

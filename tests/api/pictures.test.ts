@@ -1,0 +1,215 @@
+// Recruiters' pictures are made anew from their pixels, so that nothing comes along that is no picture.
+import { Buffer } from 'node:buffer';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCompany } from '#contract/company.ts';
+import { uploadFile } from '#contract/file.ts';
+import { newId } from '#contract/id.ts';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { ask, companyDraft, refusal, signUp } from './people.ts';
+import type { Person } from './people.ts';
+
+let harness: TestApp;
+let owner: Person;
+
+beforeAll(async () => {
+  harness = await startTestApp();
+  owner = await signUp(harness.app);
+});
+afterAll(() => harness.stop());
+
+const sentAs = (body: Uint8Array, type: string, id = newId()) => ({
+  token: owner.token,
+  params: { id },
+  body,
+  headers: { 'content-type': type },
+});
+
+/** What is served after this was sent. */
+async function kept(body: Uint8Array, type: string): Promise<Buffer> {
+  const file = await ask(harness.app, uploadFile, sentAs(body, type));
+  const served = await harness.app.inject({ url: file.url });
+  expect(served.headers['content-type']).toBe(file.mime_type);
+  expect(served.rawPayload.length).toBe(file.bytes);
+  return served.rawPayload;
+}
+
+const refused = (body: Uint8Array, type: string) => refusal(harness.app, uploadFile, sentAs(body, type));
+
+/** A red half and a blue half, from left to right. */
+function twoHalves(width: number, height: number) {
+  const plain = (background: string, wide: number) => ({
+    create: { width: wide, height, channels: 3, background } as const,
+  });
+  const blue = { input: plain('#0000ff', width / 2), left: width / 2, top: 0 };
+  return sharp(plain('#ff0000', width)).composite([blue]);
+}
+
+async function pixel(picture: Uint8Array, left: number, top: number): Promise<number[]> {
+  const { data } = await sharp(picture)
+    .extract({ left, top, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+}
+
+/** The tag that leads to where a picture was taken (EXIF 2.3, 0x8825), in either order of bytes. */
+const namesGps = (exif: Buffer | undefined) =>
+  exif !== undefined && (exif.includes(Buffer.from([0x88, 0x25])) || exif.includes(Buffer.from([0x25, 0x88])));
+
+describe('a picture', () => {
+  test('loses where it was taken and with whose camera', async () => {
+    const sent = await twoHalves(64, 32)
+      .withExif({
+        IFD0: { Model: 'SECRET-CAMERA', Artist: 'Petra Private' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 33/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '9/1 58/1 0/1' },
+      })
+      .jpeg()
+      .toBuffer();
+    expect(namesGps((await sharp(sent).metadata()).exif)).toBe(true);
+    expect(sent.includes('SECRET-CAMERA')).toBe(true);
+    const stored = await kept(sent, 'image/jpeg');
+    const metadata = await sharp(stored).metadata();
+    expect(metadata).toMatchObject({ format: 'jpeg', width: 64, height: 32 });
+    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(stored.includes('SECRET-CAMERA')).toBe(false);
+    expect(stored.includes('Petra')).toBe(false);
+  });
+
+  test('stands upright, however the camera was held', async () => {
+    const sent = await twoHalves(64, 32).withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer();
+    const stored = await kept(sent, 'image/jpeg');
+    const { width, height, orientation } = await sharp(stored).metadata();
+    expect([width, height, orientation]).toEqual([32, 64, undefined]);
+    const [top, bottom] = [await pixel(stored, 16, 4), await pixel(stored, 16, 60)];
+    expect([top[0], bottom[2]].every((channel) => (channel ?? 0) > 200)).toBe(true);
+    expect([top[2], bottom[0]].every((channel) => (channel ?? 255) < 60)).toBe(true);
+  });
+
+  test('is no larger than it is ever shown, and a small one stays as it is', async () => {
+    const large = await kept(await twoHalves(3000, 1000).png().toBuffer(), 'image/png');
+    expect(await sharp(large).metadata()).toMatchObject({ format: 'png', width: 2400, height: 800 });
+    const small = await kept(await twoHalves(20, 10).webp({ lossless: true }).toBuffer(), 'image/webp');
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 20, height: 10 });
+  });
+
+  test('has the colours that every screen knows', async () => {
+    const wide = await twoHalves(64, 32).withIccProfile('p3').png().toBuffer();
+    expect((await sharp(wide).metadata()).icc).toBeDefined();
+    const shown = await sharp(await kept(wide, 'image/png')).metadata();
+    expect([shown.space, shown.icc]).toEqual(['srgb', undefined]);
+    const print = await twoHalves(64, 32).toColourspace('cmyk').jpeg().toBuffer();
+    expect((await sharp(print).metadata()).space).toBe('cmyk');
+    expect((await sharp(await kept(print, 'image/jpeg')).metadata()).space).toBe('srgb');
+  });
+
+  test('that moves goes on moving', async () => {
+    const frames = await Promise.all(
+      ['#ff0000', '#0000ff'].map((background) =>
+        sharp({ create: { width: 16, height: 16, channels: 3, background } }).png().toBuffer(),
+      ),
+    );
+    const moving = await sharp(frames, { join: { animated: true } }).gif().toBuffer();
+    const stored = await sharp(await kept(moving, 'image/gif'), { animated: true }).metadata();
+    expect(stored).toMatchObject({ format: 'gif', pages: 2, pageHeight: 16 });
+  });
+
+  test('with a program behind it is only the picture', async () => {
+    const program = Buffer.from('<script>alert(document.domain)</script>PK\u0003\u0004');
+    for (const type of ['png', 'jpeg', 'webp', 'gif'] as const) {
+      const picture = await twoHalves(64, 32).toFormat(type).toBuffer();
+      const stored = await kept(Buffer.concat([picture, program]), `image/${type}`);
+      expect(stored.includes('<script>')).toBe(false);
+      expect(stored.includes('PK\u0003\u0004')).toBe(false);
+    }
+  });
+
+  test('with words hidden inside comes without them', async () => {
+    const picture = await twoHalves(64, 32).png().toBuffer();
+    const hidden = pngChunk('tEXt', Buffer.from('Comment\0<?php system($_GET[0]); ?>'));
+    const sent = Buffer.concat([picture.subarray(0, 33), hidden, picture.subarray(33)]);
+    expect((await kept(sent, 'image/png')).includes('php')).toBe(false);
+  });
+
+  test('that only begins like one is refused as not what it says', async () => {
+    const picture = await twoHalves(640, 320).jpeg().toBuffer();
+    const png = await twoHalves(640, 320).png().toBuffer();
+    for (const [body, type] of [
+      [Buffer.concat([png.subarray(0, 60), Buffer.alloc(500, 'x')]), 'image/png'],
+      [picture.subarray(0, picture.length / 2), 'image/jpeg'],
+      [Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(200, '<script>')]), 'image/gif'],
+    ] as const) {
+      expect(await refused(body, type)).toMatchObject({ status: 415, code: 'file_content_mismatch' });
+    }
+  });
+
+  test('that unfolds into gigabytes is refused before it does', async () => {
+    const bomb = oneBitPng(30_000, 30_000);
+    expect(bomb.length).toBeLessThan(200_000);
+    expect(await refused(bomb, 'image/png')).toMatchObject({ status: 413, code: 'too_large' });
+    // And the next one is taken.
+    await kept(await twoHalves(20, 10).png().toBuffer(), 'image/png');
+  });
+
+  test('in a format that can carry a script is not taken', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    expect(await refused(svg, 'image/svg+xml')).toMatchObject({ status: 415, code: 'unsupported_format' });
+    const tiff = await twoHalves(20, 10).tiff().toBuffer();
+    expect(await refused(tiff, 'image/tiff')).toMatchObject({ status: 415, code: 'unsupported_format' });
+  });
+
+  test('is known again by the bytes that were sent', async () => {
+    const id = newId();
+    const picture = await twoHalves(64, 32).png().toBuffer();
+    const first = await ask(harness.app, uploadFile, sentAs(picture, 'image/png', id));
+    expect(await ask(harness.app, uploadFile, sentAs(picture, 'image/png', id))).toEqual(first);
+    // The same pixels in other bytes are another write.
+    const other = await twoHalves(64, 32).png({ compressionLevel: 0 }).toBuffer();
+    const again = await refusal(harness.app, uploadFile, sentAs(other, 'image/png', id));
+    expect(again).toMatchObject({ status: 409, code: 'id_taken' });
+  });
+});
+
+test('pictures sent at once are all taken, and only for whom they are', async () => {
+  const picture = await twoHalves(64, 32).png().toBuffer();
+  const files = await Promise.all(
+    Array.from({ length: 8 }, () => ask(harness.app, uploadFile, sentAs(picture, 'image/png'))),
+  );
+  expect(new Set(files.map(({ bytes }) => bytes)).size).toBe(1);
+  const stranger = await signUp(harness.app, 'Eve Stranger');
+  const body = companyDraft({ logo_file_id: files[0]?.id ?? null });
+  const taken = await refusal(harness.app, createCompany, { token: stranger.token, body });
+  expect(taken).toMatchObject({ status: 422, fields: { logo_file_id: 'not_allowed' } });
+});
+
+/** All black, a bit for each pixel: a few kilobytes, however large. */
+function oneBitPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(rows, { level: 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const chunk = Buffer.alloc(data.length + 12);
+  chunk.writeUInt32BE(data.length, 0);
+  named.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(named), data.length + 8);
+  return chunk;
+}

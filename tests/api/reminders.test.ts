@@ -1,0 +1,106 @@
+// Reminders: once, before the time is over, by the channel that somebody was invited by, and to nobody who is through.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#contract/id.ts';
+import { inviteBySms } from '#contract/invite.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { inviteByEmail, setStatus } from '#contract/response.ts';
+import { sendReminders } from '../../server/invites/remind.ts';
+import { addCandidate } from './candidates.ts';
+import { eventually, runSqlOf, startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { ask, makeJob, signUp } from './people.ts';
+import type { Person } from './people.ts';
+import { messagesOf } from './workspace.ts';
+
+const hourMs = 3_600_000;
+let harness: TestApp;
+let owner: Person;
+let job: JobDetail;
+
+beforeAll(async () => {
+  harness = await startTestApp({ worker: true });
+  owner = await signUp(harness.app);
+  job = await makeJob(harness.app, owner, { expire_days: 3, remind_hours: 24 });
+});
+afterAll(() => harness.stop());
+
+const byMail = (email: string, to = job) =>
+  ask(harness.app, inviteByEmail, {
+    token: owner.token,
+    params: { id: to.id },
+    body: { id: newId(), name: 'Ada', email, language: 'en-US' },
+  });
+const sent = (id: string, count: number) =>
+  eventually(async () => {
+    const found = await messagesOf(harness.app, owner, id);
+    expect(found.map((one) => one.state)).toEqual(Array(count).fill('sent'));
+    return found;
+  });
+const remind = () => sendReminders.run({}, harness.deps);
+
+test('who has not begun is reminded once, by their channel, when a day is left; who is through or turned down never', async () => {
+  const { app } = harness;
+  const mail = await byMail('mail@example.test');
+  const body = { id: newId(), name: 'Tom', phone: '+491703001001', language: 'en-US' };
+  const text = await ask(app, inviteBySms, { token: owner.token, params: { id: job.id }, body });
+  const through = await addCandidate(app, job, { isAnswered: true });
+  const turned = await byMail('turned@example.test');
+  await Promise.all([sent(mail.id, 1), sent(text.id, 1), sent(turned.id, 1)]);
+  const decision = { id: newId(), from: 'invited', to: 'rejected' };
+  await ask(app, setStatus, { token: owner.token, params: { id: turned.id }, body: decision });
+
+  await remind();
+  harness.passTime(47 * hourMs);
+  await remind();
+  expect(await messagesOf(app, owner, mail.id)).toHaveLength(1);
+
+  harness.passTime(2 * hourMs);
+  await Promise.all([remind(), remind()]);
+  expect((await sent(mail.id, 2))[1]).toMatchObject({ kind: 'reminder', channel: 'email' });
+  expect((await sent(text.id, 2))[1]).toMatchObject({ kind: 'reminder', channel: 'sms' });
+  const reminder = harness.mails.filter((one) => one.to.address === 'mail@example.test').at(-1);
+  expect(reminder?.subject).toMatch(/^Your interview for Nurse is open until /);
+  expect(harness.texts.at(-1)?.text).toContain(`/i/${text.hash}`);
+
+  await remind();
+  harness.passTime(hourMs);
+  await remind();
+  for (const [id, count] of [
+    [mail.id, 2],
+    [text.id, 2],
+    [turned.id, 1],
+    [through.id, 0],
+  ] as const) {
+    expect(await messagesOf(app, owner, id)).toHaveLength(count);
+  }
+});
+
+test('whoever has less time than the reminder is early is reminded in the middle of it', async () => {
+  const short = await makeJob(harness.app, owner, { expire_days: 1, remind_hours: 24 });
+  const invited = await byMail('short@example.test', short);
+  await sent(invited.id, 1);
+  await remind();
+  expect(await messagesOf(harness.app, owner, invited.id)).toHaveLength(1);
+  harness.passTime(12.1 * hourMs);
+  await remind();
+  expect((await sent(invited.id, 2))[1]?.kind).toBe('reminder');
+});
+
+test('nobody is reminded of a job that does not remind, has no end, or is closed', async () => {
+  const [silent, endless, closed] = [
+    await makeJob(harness.app, owner, { expire_days: 1, remind_hours: null }),
+    await makeJob(harness.app, owner, { expire_days: null, remind_hours: 24 }),
+    await makeJob(harness.app, owner, { expire_days: 1, remind_hours: 24 }),
+  ];
+  const invited = [];
+  for (const one of [silent, endless, closed])
+    invited.push((await byMail(`${newId()}@example.test`, one)).id);
+  await Promise.all(invited.map((id) => sent(id, 1)));
+  await runSqlOf(
+    harness,
+    `select set_config('app.agency_id', '${owner.agencyId}', false); update jobs set active = false where id = '${closed.id}'`,
+  );
+  harness.passTime(20 * hourMs);
+  await remind();
+  for (const id of invited) expect(await messagesOf(harness.app, owner, id)).toHaveLength(1);
+});

@@ -1,0 +1,95 @@
+// Share links by source: who comes by one carries it, and one is closed without the others.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#contract/id.ts';
+import { getSession, getShare, startShare } from '#contract/interview.ts';
+import { addShareLink, getShareLinks, removeShareLink } from '#contract/invite.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { getResponses } from '#contract/response.ts';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { begin, startBody } from './interviewing.ts';
+import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';
+import type { Person } from './people.ts';
+
+let harness: TestApp;
+let owner: Person;
+let job: JobDetail;
+
+beforeAll(async () => {
+  harness = await startTestApp();
+  owner = await signUp(harness.app);
+  job = await makeJob(harness.app, owner);
+});
+afterAll(() => harness.stop());
+
+const adding = (source: string) => ({
+  token: owner.token,
+  params: { id: job.id },
+  body: { id: newId(), source },
+});
+const add = (source: string) => ask(harness.app, addShareLink, adding(source));
+const list = () => ask(harness.app, getShareLinks, { token: owner.token, params: { id: job.id } });
+
+test('who comes by a source’s link carries its name, and is counted for it', async () => {
+  const sent = adding('Job fair');
+  const fair = await ask(harness.app, addShareLink, sent);
+  expect(await ask(harness.app, addShareLink, sent)).toEqual(fair);
+  const other = await add('Newsletter');
+  await begin(harness, { hash_link: fair.hash }, { email: 'fair@example.test' });
+  await begin(harness, { hash_link: job.hash_link }, { email: 'own@example.test' });
+  expect(await list()).toEqual([
+    { ...fair, started: 1, finished: 0 },
+    { ...other, started: 0, finished: 0 },
+  ]);
+  const asked = { token: owner.token, params: { id: job.id } };
+  const { responses } = await ask(harness.app, getResponses, asked);
+  const sources = Object.fromEntries(responses.map((one) => [one.email, one.source]));
+  expect(sources).toMatchObject({ 'fair@example.test': 'Job fair', 'own@example.test': 'share' });
+});
+
+test('a closed link answers like a closed job; who began by it goes on, and other links stay open', async () => {
+  const [link, stays] = [await add('Poster'), await add('Radio')];
+  const who = await begin(harness, { hash_link: link.hash }, { email: 'poster@example.test' });
+  const remove = { token: owner.token, params: { id: link.id } };
+  await ask(harness.app, removeShareLink, remove);
+  await ask(harness.app, removeShareLink, remove);
+  const params = { hash: link.hash };
+  expect(await refusal(harness.app, getShare, { params })).toMatchObject({ status: 410, code: 'closed' });
+  const started = await refusal(harness.app, startShare, { params, body: startBody() });
+  expect(started.code).toBe('closed');
+  expect((await ask(harness.app, getSession, { token: who.token })).response_id).toBe(
+    who.interview.response_id,
+  );
+  await ask(harness.app, getShare, { params: { hash: stays.hash } });
+  await ask(harness.app, getShare, { params: { hash: job.hash_link } });
+  expect((await list()).map((one) => one.source)).not.toContain('Poster');
+});
+
+test('a start whose answer was lost is answered the same after the link was closed', async () => {
+  const link = await add('Leaflet');
+  const body = startBody();
+  const sent = { params: { hash: link.hash }, body };
+  const first = await ask(harness.app, startShare, sent);
+  await ask(harness.app, removeShareLink, { token: owner.token, params: { id: link.id } });
+  expect((await ask(harness.app, startShare, sent)).response_id).toBe(first.response_id);
+});
+
+test('links are for those who may invite, and of one’s own agency', async () => {
+  const link = await add('Website');
+  const reviewer = await addColleague(harness.app, owner, 'reviewer');
+  const stranger = await signUp(harness.app);
+  for (const [person, status] of [
+    [reviewer, 403],
+    [stranger, 404],
+  ] as const) {
+    const { token } = person;
+    const byJob = { token, params: { id: job.id } };
+    const refusals = [
+      await refusal(harness.app, getShareLinks, byJob),
+      await refusal(harness.app, addShareLink, { ...byJob, body: { id: newId(), source: 'Mine' } }),
+      await refusal(harness.app, removeShareLink, { token, params: { id: link.id } }),
+    ];
+    expect(refusals.map((one) => one.status)).toEqual([status, status, status]);
+  }
+  expect((await refusal(harness.app, addShareLink, adding(' '))).fields).toEqual({ source: 'required' });
+});

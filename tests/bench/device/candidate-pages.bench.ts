@@ -1,0 +1,152 @@
+// When each page of a candidate is seen and can be used, on a slow phone and line; and when an interview that has begun can be
+// gone on with from its installed app, without a network. BENCH_ROUNDS: how often.
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { phone } from '../../e2e/device.ts';
+import { startServer, type TestServer } from '../../e2e/server.ts';
+import { makeWorkspace } from '../../e2e/workspace.ts';
+import { launchOptions } from '../../playwright.config.ts';
+import type { Row } from '../row.ts';
+import { answerInWriting, beginInterview, beginInWriting, openCheck } from './candidate.ts';
+import { firstTap, watchForTap } from './first-tap.ts';
+import { median } from './numbers.ts';
+import { lastPaint, notePaints, slowDown } from './welcome-page.ts';
+
+export const name = 'candidate-pages';
+
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const offlineMs = 300;
+const slowerTimes = 4;
+
+interface Visit {
+  what: string;
+  /** The device with what the page needs; null: one that was never here. */
+  device: BrowserContext | null;
+  url: string;
+  /** What can be pressed there first. */
+  control: string;
+}
+
+export async function run(): Promise<Row[]> {
+  const browser = await chromium.launch(launchOptions);
+  const server = await startServer();
+  try {
+    const visits = await prepare(browser, server);
+    const rows: Row[] = [];
+    for (const visit of visits) rows.push(await measure(browser, visit));
+    return [...rows, await measureOffline(visits)];
+  } finally {
+    await browser.close();
+    await server.dispose();
+  }
+}
+
+async function prepare(browser: Browser, server: TestServer): Promise<Visit[]> {
+  const spoken = await makeWorkspace(server, { kinds: ['video'] });
+  const written = await makeWorkspace(server, { kinds: ['text'] });
+  const at = async (go: (page: Page) => Promise<unknown>) => {
+    const device = await browser.newContext(phone);
+    const page = await device.newPage();
+    await go(page);
+    const url = page.url();
+    await kept(page);
+    await page.close();
+    return { device, url };
+  };
+  const check = await at((page) => openCheck(page, spoken.shareUrl));
+  const video = await at((page) => beginInterview(page, spoken.shareUrl));
+  const text = await at((page) => beginInWriting(page, written.shareUrl));
+  const done = await at((page) => answerInWriting(page, written.shareUrl));
+  const used = ':is(button, summary):not(.help-button)';
+  return [
+    { what: 'welcome', device: null, url: written.shareUrl, control: '.start-form [type=submit]' },
+    { what: 'camera check', ...check, control: '.check .primary' },
+    { what: 'video question', ...video, control: '.record' },
+    { what: 'text question', ...text, control: 'textarea' },
+    { what: 'done', ...done, control: `main ${used}` },
+    {
+      what: 'own page on another device',
+      device: null,
+      url: done.url.replace('/done', ''),
+      control: `main ${used}`,
+    },
+    {
+      what: 'unsupported',
+      ...check,
+      url: check.url.replace('/process/', '/unsupported/'),
+      control: '.primary',
+    },
+    { what: 'result', device: null, url: `${server.url}/i/result/expired`, control: 'select' },
+  ];
+}
+
+/** The service worker has all it keeps. */
+async function kept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+}
+
+async function measure(browser: Browser, { what, device, url, control }: Visit): Promise<Row> {
+  const painted: number[] = [];
+  const tapped: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const used = device ?? (await browser.newContext(phone));
+    const page = await used.newPage();
+    await slowDown(page);
+    await page.addInitScript(notePaints);
+    await watchForTap(page, control);
+    await page.goto(url, { timeout: 90_000, waitUntil: 'commit' });
+    tapped.push(await firstTap(page));
+    painted.push(await lastPaint(page));
+    await (device ? page : used).close();
+  }
+  return {
+    what: `${what}, opened for the first time at ${slowerTimes}x CPU, 1.6 Mbit/s, 150 ms: LCP, and first tap`,
+    aim: '',
+    measured: `${seconds(painted)} and ${seconds(tapped)}`,
+    passed: null,
+  };
+}
+
+/** From where an installed app begins: the interview's own link. */
+async function measureOffline(visits: readonly Visit[]): Promise<Row> {
+  const begun = visits.filter(({ what }) => what.endsWith(' question'));
+  const usual: number[] = [];
+  const slow: number[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    for (const { device, url, control } of begun) {
+      if (!device) continue;
+      const link = url.replace('/process', '');
+      usual.push(await openOffline(device, link, control, 1));
+      slow.push(await openOffline(device, link, control, slowerTimes));
+    }
+  const ms = median(usual);
+  return {
+    what: 'an interview that has begun, from its installed app without a network: first tap',
+    aim: `<= ${offlineMs} ms`,
+    measured: `${ms.toFixed(0)} ms`,
+    passed: ms <= offlineMs,
+    beside: `at ${slowerTimes}x CPU: ${median(slow).toFixed(0)} ms`,
+  };
+}
+
+async function openOffline(
+  device: BrowserContext,
+  url: string,
+  control: string,
+  times: number,
+): Promise<number> {
+  const page = await device.newPage();
+  const session = await device.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: times });
+  await device.setOffline(true);
+  await watchForTap(page, control);
+  await page.goto(url, { timeout: 90_000, waitUntil: 'commit' });
+  const ms = await firstTap(page);
+  process.stdout.write(`   ${times}x: ${ms.toFixed(0)} ms\n`);
+  await device.setOffline(false);
+  await page.close();
+  return ms;
+}
+
+function seconds(values: readonly number[]): string {
+  return `${(median(values) / 1000).toFixed(2)} s`;
+}

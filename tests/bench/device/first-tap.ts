@@ -1,0 +1,28 @@
+// When a page's first button can be pressed: it is there, it is not disabled, and the page has time for a press.
+import type { Page } from 'playwright';
+
+/** Before the page is opened. `control`: a CSS selector. */
+export async function watchForTap(page: Page, control: string): Promise<void> {
+  await page.addInitScript(noteTap, control);
+}
+
+/** In ms from the start of the navigation. */
+export async function firstTap(page: Page): Promise<number> {
+  await page.waitForFunction(() => Reflect.get(globalThis, 'tap')?.at > 0, undefined, { timeout: 90_000 });
+  return page.evaluate(() => Number(Reflect.get(globalThis, 'tap').at));
+}
+
+/** Runs in the page, before anything else. */
+function noteTap(control: string): void {
+  const tap = { at: 0 };
+  Object.assign(globalThis, { tap });
+  const changes = { subtree: true, childList: true, attributes: true };
+  const watching = new MutationObserver(() => {
+    const found = document.querySelector(control);
+    if (!found || found.matches(':disabled, [aria-disabled=true]')) return;
+    watching.disconnect();
+    // A press is taken after what is being done, and after what that has put off.
+    requestAnimationFrame(() => setTimeout(() => (tap.at = performance.now())));
+  });
+  watching.observe(document, changes);
+}

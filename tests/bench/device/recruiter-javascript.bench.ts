@@ -1,0 +1,46 @@
+// How much JavaScript a recruiter's browser asks for from the sign-in page until the list of jobs shows.
+import { chromium } from 'playwright';
+import { messagesIn } from '../../e2e/messages.ts';
+import { startServer } from '../../e2e/server.ts';
+import { makeWorkspace, password } from '../../e2e/workspace.ts';
+import { launchOptions } from '../../playwright.config.ts';
+import type { Row } from '../row.ts';
+import { scriptsAskedBy } from './scripts-asked.ts';
+
+export const name = 'recruiter-javascript';
+
+const mostBytes = 250_000;
+const patienceMs = 90_000;
+const say = messagesIn();
+
+export async function run(): Promise<Row[]> {
+  const browser = await chromium.launch(launchOptions);
+  const server = await startServer();
+  try {
+    const { email, job } = await makeWorkspace(server);
+    const page = await browser.newPage();
+    const scripts = scriptsAskedBy(page);
+    await page.goto(`${server.url}/login`, { timeout: patienceMs });
+    const field = (key: string) => page.getByRole('textbox', { name: say(`auth.${key}`), exact: true });
+    await field('email').fill(email, { timeout: patienceMs });
+    await field('password').fill(password);
+    await page.getByRole('button', { name: say('auth.login_button'), exact: true }).click();
+    await page.getByRole('main').getByText(job.name).first().waitFor({ timeout: patienceMs });
+    const loaded = scripts();
+    const bytes = loaded.reduce((sum, one) => sum + one.bytes, 0);
+    const plain = loaded.filter(({ isBrotli }) => !isBrotli).length;
+    for (const one of loaded.slice(0, 8)) process.stdout.write(`   ${one.bytes} ${one.pathname}\n`);
+    return [
+      {
+        what: 'JavaScript from sign-in until the list of jobs shows (brotli)',
+        aim: `<= ${mostBytes / 1000} kB`,
+        measured: `${(bytes / 1000).toFixed(1)} kB`,
+        passed: bytes <= mostBytes && plain === 0,
+        beside: `${loaded.length} files, ${plain} of them not in brotli`,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await server.dispose();
+  }
+}

@@ -1,0 +1,81 @@
+// How soon each call that a recruiter's pages load with is answered, in an agency as big as one gets.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '../../../server/db/embedded.ts';
+import { serverUnderTest, signInToDemo } from '../../faults/server-under-test.ts';
+import type { Row } from '../row.ts';
+import { candidatesCount, fillAgency, jobsCount } from './big-agency.ts';
+import { percentile, timed } from './timed-call.ts';
+
+const aimMs = 60;
+const warmUps = 10;
+const times = 100;
+
+export const name = `${thousands(jobsCount)} jobs, ${thousands(candidatesCount)} candidates`;
+
+export async function run(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
+  const database = await startEmbedded(folder);
+  const server = await serverUnderTest({ DATABASE_URL: database.url });
+  try {
+    await server.start();
+    const { token } = await signInToDemo(server);
+    const paths = pathsOf(await fillAgency(database));
+    const measured = new Map<string, number>();
+    for (const path of paths) measured.set(path, await measure(server.port, path, token));
+    return [rowOf(measured)];
+  } finally {
+    await server.remove();
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What the pages ask for, with `…` for ids in the table. */
+function pathsOf({ jobId, responseId }: { jobId: string; responseId: string }): string[] {
+  const candidates = `jobs/${jobId}/responses`;
+  return [
+    ...['user', 'v2/plans/current', 'config', 'companies', 'users', 'rooms', 'jobs'],
+    `jobs/${jobId}`,
+    candidates,
+    `${candidates}?search=ada`,
+    `${candidates}?search=candidate+99995`,
+    `${candidates}?status=accepted`,
+    `responses/${responseId}`,
+    `jobs/${jobId}/invitations`,
+  ];
+}
+
+/** The 95th of a hundred, in milliseconds, one after the other. */
+async function measure(port: number, path: string, token: string): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  const took: number[] = [];
+  for (let i = 0; i < warmUps + times; i += 1) {
+    const ms = await timed(agent, port, { path, token });
+    if (i >= warmUps) took.push(ms);
+  }
+  agent.destroy();
+  return percentile(took, 0.95);
+}
+
+function rowOf(measured: ReadonlyMap<string, number>): Row {
+  const slowest = Math.max(...measured.values());
+  const each = [...measured].map(([path, ms]) => `${shownPath(path)} ${ms.toFixed(0)}`);
+  return {
+    what: `${name}, a fifth of them in one job: the slowest GET of a recruiter’s pages, p95`,
+    aim: `<= ${aimMs} ms`,
+    measured: `${slowest.toFixed(0)} ms`,
+    passed: slowest <= aimMs,
+    beside: `each: ${each.join(', ')}`,
+  };
+}
+
+function shownPath(path: string): string {
+  return path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…');
+}
+
+function thousands(count: number): string {
+  return count.toLocaleString('en');
+}

@@ -1,0 +1,101 @@
+// Ten thousand people invited from a file: how soon the server has taken them, and how soon it answers everybody else until
+// the last one's message is out.
+import { Agent } from 'node:http';
+import { newId } from '#contract/id.ts';
+import { getImport, getInvitations, startImport } from '#contract/invite.ts';
+import { call, eventually } from '../../api/harness.ts';
+import { startSmtp } from '../../api/smtp-server.ts';
+import { serverUnderTest, signInToDemo } from '../../faults/server-under-test.ts';
+import { percentile, timed } from './timed-call.ts';
+import type { Row } from '../row.ts';
+
+const people = 10_000;
+const callsPerSecond = 40;
+const aim = { acceptedMs: 10_000, callMs: 50 };
+
+export const name = `an import of ${people.toLocaleString('en-US')} people`;
+
+export async function run(): Promise<Row[]> {
+  const smtp = await startSmtp({ isParsing: false });
+  const server = await serverUnderTest({ SMTP_URL: smtp.url });
+  await server.start();
+  try {
+    const { token, job } = await signInToDemo(server);
+    const rows = Array.from({ length: people }, (_, i) => ({
+      name: `Person ${i}`,
+      email: `person${i}@example.test`,
+      phone: `+4917010${String(i).padStart(5, '0')}`,
+    }));
+    const body = {
+      ...{ id: newId(), channel: 'email', file_name: 'people.csv', language: 'en-US', duplicates: 0 },
+      rows,
+    };
+    const calls = callAllTheTime(server.port, token, job.id);
+    const began = performance.now();
+    await call(server, startImport, { token, params: { id: job.id }, body }).then(({ data }) => data);
+    const acceptedMs = performance.now() - began;
+    const minutes = 60_000;
+    await eventually(async () => {
+      const { data } = await call(server, getImport, { token, params: { id: body.id } });
+      if (data.state !== 'done' || data.invited !== people) throw new Error(`only ${data.invited} invited`);
+    }, 5 * minutes);
+    const invitedMs = performance.now() - began;
+    await eventually(async () => {
+      const { data } = await call(server, getInvitations, { token, params: { id: job.id } });
+      if (data.counts.sent < people) throw new Error(`only ${data.counts.sent} sent`);
+    }, 20 * minutes);
+    const sentMs = performance.now() - began;
+    const times = await calls.end();
+    const p99 = percentile(times, 0.99);
+    return [
+      {
+        what: `${name}: until it is accepted`,
+        aim: `<= ${aim.acceptedMs / 1000} s`,
+        measured: `${(acceptedMs / 1000).toFixed(1)} s`,
+        passed: acceptedMs <= aim.acceptedMs,
+        beside: `all invited after ${(invitedMs / 1000).toFixed(0)} s, all mails out after ${(sentMs / 1000).toFixed(0)} s`,
+      },
+      {
+        what: `${name}: other calls meanwhile (${Object.keys(pathsOf(job.id)).join(', ')}), p99`,
+        aim: `<= ${aim.callMs} ms`,
+        measured: `${p99.toFixed(0)} ms (p50 ${percentile(times, 0.5).toFixed(0)} ms, ${times.length} of them)`,
+        passed: p99 <= aim.callMs,
+      },
+    ];
+  } finally {
+    await server.remove();
+    await smtp.stop();
+  }
+}
+
+function pathsOf(jobId: string): Record<string, string> {
+  return {
+    'GET jobs': 'jobs',
+    'GET job': `jobs/${jobId}`,
+    'GET responses': `jobs/${jobId}/responses`,
+    'GET invitations': `jobs/${jobId}/invitations`,
+    'GET companies': 'companies',
+    'GET user': 'user',
+  };
+}
+
+function callAllTheTime(port: number, token: string, jobId: string): { end(): Promise<number[]> } {
+  const agent = new Agent({ keepAlive: true });
+  const paths = Object.values(pathsOf(jobId));
+  const answered: Promise<number>[] = [];
+  const timer = setInterval(() => {
+    const path = paths[answered.length % paths.length] ?? '';
+    const one = timed(agent, port, { path, token });
+    // Its error is met at the end; until then it is no unhandled one.
+    one.catch(() => undefined);
+    answered.push(one);
+  }, 1000 / callsPerSecond);
+  return {
+    async end() {
+      clearInterval(timer);
+      const times = await Promise.all(answered);
+      agent.destroy();
+      return times;
+    },
+  };
+}

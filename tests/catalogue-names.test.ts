@@ -1,0 +1,19 @@
+// The names of industries, professions and subjects are said in the reader's language: each of the server's lists has its
+// message. (That every message is translated, messages.test.ts sees to.)
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { industryRows, professionRows, subjectRows } from '../server/db/catalogue-rows.ts';
+import { catalogueKeyOf } from '../src/i18n/catalogue-name.ts';
+import { root } from './source-imports.ts';
+
+const Messages = z.object({ catalogue: z.record(z.string(), z.string()) });
+
+test('every industry, profession and subject has its message, and no message is left over', () => {
+  const file = readFileSync(path.join(root, 'public/en-US/messages.json'), 'utf8');
+  const { catalogue } = Messages.parse(JSON.parse(file));
+  const names = [...industryRows, ...professionRows, ...subjectRows].map(({ name }) => name);
+  const expected = Object.fromEntries(names.map((name) => [catalogueKeyOf(name), name]));
+  expect(catalogue).toEqual(expected);
+});

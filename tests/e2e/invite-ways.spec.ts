@@ -1,0 +1,257 @@
+// Story: a recruiter invites in every way there is: one person by e-mail, one by SMS, a spreadsheet's file at once, and
+// strangers by a share link of their own for each place. Who was invited, and what became of it, is seen by itself.
+import { expect, test, type Locator, type Page } from 'playwright/test';
+import { newId } from '#contract/id.ts';
+import { inviteByEmail } from '#contract/response.ts';
+import { isAccessible } from './accessible.ts';
+import { answerText, isAtQuestion, isDone, startInterview } from './candidate.ts';
+import { messagesIn } from './messages.ts';
+import { signIn } from './recruiter.ts';
+import { startServer, type TestServer } from './server.ts';
+import { call, makeWorkspace, type Workspace } from './workspace.ts';
+
+const say = messagesIn();
+
+let server: TestServer;
+let workspace: Workspace;
+test.beforeAll(async () => {
+  server = await startServer();
+  workspace = await makeWorkspace(server, { kinds: ['text'] });
+});
+test.afterAll(() => server.dispose());
+test.beforeEach(({ context }) => signIn(context, workspace.access));
+
+test('by e-mail: the mail arrives with the link, and the list says so', async ({ page }) => {
+  await open(page, 'way=send');
+  await page.getByRole('button', { name: say('invites.send') }).click();
+  await expect(page.getByText(say('invites.email_required'))).toBeVisible();
+  await field(page, 'invites.email').fill('Eva@Example.com');
+  await page.getByRole('textbox', { name: say('invites.name') }).fill('Eva Email');
+  await page.getByRole('button', { name: say('invites.send') }).click();
+  await expect(page.getByText(say('invites.sent', { name: 'Eva Email' }))).toBeVisible();
+  await expect(field(page, 'invites.email')).toBeFocused();
+  await expect.poll(() => textsTo('eva@example.com')).toHaveLength(1);
+  expect(textsTo('eva@example.com')[0]).toMatch(/\/i\/[\w-]{22,}/);
+
+  await page.getByRole('tab', { name: say('invites.views.invited') }).click();
+  const row = rowOf(page, 'Eva Email');
+  // Never reloaded: what the mail server said came by itself.
+  await expect(row.getByText(say('invites.states.sent'))).toBeVisible();
+  await expect(row.getByText('Rita Recruiter')).toBeVisible();
+  await choose(page, 'Eva Email', say('invites.invited.resend_email'));
+  await expect.poll(() => textsTo('eva@example.com')).toHaveLength(2);
+  await choose(page, 'Eva Email', say('invites.invited.cancel'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('invites.invited.cancel') })
+    .click();
+  await expect(row.getByText(say('invites.invited.closed'))).toBeVisible();
+});
+
+test('by SMS: a number as people write it is put in order, and the message stands in the outbox', async ({
+  page,
+}) => {
+  await open(page, 'way=send');
+  await page.getByRole('radio', { name: say('invites.channels.sms') }).check();
+  await page.getByRole('combobox', { name: say('invites.country') }).selectOption('DE');
+  await field(page, 'invites.phone').fill('12');
+  await page.getByRole('button', { name: say('invites.send') }).click();
+  await expect(page.getByText(say('invites.phone_format'))).toBeVisible();
+  await field(page, 'invites.phone').fill('030 23125123');
+  await field(page, 'invites.phone').blur();
+  await expect(field(page, 'invites.phone')).toHaveValue('+49 30 23125123');
+  await page.getByRole('button', { name: say('invites.send') }).click();
+  await expect(page.getByText(say('invites.sent', { name: '+493023125123' }))).toBeVisible();
+
+  await expect.poll(() => textsTo('+493023125123')).toHaveLength(1);
+  await page.goto(`${server.url}/dev/outbox`);
+  await expect(page.getByRole('article').filter({ hasText: '+493023125123' })).toContainText(
+    /\/i\/[\w-]{22,}/,
+  );
+});
+
+test('many at once: a Russian file is understood, faults and doubles stay behind, each of the others is told once', async ({
+  page,
+}) => {
+  await open(page, 'way=bulk');
+  const chooser = page.getByLabel(say('invites.import.choose'));
+  await chooser.setInputFiles({
+    name: 'люди.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('PK\u0003\u0004xl/'),
+  });
+  await expect(page.getByRole('alert')).toContainText(say('fields.format'));
+
+  await chooser.setInputFiles({ name: 'люди.csv', mimeType: 'text/csv', buffer: windows1251(russianFile) });
+  await expect(page.getByRole('heading', { name: 'люди.csv' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: say('invites.import.encoding') })).toHaveValue(
+    'windows-1251',
+  );
+  const rows = page.getByRole('list', { name: say('invites.import.preview') }).getByRole('listitem');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(0)).toContainText('Анна Ёлкина');
+  await expect(rows.nth(1)).toContainText(say('invites.import.row_email_format'));
+  await expect(rows.nth(2)).toContainText(say('invites.import.fate_double', { row: 2 }));
+  await page.getByRole('button', { name: say('invites.import.send', { count: 2 }) }).click();
+
+  const card = page.getByRole('article', { name: 'люди.csv' });
+  await expect(card.getByText(say('invites.import.done'))).toBeVisible();
+  const count = (what: string, number: number) => `${say(`invites.import.counts.${what}`)}${number}`;
+  await expect(card).toContainText(count('invited', 2));
+  await expect(card).toContainText(count('duplicates', 1));
+  await expect(card).toContainText(count('faulty', 1));
+  await expect
+    .poll(() => [textsTo('anna@example.com').length, textsTo('olga@example.com').length])
+    .toEqual([1, 1]);
+
+  // The same file again: nobody in it is new.
+  await chooser.setInputFiles({ name: 'люди.csv', mimeType: 'text/csv', buffer: windows1251(russianFile) });
+  await expect(rows.nth(0)).toContainText(say('invites.import.fate_already'));
+  await expect(page.getByText(say('invites.import.nobody'))).toBeVisible();
+});
+
+test('by a share link for one place: whoever comes by it is counted there, until it is closed', async ({
+  page,
+  browser,
+}) => {
+  await open(page, '');
+  await page.getByRole('textbox', { name: say('invites.source') }).fill('Noticeboard');
+  await page.getByRole('button', { name: say('invites.add_source') }).click();
+  const link = page.getByRole('listitem').filter({ hasText: 'Noticeboard' });
+  await link.getByRole('button', { name: say('invites.qr_show') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(
+    dialog.getByRole('img', { name: say('invites.qr_label', { name: 'Noticeboard' }) }),
+  ).toBeVisible();
+  const address = (await dialog.getByText(/\/s\//).textContent()) ?? '';
+  expect(address).not.toBe(workspace.shareUrl);
+  for (const kind of ['svg', 'png']) {
+    const saved = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: say(`invites.qr_${kind}`) }).click();
+    expect((await saved).suggestedFilename()).toBe(`Ship-s-mate-Noticeboard.${kind}`);
+  }
+  await dialog.getByRole('button', { name: say('common.close') }).click();
+
+  const sofia = { name: 'Sofia Source', email: 'sofia@example.com' };
+  const device = await browser.newContext();
+  const candidate = { page: await device.newPage(), say };
+  await startInterview(candidate, address, sofia);
+  // Nobody reloads here.
+  await expect(link).toContainText(say('invites.source_started', { count: 1 }));
+  await isAtQuestion(candidate, 1, 1);
+  await answerText(candidate, 'A bowline.');
+  await isDone(candidate, sofia);
+  await expect(link).toContainText(say('invites.source_finished', { count: 1 }));
+
+  await link.getByRole('button', { name: say('invites.close_link') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('invites.close_link') })
+    .click();
+  await expect(link).toHaveCount(0);
+  await candidate.page.goto(address);
+  await expect(candidate.page).toHaveURL(/\/i\/result\//);
+  await device.close();
+});
+
+test('what a message says is written, seen as it will be, tried out, kept over a reload and taken back', async ({
+  page,
+}) => {
+  await open(page, 'view=message');
+  const text = page.getByRole('textbox', { name: say('invites.messages.fields.sms_text') });
+  await text.fill('Hi {{nme}}: ');
+  await expect(page.getByText('{{nme}}', { exact: true })).toBeVisible();
+  await text.fill('Hi : ');
+  await text.evaluate((area) => area instanceof HTMLTextAreaElement && area.setSelectionRange(3, 3));
+  await page.getByRole('button', { name: say('invites.messages.variables.candidate_first_name') }).click();
+  await page.keyboard.press('End');
+  await page.getByRole('button', { name: say('invites.messages.variables.interview_link') }).click();
+  await expect(text).toHaveValue('Hi {{candidate_first_name}}: {{interview_link}}');
+  await expect(page.getByText(/^Hi Alex: http/)).toBeVisible();
+
+  await page.reload();
+  await expect(text).toHaveValue('Hi {{candidate_first_name}}: {{interview_link}}');
+  await page.getByRole('textbox', { name: say('invites.messages.test_phone') }).fill('+49 30 23125999');
+  await page.getByRole('button', { name: say('invites.messages.test_sms') }).click();
+  await expect.poll(() => textsTo('+493023125999').join()).toMatch(/^Hi \S+: http/);
+  await page.getByRole('button', { name: say('invites.messages.save') }).click();
+  await expect(page.getByText(say('invites.messages.saved'))).toBeVisible();
+  await page.getByRole('button', { name: say('invites.messages.reset') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('invites.messages.reset') })
+    .click();
+  await expect(page.getByText(say('invites.messages.ours'))).toBeVisible();
+});
+
+for (const language of ['en-US', 'ar-SA'] as const) {
+  test(`axe finds nothing on any tab, and nothing sticks out on a phone (${language})`, async ({
+    browser,
+  }) => {
+    const body = { id: newId(), name: 'Ina Invited', email: 'ina@example.com' };
+    await call(server, inviteByEmail, {
+      token: workspace.access.access_token,
+      params: { id: workspace.job.id },
+      body,
+    });
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    await signIn(context, workspace.access, language);
+    const page = await context.newPage();
+    const words = messagesIn(language);
+    for (const tab of ['', 'way=send', 'way=bulk', 'view=message', 'view=invited']) {
+      await open(page, tab);
+      if (tab === 'way=bulk') {
+        const buffer = windows1251(russianFile);
+        const chooser = page.getByLabel(words('invites.import.choose'));
+        await chooser.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer });
+        await expect(page.getByText('Анна Ёлкина')).toBeVisible();
+      }
+      if (tab === 'view=message') await expect(page.getByRole('textbox').nth(2)).toBeVisible();
+      if (tab === 'view=invited') await expect(page.getByText('Ina Invited')).toBeVisible();
+      await isAccessible(page);
+      const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      expect(isWider, tab).toBe(false);
+    }
+    await context.close();
+  });
+}
+
+const russianFile = [
+  'ФИО;Эл. почта;Телефон',
+  'Анна Ёлкина;anna@example.com;8 912 345-67-89',
+  'Борис Ломаный;boris(at)example.com;',
+  'Анна Елкина;ANNA@example.com;',
+  '=1+1;olga@example.com;',
+].join('\r\n');
+
+async function open(page: Page, search: string): Promise<void> {
+  await page.goto(`${server.url}/jobs/invite/${workspace.job.id}${search && `?${search}`}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+function field(page: Page, key: string): Locator {
+  return page.getByRole('textbox', { name: say(key), exact: true });
+}
+
+function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('listitem').filter({ hasText: name });
+}
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: say('invites.invited.actions', { name }) }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** What went out to an address or a number. */
+function textsTo(address: string): string[] {
+  return server
+    .mails()
+    .filter(({ to }) => to.address === address)
+    .map(({ text }) => text);
+}
+
+/** As Excel saves it in Russia. */
+function windows1251(text: string): Buffer {
+  const letters = new TextDecoder('windows-1251').decode(Uint8Array.from(Array(256).keys()));
+  return Buffer.from([...text].map((letter) => letters.indexOf(letter)));
+}

@@ -1,0 +1,280 @@
+// Story: a recruiter makes a job. Questions of all four kinds, some from the bank, sorted by dragging; an ideal profile, a
+// pipeline; nothing is lost on the way. Then a copy of it, seen as a candidate sees it. And all of it by keyboard.
+import { expect, test, type BrowserContext, type Locator, type Page } from 'playwright/test';
+import { getJob, getJobs, type JobDetail } from '#contract/job.ts';
+import { questionTypes } from '#contract/question.ts';
+import { isAccessible } from './accessible.ts';
+import { layoutFaults } from './layout-faults.ts';
+import { messagesIn } from './messages.ts';
+import { signIn } from './recruiter.ts';
+import { startServer, type TestServer } from './server.ts';
+import { call, makeWorkspace, questionTexts, type Workspace } from './workspace.ts';
+
+const say = messagesIn();
+
+let server: TestServer;
+let workspace: Workspace;
+test.beforeAll(async () => {
+  server = await startServer();
+  workspace = await makeWorkspace(server);
+});
+test.afterAll(() => server.dispose());
+
+test('a recruiter makes a job of all four kinds, sorts it, loses nothing, copies it and previews the copy', async ({
+  context,
+  page,
+}) => {
+  await signIn(context, workspace.access);
+  await page.goto(`${server.url}/jobs/create`);
+  await textbox(page, 'jobs.name').fill('Night watch');
+  for (const type of questionTypes) await addQuestion(page, type);
+
+  await button(page, 'jobs.from_bank').click();
+  const bank = page.getByRole('dialog', { name: say('bank.title') });
+  await bank.getByRole('checkbox').first().check();
+  await bank.getByRole('button', { name: say('bank.fill') }).click();
+  await expect(page.getByText(say('jobs.filled'))).toBeVisible();
+  await expect(cards(page)).toHaveCount(5);
+
+  // Removed by mistake, and back.
+  await button(page, 'jobs.delete', { number: 2 }).click();
+  await expect(cards(page)).toHaveCount(4);
+  await expect(button(page, 'jobs.undo').last()).toBeFocused();
+  await button(page, 'jobs.undo').last().click();
+  await expect(cards(page)).toHaveCount(5);
+
+  await button(page, 'jobs.fold_all').click();
+  const handle = (number: number) => button(page, 'jobs.handle', { number });
+  await dragAbove(page, handle(4), cards(page).first());
+  await expect(cards(page).first()).toContainText(questionTexts.choice);
+
+  await fold(page, 'jobs.section_profile').click();
+  await button(page, 'jobs.competence_add').click();
+  await textbox(page, 'jobs.competence', { number: 1 }).fill('Patience');
+  await textbox(page, 'jobs.score').fill('85');
+  await fold(page, 'jobs.section_pipeline').click();
+  await button(page, 'jobs.steps_usual').click();
+
+  // A reload, and a wrong turn.
+  await page.reload();
+  await expect(page.getByText(say('jobs.draft_kept'))).toBeVisible();
+  await expect(cards(page)).toHaveCount(5);
+  await expect(page.getByText('Patience 85')).toBeVisible();
+  await page
+    .getByRole('link', { name: say('companies.title') })
+    .first()
+    .click();
+  const guard = page.getByRole('dialog', { name: say('jobs.leave_title') });
+  await guard.getByRole('button', { name: say('jobs.leave_stay') }).click();
+  await expect(textbox(page, 'jobs.name')).toHaveValue('Night watch');
+
+  await button(page, 'jobs.save_create').click();
+  await expect(page).toHaveURL(/\/jobs\/vacancy\//);
+  const job = await newestJob();
+  const [first, ...others] = job.questions;
+  expect(first?.question).toBe(questionTexts.choice);
+  expect(others.slice(0, 3).map(({ type }) => type)).toEqual(['video', 'text', 'code']);
+  expect(others[3]?.default_id).not.toBeNull();
+  expect(job.competences).toMatchObject([{ name: 'Patience', score: 85 }]);
+  expect(job.pipelines).toHaveLength(4);
+
+  await copyAndPreview(context, page, job);
+});
+
+/** The copy is saved with the same press that shows it as a candidate sees it. */
+async function copyAndPreview(context: BrowserContext, page: Page, job: JobDetail): Promise<void> {
+  await page.goto(`${server.url}/jobs/edit/${job.id}`);
+  await page.getByRole('link', { name: say('jobs.copy'), exact: true }).click();
+  const name = say('jobs.copy_name', { name: job.name });
+  await expect(textbox(page, 'jobs.name')).toHaveValue(name);
+  const opening = context.waitForEvent('page');
+  await button(page, 'jobs.save_and_preview').click();
+  const preview = await opening;
+  await expect(preview).toHaveURL(/\/i\//);
+  await expect(preview.getByRole('heading', { name }).first()).toBeVisible();
+  await preview.close();
+  await expect(page).toHaveURL(/\/jobs\/edit\//);
+  await expect(page.getByText(say('jobs.saved'))).toBeVisible();
+  const copy = await newestJob();
+  expect(copy.id).not.toBe(job.id);
+  expect(copy.questions.map(({ question }) => question)).toEqual(
+    job.questions.map(({ question }) => question),
+  );
+}
+
+test('the keyboard alone makes a job with sorted questions', async ({ context, page }) => {
+  await signIn(context, workspace.access);
+  await page.goto(`${server.url}/jobs/create`);
+  const { keyboard } = page;
+  await tabTo(page, textbox(page, 'jobs.name'));
+  await keyboard.type('Day watch');
+  for (const words of ['What comes first?', 'What comes last?']) {
+    await tabTo(page, button(page, 'jobs.add_text'));
+    await keyboard.press('Enter');
+    // The new question is where one can go on writing.
+    await expect(textbox(page, 'jobs.question').last()).toBeFocused();
+    await keyboard.type(words);
+  }
+  await tabTo(page, button(page, 'jobs.handle', { number: 2 }), 'Shift+Tab');
+  await keyboard.press('ArrowUp');
+  await expect(cards(page).first()).toContainText('What comes last?');
+  await expect(button(page, 'jobs.handle', { number: 1 })).toBeFocused();
+  await expect(page.getByText(say('jobs.moved', { number: 1, total: 2 }))).toBeAttached();
+  // And back, by the button: at the end there is only the way up.
+  await tabTo(page, button(page, 'jobs.move_down', { number: 1 }));
+  await keyboard.press('Enter');
+  await expect(button(page, 'jobs.move_up', { number: 2 })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(button(page, 'jobs.move_down', { number: 1 })).toBeFocused();
+  await tabTo(page, button(page, 'jobs.save_create'));
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/jobs\/vacancy\//);
+  const { questions } = await newestJob();
+  expect(questions.map(({ question }) => question)).toEqual(['What comes last?', 'What comes first?']);
+});
+
+test('a question is asked in a video of one’s own, recorded in the form, with captions', async ({
+  context,
+  page,
+}) => {
+  const { job, access } = await makeWorkspace(server, { kinds: ['text'] });
+  await signIn(context, access);
+  await context.grantPermissions(['camera', 'microphone']);
+  await page.goto(`${server.url}/jobs/edit/${job.id}`);
+  await button(page, 'jobs.more_settings').click();
+  await button(page, 'jobs.record').click();
+  const studio = page.getByRole('dialog', { name: say('jobs.record_title') });
+  await button(page, 'jobs.record_start').click();
+  await expect(studio.getByText('2:58', { exact: false })).toBeVisible();
+  await button(page, 'jobs.record_stop').click();
+  await button(page, 'jobs.record_use').click();
+  await expect(studio).toBeHidden();
+  const subRip = '1\n00:00:00,000 --> 00:00:02,000\nWhich knot do you tie first?\n';
+  await page
+    .getByLabel(say('jobs.captions'))
+    .and(page.locator('input[type="file"]'))
+    .setInputFiles({ name: 'knots.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(subRip) });
+  await expect(page.getByText(say('jobs.captions_count', { count: 1 }))).toBeVisible();
+  await button(page, 'jobs.save_edit').click();
+  await expect(page).toHaveURL(/\/jobs\/vacancy\//);
+  const saved = await call(server, getJob, { token: access.access_token, params: { id: job.id } });
+  const [question] = saved.questions;
+  expect(question?.captions).toMatch(/^WEBVTT\n\n00:00:00\.000 --> 00:00:02\.000\nWhich knot/);
+  const film = await fetch(new URL(question?.video ?? '', server.url));
+  expect(film.headers.get('content-type')).toMatch(/^video\//);
+});
+
+for (const language of ['en-US', 'ar-SA'] as const) {
+  test(`axe finds nothing in the form with a question of each kind open, in ${language}`, async ({
+    context,
+    page,
+  }) => {
+    const speak = messagesIn(language);
+    await signIn(context, workspace.access, language);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${server.url}/jobs/edit/${workspace.job.id}`);
+    await page.getByRole('button', { name: speak('jobs.unfold_all') }).click();
+    for (const more of await page.getByRole('button', { name: speak('jobs.more_settings') }).all())
+      await more.click();
+    for (const section of sections) await fold(page, section, speak).click();
+    await page.getByRole('button', { name: speak('jobs.competence_add') }).click();
+    await page.getByRole('button', { name: speak('jobs.steps_usual') }).click();
+    expect.soft(await page.evaluate(layoutFaults)).toEqual([]);
+    await isAccessible(page, language);
+    await page
+      .getByRole('button', { name: speak('jobs.record'), exact: true })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: speak('jobs.record_start'), exact: true })).toBeEnabled();
+    await isAccessible(page, `${language} recording`, { isCovered: true });
+  });
+}
+
+const sections = [
+  'jobs.section_documents',
+  'jobs.section_look',
+  'jobs.section_rules',
+  'jobs.section_profile',
+  'jobs.section_pipeline',
+  'jobs.section_reminders',
+];
+
+async function addQuestion(page: Page, type: (typeof questionTypes)[number]): Promise<void> {
+  await button(page, `jobs.add_${type}`).click();
+  const card = cards(page).last();
+  await card.getByRole('textbox', { name: say('jobs.question'), exact: true }).fill(questionTexts[type]);
+  if (type !== 'choice') return;
+  for (const [index, words] of ['Left', 'Right'].entries())
+    await card
+      .getByRole('textbox', { name: say('jobs.option', { number: index + 1 }), exact: true })
+      .fill(words);
+  await card.getByRole('checkbox', { name: say('jobs.option_correct', { number: 1 }) }).check();
+}
+
+/** As a hand does it: pressed, moved in steps, let go. */
+async function dragAbove(page: Page, handle: Locator, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await handle.hover();
+  await page.mouse.down();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('nothing to drag to');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.move(box.x + box.width / 2, box.y + 4, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** Presses Tab until it is there, and nothing lies over it (WCAG 2.4.11). */
+async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(wanted).toBeVisible();
+  const target = await wanted.elementHandle();
+  for (let stop = 0; stop < 80; stop += 1) {
+    await page.keyboard.press(key);
+    const { isThere, isHidden, name } = await page.evaluate(lookAtFocus, target);
+    expect.soft(isHidden, `${name} is hidden behind something`).toBe(false);
+    if (isThere) return;
+  }
+  throw new Error(`never came to ${String(wanted)}`);
+}
+
+function lookAtFocus(target: Node | null) {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return { isThere: false, isHidden: false, name: 'the window' };
+  const box = focused.getBoundingClientRect();
+  const middle = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
+  const isSeen = middle !== null && (focused.contains(middle) || middle.contains(focused));
+  // A checkbox is as big as what it stands for, and as invisible as it likes.
+  const isDrawn = focused.closest('label, .MuiSwitch-root, .MuiSlider-root') === null;
+  return {
+    isThere: focused === target,
+    isHidden: isDrawn && !isSeen,
+    name: focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 30) ?? '',
+  };
+}
+
+async function newestJob(): Promise<JobDetail> {
+  const token = workspace.access.access_token;
+  const jobs = await call(server, getJobs, { token });
+  const [newest] = jobs.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+  return call(server, getJob, { token, params: { id: newest?.id ?? '' } });
+}
+
+function cards(page: Page): Locator {
+  return page
+    .getByRole('region', { name: say('jobs.section_questions') })
+    .locator('ol > li[data-question] > [role="group"]');
+}
+
+function fold(page: Page, title: string, speak = say): Locator {
+  return page
+    .getByRole('region', { name: speak(title) })
+    .getByRole('button')
+    .first();
+}
+
+function button(page: Page, key: string, values?: Record<string, number>): Locator {
+  return page.getByRole('button', { name: say(key, values), exact: true });
+}
+
+function textbox(page: Page, key: string, values?: Record<string, number>): Locator {
+  return page.getByRole('textbox', { name: say(key, values), exact: true });
+}

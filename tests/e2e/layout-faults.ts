@@ -1,0 +1,121 @@
+// What is wrong about where things are on a page: what sticks out, is cut off, lies over something else, or moves though that
+// was not wanted. Runs in the page: it holds everything it needs.
+
+/** Each fault in words; none where everything has its place. */
+export function layoutFaults(): string[] {
+  const dialog = document.querySelector('dialog[open]');
+  const root = dialog ?? document.querySelector('#root') ?? document.body;
+  return [...sticksOut(), ...isCutOff(), ...overlaps(), ...wraps(), ...moves()];
+
+  function sticksOut(): string[] {
+    const page = document.scrollingElement;
+    const wide = page && page.scrollWidth > innerWidth ? [`the page is ${page.scrollWidth} wide`] : [];
+    const out = [...root.querySelectorAll('*')].filter((element) => {
+      const { width, left, right } = element.getBoundingClientRect();
+      return width >= 2 && (left < -1 || right > innerWidth + 1) && holderOf(element) === null;
+    });
+    return [...wide, ...out.map((element) => `sticks out: ${nameOf(element)}`)];
+  }
+
+  /** Of a button, or by what hides whatever leaves it. */
+  function isCutOff(): string[] {
+    const cut = texts().filter(({ element, rect }) => {
+      const button = element.closest('button, .primary, .secondary, .quiet, .place, summary');
+      const holder = holderOf(element);
+      // What is cut after so many lines is meant to be; what can be scrolled is not lost.
+      const isHiding =
+        holder !== null &&
+        /hidden|clip/.test(getComputedStyle(holder).overflow) &&
+        getComputedStyle(holder).webkitLineClamp === 'none';
+      return [button, isHiding ? holder : null].some(
+        (box) => box && leaves(rect, box.getBoundingClientRect()),
+      );
+    });
+    return cut.map(({ element }) => `cut off: ${nameOf(element)}`);
+  }
+
+  /** Words over other words. */
+  function overlaps(): string[] {
+    // What sticks to the window's edge lies over the rest on purpose.
+    const all = texts().filter(({ element }) => !isStuck(element));
+    return all.flatMap((one, index) =>
+      all
+        .slice(index + 1)
+        .filter((other) => one.element !== other.element && isOver(one.rect, other.rect))
+        .map((other) => `over each other: ${nameOf(one.element)} and ${nameOf(other.element)}`),
+    );
+  }
+
+  /** Where everything is, and help, stand beside who asks; at less than 240 pixels there is no room for that. */
+  function wraps(): string[] {
+    const top = dialog || innerWidth < 240 ? null : document.querySelector('.interview-top');
+    const boxes = [...(top?.querySelectorAll('.company-mark, .interview-aside > :not(dialog)') ?? [])].map(
+      (element) => element.getBoundingClientRect(),
+    );
+    const begin = Math.max(...boxes.map((box) => box.top));
+    const end = Math.min(...boxes.map((box) => box.bottom));
+    return boxes.length > 1 && begin >= end ? ['the top has two rows'] : [];
+  }
+
+  function moves(): string[] {
+    const moving = document.getAnimations().filter((one) => {
+      const { duration, iterations } = one.effect?.getComputedTiming() ?? {};
+      return Number(duration) > 1 || iterations === Infinity;
+    });
+    return moving.length > 0 ? ['something moves'] : [];
+  }
+
+  /** Every line of words that is seen. */
+  function texts(): { element: Element; rect: DOMRect }[] {
+    const found: { element: Element; rect: DOMRect }[] = [];
+    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const element = node.parentElement;
+      if (!element || !node.textContent?.trim() || !isSeen(element)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const rect of range.getClientRects())
+        if (rect.width > 2 && rect.height > 2) found.push({ element, rect });
+    }
+    return found;
+  }
+
+  function isSeen(element: Element): boolean {
+    if (element.closest('option, svg, .cm-editor') || !element.checkVisibility()) return false;
+    return parentsOf(element).every((at) => getComputedStyle(at).clipPath === 'none');
+  }
+
+  function isStuck(element: Element): boolean {
+    return parentsOf(element).some((at) => getComputedStyle(at).position === 'sticky');
+  }
+
+  /** What cuts an element off, or lets it be scrolled to. */
+  function holderOf(element: Element): Element | null {
+    return parentsOf(element).find((at) => getComputedStyle(at).overflow !== 'visible') ?? null;
+  }
+
+  /** Itself and all it stands in, from the inside. */
+  function parentsOf(element: Element): Element[] {
+    const parents: Element[] = [];
+    for (let at: Element | null = element; at && at !== root; at = at.parentElement) parents.push(at);
+    return parents;
+  }
+
+  function leaves(rect: DOMRect, box: DOMRect): boolean {
+    const middle = (rect.top + rect.bottom) / 2;
+    const isBeside = rect.left < box.left - 1 || rect.right > box.right + 1;
+    return isBeside || middle < box.top || middle > box.bottom;
+  }
+
+  function isOver(one: DOMRect, other: DOMRect): boolean {
+    const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+    const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+    // Lines of one text may touch.
+    return width > 2 && height > Math.min(one.height, other.height) / 3;
+  }
+
+  function nameOf(element: Element): string {
+    const name = element.getAttribute('class') ?? '';
+    return `${element.tagName.toLowerCase()}.${name}: ${(element.textContent ?? '').slice(0, 40)}`;
+  }
+}

@@ -1,0 +1,112 @@
+// Story: a part of the page does not come: a bad line, a file that is missing, a deployment. Whoever waits is told and has
+// a way on, and nothing that was typed is lost.
+import { expect, test, type Page } from 'playwright/test';
+import { startDeployment, type Deployment } from '../faults/deployment.ts';
+import { messagesIn } from './messages.ts';
+import { signIn } from './recruiter.ts';
+import { makeWorkspace, type Workspace } from './workspace.ts';
+
+const say = messagesIn();
+
+let deployment: Deployment;
+let workspace: Workspace;
+test.beforeAll(async () => {
+  deployment = await startDeployment();
+  workspace = await makeWorkspace(deployment.server);
+});
+test.afterAll(() => deployment.dispose());
+test.beforeEach(async ({ page, context }) => {
+  await signIn(context, workspace.access);
+  await page.clock.install();
+  await page.goto(deployment.server.url);
+  await expect(page.getByRole('heading', { level: 1, name: say('jobs.title') })).toBeVisible();
+});
+
+test('a screen that is not here after two minutes says so, and a reload brings it', async ({ page }) => {
+  const { line } = deployment.server;
+  line.blackHole('go on');
+  await goTo(page, 'shell.users');
+  await page.clock.fastForward(119_000);
+  await expect(page.getByRole('heading', { level: 1, name: say('jobs.title') })).toBeVisible();
+  await expect(page.getByText(say('shell.loading_error'))).toHaveCount(0);
+  await page.clock.fastForward(1000);
+  await expect(page.getByText(say('shell.loading_error'))).toBeVisible();
+  line.mend();
+  await page.getByRole('button', { name: say('common.reload') }).click();
+  await isAtUsers(page);
+});
+
+test('a file that is missing for a moment is asked for again, and nobody is bothered', async ({ page }) => {
+  const show = deployment.hide('_app.users.index-');
+  const missed = page.waitForResponse((answer) => isUsers(answer.url()) && answer.status() === 404);
+  await goTo(page, 'shell.users');
+  await missed;
+  show();
+  await page.clock.runFor(2000);
+  await isAtUsers(page);
+});
+
+test('a file that stays missing says so at once, and the page does not reload for ever', async ({ page }) => {
+  const loads = countLoads(page);
+  const show = deployment.hide('_app.users.index-');
+  await goTo(page, 'shell.users');
+  const reload = page.getByRole('button', { name: say('common.reload') });
+  await expect(reload).toBeVisible();
+  expect(loads(), 'the server has no other version: a reload by itself would help nobody').toBe(0);
+  await reload.click();
+  await expect(reload).toBeVisible();
+  expect(loads()).toBe(1);
+  show();
+  await reload.click();
+  await isAtUsers(page);
+});
+
+test('a page whose code does not come says so instead of staying empty', async ({ browser }) => {
+  // One that has nothing in its cache yet.
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const show = deployment.hide('index-');
+  await page.goto(deployment.server.url);
+  await expect(page.getByRole('alert')).toContainText(say('shell.loading_error'));
+  show();
+  await page.getByRole('button', { name: say('common.reload') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: say('auth.login_title') })).toBeVisible();
+  await context.close();
+});
+
+test('after a deployment the page reloads once by itself, and what was typed is still there', async ({
+  page,
+}) => {
+  await goTo(page, 'shell.create_job');
+  const title = page.getByRole('textbox', { name: say('jobs.name'), exact: true });
+  await title.fill('Lamplighter');
+  await deployment.deploy();
+  const loads = countLoads(page);
+  await goTo(page, 'shell.users');
+  await page.getByRole('button', { name: say('jobs.leave_keep') }).click();
+  await isAtUsers(page);
+  expect(loads()).toBe(1);
+  await goTo(page, 'shell.create_job');
+  await expect(title).toHaveValue('Lamplighter');
+  expect(loads()).toBe(1);
+});
+
+async function goTo(page: Page, place: string): Promise<void> {
+  const places = page.getByRole('navigation', { name: say('shell.sections') });
+  await places.getByRole('link', { name: say(place) }).click();
+}
+
+async function isAtUsers(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: say('shell.users_title') })).toBeVisible();
+  await expect(page).toHaveURL(/\/users$/);
+}
+
+function isUsers(url: string): boolean {
+  return url.includes('/assets/_app.users.index-');
+}
+
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  return () => loads;
+}

@@ -1,0 +1,27 @@
+// The plan that a test server's workspace is on, made smaller.
+import pg from 'pg';
+import { joinEmbedded } from '../../server/db/embedded.ts';
+import type { TestServer } from './server.ts';
+
+export interface PlanWishes {
+  interviews_limit: number;
+  responses_limit: number;
+  companies_limit: number;
+  users_limit: number;
+  live: boolean;
+}
+
+/** From now on, as if the plan had always been so. */
+export async function limitPlan(server: TestServer, wishes: Partial<PlanWishes>): Promise<void> {
+  const client = new pg.Client({ connectionString: await joinEmbedded(server.dataDir) });
+  await client.connect();
+  try {
+    for (const [column, value] of Object.entries(wishes))
+      await client.query(
+        `update plans set ${client.escapeIdentifier(column)} = $1 where code = 'self_hosted'`,
+        [value],
+      );
+  } finally {
+    await client.end();
+  }
+}

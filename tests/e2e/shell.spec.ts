@@ -1,0 +1,152 @@
+// Story: whoever is signed in finds their way: by the sidebar or, on a phone, the menu; by the numbers; and is told in time
+// what the plan has room for.
+import { expect, test, type Page } from 'playwright/test';
+import { createJob } from '#contract/job.ts';
+import { messagesIn } from './messages.ts';
+import { limitPlan } from './plan.ts';
+import { signIn } from './recruiter.ts';
+import { startServer, type TestServer } from './server.ts';
+import { call, jobDraft, makeWorkspace, type Workspace } from './workspace.ts';
+
+const say = messagesIn();
+const phone = { width: 360, height: 740 };
+
+let server: TestServer;
+let workspace: Workspace;
+test.beforeAll(async () => {
+  server = await startServer();
+  workspace = await makeWorkspace(server);
+});
+test.afterAll(() => server.dispose());
+test.beforeEach(({ context }) => signIn(context, workspace.access));
+
+test('on a phone the menu opens, closes with Escape, leads on, and goes where there is room without it', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto(server.url);
+  const open = page.getByRole('button', { name: say('shell.open_menu') });
+  const menu = page.getByRole('dialog', { name: say('shell.main_navigation') });
+  await open.click();
+  await expect(menu.getByRole('link', { name: `${say('shell.companies')} 1` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await menu.getByRole('link', { name: say('shell.companies') }).click();
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: say('companies.title') })).toBeFocused();
+
+  await open.click();
+  await expect(menu).toBeVisible();
+  await page.setViewportSize({ width: 992, height: 740 });
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('complementary', { name: say('shell.main_navigation') })).toBeVisible();
+  await expect(open).toHaveCount(0);
+});
+
+test('a keyboard skips to the content, opens its own menu and comes back', async ({ page }) => {
+  await page.goto(server.url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: say('shell.skip') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const mine = page.getByRole('button', { name: say('shell.user_menu') });
+  await mine.focus();
+  await page.keyboard.press('Enter');
+  const items = page.getByRole('menuitem');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(items.last()).toBeFocused();
+  await expect(items.last()).toHaveText(say('shell.log_out'));
+  await page.keyboard.press('Escape');
+  await expect(mine).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/profile\/plan$/);
+  await expect(page.getByRole('heading', { level: 1, name: say('profile.title') })).toBeFocused();
+});
+
+test('the sidebar and the header say how much there is, and how much the plan has room for', async ({
+  page,
+}) => {
+  const second = jobDraft(workspace.job.company.id, { kinds: ['text'], job: { name: 'Harbour pilot' } });
+  await call(server, createJob, { token: workspace.access.access_token, body: second });
+  await limitPlan(server, { interviews_limit: 1, responses_limit: 0 });
+  await page.goto(server.url);
+
+  const header = page.getByRole('banner');
+  for (const [place, count] of [
+    ['shell.companies', 1],
+    ['shell.jobs', 2],
+    ['shell.live', 0],
+    ['shell.users', 1],
+  ] as const)
+    await expect(header.getByRole('link', { name: `${say(place)} ${count}`, exact: true })).toBeVisible();
+  await expect(header.getByRole('link', { name: say('shell.upgrade') })).toHaveAttribute(
+    'href',
+    '/profile/plan',
+  );
+
+  await expect(page.getByText("You've exceeded your current plan limits.")).toBeVisible();
+  const upgrade = page.getByRole('link', { name: 'Please upgrade your account.' });
+  await expect(upgrade).toHaveAttribute('href', '/profile');
+
+  const room = say('shell.room', { used: 2, limit: 1, left: 0 });
+  await expect(page.getByText(`${say('shell.limit_jobs')}: ${room}`)).toBeVisible();
+  const jobs = page.getByRole('navigation', { name: say('shell.active_jobs') });
+  await expect(jobs.getByRole('listitem')).toHaveCount(2);
+  await jobs.getByRole('link', { name: say('shell.all_jobs', { count: 2 }) }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Harbour pilot',
+    workspace.job.name,
+  ]);
+
+  await refusesOneMore(page);
+  await limitPlan(server, { interviews_limit: 1_000_000_000, responses_limit: 1_000_000_000 });
+});
+
+test('live interviews are in the menu of plans that have them, and the page of others says why not', async ({
+  page,
+}) => {
+  await limitPlan(server, { live: false });
+  await page.goto(`${server.url}/live`);
+  await expect(page.getByText(say('refusals.live_not_in_plan'))).toBeVisible();
+  await expect(page.getByRole('link', { name: say('shell.live') })).toHaveCount(0);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('shell.upgrade_to_plan') })
+    .click();
+  await expect(page).toHaveURL(/\/profile\/plan$/);
+  await limitPlan(server, { live: true });
+});
+
+test('an address that is none leads to a page that says so and leads home', async ({ page }) => {
+  for (const path of ['/nothing/here', '/companies/view/nothing', '/i/nothing/here/at/all']) {
+    await page.goto(`${server.url}${path}`);
+    await expect(page).toHaveURL(`${server.url}/404`);
+    await expect(page.getByText('Sorry, the page you visited does not exist.')).toBeVisible();
+  }
+  await page.getByRole('link', { name: say('common.back_home') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: say('jobs.title') })).toBeVisible();
+});
+
+/** A job that is archived cannot be opened again where the plan has no room for it; the dialog says the numbers. */
+async function refusesOneMore(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'Harbour pilot', exact: true }).click();
+  await page.getByRole('button', { name: say('responses.archive'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('responses.archive') })
+    .click();
+  await page.getByRole('button', { name: say('responses.reopen') }).click();
+  const dialog = page.getByRole('dialog', { name: say('shell.upgrade_title') });
+  await expect(dialog).toContainText(say('shell.upgrade_numbers', { used: 1, limit: 1 }));
+  await expect(dialog).toContainText(say('common.warning'));
+  await dialog.getByRole('link', { name: say('shell.upgrade_to_plan') }).click();
+  await expect(page).toHaveURL(/\/profile\/plan$/);
+}

@@ -1,0 +1,74 @@
+// Ten thousand people invited from a file, and the server killed with -9 three times meanwhile: each person gets exactly one
+// message. (A mail that was sent and not yet noted is sent once more, as the same message: it carries the same Message-ID.)
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '#contract/id.ts';
+import { getImport, getInvitations, startImport } from '#contract/invite.ts';
+import { call, eventually } from '../api/harness.ts';
+import { startSmtp } from '../api/smtp-server.ts';
+import type { SmtpTwin } from '../api/smtp-server.ts';
+import { randomFrom, serverUnderTest, signInToDemo, untilAnswered } from './server-under-test.ts';
+import type { ServerUnderTest } from './server-under-test.ts';
+
+const people = 10_000;
+const kills = 3;
+const { SEED = '1' } = process.env;
+let smtp: SmtpTwin;
+let server: ServerUnderTest;
+
+beforeAll(async () => {
+  smtp = await startSmtp({ isParsing: false });
+  server = await serverUnderTest({ SMTP_URL: smtp.url });
+  await server.start();
+}, 60_000);
+afterAll(async () => {
+  await server.remove();
+  await smtp.stop();
+});
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+it('invites ten thousand people once each, though the server is killed again and again', async () => {
+  const random = randomFrom(Number(SEED));
+  const { token, job } = await signInToDemo(server);
+  const rows = Array.from({ length: people }, (_, i) => ({
+    name: `Person ${i}`,
+    email: `person${i}@example.test`,
+    phone: '',
+  }));
+  const body = {
+    ...{ id: newId(), channel: 'email', file_name: 'people.csv', language: 'en-US', duplicates: 0 },
+    rows,
+  };
+  const start = () => call(server, startImport, { token, params: { id: job.id }, body });
+  const taken = async () => (await untilAnswered(start)).data;
+
+  // Killed while it is taken, while it runs and while its mails go out: sent again, it is the same import.
+  const beginning = start().catch(() => null);
+  await pause(random() * 400);
+  await server.kill();
+  await beginning;
+  await server.start();
+  expect(await taken()).toMatchObject({ id: body.id, total: people });
+  for (let killed = 1; killed < kills; killed += 1) {
+    const before = smtp.arrived.length;
+    await eventually(() => expect(smtp.arrived.length).toBeGreaterThan(before + 100 * killed), 120_000);
+    await pause(random() * 2000);
+    await server.kill();
+    await server.start();
+    expect(await taken()).toMatchObject({ id: body.id, total: people });
+  }
+
+  await eventually(async () => {
+    const { data } = await call(server, getImport, { token, params: { id: body.id } });
+    expect(data).toMatchObject({ state: 'done', invited: people, already: 0, failed: 0 });
+  }, 120_000);
+  await eventually(async () => {
+    const { data } = await call(server, getInvitations, { token, params: { id: job.id } });
+    expect(data.counts).toMatchObject({ sent: people, queued: 0, failed: 0 });
+  }, 300_000);
+  const messages = new Map<string, Set<string>>();
+  for (const { to, messageId } of smtp.arrived)
+    messages.set(to, (messages.get(to) ?? new Set()).add(messageId));
+  expect(messages.size).toBe(people);
+  expect([...messages].filter(([, ids]) => ids.size !== 1)).toEqual([]);
+}, 600_000);
