@@ -102,9 +102,6 @@ export type ImportRow = z.infer<typeof ImportRow>;
 export const maxImportRows = 10_000;
 export const maxImportFileBytes = 10 * 1024 * 1024;
 
-/** How a row ended: `waiting`, `invited`, `already` (was in the job before), `failed` (its message can't be sent). */
-export const importOutcomes = ['waiting', 'invited', 'already', 'failed'] as const;
-
 export const Import = z.object({
   id: Id,
   job_id: Id,
@@ -114,6 +111,7 @@ export const Import = z.object({
   total: z.int(),
   /** Rows of the file that were the same as one before them, and dropped. */
   duplicates: z.int(),
+  /** How the rows ended so far: invited, in the job before, or nowhere to send a message to. */
   invited: z.int(),
   already: z.int(),
   failed: z.int(),
@@ -126,7 +124,8 @@ export type Import = z.infer<typeof Import>;
 export const startImport = endpoint({
   method: 'POST',
   path: 'jobs/:id/imports',
-  summary: 'Invite up to 10,000 people at once; goes on by itself, each person is invited once however often it is sent',
+  summary:
+    'Invite up to 10,000 people at once; goes on by itself, each person is invited once however often it is sent',
   access: { who: 'user', permission: 'responses.invite' },
   params: ById,
   body: z.object({

@@ -25,6 +25,7 @@ import { handleErrors, sendRefusal } from './http/errors.ts';
 import { sendSecurityHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { logRequests } from './http/logging.ts';
+import { watchTraffic } from './http/traffic.ts';
 import { serveInterviews } from './interviews/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { inviteRoutes } from './invites/routes.ts';
@@ -93,6 +94,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   readBodies(app);
   handleErrors(app);
   logRequests(app);
+  watchTraffic(app);
   healthRoutes(app);
   for (const noun of nouns) noun(app);
   await docsRoutes(app);

@@ -3,14 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { getPublicCompany } from '#contract/company.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
+import { languageOfHeader } from '../texts/sentences.ts';
 import { findPublicCompany } from './public-page.ts';
 
 export function publicPageRoutes(app: FastifyInstance): void {
   serve(
     app,
     getPublicCompany,
-    async ({ params, deps }) => {
-      const found = await findPublicCompany(deps, params.hash);
+    async ({ params, request, deps }) => {
+      const language = languageOfHeader(request.headers['accept-language']);
+      const found = await findPublicCompany(deps, params.hash, language);
       if (!found) throw new Refusal('not_found');
       return found.company;
     },

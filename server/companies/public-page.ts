@@ -1,6 +1,7 @@
 // What everybody may see of a company at /c/{hash}: itself, and the jobs that one can begin right now.
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { PublicCompany } from '#contract/company.ts';
+import type { Language } from '#contract/languages.ts';
 import { findCompanyPage } from '../db/lookups.ts';
 import type { Tx } from '../db/open.ts';
 import { industries } from '../db/schema/catalogue.ts';
@@ -9,6 +10,7 @@ import { jobs, questions } from '../db/schema/job.ts';
 import type { Deps } from '../deps.ts';
 import { endOfShare, refusalToBegin } from '../interviews/rules.ts';
 import { createMediaSigner } from '../media/sign.ts';
+import { sentence } from '../texts/sentences.ts';
 import type { CompanyRow } from './to-wire.ts';
 
 export interface CompanyPage {
@@ -20,8 +22,12 @@ export interface CompanyPage {
 /** What shows the page's address elsewhere keeps that of its picture, for long. */
 const publicMediaHours = 365 * 24;
 
-/** Undefined for a hash that is none of ours. */
-export async function findPublicCompany(deps: Deps, hash: string): Promise<CompanyPage | undefined> {
+/** With its industry in the reader's language. Undefined for a hash that is none of ours. */
+export async function findPublicCompany(
+  deps: Deps,
+  hash: string,
+  language: Language,
+): Promise<CompanyPage | undefined> {
   const found = await deps.db.asNobody((tx) => findCompanyPage(tx, hash));
   if (!found) return undefined;
   return deps.db.asTenant(found, async (tx) => {
@@ -32,11 +38,17 @@ export async function findPublicCompany(deps: Deps, hash: string): Promise<Compa
       .where(eq(companies.id, found.companyId));
     if (!row) return undefined;
     const open = await openJobsOf(tx, row.company, deps.now());
+    const industry = row.industry ? nameIn(language, row.industry) : '';
     return {
-      company: toWire(row.company, row.industry ?? '', open, addressesForAll(deps, found.agencyId)),
+      company: toWire(row.company, industry, open, addressesForAll(deps, found.agencyId)),
       country: row.company.country,
     };
   });
+}
+
+/** The catalogue is in English; messages.json has its names in all languages. */
+function nameIn(language: Language, name: string): string {
+  return sentence(language, `catalogue.${name.toLowerCase().replaceAll(/[^a-z]+/g, '_')}`) || name;
 }
 
 type OpenJob = PublicCompany['jobs'][number];
@@ -81,11 +93,7 @@ async function countQuestions(tx: Tx, agencyId: string, jobIds: string[]): Promi
     .select({ job_id: questions.job_id, questions: count() })
     .from(questions)
     .where(
-      and(
-        eq(questions.agency_id, agencyId),
-        inArray(questions.job_id, jobIds),
-        isNull(questions.removed_at),
-      ),
+      and(eq(questions.agency_id, agencyId), inArray(questions.job_id, jobIds), isNull(questions.removed_at)),
     )
     .groupBy(questions.job_id);
   return new Map(rows.map((row) => [row.job_id, row.questions]));

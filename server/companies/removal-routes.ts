@@ -4,12 +4,16 @@ import { getCompanyRemoval, removeCompany } from '#contract/company.ts';
 import { can } from '#contract/permissions.ts';
 import { actorOf } from '../audit/actor.ts';
 import { record, wasRemoved } from '../audit/record.ts';
+import type { Tx } from '../db/open.ts';
 import { notify } from '../events/notify.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { countRemoval, deleteCompany, lockJobsOf } from './remove.ts';
 import { contentOf } from './rules.ts';
 import { findCompany, lockCompany } from './store.ts';
+
+/** A hundred thousand candidates with their answers take minutes. */
+const longestMs = 10 * 60_000;
 
 export function removalRoutes(app: FastifyInstance): void {
   serve(app, getCompanyRemoval, ({ member, params, deps }) =>
@@ -20,8 +24,8 @@ export function removalRoutes(app: FastifyInstance): void {
     }),
   );
 
-  serve(app, removeCompany, ({ member, params, request, deps }) =>
-    deps.db.asTenant(member, async (tx) => {
+  serve(app, removeCompany, ({ member, params, request, deps }) => {
+    const remove = async (tx: Tx) => {
       const row = await lockCompany(tx, member, params.id);
       if (!row) {
         if (await wasRemoved(tx, member.agencyId, params.id)) return {};
@@ -44,6 +48,7 @@ export function removalRoutes(app: FastifyInstance): void {
       }
       await notify(tx, { kind: 'company', company_id: row.id });
       return {};
-    }),
-  );
+    };
+    return deps.db.asTenant(member, remove, { silenceMs: longestMs });
+  });
 }

@@ -32,10 +32,7 @@ export async function countRemoval(tx: Tx, company: CompanyKey): Promise<Removal
     })
     .from(jobs)
     .innerJoin(responses, and(eq(responses.agency_id, jobs.agency_id), eq(responses.job_id, jobs.id)))
-    .leftJoin(
-      answers,
-      and(eq(answers.agency_id, responses.agency_id), eq(answers.response_id, responses.id)),
-    )
+    .leftJoin(answers, and(eq(answers.agency_id, responses.agency_id), eq(answers.response_id, responses.id)))
     .where(and(isOfCompany, isNoPreview));
   return {
     jobs: await tx.$count(jobs, isOfCompany),

@@ -112,6 +112,7 @@ async function judged(tx: Tx, agencyId: string, content: CompanyContent): Promis
   }
   const vatState = judgeVat(content.vat, content.country);
   if (vatState === 'invalid') fields['vat'] = 'format';
-  if (vatState === 'invalid' || Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { fields });
+  if (vatState === 'invalid' || Object.keys(fields).length > 0)
+    throw new Refusal('invalid_fields', { fields });
   return { ...content, vat_state: vatState };
 }

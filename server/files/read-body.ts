@@ -29,7 +29,7 @@ export async function lookAhead(
   wantedBytes: number,
 ): Promise<{ beginning: Buffer; all: AsyncGenerator<Buffer> }> {
   const first: Buffer[] = [];
-  for (let bytes = 0; bytes < wantedBytes; ) {
+  for (let bytes = 0; bytes < wantedBytes;) {
     const next = await pieces.next();
     if (next.done) break;
     first.push(next.value);

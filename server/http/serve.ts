@@ -2,11 +2,13 @@
 // by its schemas, and what goes out passes its `data` schema, which drops whatever the contract does not name.
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parse } from 'zod/v4/core';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Deps } from '../deps.ts';
 import { readBytes, readForms } from './bodies.ts';
+import { compileSchema } from './compile-schema.ts';
 import { parseInput } from './parse.ts';
 import type { RateLimitName } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
@@ -49,6 +51,7 @@ export function serve<Params extends Schema, Query extends Schema, Body extends 
   ) => Promise<z.input<Data> | FastifyReply>,
   options: ServeOptions = {},
 ): void {
+  const outgoing = compileSchema(endpoint.data);
   const register = (scope: FastifyInstance) =>
     scope.route({
       method: endpoint.method,
@@ -65,7 +68,7 @@ export function serve<Params extends Schema, Query extends Schema, Body extends 
         const call = openCall(app.deps, endpoint, request, reply, options);
         const answered = await handler(call);
         if (endpoint.answer === 'stream' || answered === reply) return reply;
-        return { response: { data: endpoint.data.parse(answered) } };
+        return { response: { data: parse(outgoing, answered) } };
       },
     });
   if (endpoint.bodyType === 'bytes') app.register(async (scope) => (readBytes(scope), void register(scope)));

@@ -1,7 +1,6 @@
-// Invites the rows of an import, a hundred in a transaction. Everything of a batch commits together: the responses, their
+// Invites the rows of an import, fifty in a transaction. Everything of a batch commits together: the responses, their
 // messages on their way, and the rows gone. Killed anywhere and run again, each person is invited once. The job is locked
 // for a batch only, so that somebody who invites one person meanwhile hardly waits.
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
 import { Channel } from '#contract/invite.ts';
@@ -10,6 +9,7 @@ import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { notify } from '../events/notify.ts';
 import { tellSparingly } from '../events/tell-sparingly.ts';
+import { leaveTime } from '../http/traffic.ts';
 import { maxToOne, windowMs } from '../invites/mail-limits.ts';
 import { findOverwritten } from '../invites/messages-store.ts';
 import { invitedUntil, refusalToInvite } from '../invites/rules.ts';
@@ -23,7 +23,8 @@ import { isSamePerson } from './rules.ts';
 import * as store from './store.ts';
 import type { ImportKept, WaitingRow } from './store.ts';
 
-const batchSize = 100;
+/** Few enough that writing them out holds nobody up. */
+const batchSize = 50;
 
 export const runImport = defineJob({
   name: 'run-import',
@@ -36,8 +37,7 @@ export const runImport = defineJob({
       const ran = await deps.db.asTenant({ agencyId }, (tx) => runBatch(tx, deps, agencyId, importId));
       if (ran.last) tellSparingly(deps, ran.last);
       if (ran.isOver) return;
-      // As much time for everybody else as it took.
-      await pause(performance.now() - begunAt);
+      await leaveTime(performance.now() - begunAt);
     }
   },
 });

@@ -7,7 +7,7 @@ import type { Tx } from '../db/open.ts';
 import { companies } from '../db/schema/company.ts';
 import { users } from '../db/schema/identity.ts';
 import { jobs } from '../db/schema/job.ts';
-import { messages } from '../db/schema/message.ts';
+import { message_templates, messages } from '../db/schema/message.ts';
 import { responses } from '../db/schema/response.ts';
 import { findLocked } from '../interviews/progress.ts';
 import type { ResponseRow } from '../interviews/progress.ts';
@@ -181,7 +181,10 @@ async function showState(
     .where(and(eq(responses.agency_id, message.agency_id), eq(responses.id, message.response_id)));
 }
 
-/** A message with everything it says; gone if its candidate was deleted. */
+/**
+ * A message with everything it says, in one look: there may be thousands. Gone if its candidate was deleted. `own` is the
+ * agency's template for it, `accommodated` the person's own deadline (interviews/store.ts, findAccommodation).
+ */
 export async function findMessage(tx: Tx, agencyId: string, id: string) {
   const [found] = await tx
     .select({
@@ -190,6 +193,11 @@ export async function findMessage(tx: Tx, agencyId: string, id: string) {
       job: jobs,
       companyName: companies.name,
       recruiter: { name: users.name, email: users.email },
+      own: message_templates,
+      accommodated: sql<Date | null>`(
+        select a.deadline_at from accommodations a
+        where a.agency_id = ${responses.agency_id} and a.response_id = ${responses.id}
+        order by a.created_at desc, a.id desc limit 1)`.mapWith(responses.deadline_at),
     })
     .from(messages)
     .innerJoin(
@@ -199,6 +207,18 @@ export async function findMessage(tx: Tx, agencyId: string, id: string) {
     .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
     .innerJoin(companies, and(eq(companies.agency_id, jobs.agency_id), eq(companies.id, jobs.company_id)))
     .leftJoin(users, eq(users.id, responses.invited_by))
+    .leftJoin(
+      message_templates,
+      and(
+        eq(message_templates.agency_id, messages.agency_id),
+        eq(message_templates.language, responses.language),
+        // letter.ts, templateOf.
+        eq(
+          message_templates.kind,
+          sql`case when ${messages.kind} = 'reminder' then 'reminder' else 'invitation' end`,
+        ),
+      ),
+    )
     .where(is(agencyId, id));
   return found;
 }

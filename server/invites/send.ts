@@ -1,6 +1,5 @@
 // Sending a candidate their link, by mail or SMS: queued in the transaction that causes it, sent by a job, and only then
 // called sent.
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Channel } from '#contract/invite.ts';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
@@ -8,10 +7,10 @@ import type { MessageTexts } from '#contract/message.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { deadlineOf, isWithdrawn } from '../interviews/rules.ts';
-import { findAccommodation } from '../interviews/store.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { enqueue, enqueueAll } from '../jobs/enqueue.ts';
-import { textsOf } from '../messages/store.ts';
+import { leaveTime } from '../http/traffic.ts';
+import { defaultTexts } from '../messages/defaults.ts';
 import { Undeliverable } from '../messages/undeliverable.ts';
 import { reportAddress } from '../sms/report-address.ts';
 import { measureQuestions, namesQuestions } from './asked.ts';
@@ -128,8 +127,7 @@ async function handOver(data: MessageData, deps: Deps, hand: Hand): Promise<void
     throw error;
   }
   await noteHandedOver(deps, message, providerId);
-  // Of thousands, each leaves as much time to everybody else as it took.
-  if (found.kind === 'bulk_invitation') await pause(performance.now() - begunAt);
+  if (found.kind === 'bulk_invitation') await leaveTime(performance.now() - begunAt);
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof load>>>;
@@ -141,10 +139,9 @@ async function load(tx: Tx, agencyId: string, messageId: string) {
   const kind = kindOf(message.kind);
   const language = matchLanguage(response.language) ?? defaultLanguage;
   const template = templateOf(kind);
-  const texts: MessageTexts | null = template && (await textsOf(tx, agencyId, { kind: template, language }));
-  const { deadlineAt: accommodated } = await findAccommodation(tx, agencyId, response.id);
+  const texts: MessageTexts | null = template && (found.own ?? defaultTexts(template, language));
   const questions = texts && namesQuestions(texts) ? await measureQuestions(tx, response) : null;
-  return { ...found, kind, language, texts, accommodated, questions };
+  return { ...found, kind, language, texts, questions };
 }
 
 /** Whoever was turned down, withdrew or is through meanwhile is not written to. */

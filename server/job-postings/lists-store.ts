@@ -27,15 +27,24 @@ export async function loadLists(
   const isWanted = (table: typeof competences | typeof pipelines) =>
     and(eq(table.agency_id, agencyId), jobId === undefined ? undefined : eq(table.job_id, jobId));
   const qualities = await tx
-    .select()
+    .select({
+      job_id: competences.job_id,
+      id: competences.id,
+      name: competences.name,
+      score: competences.score,
+    })
     .from(competences)
     .where(isWanted(competences))
     .orderBy(asc(competences.sorting));
-  const steps = await tx.select().from(pipelines).where(isWanted(pipelines)).orderBy(asc(pipelines.sorting));
+  const steps = await tx
+    .select({ job_id: pipelines.job_id, id: pipelines.id, name: pipelines.name })
+    .from(pipelines)
+    .where(isWanted(pipelines))
+    .orderBy(asc(pipelines.sorting));
   const [qualitiesOf, stepsOf] = [Map.groupBy(qualities, jobOf), Map.groupBy(steps, jobOf)];
-  return (of) => ({
-    competences: (qualitiesOf.get(of) ?? []).map(({ id, name, score }) => ({ id, name, score })),
-    pipelines: (stepsOf.get(of) ?? []).map(({ id, name }) => ({ id, name })),
+  return (ofJob) => ({
+    competences: (qualitiesOf.get(ofJob) ?? []).map(({ id, name, score }) => ({ id, name, score })),
+    pipelines: (stepsOf.get(ofJob) ?? []).map(({ id, name }) => ({ id, name })),
   });
 }
 

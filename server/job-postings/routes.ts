@@ -11,22 +11,19 @@ import { addressesFor } from '../files/addresses.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { SignedInMember } from '../http/who.ts';
+import { findJob, listJobs } from './listed-store.ts';
 import { inUse, loadQuestions } from './questions-store.ts';
 import { changeActive, changeJob, isJobSaved, loadKept, makeJob } from './save.ts';
 import type { Saving } from './save.ts';
 import * as store from './store.ts';
-import { jobDetailToWire, jobToWire } from './to-wire.ts';
+import { jobDetailToWire, jobsToWire } from './to-wire.ts';
 
 /** Captions of a few videos are longer than anything else that is sent as JSON. */
 const maxBodyBytes = 4 * 1024 * 1024;
 
 export function jobRoutes(app: FastifyInstance): void {
-  serve(app, getJobs, ({ member, deps }) =>
-    deps.db.asTenant(member, async (tx) => {
-      const addressOf = addressesFor(deps, member.agencyId);
-      const found = await store.listJobs(tx, member);
-      return found.map((job) => jobToWire(job, addressOf));
-    }),
+  serve(app, getJobs, async ({ member, deps }) =>
+    jobsToWire(await listJobs(deps.db, member), addressesFor(deps, member.agencyId)),
   );
 
   serve(app, getJob, ({ member, params, deps }) =>
@@ -84,7 +81,7 @@ export function jobRoutes(app: FastifyInstance): void {
 }
 
 async function answerJob(tx: Tx, member: SignedInMember, id: string, deps: Deps): Promise<JobDetail> {
-  const job = await store.findJob(tx, member, id);
+  const job = await findJob(tx, member, id);
   if (!job) throw new Refusal('not_found');
   const questions = inUse(await loadQuestions(tx, member.agencyId, id));
   return jobDetailToWire(job, questions, addressesFor(deps, member.agencyId));

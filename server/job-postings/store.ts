@@ -1,42 +1,19 @@
 // Jobs in the database. Every function works inside the caller's transaction, as that agency (P6), and knows only the
 // jobs that the member may see.
-import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { can } from '#contract/permissions.ts';
 import { companyOpenTo } from '../companies/open-to.ts';
-import type { CompanyRow } from '../companies/to-wire.ts';
 import type { Tx } from '../db/open.ts';
 import { industries, professions } from '../db/schema/catalogue.ts';
 import { companies } from '../db/schema/company.ts';
-import { job_reviewers, jobs, questions } from '../db/schema/job.ts';
-import { responses } from '../db/schema/response.ts';
+import { job_reviewers, jobs } from '../db/schema/job.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { newLinkHash } from '../links/new-link-hash.ts';
-import { isNoPreview } from '../previews/not-a-preview.ts';
-import { loadLists } from './lists-store.ts';
-import type { JobLists } from './lists-store.ts';
 import type { JobContent } from './rules.ts';
 import { jobVisibleTo } from './visible-to.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
-
-/** A job with everything its list entry shows. */
-export interface JobListed {
-  row: JobRow;
-  company: CompanyRow;
-  counts: { questions: number; responses: number; interviewed: number; invited: number };
-  lists: JobLists;
-}
-
-/** All jobs the member may see, newest first. */
-export function listJobs(tx: Tx, member: SignedInMember): Promise<JobListed[]> {
-  return selectJobs(tx, member, undefined);
-}
-
-export async function findJob(tx: Tx, member: SignedInMember, id: string): Promise<JobListed | undefined> {
-  const [found] = await selectJobs(tx, member, id);
-  return found;
-}
 
 /** Whether the job is there for this member. */
 export async function isJobVisible(tx: Tx, member: SignedInMember, id: string): Promise<boolean> {
@@ -113,64 +90,6 @@ export async function missingReferences(
     ],
   ];
   return checks.flatMap(([field, isThere]) => (isThere ? [] : [field]));
-}
-
-/** What belongs to the jobs is looked up for the one, or for the whole agency at once: a list of ids would be longer. */
-async function selectJobs(tx: Tx, member: SignedInMember, only: string | undefined): Promise<JobListed[]> {
-  const found = await tx
-    .select({ row: jobs, company: companies })
-    .from(jobs)
-    .innerJoin(companies, and(eq(companies.agency_id, jobs.agency_id), eq(companies.id, jobs.company_id)))
-    .where(and(jobVisibleTo(member), only === undefined ? undefined : eq(jobs.id, only)))
-    .orderBy(desc(jobs.created_at), desc(jobs.id));
-  if (found.length === 0) return [];
-  const counted = await countAll(tx, member.agencyId, only);
-  const lists = await loadLists(tx, member.agencyId, only);
-  return found.map((job) => ({
-    ...job,
-    counts: counted(job.row.id),
-    lists: lists(job.row.id),
-  }));
-}
-
-async function countAll(
-  tx: Tx,
-  agencyId: string,
-  only: string | undefined,
-): Promise<(jobId: string) => JobListed['counts']> {
-  const asked = await tx
-    .select({ job_id: questions.job_id, questions: count() })
-    .from(questions)
-    .where(
-      and(
-        eq(questions.agency_id, agencyId),
-        only === undefined ? undefined : eq(questions.job_id, only),
-        isNull(questions.removed_at),
-      ),
-    )
-    .groupBy(questions.job_id);
-  const candidates = await tx
-    .select({
-      job_id: responses.job_id,
-      responses: count(),
-      interviewed: count(responses.finished_at),
-      invited: count(responses.invited_at),
-    })
-    .from(responses)
-    .where(
-      and(
-        eq(responses.agency_id, agencyId),
-        only === undefined ? undefined : eq(responses.job_id, only),
-        isNoPreview,
-      ),
-    )
-    .groupBy(responses.job_id);
-  const questionsOf = new Map(asked.map((one) => [one.job_id, one.questions]));
-  const candidatesOf = new Map(candidates.map((one) => [one.job_id, one]));
-  return (jobId) => {
-    const { responses: all = 0, interviewed = 0, invited = 0 } = candidatesOf.get(jobId) ?? {};
-    return { questions: questionsOf.get(jobId) ?? 0, responses: all, interviewed, invited };
-  };
 }
 
 /** Somebody who sees assigned jobs only is assigned those they make. */

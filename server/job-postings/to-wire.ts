@@ -4,14 +4,25 @@ import type { Job, JobDetail } from '#contract/job.ts';
 import { Template } from '#contract/template.ts';
 import type { CompanyRow } from '../companies/to-wire.ts';
 import type { AddressOf } from '../files/addresses.ts';
+import type { JobListed } from './listed-store.ts';
 import type { JobLists } from './lists-store.ts';
 import { questionToWire } from './questions-store.ts';
 import type { KeptQuestion } from './questions-store.ts';
 import { jobContentOf } from './rules.ts';
 import type { JobContent } from './rules.ts';
-import type { JobListed, JobRow } from './store.ts';
+import type { JobRow } from './store.ts';
 
-export function jobToWire(job: JobListed, addressOf: AddressOf): Job {
+/** Jobs of the same company share what is said of it: its pictures' addresses are signed once. */
+export function jobsToWire(listed: readonly JobListed[], addressOf: AddressOf): Job[] {
+  const shown = new Map<string, Job['company']>();
+  return listed.map((job) => {
+    const company = shown.get(job.company.id) ?? jobCompanyToWire(job.company, addressOf);
+    shown.set(job.company.id, company);
+    return jobToWire(job, company, addressOf);
+  });
+}
+
+function jobToWire(job: JobListed, shown: Job['company'], addressOf: AddressOf): Job {
   const { row, company, counts, lists } = job;
   return {
     ...jobContentOfRows(row, lists),
@@ -22,7 +33,7 @@ export function jobToWire(job: JobListed, addressOf: AddressOf): Job {
     updated_at: row.updated_at.toISOString(),
     hash_link: row.hash_link,
     company_hash: company.share_hash,
-    company: jobCompanyToWire(company, addressOf),
+    company: shown,
     header_image: addressOf(row.header_image_file_id),
     preview_video: addressOf(row.preview_video_file_id),
     questions: counts.questions,
@@ -38,7 +49,7 @@ export function jobDetailToWire(
   addressOf: AddressOf,
 ): JobDetail {
   return {
-    ...jobToWire(job, addressOf),
+    ...jobToWire(job, jobCompanyToWire(job.company, addressOf), addressOf),
     questions: questions.map(({ row, draft }) => questionToWire(draft, row.sorting, addressOf)),
   };
 }

@@ -5,7 +5,6 @@ import type { Language } from '#contract/languages.ts';
 import type { MessageKind, MessageTexts } from '#contract/message.ts';
 import type { Tx } from '../db/open.ts';
 import { message_templates } from '../db/schema/message.ts';
-import { defaultTexts } from './defaults.ts';
 
 export type TemplateRow = typeof message_templates.$inferSelect;
 
@@ -25,11 +24,6 @@ export async function findTemplate(
 ): Promise<TemplateRow | undefined> {
   const [row] = await tx.select().from(message_templates).where(isTemplate(agencyId, key));
   return row;
-}
-
-/** What a message of the agency says: its own words or ours. */
-export async function textsOf(tx: Tx, agencyId: string, key: TemplateKey): Promise<MessageTexts> {
-  return (await findTemplate(tx, agencyId, key)) ?? defaultTexts(key.kind, key.language);
 }
 
 export async function saveTemplate(

@@ -23,11 +23,15 @@ type OpenJob = CompanyPage['company']['jobs'][number];
 const companyPages = /^\/c\/([^/]+)\/?$/;
 
 /** What a path leads to: undefined where it is no company's page, null where the page is no company's (any more). */
-export async function findCompanyFirst(deps: Deps, path: string): Promise<CompanyFirst | null | undefined> {
+export async function findCompanyFirst(
+  deps: Deps,
+  path: string,
+  language: Language,
+): Promise<CompanyFirst | null | undefined> {
   const [, hash] = companyPages.exec(path) ?? [];
   if (!hash) return undefined;
   if (!LinkHash.safeParse(hash).success) return null;
-  const page = await findPublicCompany(deps, hash);
+  const page = await findPublicCompany(deps, hash, language);
   return page ? { ...page, hash, origin: deps.publicUrl() } : null;
 }
 

@@ -64,7 +64,10 @@ function headOf({ welcome }: InterviewFirst): string[] {
   return welcome ? [`<script type="application/json" id="welcome">${inScript(welcome)}</script>`] : [];
 }
 
-function interviewText({ jobName, companyName, design, welcome }: InterviewFirst, language: Language): string {
+function interviewText(
+  { jobName, companyName, design, welcome }: InterviewFirst,
+  language: Language,
+): string {
   const sheet = welcome
     ? welcomeSheet(welcome, language)
     : `<h1 class="step-heading" dir="auto">${escapeHtml(jobName)}</h1><p class="lead" role="status">${escapeHtml(sentence(language, 'common.loading'))}</p>`;

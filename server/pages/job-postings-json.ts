@@ -10,7 +10,11 @@ export function jobPostings(page: CompanyPage, origin: string): Record<string, u
   return page.company.jobs.map((job) => jobPosting(page, job, origin));
 }
 
-function jobPosting({ company, country }: CompanyPage, job: OpenJob, origin: string): Record<string, unknown> {
+function jobPosting(
+  { company, country }: CompanyPage,
+  job: OpenJob,
+  origin: string,
+): Record<string, unknown> {
   const place = job.location || company.location;
   return {
     '@context': 'https://schema.org',
@@ -46,7 +50,9 @@ function jobPosting({ company, country }: CompanyPage, job: OpenJob, origin: str
 
 /** Only what is plainly a number, or two with a line between: what else was written is for people to read. */
 function salaryOf({ salary, currency }: OpenJob): Record<string, unknown> {
-  const found = /^(\d+(?:\.\d+)?)(?:\s*[-–—]\s*(\d+(?:\.\d+)?))?$/.exec(salary.replaceAll(/(?<=\d)[ ,](?=\d{3})/g, ''));
+  const found = /^(\d+(?:\.\d+)?)(?:\s*[-–—]\s*(\d+(?:\.\d+)?))?$/.exec(
+    salary.replaceAll(/(?<=\d)[ ,](?=\d{3})/g, ''),
+  );
   if (!found || !currency) return {};
   const [least = 0, most] = [found[1], found[2]].map((number) => (number ? Number(number) : undefined));
   const value = most === undefined ? { value: least } : { minValue: least, maxValue: most };

@@ -75,7 +75,10 @@ const interviewPages = /^\/[isc]\//;
 function letIn(reply: FastifyReply, digest: string | undefined): void {
   const policy = reply.getHeader('content-security-policy');
   if (!digest || typeof policy !== 'string') return;
-  reply.header('content-security-policy', policy.replace(/script-src [^;]*/, (scripts) => `${scripts} ${digest}`));
+  reply.header(
+    'content-security-policy',
+    policy.replace(/script-src [^;]*/, (scripts) => `${scripts} ${digest}`),
+  );
 }
 
 /** An interview's page opens even while the database is away: what it is called comes later then. */
@@ -89,12 +92,9 @@ async function findFirst(request: FastifyRequest, path: string): Promise<Intervi
 }
 
 /** Null where a company's page is asked for that there is not; like an interview's it opens without the database. */
-async function findCompany(
-  request: FastifyRequest,
-  path: string,
-): Promise<CompanyFirst | null | undefined> {
+async function findCompany(request: FastifyRequest, path: string): Promise<CompanyFirst | null | undefined> {
   try {
-    return await findCompanyFirst(request.server.deps, path);
+    return await findCompanyFirst(request.server.deps, path, languageOf(request));
   } catch (error) {
     request.log.warn({ err: error }, 'the first text of a company’s page was left out');
     return undefined;

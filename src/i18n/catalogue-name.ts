@@ -1,9 +1,9 @@
 // The names of industries, professions and subjects in the reader's language. The server's lists have them in English
 // (server/db/catalogue-rows.ts); messages.json has each below `catalogue`.
+import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type messages from '../../public/en-US/messages.json';
 
-type CatalogueKey = `catalogue.${keyof (typeof messages)['catalogue'] & string}`;
+type CatalogueKey = Extract<ParseKeys, `catalogue.${string}`>;
 
 export function useCatalogueName(): (name: string) => string {
   const { t, i18n } = useTranslation();

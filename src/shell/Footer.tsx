@@ -1,11 +1,13 @@
 // Legal pages and help, on the marketing site.
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/use-language.ts';
 import { sitePage } from './site-links.ts';
 
-export function Footer() {
+/** `children` stand where it begins, in place of our name. */
+export function Footer({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const links = [
@@ -21,6 +23,7 @@ export function Footer() {
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
+        alignItems: 'center',
         columnGap: 3,
         rowGap: 1.5,
         px: { xs: 2, md: 6 },
@@ -28,11 +31,8 @@ export function Footer() {
         borderTop: '1px solid var(--line)',
       }}
     >
-      <Box
-        component="span"
-        sx={{ color: 'text.secondary', typography: 'body2', flex: { xs: '1 0 100%', sm: '1 0 auto' } }}
-      >
-        Candor
+      <Box sx={{ flex: { xs: '1 0 100%', sm: '1 0 auto' }, color: 'text.secondary', typography: 'body2' }}>
+        {children ?? 'Candor'}
       </Box>
       {links.map(
         ({ href, label }) =>

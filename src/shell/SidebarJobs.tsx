@@ -6,17 +6,19 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/job.ts';
-import { unlimited } from '#contract/plan.ts';
 import { jobsQuery, planQuery } from '../api/queries.ts';
 import { LinkListItem } from '../ui/links.tsx';
 import { LoadFailed, Rows } from '../ui/Loaded.tsx';
 import { jobsByCompany, type CompanyJobs } from './sidebar-jobs.ts';
 
+/** Of one company, where the plan's limit leaves more: a sidebar is for going somewhere, not for looking through. */
+const mostJobs = 50;
+
 export function SidebarJobs() {
   const { t } = useTranslation();
   const jobs = useQuery(jobsQuery);
   const { data: plan } = useQuery(planQuery);
-  const groups = jobsByCompany(jobs.data ?? [], plan?.interviews_limit ?? unlimited);
+  const groups = jobsByCompany(jobs.data ?? [], Math.min(plan?.interviews_limit ?? mostJobs, mostJobs));
   return (
     <Box component="nav" aria-label={t('shell.active_jobs')}>
       <Typography
@@ -56,7 +58,7 @@ export function SidebarJobs() {
   );
 }
 
-/** The way to those that the plan's limit leaves out here. */
+/** The way to those that are left out here. */
 function AllJobs({ group }: { group: CompanyJobs }) {
   const { t } = useTranslation();
   return (

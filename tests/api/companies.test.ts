@@ -155,7 +155,10 @@ test('a company keeps where it is and what it is called in law', async () => {
   const { app } = harness;
   const company = await ask(app, createCompany, { token: owner.token, body: companyDraft(legal) });
   expect(company).toMatchObject({ ...legal, vat_state: 'valid' });
-  const moved = { ...companyDraft({ id: company.id, ...legal, city: 'Bremen' }), updated_at: company.updated_at };
+  const moved = {
+    ...companyDraft({ id: company.id, ...legal, city: 'Bremen' }),
+    updated_at: company.updated_at,
+  };
   const params = { id: company.id };
   expect(await ask(app, updateCompany, { token: owner.token, params, body: moved })).toMatchObject({
     city: 'Bremen',

@@ -90,8 +90,12 @@ describe('the company’s page', () => {
       buttons_color: '#0b5fff',
       jobs: [],
     });
+    const inGerman = { params: { hash: company.share_hash }, headers: { 'accept-language': 'de' } };
+    const { industry: named } = await ask(harness.app, getPublicCompany, inGerman);
+    expect(named).not.toBe(industry?.name);
     const html = (await page(company.share_hash)).body;
-    for (const secret of ['Hidden', vat, '20095', owner.agencyId, company.id]) expect(html).not.toContain(secret);
+    for (const secret of ['Hidden', vat, '20095', owner.agencyId, company.id])
+      expect(html).not.toContain(secret);
   });
 
   test('has pictures whose addresses still lead there in half a year', async () => {
@@ -215,7 +219,9 @@ describe('the first HTML', () => {
 
     const policy = String(headers['content-security-policy']);
     const [, allowed = ''] = /script-src ([^;]*)/.exec(policy) ?? [];
-    const digest = createHash('sha256').update(inline[1]?.[2] ?? '').digest('base64');
+    const digest = createHash('sha256')
+      .update(inline[1]?.[2] ?? '')
+      .digest('base64');
     expect(allowed).toBe(`'self' 'sha256-${digest}'`);
     const elsewhere = await page(newLinkHash());
     expect(elsewhere.headers['content-security-policy']).toContain("script-src 'self';");

@@ -11,7 +11,16 @@ import { addCandidate, storeCv, storeVideo } from './candidates.ts';
 import { call, eventually, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { startBody } from './interviewing.ts';
-import { addColleague, ask, companyDraft, jobDraft, makeJob, questionDraft, refusal, signUp } from './people.ts';
+import {
+  addColleague,
+  ask,
+  companyDraft,
+  jobDraft,
+  makeJob,
+  questionDraft,
+  refusal,
+  signUp,
+} from './people.ts';
 import type { Person } from './people.ts';
 import { agencyTables, auditOf, png, rowsOf } from './workspace.ts';
 
@@ -86,8 +95,7 @@ test('what belongs to another company stays, and a picture that both show too', 
   const makeCompany = () =>
     ask(app, createCompany, { token: owner.token, body: companyDraft({ logo_file_id: shared }) });
   const [going, staying] = [await makeCompany(), await makeCompany()];
-  const make = (companyId: string) =>
-    ask(app, createJob, { token: owner.token, body: jobDraft(companyId) });
+  const make = (companyId: string) => ask(app, createJob, { token: owner.token, body: jobDraft(companyId) });
   const [gone, left] = [await make(going.id), await make(staying.id)];
   const candidate = await furnish(left);
   await furnish(gone);

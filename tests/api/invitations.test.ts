@@ -1,11 +1,14 @@
 // What becomes of invitations: by mail over a real SMTP server and by SMS over a server that speaks Twilio's API; what they
 // refuse, what they report, and what the recruiter sees of it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getConfig } from '#contract/config.ts';
 import { newId } from '#contract/id.ts';
 import * as contract from '#contract/invite.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { saveMessageTemplate } from '#contract/message.ts';
 import { getResponse, inviteByEmail, setStatus } from '#contract/response.ts';
+import { insertMessage } from '../../server/invites/messages-store.ts';
+import { textLink } from '../../server/invites/send.ts';
 import { twilioSms } from '../../server/sms/twilio.ts';
 import { smtpMailer } from '../../server/mail/smtp-mailer.ts';
 import { reportAddress } from '../../server/sms/report-address.ts';
@@ -147,6 +150,8 @@ describe('an invitation by SMS', () => {
       const sent = { ...textTo('+491701234567'), token: someone.token, params: { id: theirs.id } };
       const refused = await refusal(without.app, contract.inviteBySms, sent);
       expect(refused).toMatchObject({ status: 503, code: 'sms_off' });
+      expect((await ask(without.app, getConfig, { token: someone.token })).sms).toBe(false);
+      expect((await ask(harness.app, getConfig, { token: owner.token })).sms).toBe(true);
     } finally {
       await without.stop();
     }
@@ -203,8 +208,7 @@ describe('what the provider of SMS reports', () => {
 
   test('before we knew that it was taken keeps it from being sent twice, and calls the person invited', async () => {
     const candidate = await addCandidate(harness.app, job, { isAnswered: false });
-    const messageId = await harness.deps.db.asTenant(owner, async (tx) => {
-      const { insertMessage } = await import('../../server/invites/messages-store.ts');
+    const messageId = await harness.deps.db.asTenant(owner, (tx) => {
       const to = { channel: 'sms', recipient: '+491701003003', kind: 'invitation' } as const;
       const { agencyId } = owner;
       return insertMessage(tx, { agencyId, responseId: candidate.id, ...to, now: new Date() });
@@ -212,7 +216,6 @@ describe('what the provider of SMS reports', () => {
     const of = { agencyId: owner.agencyId, messageId };
     const path = new URL(reportAddress('http://candor.test', harness.deps.signingKey, of)).pathname;
     await report(path, { MessageStatus: 'sent', MessageSid: 'SM1' });
-    const { textLink } = await import('../../server/invites/send.ts');
     await textLink.run({ agency_id: owner.agencyId, message_id: messageId }, harness.deps);
     expect(sms.taken.filter((one) => one.to === '+491701003003')).toEqual([]);
     const seen = await ask(harness.app, getResponse, { token: owner.token, params: { id: candidate.id } });

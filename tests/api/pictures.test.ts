@@ -58,14 +58,20 @@ async function pixel(picture: Uint8Array, left: number, top: number): Promise<nu
 
 /** The tag that leads to where a picture was taken (EXIF 2.3, 0x8825), in either order of bytes. */
 const namesGps = (exif: Buffer | undefined) =>
-  exif !== undefined && (exif.includes(Buffer.from([0x88, 0x25])) || exif.includes(Buffer.from([0x25, 0x88])));
+  exif !== undefined &&
+  (exif.includes(Buffer.from([0x88, 0x25])) || exif.includes(Buffer.from([0x25, 0x88])));
 
 describe('a picture', () => {
   test('loses where it was taken and with whose camera', async () => {
     const sent = await twoHalves(64, 32)
       .withExif({
         IFD0: { Model: 'SECRET-CAMERA', Artist: 'Petra Private' },
-        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 33/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '9/1 58/1 0/1' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '53/1 33/1 0/1',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '9/1 58/1 0/1',
+        },
       })
       .jpeg()
       .toBuffer();
@@ -114,10 +120,14 @@ describe('a picture', () => {
   test('that moves goes on moving', async () => {
     const frames = await Promise.all(
       ['#ff0000', '#0000ff'].map((background) =>
-        sharp({ create: { width: 16, height: 16, channels: 3, background } }).png().toBuffer(),
+        sharp({ create: { width: 16, height: 16, channels: 3, background } })
+          .png()
+          .toBuffer(),
       ),
     );
-    const moving = await sharp(frames, { join: { animated: true } }).gif().toBuffer();
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
     const stored = await sharp(await kept(moving, 'image/gif'), { animated: true }).metadata();
     expect(stored).toMatchObject({ format: 'gif', pages: 2, pageHeight: 16 });
   });

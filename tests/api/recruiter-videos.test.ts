@@ -26,7 +26,10 @@ const kind = 'video';
 const beginnings = {
   'video/mp4': Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomiso2', 'latin1'),
   'video/quicktime': Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'latin1'),
-  'video/webm': Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\xf7\x81\x01\x42\xf2\x81\x04\x42\xf3\x81\x08\x42\x82\x84webm\x42\x87\x81\x04\x42\x85\x81\x02', 'latin1'),
+  'video/webm': Buffer.from(
+    '\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\xf7\x81\x01\x42\xf2\x81\x04\x42\xf3\x81\x08\x42\x82\x84webm\x42\x87\x81\x04\x42\x85\x81\x02',
+    'latin1',
+  ),
 } as const;
 const videoOf = (type: keyof typeof beginnings, bytes = 20_000) =>
   Buffer.concat([beginnings[type], randomBytes(bytes)]);
@@ -130,6 +133,8 @@ describe('a recruiter’s video', () => {
     expect(await stored()).toEqual(before);
     const declared = { ...sentAs(videoOf('video/mp4'), 'video/mp4') };
     const headers = { ...declared.headers, 'content-length': String(maxVideoBytes + 1) };
-    expect(await refusal(harness.app, uploadFile, { ...declared, headers })).toMatchObject({ code: 'too_large' });
+    expect(await refusal(harness.app, uploadFile, { ...declared, headers })).toMatchObject({
+      code: 'too_large',
+    });
   });
 });

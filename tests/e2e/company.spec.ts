@@ -89,11 +89,15 @@ async function isPublic(
   const faults: string[] = [];
   page.on('console', (line) => void (line.type() === 'error' && faults.push(line.text())));
   await page.goto(address);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(speak('company_page.title', { company: name }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    speak('company_page.title', { company: name }),
+  );
   // The page's code has taken over.
   await expect(page.getByRole('combobox', { name: speak('interview.language') })).toBeEnabled();
   if (job) {
-    await expect(page.getByRole('heading', { name: speak('company_page.open_jobs', { count: 1 }) })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: speak('company_page.open_jobs', { count: 1 }) }),
+    ).toBeVisible();
   } else await expect(page.getByText(speak('company_page.empty_title'))).toBeVisible();
   await isAccessible(page);
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
@@ -148,7 +152,7 @@ async function removeIt(page: Page): Promise<void> {
   await page.getByRole('button', { name: say('companies.remove') }).click();
   const dialog = page.getByRole('dialog', { name: say('companies.remove_title', { name }) });
   await expect(dialog.getByText(say('companies.candidates', { count: 1 }))).toBeVisible();
-  await isAccessible(page, { isCovered: true });
+  await isAccessible(page, 'removing a company', { isCovered: true });
   const confirm = dialog.getByRole('button', { name: say('companies.remove_confirm') });
   await expect(confirm).toBeDisabled();
   await dialog.getByRole('textbox', { name: say('companies.remove_name') }).fill(name);

@@ -149,9 +149,17 @@ test('by a share link for one place: whoever comes by it is counted there, until
     .getByRole('button', { name: say('invites.close_link') })
     .click();
   await expect(link).toHaveCount(0);
-  await candidate.page.goto(address);
-  await expect(candidate.page).toHaveURL(/\/i\/result\//);
   await device.close();
+  const late = await (await browser.newContext()).newPage();
+  await late.goto(address);
+  await expect(late).toHaveURL(/\/i\/result\//);
+  await late.context().close();
+
+  // Newest first: nobody came after her.
+  const sofiaHerself = await workspace.candidate();
+  await page.goto(`${server.url}/jobs/candidate/${sofiaHerself?.id}`);
+  await expect(page.getByRole('heading', { name: sofia.name })).toBeVisible();
+  await expect(page.getByText('Noticeboard')).toBeVisible();
 });
 
 test('what a message says is written, seen as it will be, tried out, kept over a reload and taken back', async ({
@@ -204,7 +212,8 @@ for (const language of ['en-US', 'ar-SA'] as const) {
         const buffer = windows1251(russianFile);
         const chooser = page.getByLabel(words('invites.import.choose'));
         await chooser.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer });
-        await expect(page.getByText('Анна Ёлкина')).toBeVisible();
+        const rows = page.getByRole('list', { name: words('invites.import.preview') });
+        await expect(rows.getByRole('listitem')).toHaveCount(4);
       }
       if (tab === 'view=message') await expect(page.getByRole('textbox').nth(2)).toBeVisible();
       if (tab === 'view=invited') await expect(page.getByText('Ina Invited')).toBeVisible();

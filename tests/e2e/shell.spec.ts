@@ -65,6 +65,7 @@ test('a keyboard skips to the content, opens its own menu and comes back', async
   await page.keyboard.press('Escape');
   await expect(mine).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(items.first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/profile\/plan$/);

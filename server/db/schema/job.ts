@@ -1,5 +1,6 @@
 // Jobs and their questions. A question's text, times and options live in versions, which never change once written:
 // editing a job that has answers adds a version, and those who answered keep theirs.
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   foreignKey,
@@ -178,6 +179,13 @@ export const question_versions = pgTable(
     }).onDelete('cascade'),
     foreignKey({ columns: [t.agency_id, t.image_file_id], foreignColumns: [files.agency_id, files.id] }),
     foreignKey({ columns: [t.agency_id, t.video_file_id], foreignColumns: [files.agency_id, files.id] }),
+    // Whether anything names a file is asked of each that goes.
+    index('question_versions_image')
+      .on(t.agency_id, t.image_file_id)
+      .where(sql`image_file_id is not null`),
+    index('question_versions_video')
+      .on(t.agency_id, t.video_file_id)
+      .where(sql`video_file_id is not null`),
   ],
 );
 

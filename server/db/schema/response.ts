@@ -89,6 +89,10 @@ export const responses = pgTable(
     index('responses_email').on(t.agency_id, t.job_id, t.email),
     index('responses_phone').on(t.agency_id, t.job_id, t.phone),
     index('responses_share_link').on(t.agency_id, t.share_link_id),
+    // Whether anything names a file is asked of each that goes.
+    index('responses_preview_image')
+      .on(t.agency_id, t.preview_image_file_id)
+      .where(sql`preview_image_file_id is not null`),
     // Who was invited, by state and newest first; invites/invited.ts says the same condition.
     index('responses_invited')
       .on(t.agency_id, t.job_id, t.message_state, t.created_at, t.id)

@@ -1,5 +1,6 @@
 // Takes: what arrives part by part. Parts themselves are files in storage, put if absent; that a take is stored stands
 // here, so that later PUTs, GETs and seals answer 'stored' whatever has been cleaned up.
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   foreignKey,
@@ -55,6 +56,16 @@ export const takes = pgTable(
     foreignKey({ columns: [t.agency_id, t.rendition_file_id], foreignColumns: [files.agency_id, files.id] }),
     foreignKey({ columns: [t.agency_id, t.file_id], foreignColumns: [files.agency_id, files.id] }),
     index('takes_response').on(t.agency_id, t.response_id, t.question_id),
+    // Whether anything names a file is asked of each that goes.
+    index('takes_poster')
+      .on(t.agency_id, t.poster_file_id)
+      .where(sql`poster_file_id is not null`),
+    index('takes_rendition')
+      .on(t.agency_id, t.rendition_file_id)
+      .where(sql`rendition_file_id is not null`),
+    index('takes_file')
+      .on(t.agency_id, t.file_id)
+      .where(sql`file_id is not null`),
   ],
 );
 

@@ -1,8 +1,10 @@
 // /c/{hash}: who is hiring, and the jobs that one can apply for right now. The first HTML says the same in the same places
 // (server/pages/company-first.ts); its styles are a file of both.
-import { useEffect } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicCompany } from '#contract/company.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { InterviewFrame } from '../InterviewFrame.tsx';
 import { LanguageSelect } from '../LanguageSelect.tsx';
 import { OpenJob } from './OpenJob.tsx';
@@ -13,6 +15,7 @@ export function CompanyPage({ company }: { company: PublicCompany }) {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  useInLanguage();
   const { name, logo, bg_color, buttons_color, bg_image, header_image } = company;
   const design = { template: 'basic', bg_color, buttons_color, bg_image, header_image } as const;
   const line = [company.industry, company.location].filter(Boolean).join(' · ');
@@ -53,6 +56,18 @@ export function CompanyPage({ company }: { company: PublicCompany }) {
       <Links company={company} />
     </InterviewFrame>
   );
+}
+
+/** The industry's name comes in the language it was asked for in. */
+function useInLanguage(): void {
+  const language = useLanguage();
+  const asked = useRef(language);
+  const router = useRouter();
+  useEffect(() => {
+    if (asked.current === language) return;
+    asked.current = language;
+    void router.invalidate();
+  }, [language, router]);
 }
 
 function Links({ company: { website, policy } }: { company: PublicCompany }) {

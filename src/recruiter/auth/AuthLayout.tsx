@@ -17,7 +17,7 @@ export function AuthLayout() {
         sx={{
           minHeight: '100dvh',
           display: 'grid',
-          gridTemplateRows: '1fr auto auto',
+          gridTemplateRows: '1fr auto',
           justifyItems: 'center',
         }}
       >
@@ -42,11 +42,12 @@ export function AuthLayout() {
             <Outlet />
           </Card>
         </Box>
-        <Box sx={{ width: 200, mb: 4 }}>
-          <LanguageSwitch />
-        </Box>
         <Box sx={{ justifySelf: 'stretch' }}>
-          <Footer />
+          <Footer>
+            <Box sx={{ width: 200 }}>
+              <LanguageSwitch />
+            </Box>
+          </Footer>
         </Box>
       </Box>
     </MuiFrame>

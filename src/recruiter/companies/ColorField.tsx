@@ -21,7 +21,8 @@ export function ColorField({
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control, name });
   const isColor = Color.safeParse(field.value).success;
-  const readable = isColor && name === 'buttons_color' ? repaired(field.value, '#ffffff', textContrast) : null;
+  const readable =
+    isColor && name === 'buttons_color' ? repaired(field.value, '#ffffff', textContrast) : null;
   const hint = readable && readable !== field.value && t('companies.color_repaired', { color: readable });
   const swatch = (
     <InputAdornment position="start">

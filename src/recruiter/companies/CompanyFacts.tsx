@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ClientCompany } from '#contract/company.ts';
 import { configQuery } from '../../api/queries.ts';
+import { useCatalogueName } from '../../i18n/catalogue-name.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Facts } from '../profile/Facts.tsx';
 import { countryName } from './countries.ts';
@@ -11,6 +12,7 @@ import { countryName } from './countries.ts';
 export function CompanyFacts({ company }: { company: ClientCompany }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const nameOf = useCatalogueName();
   const { data: config } = useQuery(configQuery);
   const industry = config?.industries.find(({ id }) => id === company.industryId);
   const place = [company.zip, company.city].filter(Boolean).join(' ');
@@ -18,7 +20,7 @@ export function CompanyFacts({ company }: { company: ClientCompany }) {
   return (
     <Facts
       facts={[
-        { label: t('companies.industry'), value: industry?.name },
+        { label: t('companies.industry'), value: industry && nameOf(industry.name) },
         { label: t('companies.address'), value: address.filter(Boolean).join(', ') },
         { label: t('companies.vat'), value: company.vat && <Vat company={company} /> },
         {

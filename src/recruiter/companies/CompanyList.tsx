@@ -64,7 +64,9 @@ function Found({ all }: { all: readonly ClientCompany[] }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLocaleLowerCase();
-  const found = all.filter(({ name, location }) => `${name} ${location}`.toLocaleLowerCase().includes(wanted));
+  const found = all.filter(({ name, location }) =>
+    `${name} ${location}`.toLocaleLowerCase().includes(wanted),
+  );
   return (
     <Stack spacing={2.5}>
       {all.length > few && (

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { configQuery } from '../../api/queries.ts';
+import { useCatalogueName } from '../../i18n/catalogue-name.ts';
 import type { CompanyControl } from './CompanyForm.tsx';
 
 export function IndustryField({ control }: { control: CompanyControl }) {
   const { t } = useTranslation();
+  const nameOf = useCatalogueName();
   const { data: config } = useQuery(configQuery);
   const { field } = useController({ control, name: 'industry_id' });
   return (
@@ -22,7 +24,7 @@ export function IndustryField({ control }: { control: CompanyControl }) {
       <option value="">{t('common.not_set')}</option>
       {config?.industries.map((industry) => (
         <option key={industry.id} value={industry.id}>
-          {industry.name}
+          {nameOf(industry.name)}
         </option>
       ))}
     </TextField>

@@ -18,7 +18,7 @@ export function RemoveCompany({ company }: { company: ClientCompany }) {
   const cache = useQueryClient();
   const remove = useMutation({
     // Thousands of candidates take their time.
-    mutationFn: () => callAsUser(removeCompany, { params: { id: company.id }, timeoutMs: 120_000 }),
+    mutationFn: () => callAsUser(removeCompany, { params: { id: company.id }, timeoutMs: 600_000 }),
     onSuccess: async () => {
       await navigate({ to: '/companies' });
       const old = [companiesQuery, jobsQuery, planQuery];

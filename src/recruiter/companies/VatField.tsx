@@ -15,7 +15,9 @@ export function VatField({ control, known }: { control: CompanyControl; known: K
       name="vat"
       label={t('companies.vat')}
       faultText={{ format: t('companies.vat_wrong') }}
-      helperText={isSame && known.state !== 'none' ? t(`companies.vat_${known.state}`) : t('companies.vat_hint')}
+      helperText={
+        isSame && known.state !== 'none' ? t(`companies.vat_${known.state}`) : t('companies.vat_hint')
+      }
       slotProps={{ htmlInput: { dir: 'ltr', autoComplete: 'off' } }}
     />
   );

@@ -96,13 +96,7 @@ export function VideoField({
   );
 }
 
-function DropZone({
-  onDrop,
-  children,
-}: {
-  onDrop: (file: File | undefined) => void;
-  children: ReactNode;
-}) {
+function DropZone({ onDrop, children }: { onDrop: (file: File | undefined) => void; children: ReactNode }) {
   const [isOver, setIsOver] = useState(false);
   const over = (event: DragEvent) => {
     event.preventDefault();

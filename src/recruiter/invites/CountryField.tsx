@@ -36,7 +36,7 @@ export function CountryField({
       {!known && <option value={value}>{value}</option>}
       {countries.map(({ code, name, calling }) => (
         <option key={code} value={code}>
-          {`${name} (\u2066${calling}\u2069)`}
+          {`${name} (\u200E${calling}\u200E)`}
         </option>
       ))}
     </TextField>

@@ -10,9 +10,16 @@ import {
 
 export type { CountryCode };
 
-/** The number in international form (E.164), or null for what is none. One without its country is taken as of `country`. */
+/**
+ * The number in international form (E.164), or null for what is none. One without its country is taken as of `country`; 00
+ * stands for +, as in most of the world, also where that country writes it otherwise.
+ */
 export function internationalNumber(typed: string, country: CountryCode): string | null {
-  const parsed = parsePhoneNumberFromString(typed.slice(0, 60), country);
+  const number = typed
+    .slice(0, 60)
+    .trim()
+    .replace(/^00(?=[1-9])/, '+');
+  const parsed = parsePhoneNumberFromString(number, country);
   return parsed?.isPossible() ? parsed.number : null;
 }
 

@@ -47,7 +47,8 @@ export function useSendInvite(jobId: string, country: CountryCode) {
       const response = await call(jobId, ids.idFor(values), values);
       ids.done();
       setInvited((before) => [response, ...before.filter((one) => one.id !== response.id)]);
-      form.reset({ ...values, name: '', email: '', phone: '' });
+      // The fields stay the same ones: one of them is focused.
+      form.reset({ ...values, name: '', email: '', phone: '' }, { keepFieldsRef: true });
       form.setFocus(values.channel === 'sms' ? 'phone' : 'email');
       for (const queryKey of [keys.responses(jobId), keys.inviting(jobId), keys.jobs]) {
         void cache.invalidateQueries({ queryKey });

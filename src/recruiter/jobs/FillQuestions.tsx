@@ -20,56 +20,61 @@ export interface Filled {
 }
 
 export function FillQuestions({
-  questions,
-  competences,
+  content,
+  hasAny,
   onFill,
 }: {
-  questions: readonly QuestionFormValues[];
-  competences: readonly Competence[];
+  /** What the job has at this moment. */
+  content: () => Required<Filled>;
+  hasAny: boolean;
   /** `isReplacing`: instead of those that are there, which was asked before. */
   onFill: (filled: Filled, isReplacing: boolean) => void;
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const mayKeep = useMay('jobs.edit');
-  const [open, setOpen] = useState<'bank' | 'template' | 'keep' | null>(null);
-  const close = () => setOpen(null);
-  const hasQuestions = questions.some(({ question }) => question.trim() !== '');
+  const [opened, setOpened] = useState<'bank' | 'template' | 'keep' | null>(null);
+  const [{ questions, competences }, setContent] = useState<Required<Filled>>(nothing);
+  const open = (dialog: 'bank' | 'template' | 'keep') => {
+    setContent(content());
+    setOpened(dialog);
+  };
+  const close = () => setOpened(null);
   return (
     <>
-      <Button variant="outlined" size="small" startIcon={<LibraryAddIcon />} onClick={() => setOpen('bank')}>
+      <Button variant="outlined" size="small" startIcon={<LibraryAddIcon />} onClick={() => open('bank')}>
         {t('jobs.from_bank')}
       </Button>
       <Button
         variant="outlined"
         size="small"
         startIcon={<AssignmentIndIcon />}
-        onClick={() => setOpen('template')}
+        onClick={() => open('template')}
       >
         {t('jobs.hiring_template')}
       </Button>
-      {mayKeep && hasQuestions && (
-        <Button size="small" color="inherit" onClick={() => setOpen('keep')}>
+      {mayKeep && hasAny && (
+        <Button size="small" color="inherit" onClick={() => open('keep')}>
           {t('jobs.keep_as_template')}
         </Button>
       )}
       {/* React hands a dialog's submit on to the form around it: there it would save the job. */}
       <div style={{ display: 'contents' }} onSubmit={(event) => event.stopPropagation()}>
         <BankDialog
-          open={open === 'bank'}
+          open={opened === 'bank'}
           language={language}
           onClose={close}
           onFill={(filled) => onFill({ questions: filled }, false)}
         />
         <HiringTemplateDialog
-          open={open === 'template'}
+          open={opened === 'template'}
           language={language}
-          hasQuestions={hasQuestions}
+          hasQuestions={questions.some(({ question }) => question.trim() !== '')}
           onClose={close}
           onFill={(filled) => onFill(filled, true)}
         />
         <SaveAsTemplateDialog
-          open={open === 'keep'}
+          open={opened === 'keep'}
           questions={questions}
           competences={competences}
           onClose={close}
@@ -78,3 +83,5 @@ export function FillQuestions({
     </>
   );
 }
+
+const nothing: Required<Filled> = { questions: [], competences: [] };

@@ -24,12 +24,12 @@ import { useQuestions } from './use-questions.ts';
 export function QuestionList() {
   const { t } = useTranslation();
   const list = useQuestions();
-  const { questions } = list;
+  const { kinds, content } = list;
   const { data: plan } = useQuery(planQuery);
   const mayKeep = useMay('jobs.edit');
   const [kept, setKept] = useState<QuestionFormValues | null>(null);
   const [refused, setRefused] = useState<keyof QuestionRoom | null>(null);
-  const room = plan ? questionRoom(questions, plan) : noLimits;
+  const room = plan ? questionRoom(kinds, plan) : noLimits;
   const whenRoom = (type: QuestionType, add: () => void) => {
     const inTheWay = limitInTheWay(room, type);
     setRefused(inTheWay);
@@ -42,15 +42,15 @@ export function QuestionList() {
         {list.said}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <FillQuestions questions={questions} competences={list.competences} onFill={list.fill} />
-        {questions.length > 1 && (
+        <FillQuestions content={content} hasAny={kinds.length > 0} onFill={list.fill} />
+        {kinds.length > 1 && (
           <Button size="small" color="inherit" onClick={list.toggleAll} sx={{ marginInlineStart: 'auto' }}>
             {t(list.isAnyOpen ? 'jobs.fold_all' : 'jobs.unfold_all')}
           </Button>
         )}
       </Box>
       {list.isFilled && <FilledNotice onUndo={list.undoFill} onClose={list.forgetFill} />}
-      {(questions.length > 0 || list.removed) && (
+      {(kinds.length > 0 || list.removed) && (
         <Stack ref={list.ref} component="ol" spacing={2} sx={{ p: 0, m: 0, listStyle: 'none' }}>
           {list.ids.map((id, index) => (
             <Fragment key={id}>
@@ -63,8 +63,8 @@ export function QuestionList() {
                 onToggle={() => list.toggle(id)}
                 onMove={(to, by) => list.moveTo(index, to, by)}
                 onDrop={list.drop}
-                onDuplicate={() => whenRoom(questions[index]?.type ?? 'text', () => list.duplicate(index))}
-                onKeep={mayKeep ? () => setKept(questions[index] ?? null) : undefined}
+                onDuplicate={() => whenRoom(kinds[index]?.type ?? 'text', () => list.duplicate(index))}
+                onKeep={mayKeep ? () => setKept(content().questions[index] ?? null) : undefined}
                 onDelete={() => list.remove(index)}
               />
             </Fragment>

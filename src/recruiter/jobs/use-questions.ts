@@ -1,7 +1,7 @@
 // What can be done with a job's questions, with what it takes beside the form's own array: which are open, where the focus
 // goes, what is said aloud, and the way back.
 import { useEffect, useState } from 'react';
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
 import type { Competence } from '#contract/job.ts';
@@ -21,7 +21,6 @@ export function useQuestions() {
     name: 'questions',
     keyName: 'key',
   });
-  const [questions, competences] = useWatch({ control, name: ['questions', 'competences'] });
   const ids = fields.map(({ id }) => id);
   const open = useOpenQuestions(ids);
   const { ref, focus } = useNextFocus<HTMLOListElement>();
@@ -47,8 +46,13 @@ export function useQuestions() {
   return {
     ref,
     ids,
-    questions,
-    competences,
+    /** Their kinds, which stay what they are: what is typed into them draws no list anew. */
+    kinds: fields.map(({ type }) => ({ type })),
+    /** As they are at this moment. */
+    content: (): Required<Filled> => ({
+      questions: getValues('questions'),
+      competences: getValues('competences'),
+    }),
     said,
     removed,
     isFilled: before !== null,

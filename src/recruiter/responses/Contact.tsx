@@ -16,7 +16,6 @@ const sources = ['share', 'email', 'sms', 'bulk', 'follow_up', 'import'] as cons
 export function Contact({ response }: { response: ResponseDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const source = sources.find((known) => known === response.source);
   const time = (instant: string) => formatDateTime(instant, language);
   return (
     <Panel title={t('responses.contact')}>
@@ -40,7 +39,11 @@ export function Contact({ response }: { response: ResponseDetail }) {
             <bdi>{response.location}</bdi>
           </Item>
         )}
-        {source && <Item label={t('responses.source')}>{t(`responses.sources.${source}`)}</Item>}
+        {response.source && (
+          <Item label={t('responses.source')}>
+            <Source name={response.source} />
+          </Item>
+        )}
         <Item label={t('responses.created')}>{time(response.created_at)}</Item>
         {response.invited && <Item label={t('responses.invited_at')}>{time(response.invited)}</Item>}
         {response.finished_at && <Item label={t('responses.finished')}>{time(response.finished_at)}</Item>}
@@ -56,6 +59,18 @@ export function Contact({ response }: { response: ResponseDetail }) {
         )}
       </Box>
     </Panel>
+  );
+}
+
+/** One of ours, or the place that the recruiter named a share link after. */
+function Source({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const source = sources.find((known) => known === name);
+  if (source) return t(`responses.sources.${source}`);
+  return (
+    <>
+      {t('responses.sources.share')}: <bdi>{name}</bdi>
+    </>
   );
 }
 

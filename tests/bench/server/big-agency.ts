@@ -58,15 +58,15 @@ const statements = [
   `insert into responses (agency_id, id, job_id, name, email, phone, status, progress, hash, source, invited_at, message_state,
       started_at, finished_at, created_at, updated_at)
     select j.agency_id, gen_random_uuid(), j.id,
-      (array['Ada', 'Grace', 'Rosalind', 'Юрий'])[1 + n % 4] || ' Candidate ' || n, 'candidate' || n || '@example.test',
-      '+4940' || n, case when n % 10 < 3 then (array['new', 'invited'])[1 + n % 2]
-        else (array['review', 'wait', 'accepted', 'rejected'])[1 + n % 4] end,
-      case when n % 10 < 3 then 'not_started' else 'completed' end, gen_random_uuid()::text,
-      case when n % 2 = 0 then 'share' else 'email' end, case when n % 2 = 1 then at end, case when n % 2 = 1 then 'sent' else '' end,
-      case when n % 10 >= 3 then at end, case when n % 10 >= 3 then at + interval '30 minutes' end, at, at
-    from generate_series(1, ${candidatesCount}) n
-    cross join lateral (select now() - n * interval '5 minutes' as at) t
-    join big_jobs j on j.n = case when n % ${candidatesCount / inTheBiggest} = 0 then 1 else 2 + n % ${jobsCount - 1} end`,
+      (array['Ada', 'Grace', 'Rosalind', 'Юрий'])[1 + i / 5 % 4] || ' Candidate ' || i, 'candidate' || i || '@example.test',
+      '+4940' || i, case when i % 10 < 3 then (array['new', 'invited'])[1 + i / 5 % 2]
+        else (array['review', 'wait', 'accepted', 'rejected'])[1 + i / 5 % 4] end,
+      case when i % 10 < 3 then 'not_started' else 'completed' end, gen_random_uuid()::text,
+      case when i % 2 = 0 then 'share' else 'email' end, case when i % 2 = 1 then at end, case when i % 2 = 1 then 'sent' else '' end,
+      case when i % 10 >= 3 then at end, case when i % 10 >= 3 then at + interval '30 minutes' end, at, at
+    from generate_series(1, ${candidatesCount}) i
+    cross join lateral (select now() - i * interval '5 minutes' as at) t
+    join big_jobs j on j.n = case when i % ${candidatesCount / inTheBiggest} = 0 then 1 else 2 + i % ${jobsCount - 1} end`,
   `insert into response_questions (agency_id, response_id, question_id, version_id, position)
     select r.agency_id, r.id, q.id, v.id, q.sorting
     from responses r join questions q on q.job_id = r.job_id join question_versions v on v.question_id = q.id

@@ -1,8 +1,9 @@
 // Ten thousand people invited from a file: how soon the server has taken them, and how soon it answers everybody else until
 // the last one's message is out.
 import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '#contract/id.ts';
-import { getImport, getInvitations, startImport } from '#contract/invite.ts';
+import { getImport, startImport } from '#contract/invite.ts';
 import { call, eventually } from '../../api/harness.ts';
 import { startSmtp } from '../../api/smtp-server.ts';
 import { serverUnderTest, signInToDemo } from '../../faults/server-under-test.ts';
@@ -11,6 +12,7 @@ import type { Row } from '../row.ts';
 
 const people = 10_000;
 const callsPerSecond = 40;
+const idleMs = 15_000;
 const aim = { acceptedMs: 10_000, callMs: 50 };
 
 export const name = `an import of ${people.toLocaleString('en-US')} people`;
@@ -30,19 +32,20 @@ export async function run(): Promise<Row[]> {
       ...{ id: newId(), channel: 'email', file_name: 'people.csv', language: 'en-US', duplicates: 0 },
       rows,
     };
+    const before = await callFor(idleMs, server.port, token, job.id);
     const calls = callAllTheTime(server.port, token, job.id);
     const began = performance.now();
     await call(server, startImport, { token, params: { id: job.id }, body }).then(({ data }) => data);
     const acceptedMs = performance.now() - began;
     const minutes = 60_000;
     await eventually(async () => {
+      await sleep(500);
       const { data } = await call(server, getImport, { token, params: { id: body.id } });
       if (data.state !== 'done' || data.invited !== people) throw new Error(`only ${data.invited} invited`);
     }, 5 * minutes);
     const invitedMs = performance.now() - began;
-    await eventually(async () => {
-      const { data } = await call(server, getInvitations, { token, params: { id: job.id } });
-      if (data.counts.sent < people) throw new Error(`only ${data.counts.sent} sent`);
+    await eventually(() => {
+      if (smtp.arrived.length < people) throw new Error(`only ${smtp.arrived.length} arrived`);
     }, 20 * minutes);
     const sentMs = performance.now() - began;
     const times = await calls.end();
@@ -60,6 +63,7 @@ export async function run(): Promise<Row[]> {
         aim: `<= ${aim.callMs} ms`,
         measured: `${p99.toFixed(0)} ms (p50 ${percentile(times, 0.5).toFixed(0)} ms, ${times.length} of them)`,
         passed: p99 <= aim.callMs,
+        beside: `without an import ${percentile(before, 0.99).toFixed(0)} ms (p50 ${percentile(before, 0.5).toFixed(0)} ms)`,
       },
     ];
   } finally {
@@ -77,6 +81,12 @@ function pathsOf(jobId: string): Record<string, string> {
     'GET companies': 'companies',
     'GET user': 'user',
   };
+}
+
+async function callFor(ms: number, port: number, token: string, jobId: string): Promise<number[]> {
+  const calls = callAllTheTime(port, token, jobId);
+  await sleep(ms);
+  return calls.end();
 }
 
 function callAllTheTime(port: number, token: string, jobId: string): { end(): Promise<number[]> } {

@@ -17,7 +17,8 @@ export function timed(
 ): Promise<number> {
   const startedAt = performance.now();
   const sent = {
-    'accept-encoding': 'br',
+    // As browsers say it.
+    'accept-encoding': 'gzip, deflate, br, zstd',
     ...headers,
     ...(token && { authorization: `Bearer ${token}` }),
   };

@@ -16,6 +16,7 @@ import { CountryField } from '../CountryField.tsx';
 import { alreadyInvitedQuery } from '../invite-queries.ts';
 import { LanguageField } from '../LanguageField.tsx';
 import { useCountry } from '../use-country.ts';
+import { useSmsOn } from '../use-sms-on.ts';
 import { addressOf, type Person } from './check-rows.ts';
 import type { Role } from './column-names.ts';
 import { ColumnChoices } from './ColumnChoices.tsx';
@@ -54,7 +55,10 @@ export function LookOver({
   const { read } = file;
   const pageLanguage = useLanguage();
   const [language, setLanguage] = useState<Language>(pageLanguage);
-  const [channel, setChannel] = useState<Channel>(read.columns.includes('email') ? 'email' : 'sms');
+  const isSmsOn = useSmsOn();
+  const [channel, setChannel] = useState<Channel>(
+    read.columns.includes('email') || !isSmsOn ? 'email' : 'sms',
+  );
   const [country, setCountry] = useCountry();
   const { people, isCurrent } = usePeople(read, channel, country);
   const already = useAlready(jobId, isCurrent ? people : null);

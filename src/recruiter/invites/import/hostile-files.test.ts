@@ -160,6 +160,7 @@ const read: [what: string, file: Uint8Array | string, people: string[], how?: Ho
     ['2 +493023125123'],
     { channel: 'sms', country: 'DE' },
   ],
+  ['00 for the plus', 'Phone\n0049 30 23125123', ['2 +493023125123'], { channel: 'sms' }],
   ['Arabic digits', 'الهاتف\n٠٥٠ ١٢٣ ٤٥٦٧', ['2 +966501234567'], { channel: 'sms', country: 'SA' }],
   ['a faulty number beside a good address', 'E-mail,Phone\na@x.test,12', ['2 <a@x.test> phone_left_out']],
   [

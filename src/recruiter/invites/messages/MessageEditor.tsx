@@ -109,8 +109,8 @@ export function MessageEditor({
 
   function statusOf(): string {
     if (form.isChanged) return mayChange ? t('invites.messages.unsaved') : '';
-    if (form.save.isSuccess) return t('invites.messages.saved');
-    return template.is_default ? t('invites.messages.ours') : t('invites.messages.yours');
+    if (template.is_default) return t('invites.messages.ours');
+    return form.save.isSuccess ? t('invites.messages.saved') : t('invites.messages.yours');
   }
 }
 

@@ -107,7 +107,7 @@ function PickedActions({
 }) {
   const { t } = useTranslation();
   return (
-    <DialogActions sx={actions}>
+    <DialogActions disableSpacing sx={actions}>
       <Box sx={counted}>
         <span role="status">{t('bank.picked', { count })}</span>
         {count > 0 && (

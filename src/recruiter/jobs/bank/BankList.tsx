@@ -45,28 +45,28 @@ export function BankList({
   const found = filterBank(questions, filter, (question) =>
     [named(config.subjects, question.subject_id, nameOf), professionOf(question)].join(' '),
   );
-  if (found.length === 0) {
-    const isNoneKept = filter.whose === 'own' && !questions.some((question) => !question.built_in);
-    return <NothingFound isNoneKept={isNoneKept} onShowAll={onShowAll} />;
-  }
+  const isNoneKept = filter.whose === 'own' && !questions.some((question) => !question.built_in);
   return (
     <>
-      <Stack spacing={3}>
-        {bySubject(found, config.subjects).map((group) => (
-          <Group key={group.subject.id} title={nameOf(group.subject.name)}>
-            {group.questions.map((question) => (
-              <BankRow
-                key={question.id}
-                question={question}
-                profession={professionOf(question)}
-                isPicked={picked.includes(question.id)}
-                onPick={() => onPick(question.id)}
-                onRemove={question.built_in || !mayRemove ? undefined : () => removal.ask(question)}
-              />
-            ))}
-          </Group>
-        ))}
-      </Stack>
+      <Box ref={removal.listRef} tabIndex={-1} sx={{ outline: 'none' }}>
+        {found.length === 0 && <NothingFound isNoneKept={isNoneKept} onShowAll={onShowAll} />}
+        <Stack spacing={3}>
+          {bySubject(found, config.subjects).map((group) => (
+            <Group key={group.subject.id} title={nameOf(group.subject.name)}>
+              {group.questions.map((question) => (
+                <BankRow
+                  key={question.id}
+                  question={question}
+                  profession={professionOf(question)}
+                  isPicked={picked.includes(question.id)}
+                  onPick={() => onPick(question.id)}
+                  onRemove={question.built_in || !mayRemove ? undefined : () => removal.ask(question)}
+                />
+              ))}
+            </Group>
+          ))}
+        </Stack>
+      </Box>
       <ConfirmDialog
         open={removal.asking !== null}
         danger

@@ -1,5 +1,6 @@
 // Hiring profile templates: what one looks for in a profession and what one asks, filled into the job in one go.
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -69,12 +70,14 @@ function Templates({ language: firstLanguage, hasQuestions, onClose, onFill }: P
         />
         <Loaded query={templates} skeleton={<Rows count={6} height={56} />}>
           {(all) => (
-            <TemplateList
-              templates={all}
-              chosenId={chosenId}
-              onChoose={setChosenId}
-              onRemove={mayRemove ? removal.ask : undefined}
-            />
+            <Box ref={removal.listRef} tabIndex={-1} sx={{ outline: 'none' }}>
+              <TemplateList
+                templates={all}
+                chosenId={chosenId}
+                onChoose={setChosenId}
+                onRemove={mayRemove ? removal.ask : undefined}
+              />
+            </Box>
           )}
         </Loaded>
       </DialogContent>

@@ -14,6 +14,8 @@ export function KeptNotice({ text, onClose }: { text: string | null; onClose: ()
       open={text !== null}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       autoHideDuration={shownMs}
+      // Below the next dialog, whose buttons it would cover.
+      sx={{ zIndex: ({ zIndex }) => zIndex.modal - 1 }}
       onClose={(_event, reason) => reason !== 'clickaway' && onClose()}
     >
       <Alert

@@ -64,7 +64,7 @@ export function QuestionDetails({ question: { type, tests } }: { question: BankC
 
 const line = {
   display: 'flex',
-  alignItems: 'center',
+  alignItems: 'flex-start',
   gap: 0.75,
   color: 'text.secondary',
   fontSize: 'var(--text-xs)',

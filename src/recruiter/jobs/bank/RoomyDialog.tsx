@@ -30,13 +30,19 @@ export function RoomyDialog({
       fullScreen={isPhone}
       // React would hand what is sent here on to the form that the dialog was opened from.
       onSubmit={(event) => event.stopPropagation()}
-      slotProps={{ paper: { sx: isPhone ? { borderRadius: 0 } : { maxHeight: 'min(56rem, 100% - 64px)' } } }}
+      slotProps={{ paper: { sx: isPhone ? { borderRadius: 0 } : heights[width] } }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       {children}
     </Dialog>
   );
 }
+
+/** The wide one holds a list that is filtered: it must not jump with what is found. */
+const heights = {
+  sm: {},
+  md: { height: 'min(56rem, 100% - 64px)' },
+};
 
 export function useIsPhone(): boolean {
   return useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });

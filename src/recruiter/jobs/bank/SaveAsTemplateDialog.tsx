@@ -8,7 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addHiringTemplate } from '#contract/bank.ts';
 import { newId } from '#contract/id.ts';
@@ -51,6 +51,7 @@ function KeepForm({ questions, competences, onKept, onClose }: Props & { onKept:
   const [name, setName] = useState('');
   const [roleId, setRoleId] = useState<string | null>(null);
   const [isMissing, setIsMissing] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
   const content = {
     questions: questionsForTemplate(questions),
     competences: competencesForTemplate(competences),
@@ -63,7 +64,11 @@ function KeepForm({ questions, competences, onKept, onClose }: Props & { onKept:
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!name.trim()) return setIsMissing(true);
+    if (!name.trim()) {
+      setIsMissing(true);
+      nameField.current?.focus();
+      return;
+    }
     keep.mutate({ name: name.trim(), role_id: roleId, ...content });
   };
   return (
@@ -81,6 +86,7 @@ function KeepForm({ questions, competences, onKept, onClose }: Props & { onKept:
           )}
           <TextField
             autoFocus
+            inputRef={nameField}
             required
             label={t('bank.template_name')}
             value={name}

@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addToBank, type BankContent } from '#contract/bank.ts';
 import { newId } from '#contract/id.ts';
@@ -82,10 +82,15 @@ function KeepForm({
   const [roleId, setRoleId] = useState<string | null>(null);
   const [language, setLanguage] = useState(useLanguage());
   const [isMissing, setIsMissing] = useState(false);
+  const subjectField = useRef<HTMLSelectElement>(null);
   const keep = useKeep(onKept);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!subjectId) return setIsMissing(true);
+    if (!subjectId) {
+      setIsMissing(true);
+      subjectField.current?.focus();
+      return;
+    }
     keep.mutate({ ...content, subject_id: subjectId, role_id: roleId, language });
   };
   return (
@@ -102,6 +107,7 @@ function KeepForm({
             <Stack spacing={2.5} sx={{ mt: 3 }}>
               <SelectField
                 required
+                inputRef={subjectField}
                 label={t('bank.subject')}
                 value={subjectId}
                 options={[

@@ -1,5 +1,6 @@
 // A choice among a few values outside of a form: the browser's own select.
 import TextField from '@mui/material/TextField';
+import type { Ref } from 'react';
 
 export function SelectField<Value extends string>({
   label,
@@ -9,6 +10,7 @@ export function SelectField<Value extends string>({
   size = 'medium',
   required = false,
   fault,
+  inputRef,
 }: {
   label: string;
   value: Value;
@@ -18,6 +20,7 @@ export function SelectField<Value extends string>({
   required?: boolean;
   /** What is wrong with the choice. */
   fault?: string | undefined;
+  inputRef?: Ref<HTMLSelectElement>;
 }) {
   return (
     <TextField
@@ -26,6 +29,7 @@ export function SelectField<Value extends string>({
       value={value}
       size={size}
       required={required}
+      {...(inputRef && { inputRef })}
       error={fault !== undefined}
       helperText={fault}
       onChange={({ target }) => {

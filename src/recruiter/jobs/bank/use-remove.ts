@@ -1,6 +1,6 @@
-// Removing one of the agency's own: asked first, then gone from the list.
+// Removing one of the agency's own: asked first, then gone from the list, which gets the focus that its button had.
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFailures } from '../../../shell/Failures.tsx';
 
 export function useRemove<Thing extends { id: string }>(
@@ -10,14 +10,19 @@ export function useRemove<Thing extends { id: string }>(
   const [asking, setAsking] = useState<Thing | null>(null);
   const { meet } = useFailures();
   const cache = useQueryClient();
+  const listRef = useRef<HTMLDivElement>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: send,
-    onSuccess: (_, thing) => {
+    onSuccess: async (_, thing) => {
+      setAsking(null);
       onRemoved(thing);
-      return cache.invalidateQueries({ queryKey });
+      await cache.invalidateQueries({ queryKey });
+      listRef.current?.focus();
     },
-    onError: (error, thing) => meet(error, { retry: () => mutate(thing) }),
-    onSettled: () => setAsking(null),
+    onError: (error, thing) => {
+      setAsking(null);
+      meet(error, { retry: () => mutate(thing) });
+    },
   });
   return {
     /** What the person is being asked about. */
@@ -26,5 +31,7 @@ export function useRemove<Thing extends { id: string }>(
     cancel: () => setAsking(null),
     confirm: () => asking && mutate(asking),
     isBusy: isPending,
+    /** Of the list: an element that may have the focus (tabIndex -1). */
+    listRef,
   };
 }
