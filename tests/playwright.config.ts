@@ -1,5 +1,5 @@
 // How the browser tests run: `e2e`, one file per user story, and `faults`, where something is killed or cut. `screens` makes
-// the documentation's pictures. One at a time on Debian's or whichever Chromium is there, with a camera that is none. Each
+// the documentation's pictures. On Debian's or whichever Chromium is there, with a camera that is none. Each
 // file starts a server of its own.
 import path from 'node:path';
 import { defineConfig, devices, type LaunchOptions } from 'playwright/test';
@@ -28,7 +28,7 @@ const report = process.env['REPORT_FILE'];
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir,
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
@@ -45,8 +45,9 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts' },
-    { name: 'faults', testMatch: 'faults/**/*.spec.ts' },
-    { name: 'screens', testMatch: 'screens/**/*.spec.ts' },
+    // They wait more than they work: for a recording's seconds, a server's start. What is killed or cut is told by the clock.
+    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts', workers: 2 },
+    { name: 'faults', testMatch: 'faults/**/*.spec.ts', workers: 1 },
+    { name: 'screens', testMatch: 'screens/**/*.spec.ts', workers: 1 },
   ],
 });

@@ -45,7 +45,7 @@ const steps = [
     command: [...playwright, '--project=e2e'],
     report: fromPlaywright,
     needs: prepareBrowser,
-    minutes: 12,
+    minutes: 15,
   },
   {
     name: 'faults',

@@ -1,10 +1,12 @@
-// Whether this process answers people at the moment. Work of thousands of steps leaves them as much time as it takes itself;
-// a worker alone, or at night, goes on at full speed.
+// Whether this process answers people at the moment. Work of thousands of steps, however many run at once, then rests as
+// long as it works, evenly spread; a worker alone, or one that is hardly asked for anything, goes on at full speed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-const quietMs = 1000;
+const quietMs = 250;
 let lastAskedAt = -Infinity;
+/** Until when all such work rests. */
+let restUntil = -Infinity;
 
 export function watchTraffic(app: FastifyInstance): void {
   app.addHook('onRequest', async () => void (lastAskedAt = performance.now()));
@@ -12,5 +14,8 @@ export function watchTraffic(app: FastifyInstance): void {
 
 /** After a step that took so long. */
 export async function leaveTime(tookMs: number): Promise<void> {
-  if (performance.now() - lastAskedAt < quietMs) await sleep(tookMs);
+  const now = performance.now();
+  if (now - lastAskedAt > quietMs) return;
+  restUntil = Math.max(restUntil, now) + tookMs;
+  await sleep(restUntil - now);
 }

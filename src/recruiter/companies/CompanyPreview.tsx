@@ -6,14 +6,9 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { defaultBgColor, defaultButtonsColor } from '#contract/company.ts';
-import { designVariables } from '#contract/design.ts';
-import { Color } from '#contract/id.ts';
 import { initialsOf } from '#contract/user.ts';
 import type { CompanyPictures } from './company-form.ts';
-
-const times = ['day', 'night'] as const;
-type Time = (typeof times)[number];
+import { previewColors, times, type Colors, type Time } from './preview-colors.ts';
 
 export function CompanyPreview({
   name,
@@ -56,7 +51,7 @@ export function CompanyPreview({
       </ToggleButtonGroup>
       <Shown
         name={name || t('companies.preview_name')}
-        colors={colorsOf(bgColor, btnColor, time)}
+        colors={previewColors(bgColor, btnColor, time)}
         pictures={pictures}
       />
     </Box>
@@ -102,60 +97,6 @@ function Shown({
       </Box>
     </Box>
   );
-}
-
-interface Colors {
-  page: string;
-  onPage: string;
-  surface: string;
-  ink: string;
-  accent: string;
-  button: string;
-  onButton: string;
-}
-
-/** The colours of ui/variables.css: a preview does not follow the recruiter's own day and night. */
-const ours: Record<Time, Colors> = {
-  day: {
-    page: '#f6f6f9',
-    onPage: '#181a20',
-    surface: '#ffffff',
-    ink: '#181a20',
-    accent: '#3a4bc8',
-    button: '#3a4bc8',
-    onButton: '#ffffff',
-  },
-  night: {
-    page: '#101116',
-    onPage: '#eceef4',
-    surface: '#191b22',
-    ink: '#eceef4',
-    accent: '#a3aeff',
-    button: '#a3aeff',
-    onButton: '#14173a',
-  },
-};
-
-function colorsOf(bgColor: string, btnColor: string, time: Time): Colors {
-  const design = {
-    template: 'basic',
-    bg_color: colorOr(bgColor, defaultBgColor),
-    buttons_color: colorOr(btnColor, defaultButtonsColor),
-  } as const;
-  const variables = designVariables(design);
-  const dark = time === 'night' ? '-dark' : '';
-  return {
-    ...ours[time],
-    page: variables[`--brand-page${dark}`] ?? ours[time].page,
-    onPage: variables[`--brand-on-page${dark}`] ?? ours[time].onPage,
-    accent: variables[`--brand-accent${dark}`] ?? ours[time].accent,
-    button: variables['--brand-button'] ?? ours[time].button,
-    onButton: variables['--brand-on-button'] ?? ours[time].onButton,
-  };
-}
-
-function colorOr(color: string, other: string): string {
-  return Color.safeParse(color).success ? color : other;
 }
 
 function imageOf(url: string | null | undefined): string {

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { Language } from '#contract/languages.ts';
 
-const codes = (
+export const countryCodes: readonly string[] = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
   'GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP ' +
@@ -20,7 +20,7 @@ export interface NamedCountry {
 /** All of them, in the order of their names in the reader's language. */
 export function useCountries(language: Language): readonly NamedCountry[] {
   return useMemo(() => {
-    const named = codes.map((code) => ({ code, name: countryName(code, language) }));
+    const named = countryCodes.map((code) => ({ code, name: countryName(code, language) }));
     const { compare } = new Intl.Collator(language);
     return named.toSorted((one, other) => compare(one.name, other.name));
   }, [language]);

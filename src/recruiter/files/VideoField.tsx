@@ -6,10 +6,11 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { videoTypes, type StoredFile } from '#contract/file.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DropZone } from './DropZone.tsx';
 import { refusalKey } from './refusal-key.ts';
 import { useVideoUpload } from './use-video-upload.ts';
 
@@ -92,37 +93,6 @@ export function VideoField({
         }}
         onClose={() => setReplacing(null)}
       />
-    </Box>
-  );
-}
-
-function DropZone({ onDrop, children }: { onDrop: (file: File | undefined) => void; children: ReactNode }) {
-  const [isOver, setIsOver] = useState(false);
-  const over = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(true);
-  };
-  return (
-    <Box
-      onDragEnter={over}
-      onDragOver={over}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        onDrop(event.dataTransfer.files[0]);
-      }}
-      sx={{
-        display: 'grid',
-        gap: 1.5,
-        p: 2,
-        borderRadius: 'var(--radius-m)',
-        border: '1px dashed',
-        borderColor: isOver ? 'var(--accent)' : 'var(--line-strong)',
-        bgcolor: isOver ? 'var(--accent-soft)' : 'transparent',
-      }}
-    >
-      {children}
     </Box>
   );
 }

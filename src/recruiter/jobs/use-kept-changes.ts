@@ -43,7 +43,8 @@ export function useKeptChanges(
     setIsBack(false);
     const isStillThat = JSON.stringify(draftOfForm(getValues())) === submitted.current;
     if (isStillThat) reset(initial);
-  }, [initial, reset, getValues]);
+    else keeper.keep({ values: getValues(), baseUpdatedAt });
+  }, [initial, reset, getValues, keeper, baseUpdatedAt]);
   return {
     isBack,
     isUnsaved,

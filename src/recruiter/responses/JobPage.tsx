@@ -1,4 +1,4 @@
-// A job's title with what can be done with it: edit, archive or reopen, invite.
+// A job's title with what can be done with it: edit, copy, archive or reopen, invite.
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import { endOfJob, type JobDetail } from '#contract/job.ts';
@@ -22,12 +22,18 @@ export function JobPage({ job, children }: { job: JobDetail; children: ReactNode
 function JobActions({ job }: { job: JobDetail }) {
   const { t } = useTranslation();
   const mayEdit = useMay('jobs.edit');
+  const mayCopy = useMay('jobs.create');
   const mayArchive = useMay('jobs.archive');
   return (
     <>
       {mayEdit && (
         <LinkButton to="/jobs/edit/$id" params={{ id: job.id }} variant="outlined">
           {t('responses.edit_job')}
+        </LinkButton>
+      )}
+      {mayCopy && (
+        <LinkButton to="/jobs/create" search={{ copy: job.id }} variant="outlined">
+          {t('jobs.copy')}
         </LinkButton>
       )}
       {mayArchive && <ArchiveButton job={job} />}

@@ -7,6 +7,7 @@ type Entry = ResponseDetail['history'][number];
 const sentences = {
   created: 'responses.history_created',
   invited: 'responses.history_invited',
+  invited_again: 'responses.history_invited_again',
   started: 'responses.history_started',
   finished: 'responses.history_finished',
   rated: 'responses.history_rated',
