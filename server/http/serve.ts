@@ -2,13 +2,12 @@
 // by its schemas, and what goes out passes its `data` schema, which drops whatever the contract does not name.
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { parse } from 'zod/v4/core';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Deps } from '../deps.ts';
 import { readBytes, readForms } from './bodies.ts';
-import { compileSchema } from './compile-schema.ts';
+import { keepNamed } from './keep-named.ts';
 import { parseInput } from './parse.ts';
 import type { RateLimitName } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
@@ -39,6 +38,8 @@ export interface ServeOptions {
   rateLimit?: RateLimitName;
   /** Bytes of a JSON or form body; 1 MiB unless told. Raw bytes are counted by their handler. */
   maxBodyBytes?: number;
+  /** The answer is a list of thousands, made field by field: what its schema does not name is dropped, no more. */
+  longList?: boolean;
   /** Refuses a body before the schema looks at every piece of it. */
   lookFirst?: (body: unknown) => void;
 }
@@ -51,7 +52,7 @@ export function serve<Params extends Schema, Query extends Schema, Body extends 
   ) => Promise<z.input<Data> | FastifyReply>,
   options: ServeOptions = {},
 ): void {
-  const outgoing = compileSchema(endpoint.data);
+  const keep = options.longList ? keepNamed(endpoint.data) : endpoint.data.parse;
   const register = (scope: FastifyInstance) =>
     scope.route({
       method: endpoint.method,
@@ -68,7 +69,7 @@ export function serve<Params extends Schema, Query extends Schema, Body extends 
         const call = openCall(app.deps, endpoint, request, reply, options);
         const answered = await handler(call);
         if (endpoint.answer === 'stream' || answered === reply) return reply;
-        return { response: { data: parse(outgoing, answered) } };
+        return { response: { data: keep(answered) } };
       },
     });
   if (endpoint.bodyType === 'bytes') app.register(async (scope) => (readBytes(scope), void register(scope)));

@@ -49,10 +49,12 @@ interface Ran {
 }
 
 async function runBatch(tx: Tx, deps: Deps, agencyId: string, importId: string): Promise<Ran> {
+  const found = await store.findImport(tx, agencyId, importId);
+  // The job first, as whoever removes it with its imports: the other way round each would wait for the other.
+  const job = found && (await store.lockJobOf(tx, found.row));
   const row = await store.lockImport(tx, agencyId, importId);
   if (row?.state !== 'running') return { isOver: true };
   const now = deps.now();
-  const job = await store.lockJobOf(tx, row);
   const isClosed = !job || refusalToInvite(job, invitedUntil(job, undefined, null, now), now) !== undefined;
   const waiting = isClosed ? [] : await store.nextRows(tx, row, batchSize);
   if (waiting.length < batchSize) await finish(tx, row, isClosed ? 'canceled' : 'done', now);

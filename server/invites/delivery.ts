@@ -34,13 +34,20 @@ export function noteHandedOver(deps: Deps, of: MessageOf, providerId: string): P
   });
 }
 
-/** What is written down as failed is tried again by the queue, and is sent all the same if that works. */
+/**
+ * What is written down as failed is tried again by the queue, and is sent all the same if that works. A provider that took it
+ * though we heard nothing of that may have said so already: it knows better.
+ */
 export function noteFault(
   deps: Deps,
   of: MessageOf,
   { state, fault }: { state: 'failed' | 'bounced'; fault: string },
 ): Promise<void> {
-  return change(deps, of, (tx, message) => saveMessage(tx, message, { state, fault: cut(fault) }));
+  return change(deps, of, async (tx, message) => {
+    if (!isToGo(message)) return false;
+    await saveMessage(tx, message, { state, fault: cut(fault) });
+    return true;
+  });
 }
 
 export function noteCanceled(deps: Deps, of: MessageOf): Promise<void> {
@@ -62,7 +69,8 @@ export async function noteReport(
   const responseId = await deps.db.asTenant({ agencyId }, (tx) => findMessageOwner(tx, agencyId, messageId));
   if (responseId === undefined) return false;
   await change(deps, { agencyId, messageId, responseId }, async (tx, message, response) => {
-    if (!isNews(stateOf(message), report.state)) return false;
+    // That we failed to hand it over is our word: any of the provider's is news.
+    if (!isNews(isToGo(message) ? 'queued' : stateOf(message), report.state)) return false;
     const now = deps.now();
     const isOut = report.state !== 'failed';
     const outcome = {

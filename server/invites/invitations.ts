@@ -1,9 +1,8 @@
 // Who was invited to a job and what became of the messages, a page at a time. The state of each person's newest message
-// stands in their response, under one index with the order of the list: a hundred thousand are counted, and a page of a
-// rare state is found, without looking at each.
-import { and, eq, inArray, sql } from 'drizzle-orm';
+// stands in their response, so that a hundred thousand are counted, and a page of a rare state is found, in milliseconds.
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { Channel, messageStates, MessageState } from '#contract/invite.ts';
+import { Channel, MessageState } from '#contract/invite.ts';
 import type { Invitation } from '#contract/invite.ts';
 import { pageSize } from '#contract/response.ts';
 import { searchResponses } from '../db/lookups.ts';
@@ -27,13 +26,22 @@ export interface Wanted {
 const isInvited: SQL = sql`(${responses.source} not in ('share', 'preview') or ${responses.invited_at} is not null)`;
 
 export async function pageOfInvitations(tx: Tx, agencyId: string, wanted: Wanted) {
+  const counts = await count(tx, agencyId, wanted.jobId);
   const { ids, next } = wanted.search
     ? await searched(tx, agencyId, wanted)
-    : await unsearched(tx, agencyId, wanted);
+    : await unsearched(tx, agencyId, wanted, counts);
+  const of = (state: MessageState) => counts.get(state) ?? 0;
   return {
     invitations: await load(tx, agencyId, ids),
     next: next ? encodeCursor(next) : null,
-    counts: await count(tx, agencyId, wanted.jobId),
+    counts: {
+      queued: of('queued'),
+      sent: of('sent'),
+      delivered: of('delivered'),
+      failed: of('failed'),
+      bounced: of('bounced'),
+      canceled: of('canceled'),
+    },
   };
 }
 
@@ -42,29 +50,43 @@ interface Found {
   next: Cursor | undefined;
 }
 
-/** The newest of each state, and of these the newest of all: each state's are in order in the index. */
-async function unsearched(tx: Tx, agencyId: string, wanted: Wanted): Promise<Found> {
-  const states = wanted.state ? [wanted.state] : ['', ...messageStates];
-  const { after } = wanted;
-  const isAfter = after
-    ? sql`and (${responses.created_at}, ${responses.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-    : sql``;
-  const { rows } = await tx.execute<{ id: string; at_ms: number }>(sql`
-    select page.id, (extract(epoch from page.created_at) * 1000)::float8 as at_ms
-    from unnest(${sql.param(states)}::text[]) as wanted (state)
-    cross join lateral (
-      select id, created_at from responses
-      where ${responses.agency_id} = ${agencyId} and ${responses.job_id} = ${wanted.jobId}
-        and ${responses.message_state} = wanted.state and ${isInvited} ${isAfter}
-      order by ${responses.created_at} desc, ${responses.id} desc limit ${pageSize + 1}
-    ) as page
-    order by page.created_at desc, page.id desc limit ${pageSize + 1}`);
+/** So few are all looked at and put in order; of more, the newest are met soon on the way through the job. */
+const few = 2000;
+
+async function unsearched(
+  tx: Tx,
+  agencyId: string,
+  wanted: Wanted,
+  counts: ReadonlyMap<string, number>,
+): Promise<Found> {
+  const { after, state, jobId } = wanted;
+  const total = state ? (counts.get(state) ?? 0) : [...counts.values()].reduce((sum, one) => sum + one, 0);
+  const isWanted = and(
+    eq(responses.agency_id, agencyId),
+    eq(responses.job_id, jobId),
+    isInvited,
+    state && eq(responses.message_state, state),
+    after &&
+      sql`(${responses.created_at}, ${responses.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+  );
+  const columns = { id: responses.id, createdAt: responses.created_at };
+  // Told apart here, not by the planner: right after ten thousand were invited its statistics know nothing of them.
+  const rows =
+    total <= few
+      ? newestOf(await tx.select(columns).from(responses).where(isWanted))
+      : await tx
+          .select(columns)
+          .from(responses)
+          .where(isWanted)
+          .orderBy(desc(responses.created_at), desc(responses.id))
+          .limit(pageSize + 1);
   const shown = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? shown.at(-1) : undefined;
-  return {
-    ids: shown.map(({ id }) => id),
-    next: last && { createdAt: new Date(last.at_ms), id: last.id },
-  };
+  return { ids: shown.map(({ id }) => id), next: rows.length > pageSize ? shown.at(-1) : undefined };
+}
+
+/** Ids sort as they were written in lower case, which PostgreSQL does too. */
+function newestOf(rows: readonly Cursor[]): Cursor[] {
+  return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
 }
 
 const searchedAtOnce = 500;
@@ -114,21 +136,14 @@ async function placeOf(tx: Tx, agencyId: string, id: string | undefined): Promis
   return row;
 }
 
-async function count(tx: Tx, agencyId: string, jobId: string): Promise<Record<MessageState, number>> {
+/** By state; '' for those who were never written to. */
+async function count(tx: Tx, agencyId: string, jobId: string): Promise<Map<string, number>> {
   const found = await tx
     .select({ state: responses.message_state, count: sql<number>`count(*)`.mapWith(Number) })
     .from(responses)
     .where(and(eq(responses.agency_id, agencyId), eq(responses.job_id, jobId), isInvited))
     .groupBy(responses.message_state);
-  const of = (state: MessageState) => found.find((one) => one.state === state)?.count ?? 0;
-  return {
-    queued: of('queued'),
-    sent: of('sent'),
-    delivered: of('delivered'),
-    failed: of('failed'),
-    bounced: of('bounced'),
-    canceled: of('canceled'),
-  };
+  return new Map(found.map((one) => [one.state, one.count]));
 }
 
 /** In the order of the ids. */

@@ -26,15 +26,18 @@ export const sendReminders = defineJob({
   everySeconds: 300,
   handler: async (_data, deps) => {
     const seen = new Set<string>();
+    const faults: unknown[] = [];
     for (let round = 0; round < maxRounds; round += 1) {
       const due = await deps.db.asNobody((tx) => findDueReminders(tx, deps.now()));
       const fresh = due.filter(({ responseId }) => !seen.has(responseId));
       for (const found of fresh) {
         seen.add(found.responseId);
-        await remind(deps, found);
+        // One who can't be reminded is no reason not to remind those behind them.
+        await remind(deps, found).catch((fault: unknown) => faults.push(fault));
       }
-      if (fresh.length === 0) return;
+      if (fresh.length === 0) break;
     }
+    if (faults.length > 0) throw new AggregateError(faults, 'somebody was not reminded');
   },
 });
 

@@ -22,8 +22,12 @@ import { jobDetailToWire, jobsToWire } from './to-wire.ts';
 const maxBodyBytes = 4 * 1024 * 1024;
 
 export function jobRoutes(app: FastifyInstance): void {
-  serve(app, getJobs, async ({ member, deps }) =>
-    jobsToWire(await listJobs(deps.db, member), addressesFor(deps, member.agencyId)),
+  serve(
+    app,
+    getJobs,
+    async ({ member, deps }) =>
+      jobsToWire(await listJobs(deps.db, member), addressesFor(deps, member.agencyId)),
+    { longList: true },
   );
 
   serve(app, getJob, ({ member, params, deps }) =>

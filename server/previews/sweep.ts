@@ -15,7 +15,10 @@ export const sweepPreviews = defineJob({
   handler: async (_data, deps) => {
     const before = new Date(deps.now().getTime() - previewLifeMs);
     const old = await deps.db.asNobody((tx) => findOldPreviews(tx, before));
-    for (const { agencyId, responseId } of old) await removePreview(deps, agencyId, responseId);
+    const faults: unknown[] = [];
+    for (const { agencyId, responseId } of old)
+      await removePreview(deps, agencyId, responseId).catch((fault: unknown) => faults.push(fault));
+    if (faults.length > 0) throw new AggregateError(faults, 'a preview was not swept');
   },
 });
 

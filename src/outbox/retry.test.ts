@@ -23,6 +23,7 @@ test('every refusal of the contract has one meaning here', () => {
     'not_signed_in',
     'payments_off',
     'session_ended',
+    'sms_off',
     'storage_full',
     'too_many_requests',
     'unavailable',

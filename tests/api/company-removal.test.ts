@@ -1,4 +1,5 @@
 // Removing a company: with everything that is its own, with nothing of anybody else's, and only by who may.
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCompany, getCompanies, getCompanyRemoval, removeCompany } from '#contract/company.ts';
 import { uploadFile } from '#contract/file.ts';
@@ -7,6 +8,10 @@ import { startShare } from '#contract/interview.ts';
 import { createJob, getJob, previewJob } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { getResponse } from '#contract/response.ts';
+import { deleteCompany, lockJobsOf } from '../../server/companies/remove.ts';
+import { companies } from '../../server/db/schema/company.ts';
+import { import_rows, imports } from '../../server/db/schema/message.ts';
+import { runImport } from '../../server/imports/run-import.ts';
 import { addCandidate, storeCv, storeVideo } from './candidates.ts';
 import { call, eventually, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
@@ -176,3 +181,39 @@ test('whoever begins while the company goes is gone with it, or is told that the
     expect(left.status).toBe(404);
   }
 });
+
+test('an import that is just inviting into a company that goes waits for that, and is gone with it', async () => {
+  const job = await makeJob(harness.app, owner);
+  const { db } = harness.deps;
+  const key = { agency_id: owner.agencyId, import_id: newId() };
+  await db.asTenant(owner, async (tx) => {
+    const about = { channel: 'email', language: 'en-US', total: 1 };
+    await tx.insert(imports).values({ agency_id: key.agency_id, id: key.import_id, job_id: job.id, ...about });
+    await tx
+      .insert(import_rows)
+      .values({ ...key, position: 1, name: 'Ada', email: 'ada@example.test', phone: '' });
+  });
+  let importing: Promise<void> | undefined;
+  await db.asTenant(owner, async (tx) => {
+    const [company] = await tx.select().from(companies).where(sql`${companies.id} = ${job.company_id}`);
+    if (!company) throw new Error('there is no company');
+    const jobIds = await lockJobsOf(tx, company);
+    importing = runImport.run(key, harness.deps);
+    await eventually(async () => expect(await waiting()).toBe(1));
+    await deleteCompany(tx, company, jobIds);
+  });
+  await importing;
+  expect(await rowsOf(harness.app, owner, 'import_rows')).toEqual([]);
+});
+
+/** How many connections to this database wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await harness.deps.db.asNobody((tx) =>
+    tx.execute<{ waiting: number }>(sql`
+      select count(*)::int as waiting from pg_locks as wanted
+      where not wanted.granted and exists (
+        select from pg_locks as held join pg_database as d on d.oid = held.database
+        where held.pid = wanted.pid and d.datname = current_database())`),
+  );
+  return rows[0]?.waiting ?? 0;
+}

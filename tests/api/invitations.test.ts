@@ -7,6 +7,7 @@ import * as contract from '#contract/invite.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { saveMessageTemplate } from '#contract/message.ts';
 import { getResponse, inviteByEmail, setStatus } from '#contract/response.ts';
+import { noteFault } from '../../server/invites/delivery.ts';
 import { insertMessage } from '../../server/invites/messages-store.ts';
 import { textLink } from '../../server/invites/send.ts';
 import { twilioSms } from '../../server/sms/twilio.ts';
@@ -220,6 +221,25 @@ describe('what the provider of SMS reports', () => {
     expect(sms.taken.filter((one) => one.to === '+491701003003')).toEqual([]);
     const seen = await ask(harness.app, getResponse, { token: owner.token, params: { id: candidate.id } });
     expect(seen.status).toBe('invited');
+  });
+
+  test('after we heard nothing of its being taken keeps it from being sent twice, and stays', async () => {
+    const candidate = await addCandidate(harness.app, job, { isAnswered: false });
+    const messageId = await harness.deps.db.asTenant(owner, (tx) => {
+      const to = { channel: 'sms', recipient: '+491701003006', kind: 'invitation' } as const;
+      const { agencyId } = owner;
+      return insertMessage(tx, { agencyId, responseId: candidate.id, ...to, now: new Date() });
+    });
+    const of = { agencyId: owner.agencyId, messageId };
+    const unheard = { state: 'failed', fault: 'HTTP 504' } as const;
+    await noteFault(harness.deps, { ...of, responseId: candidate.id }, unheard);
+    await messageOf(candidate.id, 'failed');
+    const path = new URL(reportAddress('http://candor.test', harness.deps.signingKey, of)).pathname;
+    await report(path, { MessageStatus: 'sent', MessageSid: 'SM2' });
+    await textLink.run({ agency_id: owner.agencyId, message_id: messageId }, harness.deps);
+    expect(sms.taken.filter((one) => one.to === '+491701003006')).toEqual([]);
+    await noteFault(harness.deps, { ...of, responseId: candidate.id }, unheard);
+    expect(await messageOf(candidate.id, 'sent')).toMatchObject({ fault: '' });
   });
 
   test('with a signature that is not ours, or another message’s, is not believed', async () => {

@@ -73,6 +73,7 @@ test('the microphone chosen once is chosen in the next interview too, and one th
   const microphone = page.getByRole('combobox', { name: say('interview.microphone') });
   const chosen = microphone.locator('option:checked');
   await startAt(server, candidate, { kinds: ['video'] });
+  await expect(microphone).toBeVisible();
   const names = await microphone.locator('option').allInnerTexts();
   const last = names.at(-1) ?? '';
   await expect(chosen).not.toHaveText(last);

@@ -143,6 +143,7 @@ async function video({ candidate, server, see }: Tour): Promise<void> {
   await see('interrupted', page);
   await button(candidate, 'keep_take').click();
   await expect(page.getByRole('radio')).toHaveCount(2);
+  await showsItself(page);
   await see('takes', page);
   await button(candidate, 'use_answer').click();
 }
@@ -198,6 +199,7 @@ async function end({ candidate, server, words, see }: Tour): Promise<void> {
   await see('files', page);
   await button(candidate, 'files_pass').click();
   await isDone(candidate, words.person);
+  await expect(page.getByText('letter.txt')).toBeVisible();
   await see('done-sending', page);
   server.line.limitUpload(Infinity);
   await hasArrived(candidate);

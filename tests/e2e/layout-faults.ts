@@ -22,11 +22,8 @@ export function layoutFaults(): string[] {
     const cut = texts().filter(({ element, rect }) => {
       const button = element.closest('button, .primary, .secondary, .quiet, .place, summary');
       const holder = holderOf(element);
-      // What is cut after so many lines is meant to be; what can be scrolled is not lost.
-      const isHiding =
-        holder !== null &&
-        /hidden|clip/.test(getComputedStyle(holder).overflow) &&
-        getComputedStyle(holder).webkitLineClamp === 'none';
+      // What can be scrolled is not lost.
+      const isHiding = holder !== null && /hidden|clip/.test(getComputedStyle(holder).overflow);
       return [button, isHiding ? holder : null].some(
         (box) => box && leaves(rect, box.getBoundingClientRect()),
       );
@@ -72,10 +69,15 @@ export function layoutFaults(): string[] {
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       const element = node.parentElement;
       if (!element || !node.textContent?.trim() || !isSeen(element)) continue;
+      // A title is meant to end after so many lines.
+      const holder = holderOf(element);
+      const isShort = holder !== null && getComputedStyle(holder).webkitLineClamp !== 'none';
       const range = document.createRange();
       range.selectNodeContents(node);
-      for (const rect of range.getClientRects())
-        if (rect.width > 2 && rect.height > 2) found.push({ element, rect });
+      for (const rect of range.getClientRects()) {
+        const isLeftOut = isShort && leaves(rect, holder.getBoundingClientRect());
+        if (rect.width > 2 && rect.height > 2 && !isLeftOut) found.push({ element, rect });
+      }
     }
     return found;
   }
