@@ -43,6 +43,13 @@ export const resendInvitation = endpoint({
   data: Response,
 });
 
+/**
+ * What a message's `fault` says where it is our own word: held back by a limit, SMS are off here, no server was reached,
+ * stopped. All else was said by a mail or SMS server.
+ */
+export const messageFaults = ['limit', 'sms_off', 'unreachable', 'canceled', 'unknown'] as const;
+export type MessageFault = (typeof messageFaults)[number];
+
 /** One invited person with the newest message to them. */
 export const Invitation = z.object({
   response_id: Id,
@@ -63,7 +70,7 @@ export const Invitation = z.object({
       channel: Channel,
       kind: z.string(),
       state: MessageState,
-      /** What the mail or SMS server said, cut to 500 characters; empty where all is well. */
+      /** One of messageFaults, or what the mail or SMS server said, cut to 500 characters; empty where all is well. */
       fault: z.string(),
       created_at: Instant,
       sent_at: z.nullable(Instant),

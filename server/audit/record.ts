@@ -13,7 +13,17 @@ export interface Actor extends Tenant {
 export interface Change {
   /** What happened, such as `status` or `removed`. */
   kind: string;
-  subjectKind: 'company' | 'job' | 'response' | 'answer' | 'bank_question' | 'hiring_template';
+  subjectKind:
+    | 'company'
+    | 'job'
+    | 'response'
+    | 'answer'
+    | 'bank_question'
+    | 'hiring_template'
+    | 'import'
+    | 'message_template'
+    | 'share_link'
+    | 'test_message';
   subjectId: string;
   before?: unknown;
   after?: unknown;

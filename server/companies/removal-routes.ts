@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getCompanyRemoval, removeCompany } from '#contract/company.ts';
 import { can } from '#contract/permissions.ts';
+import type { Permission } from '#contract/permissions.ts';
 import { actorOf } from '../audit/actor.ts';
 import { record, wasRemoved } from '../audit/record.ts';
 import type { Tx } from '../db/open.ts';
@@ -10,7 +11,7 @@ import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { countRemoval, deleteCompany, lockJobsOf } from './remove.ts';
 import { contentOf } from './rules.ts';
-import { findCompany, lockCompany } from './store.ts';
+import { findCompany, hasUnseenJobs, lockCompany } from './store.ts';
 
 /** A hundred thousand candidates with their answers take minutes. */
 const longestMs = 10 * 60_000;
@@ -33,10 +34,8 @@ export function removalRoutes(app: FastifyInstance): void {
       }
       const jobIds = await lockJobsOf(tx, row);
       const removal = await countRemoval(tx, row);
-      const permission = 'responses.delete';
-      if (removal.candidates > 0 && !can(member, permission)) {
-        throw new Refusal('forbidden', { details: { permission } });
-      }
+      if (removal.candidates > 0 && !can(member, 'responses.delete')) throw missing('responses.delete');
+      if (await hasUnseenJobs(tx, member, row)) throw missing('jobs.view_all');
       await deleteCompany(tx, row, jobIds);
       const actor = actorOf(member, request);
       const before = { ...contentOf(row), ...removal };
@@ -51,4 +50,8 @@ export function removalRoutes(app: FastifyInstance): void {
     };
     return deps.db.asTenant(member, remove, { silenceMs: longestMs });
   });
+}
+
+function missing(permission: Permission): Refusal {
+  return new Refusal('forbidden', { details: { permission } });
 }

@@ -8,6 +8,7 @@ import { jobs } from '../db/schema/job.ts';
 import { agencies, memberships } from '../db/schema/agency.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { newLinkHash } from '../links/new-link-hash.ts';
+import { jobVisibleTo } from '../job-postings/visible-to.ts';
 import { companyOpenTo } from './open-to.ts';
 import type { CompanyContent } from './rules.ts';
 import type { CompanyRow } from './to-wire.ts';
@@ -98,6 +99,16 @@ export async function lockAgencyName(tx: Tx, agencyId: string): Promise<string> 
 
 export async function renameAgency(tx: Tx, agencyId: string, name: string, now: Date): Promise<void> {
   await tx.update(agencies).set({ name, updated_at: now }).where(eq(agencies.agency_id, agencyId));
+}
+
+/** Whether the company has jobs that the member may not see. */
+export async function hasUnseenJobs(tx: Tx, member: SignedInMember, { id }: CompanyRow): Promise<boolean> {
+  const isOfCompany = and(eq(jobs.agency_id, member.agencyId), eq(jobs.company_id, id));
+  const [all, seen] = [
+    await tx.$count(jobs, isOfCompany),
+    await tx.$count(jobs, and(isOfCompany, jobVisibleTo(member))),
+  ];
+  return seen < all;
 }
 
 export async function hasIndustry(tx: Tx, id: string): Promise<boolean> {

@@ -5,6 +5,8 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageBytes, maxVideoBytes, uploadFile } from '#contract/file.ts';
 import type { FileKind, StoredFile } from '#contract/file.ts';
+import { can } from '#contract/permissions.ts';
+import type { Permission } from '#contract/permissions.ts';
 import type { Tx } from '../db/open.ts';
 import { writeOnce } from '../db/write-once.ts';
 import type { Deps } from '../deps.ts';
@@ -40,6 +42,9 @@ interface Kept {
   sentSha256: string;
 }
 
+/** Pictures and videos are shown by companies and jobs: who writes neither has no use for one. */
+const anyOf: readonly Permission[] = ['companies.manage', 'jobs.create', 'jobs.edit'];
+
 /** What tells a video's format stands in its first few kilobytes. */
 const tellingBytes = 4100;
 
@@ -48,6 +53,9 @@ export function fileRoutes(app: FastifyInstance): void {
     app,
     uploadFile,
     async ({ member, params, query, request, bytes, deps }) => {
+      if (!anyOf.some((permission) => can(member, permission))) {
+        throw new Refusal('forbidden', { details: { permission: 'jobs.edit' } });
+      }
       const upload: Upload = { deps, member, request, id: params.id, name: query.name ?? '', bytes };
       const kept = query.kind === 'video' ? await keepVideo(upload) : await keepPicture(upload);
       return nameFile(upload, query.kind, kept);

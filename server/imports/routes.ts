@@ -15,7 +15,7 @@ import { findJobOffered } from '../interviews/store.ts';
 import { invitedUntil, refusalToInvite } from '../invites/rules.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { isJobVisible } from '../job-postings/store.ts';
-import { dayMs, faultsOfRows, maxRowsADay, withoutDuplicates } from './rules.ts';
+import { dayMs, faultsOfRows, maxRowsADay, maxSmsRowsADay, withoutDuplicates } from './rules.ts';
 import { runImport } from './run-import.ts';
 import * as store from './store.ts';
 import type { ImportListed } from './store.ts';
@@ -40,7 +40,7 @@ export function importRoutes(app: FastifyInstance): void {
           const now = deps.now();
           await requireOpenJob(tx, agencyId, params.id, now);
           const kept = withoutDuplicates(rows, body.channel);
-          await requireRoom(tx, agencyId, kept.length, now);
+          await requireRoom(tx, agencyId, { channel: body.channel, rows: kept.length }, now);
           await store.insertImport(tx, {
             agency_id: agencyId,
             id: body.id,
@@ -85,13 +85,19 @@ export function importRoutes(app: FastifyInstance): void {
     }),
   );
 
-  serve(app, cancelImport, ({ member, params, deps }) =>
+  serve(app, cancelImport, ({ member, params, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       await requireImport(tx, member, params.id);
       const row = await store.lockImport(tx, member.agencyId, params.id);
       if (row?.state === 'running') {
         await store.saveImport(tx, row, { state: 'canceled', finished_at: deps.now() });
         await store.removeRows(tx, row);
+        await record(tx, actorOf(member, request), {
+          kind: 'canceled',
+          subjectKind: 'import',
+          subjectId: row.id,
+          after: { job_id: row.job_id, total: row.total, invited: row.invited },
+        });
         await notify(tx, { kind: 'job', job_id: row.job_id });
       }
       return requireImport(tx, member, params.id);
@@ -108,13 +114,26 @@ async function requireOpenJob(tx: Tx, agencyId: string, jobId: string, now: Date
 }
 
 /** @throws Refusal('too_many_requests') with when there is room again */
-async function requireRoom(tx: Tx, agencyId: string, rows: number, now: Date): Promise<void> {
-  const before = await store.countRowsAfter(tx, agencyId, new Date(now.getTime() - dayMs));
-  if (before.rows + rows <= maxRowsADay) return;
+async function requireRoom(
+  tx: Tx,
+  agencyId: string,
+  { channel, rows }: { channel: Channel; rows: number },
+  now: Date,
+): Promise<void> {
+  await store.lockAgency(tx, agencyId);
+  const after = new Date(now.getTime() - dayMs);
+  if (channel === 'sms') {
+    refusePast(maxSmsRowsADay, rows, await store.countRowsAfter(tx, agencyId, after, 'sms'), now);
+  }
+  refusePast(maxRowsADay, rows, await store.countRowsAfter(tx, agencyId, after), now);
+}
+
+function refusePast(limit: number, rows: number, before: store.RowsCounted, now: Date): void {
+  if (before.rows + rows <= limit) return;
   const untilMs = (before.since ?? now).getTime() + dayMs - now.getTime();
   throw new Refusal('too_many_requests', {
     retryAfterSeconds: Math.max(1, Math.ceil(untilMs / 1000)),
-    details: { limit: maxRowsADay, used: before.rows },
+    details: { limit, used: before.rows },
   });
 }
 

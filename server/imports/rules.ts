@@ -4,6 +4,8 @@ import type { Channel } from '#contract/invite.ts';
 
 /** Rows of all the agency's imports in a day. One file is ten thousand at most. */
 export const maxRowsADay = 20_000;
+/** Of those, rows that are written to by SMS: each costs money, and more than one of them where it is long. */
+export const maxSmsRowsADay = 2000;
 export const dayMs = 86_400_000;
 
 export interface Row {

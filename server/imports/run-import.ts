@@ -25,6 +25,7 @@ import type { ImportKept, WaitingRow } from './store.ts';
 
 /** Few enough that writing them out holds nobody up. */
 const batchSize = 50;
+const longestRestMs = 100;
 
 export const runImport = defineJob({
   name: 'run-import',
@@ -37,7 +38,7 @@ export const runImport = defineJob({
       const ran = await deps.db.asTenant({ agencyId }, (tx) => runBatch(tx, deps, agencyId, importId));
       if (ran.last) tellSparingly(deps, ran.last);
       if (ran.isOver) return;
-      await leaveTime(performance.now() - begunAt);
+      await leaveTime(performance.now() - begunAt, longestRestMs);
     }
   },
 });

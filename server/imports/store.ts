@@ -1,7 +1,8 @@
 // Imports in the database: one row for the whole, one for each person who waits for their turn.
 import { and, asc, desc, eq, gt, inArray, min, sql, sum } from 'drizzle-orm';
-import type { ImportRow } from '#contract/invite.ts';
+import type { Channel, ImportRow } from '#contract/invite.ts';
 import type { Tx } from '../db/open.ts';
+import { agencies } from '../db/schema/agency.ts';
 import { users } from '../db/schema/identity.ts';
 import { jobs } from '../db/schema/job.ts';
 import { import_rows, imports } from '../db/schema/message.ts';
@@ -33,16 +34,41 @@ export async function insertRows(
     ) with ordinality as row (name, email, phone, language, position)`);
 }
 
-/** Rows of the agency's imports after a moment, and when the first of those was made. */
+/**
+ * Locks the agency's row until the end of the transaction, so that of two imports at once the second counts the first.
+ * (NO KEY: inserts that refer to the agency are not held up.)
+ */
+export async function lockAgency(tx: Tx, agencyId: string): Promise<void> {
+  await tx
+    .select({ id: agencies.agency_id })
+    .from(agencies)
+    .where(eq(agencies.agency_id, agencyId))
+    .for('no key update');
+}
+
+export interface RowsCounted {
+  rows: number;
+  /** When the first import with such rows was made. */
+  since: Date | null;
+}
+
+/** Rows of the agency's imports after a moment; by whichever channel unless told. */
 export async function countRowsAfter(
   tx: Tx,
   agencyId: string,
   after: Date,
-): Promise<{ rows: number; since: Date | null }> {
+  channel?: Channel,
+): Promise<RowsCounted> {
   const [found] = await tx
     .select({ rows: sum(imports.total).mapWith(Number), since: min(imports.created_at) })
     .from(imports)
-    .where(and(eq(imports.agency_id, agencyId), gt(imports.created_at, after)));
+    .where(
+      and(
+        eq(imports.agency_id, agencyId),
+        gt(imports.created_at, after),
+        channel && eq(imports.channel, channel),
+      ),
+    );
   return { rows: found?.rows ?? 0, since: found?.since ?? null };
 }
 

@@ -11,6 +11,7 @@ import { defineJob } from '../jobs/define-job.ts';
 import { enqueue, enqueueAll } from '../jobs/enqueue.ts';
 import { leaveTime } from '../http/traffic.ts';
 import { defaultTexts } from '../messages/defaults.ts';
+import { faultOf } from '../messages/fault-of.ts';
 import { Undeliverable } from '../messages/undeliverable.ts';
 import { reportAddress } from '../sms/report-address.ts';
 import { measureQuestions, namesQuestions } from './asked.ts';
@@ -24,6 +25,8 @@ import { invitedUntil, isToGo } from './rules.ts';
 const MessageData = z.object({ agency_id: z.uuid(), message_id: z.uuid() });
 type MessageData = z.infer<typeof MessageData>;
 
+/** Fifty a second at most while people are served. */
+const longestRestMs = 20;
 /** So many at once and so few at a time that ten thousand go out in minutes and nobody else waits for them. */
 const pace = { concurrency: 4, takes: 40, lostAfterSeconds: 15 };
 
@@ -121,13 +124,12 @@ async function handOver(data: MessageData, deps: Deps, hand: Hand): Promise<void
     providerId = await hand(letterOf(found, deps), found.message.recipient);
   } catch (error) {
     const isForGood = error instanceof Undeliverable;
-    const fault = error instanceof Error ? error.message : 'unknown';
-    await noteFault(deps, message, { state: isForGood ? error.state : 'failed', fault });
+    await noteFault(deps, message, { state: isForGood ? error.state : 'failed', fault: faultOf(error) });
     if (isForGood) return;
     throw error;
   }
   await noteHandedOver(deps, message, providerId);
-  if (found.kind === 'bulk_invitation') await leaveTime(performance.now() - begunAt);
+  if (found.kind === 'bulk_invitation') await leaveTime(performance.now() - begunAt, longestRestMs);
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof load>>>;

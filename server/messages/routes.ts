@@ -1,4 +1,5 @@
 // The calls about message templates: what invitations and reminders say, in each language.
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { languages } from '#contract/languages.ts';
 import {
@@ -10,6 +11,8 @@ import {
   testMessage,
 } from '#contract/message.ts';
 import type { MessageTemplate, MessageTexts } from '#contract/message.ts';
+import { actorOf } from '../audit/actor.ts';
+import { record } from '../audit/record.ts';
 import { writeOnce } from '../db/write-once.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
@@ -33,22 +36,35 @@ export function messageRoutes(app: FastifyInstance): void {
     }),
   );
 
-  serve(app, saveMessageTemplate, ({ member, params, body, deps }) =>
+  serve(app, saveMessageTemplate, ({ member, params, body, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       refuseFaults(body);
+      const before = await store.findTemplate(tx, member.agencyId, params);
       await store.saveTemplate(tx, member.agencyId, params, body, deps.now());
-      return templateToWire(params, await store.findTemplate(tx, member.agencyId, params));
+      const saved = await store.findTemplate(tx, member.agencyId, params);
+      if (!saved) throw new Error('a template that was just saved is not there');
+      const change = { ...(before && { before: contentOf(before) }), after: contentOf(saved) };
+      // The same once more is no change (P3).
+      if (!isDeepStrictEqual(change.before, change.after)) {
+        const about = { kind: 'saved', subjectKind: 'message_template', subjectId: saved.id } as const;
+        await record(tx, actorOf(member, request), { ...about, ...change });
+      }
+      return templateToWire(params, saved);
     }),
   );
 
-  serve(app, resetMessageTemplate, ({ member, params, deps }) =>
+  serve(app, resetMessageTemplate, ({ member, params, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
-      await store.removeTemplate(tx, member.agencyId, params);
+      const removed = await store.removeTemplate(tx, member.agencyId, params);
+      if (removed) {
+        const about = { kind: 'reset', subjectKind: 'message_template', subjectId: removed.id } as const;
+        await record(tx, actorOf(member, request), { ...about, before: contentOf(removed) });
+      }
       return templateToWire(params, undefined);
     }),
   );
 
-  serve(app, testMessage, ({ member, params, body, deps }) =>
+  serve(app, testMessage, ({ member, params, body, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       refuseFaults(body);
       if (body.job_id && !(await isJobVisible(tx, member, body.job_id))) throw new Refusal('not_found');
@@ -56,12 +72,24 @@ export function messageRoutes(app: FastifyInstance): void {
       return writeOnce(tx, write, {
         first: async () => {
           await queueTest(tx, member, { ...params, ...body }, deps);
+          await record(tx, actorOf(member, request), {
+            kind: 'sent',
+            subjectKind: 'test_message',
+            subjectId: body.id,
+            // Not to whom: a number may be anybody's.
+            after: { ...params, channel: body.phone ? 'sms' : 'email', job_id: body.job_id },
+          });
           return {};
         },
         again: async () => ({}),
       });
     }),
   );
+}
+
+/** What the audit log says of one. */
+function contentOf({ kind, language, email_title, greeting, sms_text }: TemplateRow) {
+  return { kind, language, email_title, greeting, sms_text };
 }
 
 function templateToWire(key: TemplateKey, own: TemplateRow | undefined): MessageTemplate {

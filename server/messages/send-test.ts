@@ -16,7 +16,7 @@ import { noteFault, noteHandedOver } from '../invites/delivery.ts';
 import { requireNumber } from '../invites/invite.ts';
 import { writeLetter, writeSms } from '../invites/letter.ts';
 import type { Letter } from '../invites/letter.ts';
-import { isOverLimit, tooMany, windowMs } from '../invites/mail-limits.ts';
+import { isOverLimit, maxToOne, tooMany, windowMs } from '../invites/mail-limits.ts';
 import { countLetters, insertMessage } from '../invites/messages-store.ts';
 import { invitedUntil, isToGo } from '../invites/rules.ts';
 import { defineJob } from '../jobs/define-job.ts';
@@ -58,7 +58,9 @@ export async function queueTest(
   const recipient = number ?? (await requireUser(tx, userId)).email;
   const after = new Date(now.getTime() - windowMs);
   const sent = await countLetters(tx, agencyId, { kind: 'test', recipient, after });
-  if (isOverLimit('test', sent)) throw tooMany(sent, now);
+  // One's own address may fill up; a phone may be anybody's.
+  const isPestered = number !== null && sent.toOne >= maxToOne;
+  if (isPestered || isOverLimit('test', sent)) throw tooMany(sent, now);
   const channel = number ? 'sms' : 'email';
   const message = { agencyId, responseId: null, channel, kind: 'test', recipient, now } as const;
   const { email_title, greeting, sms_text } = wish;

@@ -43,8 +43,14 @@ export async function saveTemplate(
     });
 }
 
-export async function removeTemplate(tx: Tx, agencyId: string, key: TemplateKey): Promise<void> {
-  await tx.delete(message_templates).where(isTemplate(agencyId, key));
+/** What was removed, if there was one. */
+export async function removeTemplate(
+  tx: Tx,
+  agencyId: string,
+  key: TemplateKey,
+): Promise<TemplateRow | undefined> {
+  const [row] = await tx.delete(message_templates).where(isTemplate(agencyId, key)).returning();
+  return row;
 }
 
 function isTemplate(agencyId: string, { kind, language }: TemplateKey) {

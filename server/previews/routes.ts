@@ -1,6 +1,8 @@
 // POST jobs/:id/preview: a link to the interview as a candidate sees it, whether or not anybody could begin it now.
 import type { FastifyInstance } from 'fastify';
 import { previewJob } from '#contract/job.ts';
+import { actorOf } from '../audit/actor.ts';
+import { record } from '../audit/record.ts';
 import { writeOnce } from '../db/write-once.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
@@ -23,6 +25,12 @@ export function previewRoutes(app: FastifyInstance): void {
         first: async () => {
           const language = languageOfHeader(request.headers['accept-language']);
           await insertPreview(tx, member, { id: body.id, jobId: params.id, language, now: deps.now() });
+          await record(tx, actorOf(member, request), {
+            kind: 'previewed',
+            subjectKind: 'job',
+            subjectId: params.id,
+            after: { preview_id: body.id },
+          });
           return answer();
         },
         again: answer,

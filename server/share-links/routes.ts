@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { addShareLink, getShareLinks, removeShareLink } from '#contract/invite.ts';
 import type { ShareLink } from '#contract/invite.ts';
+import { actorOf } from '../audit/actor.ts';
+import { record } from '../audit/record.ts';
 import { writeOnce } from '../db/write-once.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
@@ -18,7 +20,7 @@ export function shareLinkRoutes(app: FastifyInstance): void {
     }),
   );
 
-  serve(app, addShareLink, ({ member, params, body, deps }) =>
+  serve(app, addShareLink, ({ member, params, body, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       if (!(await isJobVisible(tx, member, params.id))) throw new Refusal('not_found');
       const { agencyId } = member;
@@ -41,6 +43,12 @@ export function shareLinkRoutes(app: FastifyInstance): void {
             created_by: member.userId,
             created_at: deps.now(),
           });
+          await record(tx, actorOf(member, request), {
+            kind: 'added',
+            subjectKind: 'share_link',
+            subjectId: body.id,
+            after: content,
+          });
           return answer();
         },
         again: answer,
@@ -48,11 +56,18 @@ export function shareLinkRoutes(app: FastifyInstance): void {
     }),
   );
 
-  serve(app, removeShareLink, ({ member, params, deps }) =>
+  serve(app, removeShareLink, ({ member, params, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       const row = await store.findShareLink(tx, member.agencyId, params.id);
       if (!row || !(await isJobVisible(tx, member, row.job_id))) throw new Refusal('not_found');
-      if (row.removed_at === null) await store.closeShareLink(tx, row, deps.now());
+      if (await store.closeShareLink(tx, row, deps.now())) {
+        await record(tx, actorOf(member, request), {
+          kind: 'closed',
+          subjectKind: 'share_link',
+          subjectId: row.id,
+          before: { job_id: row.job_id, source: row.source },
+        });
+      }
       return {};
     }),
   );

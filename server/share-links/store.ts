@@ -55,8 +55,11 @@ export async function insertShareLink(tx: Tx, row: typeof share_links.$inferInse
   await tx.insert(share_links).values(row);
 }
 
-export async function closeShareLink(tx: Tx, row: ShareLinkRow, now: Date): Promise<void> {
-  await tx.update(share_links).set({ removed_at: now }).where(isLink(row.agency_id, row.id));
+/** `false` if it was closed before. */
+export async function closeShareLink(tx: Tx, row: ShareLinkRow, now: Date): Promise<boolean> {
+  const isOpen = and(isLink(row.agency_id, row.id), isNull(share_links.removed_at));
+  const closed = await tx.update(share_links).set({ removed_at: now }).where(isOpen);
+  return closed.rowCount === 1;
 }
 
 function isLink(agencyId: string, id: string) {

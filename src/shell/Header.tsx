@@ -48,7 +48,7 @@ function PlanName() {
         <span className="unseen">{t('shell.current_plan')}: </span>
         {plan.name}
       </Box>
-      <TextLink to="/profile/plan" sx={{ fontWeight: 600 }}>
+      <TextLink to="/profile/plan" sx={{ flex: 'none', fontWeight: 600 }}>
         {t('shell.upgrade')}
       </TextLink>
     </Box>
@@ -61,9 +61,9 @@ const bar = {
   zIndex: 10,
   display: 'flex',
   alignItems: 'center',
-  gap: { xs: 1.5, md: 3 },
+  gap: { xs: 1.5, lg: 3 },
   minHeight: 60,
-  px: { xs: 2, md: 4, lg: 6 },
+  px: { xs: 2, md: 3, lg: 6 },
   borderBottom: '1px solid var(--line)',
   bgcolor: 'var(--surface)',
 };

@@ -27,7 +27,7 @@ import {
   signUp,
 } from './people.ts';
 import type { Person } from './people.ts';
-import { agencyTables, auditOf, png, rowsOf } from './workspace.ts';
+import { agencyTables, assignJobTo, auditOf, png, rowsOf } from './workspace.ts';
 
 let harness: TestApp;
 let owner: Person;
@@ -139,6 +139,27 @@ test('without the permission to delete candidates a company with some stays as i
   expect(listed.some((one) => one.id === untouched.company_id)).toBe(false);
 });
 
+test('a company with jobs that one may not see is not removed by them', async () => {
+  const { app } = harness;
+  const job = await makeJob(app, owner);
+  const permissions = ['companies.view', 'companies.manage', 'responses.delete'] as const;
+  const limited = await addColleague(app, owner, 'recruiter', { permissions: [...permissions] });
+  const sent = { token: limited.token, params: { id: job.company_id } };
+  expect(await refusal(app, removeCompany, sent)).toMatchObject({
+    status: 403,
+    code: 'forbidden',
+    details: { permission: 'jobs.view_all' },
+  });
+  const elsewhere = await addColleague(app, owner, 'recruiter', { allCompanies: false });
+  const theirs = await refusal(app, removeCompany, { ...sent, token: elsewhere.token });
+  expect(theirs).toMatchObject({ status: 404 });
+  await ask(app, getJob, { token: owner.token, params: { id: job.id } });
+
+  // Whoever sees all that goes may let it go.
+  await assignJobTo(app, limited, job.id);
+  await remove(job.company_id, limited.token);
+});
+
 test('a removal that is repeated is answered the same; of what never was it is refused', async () => {
   const { app } = harness;
   const { company_id } = await makeJob(app, owner);
@@ -188,14 +209,19 @@ test('an import that is just inviting into a company that goes waits for that, a
   const key = { agency_id: owner.agencyId, import_id: newId() };
   await db.asTenant(owner, async (tx) => {
     const about = { channel: 'email', language: 'en-US', total: 1 };
-    await tx.insert(imports).values({ agency_id: key.agency_id, id: key.import_id, job_id: job.id, ...about });
+    await tx
+      .insert(imports)
+      .values({ agency_id: key.agency_id, id: key.import_id, job_id: job.id, ...about });
     await tx
       .insert(import_rows)
       .values({ ...key, position: 1, name: 'Ada', email: 'ada@example.test', phone: '' });
   });
   let importing: Promise<void> | undefined;
   await db.asTenant(owner, async (tx) => {
-    const [company] = await tx.select().from(companies).where(sql`${companies.id} = ${job.company_id}`);
+    const [company] = await tx
+      .select()
+      .from(companies)
+      .where(sql`${companies.id} = ${job.company_id}`);
     if (!company) throw new Error('there is no company');
     const jobIds = await lockJobsOf(tx, company);
     importing = runImport.run(key, harness.deps);

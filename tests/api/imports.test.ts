@@ -5,7 +5,7 @@ import * as contract from '#contract/invite.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { setJobActive } from '#contract/job.ts';
 import { getResponse, inviteByEmail } from '#contract/response.ts';
-import { maxRowsADay } from '../../server/imports/rules.ts';
+import { maxRowsADay, maxSmsRowsADay } from '../../server/imports/rules.ts';
 import { imports } from '../../server/db/schema/message.ts';
 import { runImport } from '../../server/imports/run-import.ts';
 import { addCandidate } from './candidates.ts';
@@ -13,7 +13,7 @@ import { call, eventually, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';
 import type { Person } from './people.ts';
-import { rowsOf } from './workspace.ts';
+import { auditOf, rowsOf } from './workspace.ts';
 
 let harness: TestApp;
 let owner: Person;
@@ -49,6 +49,14 @@ const finished = (id: string) =>
     expect(found.state).not.toBe('running');
     return found;
   });
+/** An import of the same day that is over. */
+const importedBefore = (channel: contract.Channel, total: number) =>
+  harness.deps.db.asTenant(owner, (tx) =>
+    tx.insert(imports).values({
+      ...{ agency_id: owner.agencyId, id: newId(), job_id: job.id, channel },
+      ...{ language: 'en-US', state: 'done', total },
+    }),
+  );
 const mailed = () => harness.mails.filter((mail) => mail.to.address.endsWith(`@${domain}`));
 const invitations = async () =>
   ask(harness.app, contract.getInvitations, { token: owner.token, params: { id: job.id } });
@@ -152,6 +160,9 @@ describe('an import', () => {
     expect(await rowsOf(harness.app, owner, 'import_rows')).toEqual([]);
     const responses = await rowsOf(harness.app, owner, 'responses');
     expect(responses).toHaveLength(canceled.invited);
+    expect(await auditOf(harness.app, owner, started.id)).toMatchObject([
+      { kind: 'canceled', user_id: owner.userId, after: { job_id: job.id, total: 2000 } },
+    ]);
   });
 
   test('ends where the job is archived meanwhile', async () => {
@@ -202,12 +213,7 @@ describe('nothing of an import is taken', () => {
 
   test('of a job that is closed, or past what an agency may send in a day', async () => {
     const full = { token: owner.token, params: { id: job.id } };
-    await harness.deps.db.asTenant(owner, (tx) =>
-      tx.insert(imports).values({
-        ...{ agency_id: owner.agencyId, id: newId(), job_id: job.id, channel: 'email' },
-        ...{ language: 'en-US', state: 'done', total: maxRowsADay - 1 },
-      }),
-    );
+    await importedBefore('email', maxRowsADay - 1);
     expect((await call(harness, contract.startImport, importing(people(1)))).status).toBe(200);
     const refused = await call(harness, contract.startImport, importing(people(1)));
     expect([refused.status, refused.error?.code]).toEqual([429, 'too_many_requests']);
@@ -215,6 +221,35 @@ describe('nothing of an import is taken', () => {
     await ask(harness.app, setJobActive, { ...full, body: { active: false } });
     const closed = await refusal(harness.app, contract.startImport, importing(people(1)));
     expect(closed.code).toBe('closed');
+  });
+
+  test('when two at once would together be past what an agency may send in a day', async () => {
+    await importedBefore('email', maxRowsADay - 100);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, i) =>
+        call(harness, contract.startImport, importing(people(100), { file_name: `${i}.csv` })),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429]);
+    const [, limit] = answers.toSorted((a, b) => a.status - b.status).map(({ error }) => error?.details);
+    expect(limit).toEqual({ limit: maxRowsADay, used: maxRowsADay });
+  });
+
+  test('past how many an agency may write to by SMS in a day; by mail there is still room', async () => {
+    await importedBefore('email', 10);
+    await importedBefore('sms', maxSmsRowsADay - 1);
+    const texting = (count: number) =>
+      importing(
+        Array.from({ length: count }, (_, i) => row({ phone: `+49170300${1000 + i}` })),
+        { channel: 'sms' },
+      );
+    const refused = await refusal(harness.app, contract.startImport, texting(2));
+    expect(refused).toMatchObject({
+      ...{ status: 429, code: 'too_many_requests' },
+      details: { limit: maxSmsRowsADay, used: maxSmsRowsADay - 1 },
+    });
+    await ask(harness.app, contract.startImport, texting(1));
+    await ask(harness.app, contract.startImport, importing(people(2)));
   });
 
   test('from those who may not invite, nor into another agency’s job', async () => {

@@ -315,6 +315,35 @@ describe('a mail', () => {
   });
 });
 
+test('the recruiters’ open pages are told of each change, and of hundreds at once only now and then', async () => {
+  const told: string[] = [];
+  const stop = harness.deps.events.subscribe(owner.agencyId, {
+    send: (event) => void (event.kind === 'response' && told.push(event.response_id)),
+    end: () => undefined,
+  });
+  try {
+    const invited = await byMail(`${newId()}@example.test`);
+    const message = await messageOf(invited.id, 'sent');
+    await eventually(() => expect(told.filter((id) => id === invited.id)).toHaveLength(2));
+    await reportMail(`<${message.id}@candor.test>`, 'delivered');
+    await eventually(() => expect(told.filter((id) => id === invited.id)).toHaveLength(3));
+    told.length = 0;
+    const rows = Array.from({ length: 150 }, (_, i) => ({
+      name: '',
+      email: `${i}-${newId()}@x.test`,
+      phone: '',
+    }));
+    const body = { id: newId(), channel: 'email', file_name: '', language: 'en-US', duplicates: 0, rows };
+    await ask(harness.app, contract.startImport, { token: owner.token, params: { id: job.id }, body });
+    await eventually(() => expect(smtp.arrived.filter(({ to }) => to.endsWith('@x.test'))).toHaveLength(150));
+    await eventually(async () => expect((await list()).counts.sent).toBe(150));
+    await eventually(() => expect(told.length).toBeGreaterThan(0));
+    expect(told.length).toBeLessThan(75);
+  } finally {
+    stop();
+  }
+});
+
 describe('sending again', () => {
   const resend = (id: string, body: object) =>
     call(harness, contract.resendInvitation, { token: owner.token, params: { id }, body });

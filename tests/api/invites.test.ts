@@ -4,6 +4,7 @@ import { newId } from '#contract/id.ts';
 import { setJobActive } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { getResponse, getResponses, inviteByEmail, removeResponse, setStatus } from '#contract/response.ts';
+import { smtpMailer } from '../../server/mail/smtp-mailer.ts';
 import { mailLink } from '../../server/invites/send.ts';
 import { insertMessage } from '../../server/invites/messages-store.ts';
 import { addCandidate } from './candidates.ts';
@@ -11,6 +12,7 @@ import { eventually, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { ask, makeJob, refusal, signUp } from './people.ts';
 import type { Person } from './people.ts';
+import { startSmtp } from './smtp-server.ts';
 import { messagesOf } from './workspace.ts';
 
 let harness: TestApp;
@@ -130,6 +132,19 @@ test('the job that sends may run twice, and after the candidate was deleted', as
   await ask(app, removeResponse, { token: owner.token, params: { id: invited.id } });
   await mailLink.run(data, app.deps);
   expect(await mailsTo('job@example.test')).toHaveLength(1);
+});
+
+test('that our mail server is not there is told without where it is, and is tried again', async () => {
+  const { app } = harness;
+  const invited = await addCandidate(app, job, { email: 'unreached@example.test', isAnswered: false });
+  const gone = await startSmtp();
+  await gone.stop();
+  const mailer = smtpMailer(gone.url, 'Candor <no-reply@candor.test>');
+  const id = await writeMessage(invited.id, 'unreached@example.test');
+  const sending = mailLink.run({ agency_id: owner.agencyId, message_id: id }, { ...app.deps, mailer });
+  await expect(sending).rejects.toThrow('127.0.0.1');
+  mailer.close?.();
+  expect(await messagesOf(app, owner, invited.id)).toMatchObject([{ state: 'failed', fault: 'unreachable' }]);
 });
 
 test('a mail that could not go out is tried again, and the person is not called invited before', async () => {

@@ -11,10 +11,12 @@ import {
 } from '#contract/message.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { inviteByEmail } from '#contract/response.ts';
+import { maxToOne } from '../../server/invites/mail-limits.ts';
 import { eventually, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';
 import type { Person } from './people.ts';
+import { auditOfKind } from './workspace.ts';
 
 let harness: TestApp;
 let owner: Person;
@@ -111,6 +113,30 @@ test('a reviewer may neither see nor change them, another agency has its own', a
   await ask(app, resetMessageTemplate, { token: owner.token, params });
 });
 
+test('the audit log says who changed what a message says, and who tried it out, but not to whom', async () => {
+  const { app } = harness;
+  const someone = await signUp(app);
+  const number = '+491701234577';
+  await save(someone);
+  await save(someone);
+  const second = { ...texts, email_title: 'Welcome' };
+  await save(someone, second);
+  const sent = { token: someone.token, params };
+  for (const _again of [1, 2]) await ask(app, resetMessageTemplate, sent);
+  const body = { id: newId(), job_id: null, ...texts, phone: number };
+  for (const _again of [1, 2]) await ask(app, testMessage, { ...sent, body });
+  const byKind = (kind: string) => auditOfKind(app, someone, kind);
+  const of = { user_id: someone.userId };
+  expect(await byKind('message_template')).toMatchObject([
+    { ...of, kind: 'saved', before: null, after: { ...params, ...texts } },
+    { ...of, kind: 'saved', before: { ...params, ...texts }, after: { ...params, ...second } },
+    { ...of, kind: 'reset', before: { ...params, ...second }, after: null },
+  ]);
+  const tests = await byKind('test_message');
+  expect(tests).toMatchObject([{ ...of, kind: 'sent', after: { ...params, channel: 'sms', job_id: null } }]);
+  expect(JSON.stringify(tests)).not.toContain(number.slice(1));
+});
+
 describe('trying one out', () => {
   const body = (changes: object = {}) => ({ id: newId(), job_id: null, ...texts, ...changes });
   const send = (sent: object) => ask(harness.app, testMessage, { token: owner.token, params, body: sent });
@@ -156,6 +182,14 @@ describe('trying one out', () => {
     const stranger = await signUp(harness.app);
     const sent = { token: stranger.token, params, body: body({ job_id: job.id }) };
     expect(await refusal(harness.app, testMessage, sent)).toMatchObject({ status: 404 });
+  });
+
+  test('by SMS comes to nobody’s phone more often than anything else', async () => {
+    const someone = await signUp(harness.app);
+    const again = () => ({ token: someone.token, params, body: body({ phone: '+491701234599' }) });
+    for (let i = 0; i < maxToOne; i += 1) await ask(harness.app, testMessage, again());
+    const refused = await refusal(harness.app, testMessage, again());
+    expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
   });
 
   test('is no way to write to people without end', async () => {

@@ -6,13 +6,14 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
+import { permissions } from '#contract/permissions.ts';
 import { newLinkHash } from '../../server/links/new-link-hash.ts';
 import { bankDraft, templateDraft } from './bank-drafts.ts';
 import { addCandidate, addRequest, storeVideo } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
 import { startTestApp } from './harness.ts';
 import type { CallInput, TestApp } from './harness.ts';
-import { ask, companyDraft, draftOf, jobDraft, makeJob, send, signUp } from './people.ts';
+import { addColleague, ask, companyDraft, draftOf, jobDraft, makeJob, send, signUp } from './people.ts';
 import type { Person } from './people.ts';
 import { agencyTables, png, rowsOf } from './workspace.ts';
 
@@ -395,6 +396,44 @@ describe('as another agency', () => {
     const changed = tables.filter((_table, n) => after[n]?.join('\n') !== before[n]?.join('\n'));
     // They made and removed a company themselves a moment ago.
     expect(changed).toEqual(['audit_log', 'writes']);
+  });
+});
+
+/** The bank is the whole agency's, and who may make a company may show any of its pictures on it. */
+const ofAll: readonly EndpointName[] = ['createCompany', 'removeFromBank', 'removeHiringTemplate'];
+const ofCompanies: readonly EndpointName[] = [
+  'updateCompany',
+  'removeCompany',
+  'getCompanyRemoval',
+  'createJob',
+];
+const withinAgency = hiding.filter(([name, { access }]) => access.who === 'user' && !ofAll.includes(name));
+
+describe.each([
+  { who: 'who is limited to other companies', wish: { allCompanies: false }, calls: withinAgency },
+  {
+    who: 'who is assigned to other jobs',
+    wish: { permissions: permissions.filter((one) => one !== 'jobs.view_all') },
+    calls: withinAgency.filter(([name]) => !ofCompanies.includes(name)),
+  },
+])('as a colleague $who', ({ wish, calls }) => {
+  let colleague: Person;
+  let untouched: string[][];
+  beforeAll(async () => {
+    colleague = await addColleague(harness.app, victim, 'admin', wish);
+    untouched = await everythingOf(victim);
+  });
+
+  test.each(calls)('%s answers like for what is not there', async (name, endpoint) => {
+    const step = walk[name];
+    const asked = (ids: Ids) => send(harness.app, endpoint, { ...step.sent?.(ids), token: colleague.token });
+    const [real, made] = [await asked(theirs), await asked(nobodys)];
+    expect(real.statusCode).toBe('status' in step ? step.status : 0);
+    expect(real.body).toBe(made.body);
+  });
+
+  test('and nothing has changed', async () => {
+    expect(await everythingOf(victim)).toEqual(untouched);
   });
 });
 

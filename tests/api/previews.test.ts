@@ -20,7 +20,7 @@ import type { SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';
 import type { Interviewee } from './interviewing.ts';
 import { addColleague, ask, makeJob, refusal } from './people.ts';
-import { messagesOf, openCompanyTo, rowsOf } from './workspace.ts';
+import { auditOf, messagesOf, openCompanyTo, rowsOf } from './workspace.ts';
 
 const hourMs = 3_600_000;
 let harness: TestApp;
@@ -113,6 +113,14 @@ describe('a preview', () => {
       await goThrough(await begin(hash));
       expect((await open(hash)).error?.code).toBe('already_completed');
     }
+  });
+
+  test('stands in the audit log once', async () => {
+    const job = await newJob();
+    const { id } = await preview(job);
+    await preview(job, id);
+    const lines = (await auditOf(harness.app, owner, job.id)).filter(({ kind }) => kind === 'previewed');
+    expect(lines).toMatchObject([{ user_id: owner.userId, after: { preview_id: id } }]);
   });
 
   test('asked for twice, even at once, is one; for another job the id is taken', async () => {

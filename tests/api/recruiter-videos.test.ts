@@ -8,7 +8,7 @@ import { maxVideoBytes, uploadFile } from '#contract/file.ts';
 import { newId } from '#contract/id.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
-import { ask, companyDraft, refusal, signUp } from './people.ts';
+import { addColleague, ask, companyDraft, refusal, signUp } from './people.ts';
 import type { Person } from './people.ts';
 import { png } from './workspace.ts';
 
@@ -70,6 +70,22 @@ describe('a recruiter’s video', () => {
     const other = await refused(videoOf('video/mp4'), 'video/mp4', sent.params.id);
     expect(other).toMatchObject({ status: 409, code: 'id_taken' });
     expect((await stored()).length).toBe(before.length + 1);
+  });
+
+  test('is stored for those who write companies or jobs: a reviewer may not, and leaves nothing behind', async () => {
+    const reviewer = await addColleague(harness.app, owner, 'reviewer');
+    const before = await stored();
+    for (const query of [{ kind }, {}]) {
+      const sent = { ...sentAs(query.kind ? videoOf('video/mp4') : png, 'video/mp4'), query };
+      const refused = await refusal(harness.app, uploadFile, { ...sent, token: reviewer.token });
+      expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
+    }
+    expect(await stored()).toEqual(before);
+    for (const permission of ['companies.manage', 'jobs.create', 'jobs.edit'] as const) {
+      const writer = await addColleague(harness.app, owner, 'reviewer', { permissions: [permission] });
+      const sent = sentAs(videoOf('video/mp4'), 'video/mp4');
+      await ask(harness.app, uploadFile, { ...sent, token: writer.token });
+    }
   });
 
   test('is what its bytes say, and what is none leaves nothing behind', async () => {

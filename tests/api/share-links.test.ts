@@ -10,6 +10,7 @@ import type { TestApp } from './harness.ts';
 import { begin, startBody } from './interviewing.ts';
 import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';
 import type { Person } from './people.ts';
+import { auditOf } from './workspace.ts';
 
 let harness: TestApp;
 let owner: Person;
@@ -72,6 +73,19 @@ test('a start whose answer was lost is answered the same after the link was clos
   const first = await ask(harness.app, startShare, sent);
   await ask(harness.app, removeShareLink, { token: owner.token, params: { id: link.id } });
   expect((await ask(harness.app, startShare, sent)).response_id).toBe(first.response_id);
+});
+
+test('the audit log says who added a link and who closed it, each once', async () => {
+  const sent = adding('Radio tower');
+  const colleague = await addColleague(harness.app, owner, 'recruiter');
+  const remove = { token: colleague.token, params: { id: sent.body.id } };
+  for (const _again of [1, 2]) await ask(harness.app, addShareLink, sent);
+  for (const _again of [1, 2]) await ask(harness.app, removeShareLink, remove);
+  const of = { job_id: job.id, source: 'Radio tower' };
+  expect(await auditOf(harness.app, owner, sent.body.id)).toMatchObject([
+    { kind: 'added', subject_kind: 'share_link', user_id: owner.userId, after: of },
+    { kind: 'closed', subject_kind: 'share_link', user_id: colleague.userId, before: of },
+  ]);
 });
 
 test('links are for those who may invite, and of one’s own agency', async () => {

@@ -49,6 +49,17 @@ export async function auditOf(app: FastifyInstance, owner: Person, subjectId: st
   );
 }
 
+/** The lines about things of one kind, oldest first. */
+export async function auditOfKind(app: FastifyInstance, owner: Person, subjectKind: string) {
+  return app.deps.db.asTenant(owner, (tx) =>
+    tx
+      .select()
+      .from(audit_log)
+      .where(and(eq(audit_log.agency_id, owner.agencyId), eq(audit_log.subject_kind, subjectKind)))
+      .orderBy(asc(audit_log.created_at), asc(audit_log.id)),
+  );
+}
+
 /** Every row that the agency has in a table, as text in a fixed order: two lists are equal if nothing changed. */
 export async function rowsOf(
   app: FastifyInstance,

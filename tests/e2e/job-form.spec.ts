@@ -4,7 +4,6 @@ import { expect, test, type BrowserContext, type Locator, type Page } from 'play
 import { getJob, getJobs, type JobDetail } from '#contract/job.ts';
 import { questionTypes } from '#contract/question.ts';
 import { isAccessible } from './accessible.ts';
-import { layoutFaults } from './layout-faults.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -109,7 +108,7 @@ test('the keyboard alone makes a job with sorted questions', async ({ context, p
   await tabTo(page, textbox(page, 'jobs.name'));
   await keyboard.type('Day watch');
   for (const words of ['What comes first?', 'What comes last?']) {
-    await tabTo(page, button(page, 'jobs.add_text'));
+    await tabTo(page, adder(page, 'text'));
     await keyboard.press('Enter');
     // The new question is where one can go on writing.
     await expect(textbox(page, 'jobs.question').last()).toBeFocused();
@@ -180,7 +179,8 @@ for (const language of ['en-US', 'ar-SA'] as const) {
     await page.getByRole('button', { name: speak('jobs.competence_add') }).click();
     await page.getByRole('button', { name: speak('jobs.steps_usual') }).click();
     await isAccessible(page, language);
-    expect.soft(await page.evaluate(layoutFaults)).toEqual([]);
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect.soft(isWider, 'nothing sticks out at the side').toBe(false);
     await page
       .getByRole('button', { name: speak('jobs.record'), exact: true })
       .first()
@@ -200,7 +200,7 @@ const sections = [
 ];
 
 async function addQuestion(page: Page, type: (typeof questionTypes)[number]): Promise<void> {
-  await button(page, `jobs.add_${type}`).click();
+  await adder(page, type).click();
   const card = cards(page).last();
   await card.getByRole('textbox', { name: say('jobs.question'), exact: true }).fill(questionTexts[type]);
   if (type !== 'choice') return;
@@ -262,6 +262,11 @@ function cards(page: Page): Locator {
   return page
     .getByRole('region', { name: say('jobs.section_questions') })
     .locator('ol > li[data-question] > [role="group"]');
+}
+
+/** Its name goes on with what it means. */
+function adder(page: Page, type: (typeof questionTypes)[number]): Locator {
+  return page.getByRole('button', { name: say(`jobs.add_${type}`) });
 }
 
 function fold(page: Page, title: string, speak = say): Locator {

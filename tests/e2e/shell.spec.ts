@@ -63,6 +63,7 @@ test('a keyboard skips to the content, opens its own menu and comes back', async
   await expect(items.last()).toBeFocused();
   await expect(items.last()).toHaveText(say('shell.log_out'));
   await page.keyboard.press('Escape');
+  await expect(items).toHaveCount(0);
   await expect(mine).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(items.first()).toBeFocused();

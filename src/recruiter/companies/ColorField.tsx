@@ -23,7 +23,8 @@ export function ColorField({
   const isColor = Color.safeParse(field.value).success;
   const readable =
     isColor && name === 'buttons_color' ? repaired(field.value, '#ffffff', textContrast) : null;
-  const hint = readable && readable !== field.value && t('companies.color_repaired', { color: readable });
+  const hint =
+    readable && readable !== field.value && t('companies.color_repaired', { color: isolated(readable) });
   const swatch = (
     <InputAdornment position="start">
       <Box
@@ -49,4 +50,9 @@ export function ColorField({
       slotProps={{ input: { startAdornment: swatch }, htmlInput: { dir: 'ltr' } }}
     />
   );
+}
+
+/** Its number sign stays in front of it among words that run from the right. */
+function isolated(color: string): string {
+  return `\u2066${color}\u2069`;
 }

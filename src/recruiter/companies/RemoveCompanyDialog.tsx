@@ -1,5 +1,6 @@
 // What removing a company takes along, in numbers. Where people's answers would go, its name has to be typed, and whoever
 // may not delete candidates is told so.
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -60,7 +61,7 @@ export function RemoveCompanyDialog({
           {t('companies.remove_title', { name: company.name })}
         </DialogTitle>
         <DialogContent>
-          <DialogContentText component="div">
+          <DialogContentText component="div" sx={{ display: 'grid', gap: 1.5 }}>
             <p>{t('companies.remove_text')}</p>
             <Loaded query={removal} skeleton={<Rows count={1} height={48} />}>
               {(counts) => <Along counts={counts} />}
@@ -94,15 +95,18 @@ export function RemoveCompanyDialog({
 
 function Along({ counts }: { counts: Removal }) {
   const { t } = useTranslation();
-  if (counts.jobs === 0) return <p>{t('companies.remove_nothing')}</p>;
+  const lines = (['jobs', 'candidates', 'answers'] as const)
+    .filter((what) => counts[what] > 0)
+    .map((what) => ({ what, text: t(`companies.${what}`, { count: counts[what] }) }));
+  if (lines.length === 0) return <p>{t('companies.remove_nothing')}</p>;
   return (
-    <>
+    <div>
       <p>{t('companies.remove_along')}</p>
-      <ul>
-        <li>{t('companies.jobs', { count: counts.jobs })}</li>
-        <li>{t('companies.candidates', { count: counts.candidates })}</li>
-        <li>{t('companies.answers', { count: counts.answers })}</li>
-      </ul>
-    </>
+      <Box component="ul" sx={{ mt: 0.5, mb: 0 }}>
+        {lines.map(({ what, text }) => (
+          <li key={what}>{text}</li>
+        ))}
+      </Box>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 // One company of the loaded list, for the screens that show or change it.
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ClientCompany } from '#contract/company.ts';
 import { companiesQuery } from '../../api/queries.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -14,12 +14,10 @@ export function WithCompany({
   children: (company: ClientCompany) => ReactNode;
 }) {
   const companies = useQuery(companiesQuery);
-  return (
-    <Loaded query={companies}>
-      {(all) => {
-        const company = all.find((one) => one.id === id);
-        return company ? children(company) : <Navigate to="/404" replace />;
-      }}
-    </Loaded>
-  );
+  const company = companies.data?.find((one) => one.id === id);
+  const [wasThere, setWasThere] = useState(false);
+  if (company && !wasThere) setWasThere(true);
+  // Removed while it is being looked at, by oneself or by somebody else: a live update may tell before the call's answer.
+  const elsewhere = <Navigate to={wasThere ? '/companies' : '/404'} replace />;
+  return <Loaded query={companies}>{() => (company ? children(company) : elsewhere)}</Loaded>;
 }

@@ -44,7 +44,7 @@ export function ImageField({
       <Typography variant="body2" id={id} sx={{ fontWeight: 600, mb: 1 }}>
         {label}
       </Typography>
-      <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+      <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Thumbnail url={value?.url ?? null} ratio={ratio} />
         <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
           <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>

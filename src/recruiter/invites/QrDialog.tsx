@@ -39,7 +39,7 @@ export function QrDialog({
     qrPng(code).then((png) => saveFile(`${name}.png`, png), failures.meet);
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth className="printed-alone">
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth className="printed-alone">
       <DialogTitle id={id}>
         {t('invites.qr_title')}
         <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>

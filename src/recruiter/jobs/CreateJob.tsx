@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { Loaded, Rows } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { useDraftOwner } from '../use-draft-owner.ts';
 import { copyOfJob } from './copy-job.ts';
 import { emptyJob, type JobFormValues } from './job-form.ts';
 import { JobForm, type After } from './JobForm.tsx';
@@ -53,7 +54,8 @@ export function CreateJob({
 }
 
 function Empty({ companies, companyId }: { companies: ClientCompany[]; companyId: string | undefined }) {
-  const keeper = useMemo(() => draftKeeper('new', sessionStorage), []);
+  const owner = useDraftOwner();
+  const keeper = useMemo(() => draftKeeper(owner, 'new', sessionStorage), [owner]);
   const [initial] = useState(() => {
     // What was kept is of the job that this was before the reload.
     const { id, begun } = beginningOf(keeper.load());
@@ -73,7 +75,8 @@ function Copy({ id }: { id: string }) {
 
 function CopyOf({ job: latest }: { job: JobDetail }) {
   const { t } = useTranslation();
-  const keeper = useMemo(() => draftKeeper(`copy-${latest.id}`, sessionStorage), [latest.id]);
+  const owner = useDraftOwner();
+  const keeper = useMemo(() => draftKeeper(owner, `copy-${latest.id}`, sessionStorage), [owner, latest.id]);
   // A live update of the one that is copied must not begin the copy anew.
   const [initial] = useState(() =>
     copyOfJob(latest, t('jobs.copy_name', { name: latest.name }), newId, new Date()),

@@ -20,6 +20,7 @@ import { Page } from '../../ui/Page.tsx';
 import { ArchiveButton } from '../responses/ArchiveButton.tsx';
 import { JobStateChip } from '../responses/JobStateChip.tsx';
 import { NoticeBar } from '../responses/NoticeBar.tsx';
+import { useDraftOwner } from '../use-draft-owner.ts';
 import { formOf } from './job-form.ts';
 import { JobForm, type After } from './JobForm.tsx';
 import { draftKeeper, type DraftKeeper } from './kept-draft.ts';
@@ -29,7 +30,8 @@ import { usePreview } from './use-preview.ts';
 export function EditJob({ id }: { id: string }) {
   const { t } = useTranslation();
   const job = useQuery(jobQuery(id));
-  const keeper = useMemo(() => draftKeeper(id, sessionStorage), [id]);
+  const owner = useDraftOwner();
+  const keeper = useMemo(() => draftKeeper(owner, id, sessionStorage), [owner, id]);
   const [own, setOwn] = useState<OwnStep | null>(null);
   if (job.error instanceof CallError && job.error.status === 404) return <Navigate to="/404" replace />;
   const noteOwn = (before: JobDetail, { updated_at: to }: JobDetail) => {

@@ -1,32 +1,48 @@
 // Unsaved changes of a job survive a reload.
 import { expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
+import { draftOwner } from '../use-draft-owner.ts';
 import { emptyJob, emptyQuestion } from './job-form.ts';
 import { draftKeeper, unsavedOf } from './kept-draft.ts';
 
+const ada = draftOwner({ id: newId(), agency: { id: newId() } });
 const values = emptyJob(newId(), newId(), new Date());
 
 test('keeps each job’s changes by themselves until they are saved', () => {
   const storage = memory();
-  draftKeeper('one', storage).keep({ values, baseUpdatedAt: '2026-11-20T10:00:00Z' });
-  expect(draftKeeper('one', storage).load()).toEqual({ values, baseUpdatedAt: '2026-11-20T10:00:00Z' });
-  expect(draftKeeper('two', storage).load()).toBeNull();
-  draftKeeper('one', storage).drop();
-  expect(draftKeeper('one', storage).load()).toBeNull();
+  draftKeeper(ada, 'one', storage).keep({ values, baseUpdatedAt: '2026-11-20T10:00:00Z' });
+  expect(draftKeeper(ada, 'one', storage).load()).toEqual({ values, baseUpdatedAt: '2026-11-20T10:00:00Z' });
+  expect(draftKeeper(ada, 'two', storage).load()).toBeNull();
+  draftKeeper(ada, 'one', storage).drop();
+  expect(draftKeeper(ada, 'one', storage).load()).toBeNull();
+});
+
+test('shows them to whoever wrote them, and to nobody else who signs in in this tab', () => {
+  const storage = memory();
+  const [user, agency] = [{ id: newId() }, { id: newId() }];
+  const written = draftOwner({ ...user, agency });
+  draftKeeper(written, 'new', storage).keep({ values, baseUpdatedAt: null });
+  const others = [
+    { id: newId(), agency },
+    { ...user, agency: { id: newId() } },
+  ];
+  for (const other of others) expect(draftKeeper(draftOwner(other), 'new', storage).load()).toBeNull();
+  // Signed in again.
+  expect(draftKeeper(draftOwner({ ...user, agency }), 'new', storage).load()?.values).toEqual(values);
 });
 
 test('lets the form work where storage is refused, full or holds nonsense', () => {
   const refuse = () => {
     throw new DOMException('no', 'SecurityError');
   };
-  const keeper = draftKeeper('one', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  const keeper = draftKeeper(ada, 'one', { getItem: refuse, setItem: refuse, removeItem: refuse });
   keeper.keep({ values, baseUpdatedAt: null });
   // As long as the page is open.
   expect(keeper.load()?.values).toEqual(values);
   keeper.drop();
   expect(keeper.load()).toBeNull();
   for (const nonsense of ['{', '{}', 'null', '{"values":{}}']) {
-    expect(draftKeeper('x', { ...memory(), getItem: () => nonsense }).load()).toBeNull();
+    expect(draftKeeper(ada, 'x', { ...memory(), getItem: () => nonsense }).load()).toBeNull();
   }
 });
 

@@ -13,12 +13,13 @@ export interface DraftKeeper {
   drop(): void;
 }
 
-/** `key` is the job's id, or what stands for it while there is none. */
+/** `owner` is draftOwner()'s; `key` is the job's id, or what stands for it while there is none. */
 export function draftKeeper(
+  owner: string,
   key: string,
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): DraftKeeper {
-  const name = `candor-job-draft-${key}`;
+  const name = `candor-job-draft-${owner}-${key}`;
   // Where storage is refused or full, changes live as long as the page.
   let inMemory: KeptDraft | null = null;
   return {

@@ -24,7 +24,7 @@ function Shown({ user }: { user: User }) {
   return (
     <Stack spacing={3}>
       <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
-        <Stack direction="row" spacing={2} sx={{ alignItems: 'center', mb: 3, flexWrap: 'wrap', rowGap: 2 }}>
+        <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: 'center', mb: 3, flexWrap: 'wrap' }}>
           <InitialsAvatar name={user.name} src={user.profile_photo_url} size={56} font={20} />
           <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
             <Typography variant="h2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>

@@ -12,6 +12,7 @@ import { formatDateTime } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useFailures } from '../../shell/Failures.tsx';
 import { useMay } from '../../shell/use-may.ts';
+import { useDraftOwner } from '../use-draft-owner.ts';
 import { useAddNote } from './change-response.ts';
 import { keepDraft, readDraft, typed } from './note-draft.ts';
 import { Panel } from './Panel.tsx';
@@ -59,7 +60,8 @@ function NoteList({ notes }: { notes: ResponseDetail['notes'] }) {
 function NewNote({ response }: { response: ResponseDetail }) {
   const { t } = useTranslation();
   const failures = useFailures();
-  const [draft, setDraft] = useState(() => readDraft(response.id));
+  const of = { owner: useDraftOwner(), responseId: response.id };
+  const [draft, setDraft] = useState(() => readDraft(of));
   const [isSaved, setIsSaved] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const adding = useAddNote(response);
@@ -67,7 +69,7 @@ function NewNote({ response }: { response: ResponseDetail }) {
     const next = typed(draft, text, newId);
     setDraft(next);
     setIsSaved(false);
-    keepDraft(response.id, next);
+    keepDraft(of, next);
   };
   const send = async () => {
     if (!draft?.text.trim() || adding.isPending) return;

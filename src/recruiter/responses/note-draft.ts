@@ -10,21 +10,27 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Asked for where it is used: naming localStorage already throws where the browser refuses it. */
 const pageStore = () => localStorage;
 
-const keyOf = (responseId: string) => `note_draft_${responseId}`;
+/** A person's about a candidate; `owner` is draftOwner()'s. */
+export interface NoteOf {
+  owner: string;
+  responseId: string;
+}
 
-export function readDraft(responseId: string, store: () => Store = pageStore): NoteDraft | null {
+const keyOf = ({ owner, responseId }: NoteOf) => `note_draft_${owner}_${responseId}`;
+
+export function readDraft(of: NoteOf, store: () => Store = pageStore): NoteDraft | null {
   try {
-    return Draft.parse(JSON.parse(store().getItem(keyOf(responseId)) ?? ''));
+    return Draft.parse(JSON.parse(store().getItem(keyOf(of)) ?? ''));
   } catch {
     // None, or not ours to understand, or storage is refused: then there is no draft.
     return null;
   }
 }
 
-export function keepDraft(responseId: string, draft: NoteDraft, store: () => Store = pageStore): void {
+export function keepDraft(of: NoteOf, draft: NoteDraft, store: () => Store = pageStore): void {
   try {
-    if (draft.text) store().setItem(keyOf(responseId), JSON.stringify(draft));
-    else store().removeItem(keyOf(responseId));
+    if (draft.text) store().setItem(keyOf(of), JSON.stringify(draft));
+    else store().removeItem(keyOf(of));
   } catch {
     // Full or refused: the text is still in the page.
   }

@@ -13,6 +13,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { useFailures } from '../../../shell/Failures.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { importQuery } from '../invite-queries.ts';
+import { isolated } from '../isolated.ts';
 import type { LeftOut } from './LookOver.tsx';
 import { saveRejected } from './save-rejected.ts';
 import { useCancelImport } from './use-start-import.ts';
@@ -23,7 +24,10 @@ export function ImportCard({ known, leftOut }: { known: Import; leftOut: LeftOut
   const { data: shown } = useQuery(importQuery(known));
   useToldWhenDone(shown);
   const by = shown.created_by
-    ? t('invites.import.by', { name: shown.created_by, date: formatDateTime(shown.created_at, language) })
+    ? t('invites.import.by', {
+        name: isolated(shown.created_by),
+        date: formatDateTime(shown.created_at, language),
+      })
     : formatDateTime(shown.created_at, language);
   return (
     <Box component="article" aria-label={shown.file_name || by} sx={card}>

@@ -7,6 +7,7 @@ import { cancelImport, startImport, type Import } from '#contract/invite.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { CallError } from '../../../api/call-error.ts';
 import { keys } from '../../../api/query-keys.ts';
+import { useDraftOwner } from '../../use-draft-owner.ts';
 import { importQuery, importsQuery } from '../invite-queries.ts';
 import { keptText } from '../kept-text.ts';
 import { importIds } from './kept-import.ts';
@@ -17,9 +18,10 @@ const sendMs = 120_000;
 export type Sent = Omit<z.input<typeof startImport.body>, 'id'>;
 
 export function useStartImport(jobId: string) {
+  const owner = useDraftOwner();
   const [ids] = useState(() =>
     importIds(
-      keptText(() => sessionStorage, `candor-import-${jobId}`),
+      keptText(() => sessionStorage, `candor-import-${owner}-${jobId}`),
       newId,
     ),
   );

@@ -27,7 +27,7 @@ export function InvitedActions({ row, job }: { row: Invitation; job: Pick<JobDet
   const ways = channels.filter((channel) => (channel === 'email' ? row.email : row.phone && isSmsOn));
   const canResend = row.open && !row.finished && job.active && ways.length > 0;
   const canCancel = row.open && !row.started && !row.finished && mayDecide;
-  if (!canResend && !canCancel) return <span />;
+  if (!canResend && !canCancel) return null;
 
   const send = (channel: Channel) => {
     setAnchor(null);

@@ -5,17 +5,19 @@ import { useTranslation } from 'react-i18next';
 import type { Invitation } from '#contract/invite.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { formatDateTime } from '../../../i18n/dates.ts';
+import { isolated } from '../isolated.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { TextLink } from '../../../ui/links.tsx';
 import { InvitedActions } from './InvitedActions.tsx';
 import { MessageStateLabel } from './MessageStateLabel.tsx';
+import { ownFault } from './own-fault.ts';
 
 export function InvitedRow({ row, job }: { row: Invitation; job: Pick<JobDetail, 'id' | 'active'> }) {
   const { t } = useTranslation();
   const addresses = [row.email, row.phone].filter((one) => one && one !== row.full);
   return (
     <Box component="li" sx={line}>
-      <Box sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ gridArea: 'who', minInlineSize: 0, overflowWrap: 'anywhere' }}>
         <TextLink
           to="/jobs/candidate/$id"
           params={{ id: row.response_id }}
@@ -34,7 +36,9 @@ export function InvitedRow({ row, job }: { row: Invitation; job: Pick<JobDetail,
         </Typography>
       </Box>
       <MessageFacts row={row} />
-      <InvitedActions row={row} job={job} />
+      <Box sx={{ gridArea: 'actions' }}>
+        <InvitedActions row={row} job={job} />
+      </Box>
     </Box>
   );
 
@@ -49,8 +53,9 @@ function MessageFacts({ row: { message, invited_by: by, created_at: createdAt } 
   const { t } = useTranslation();
   const language = useLanguage();
   const at = formatDateTime(message?.created_at ?? createdAt, language);
+  const fault = ownFault(message?.fault ?? '');
   return (
-    <Box sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
+    <Box sx={{ gridArea: 'facts', minInlineSize: 0, overflowWrap: 'anywhere' }}>
       {message ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <MessageStateLabel state={message.state} />
@@ -60,12 +65,12 @@ function MessageFacts({ row: { message, invited_by: by, created_at: createdAt } 
         t('invites.invited.no_message')
       )}
       {message?.fault && (
-        <Typography variant="body2" sx={{ color: 'var(--bad)' }} dir="auto">
-          {message.fault}
+        <Typography variant="body2" sx={{ color: 'var(--bad)' }}>
+          {fault ? t(`invites.faults.${fault}`) : <bdi>{message.fault}</bdi>}
         </Typography>
       )}
       <Typography variant="body2" color="textSecondary">
-        {by ? t('invites.invited.by', { name: by, date: at }) : at}
+        {by ? t('invites.invited.by', { name: isolated(by), date: at }) : at}
       </Typography>
     </Box>
   );
@@ -79,13 +84,13 @@ function MessageFacts({ row: { message, invited_by: by, created_at: createdAt } 
 
 const line = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplate: '"who actions" "facts facts" / minmax(0, 1fr) auto',
   gap: 1,
   alignItems: 'center',
   paddingBlock: 2,
   borderBlockStart: '1px solid var(--line)',
   '@container (min-width: 46rem)': {
-    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 5fr) auto',
+    gridTemplate: '"who facts actions" / minmax(0, 5fr) minmax(0, 5fr) 2.5rem',
     columnGap: 3,
     paddingBlock: 1.5,
   },

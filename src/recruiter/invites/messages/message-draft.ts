@@ -1,5 +1,5 @@
-// What is typed into a message and not saved yet: kept for this tab, a draft per message and language, with the version
-// of the message that it changes.
+// What is typed into a message and not saved yet: kept for this tab, a draft per person, message and language, with the
+// version of the message that it changes.
 import * as z from 'zod/mini';
 import type { Language } from '#contract/languages.ts';
 import {
@@ -24,12 +24,14 @@ export interface KeptMessageDraft {
   drop(): void;
 }
 
+/** `owner` is draftOwner()’s. */
 export function keptMessageDraft(
+  owner: string,
   kind: MessageKind,
   language: Language,
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = () => sessionStorage,
 ): KeptMessageDraft {
-  const kept = keptText(storage, `candor-message-${kind}-${language}`);
+  const kept = keptText(storage, `candor-message-${owner}-${kind}-${language}`);
   return {
     load: () => readDraft(kept.load()),
     keep: (draft) => kept.keep(JSON.stringify(draft)),

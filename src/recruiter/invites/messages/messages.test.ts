@@ -40,16 +40,20 @@ describe('a message', () => {
     expect(faults.greeting?.fault).toBe('required');
     expect(faults.sms_text?.fault).toBe('link_missing');
   });
-  test('that is typed outlives a reload, for its own language only', () => {
+  test('that is typed outlives a reload, for its own language and its writer only', () => {
     const stored = new Map<string, string>();
     const storage = () => ({
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),
       removeItem: (key: string) => void stored.delete(key),
     });
-    keptMessageDraft('invitation', 'de-DE', storage).keep({ texts: good, base: null });
-    expect(keptMessageDraft('invitation', 'de-DE', storage).load()).toEqual({ texts: good, base: null });
-    expect(keptMessageDraft('invitation', 'it-IT', storage).load()).toBeNull();
-    expect(keptMessageDraft('reminder', 'de-DE', storage).load()).toBeNull();
+    keptMessageDraft('ada', 'invitation', 'de-DE', storage).keep({ texts: good, base: null });
+    expect(keptMessageDraft('ada', 'invitation', 'de-DE', storage).load()).toEqual({
+      texts: good,
+      base: null,
+    });
+    expect(keptMessageDraft('ada', 'invitation', 'it-IT', storage).load()).toBeNull();
+    expect(keptMessageDraft('ada', 'reminder', 'de-DE', storage).load()).toBeNull();
+    expect(keptMessageDraft('bea', 'invitation', 'de-DE', storage).load()).toBeNull();
   });
 });

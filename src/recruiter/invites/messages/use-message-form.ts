@@ -14,6 +14,7 @@ import {
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { CallError } from '../../../api/call-error.ts';
 import { useFailures } from '../../../shell/Failures.tsx';
+import { useDraftOwner } from '../../use-draft-owner.ts';
 import { messageTemplatesQuery } from '../invite-queries.ts';
 import { createWriteIds } from '../write-id.ts';
 import { isSameTexts, keptMessageDraft, textsOf, type MessageField } from './message-draft.ts';
@@ -23,7 +24,7 @@ export function useMessageForm(template: MessageTemplate) {
   const { kind, language } = template;
   const params = { kind, language };
   const saved = textsOf(template);
-  const kept = keptMessageDraft(kind, language);
+  const kept = keptMessageDraft(useDraftOwner(), kind, language);
   const [draft, setDraft] = useState(() => kept.load());
   const [serverFaults, setServerFaults] = useState<MessageFaults>({});
   const failures = useFailures();
