@@ -46,8 +46,8 @@ export default defineConfig({
   },
   projects: [
     // They wait more than they work: for a recording's seconds, a server's start. What is killed or cut is told by the clock.
-    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts', workers: 2 },
-    { name: 'faults', testMatch: 'faults/**/*.spec.ts', workers: 1 },
-    { name: 'screens', testMatch: 'screens/**/*.spec.ts', workers: 1 },
+    { name: 'e2e', testDir: path.join(import.meta.dirname, 'e2e'), workers: 2 },
+    { name: 'faults', testDir: path.join(import.meta.dirname, 'faults'), workers: 1 },
+    { name: 'screens', testDir: path.join(import.meta.dirname, 'screens'), workers: 1 },
   ],
 });
