@@ -184,7 +184,7 @@ export const removeCompany = endpoint({
   method: 'POST',
   path: 'company/remove/:id',
   summary:
-    'Remove a company with its jobs; where there are candidates, for those who may delete candidates (responses.delete)',
+    'Remove a company with its jobs, for those who see all of them; where there are candidates, for those who may delete candidates (responses.delete)',
   access: { who: 'user', permission: 'companies.manage' },
   params: ById,
   data: Nothing,

@@ -26,7 +26,8 @@ export type StoredFile = z.infer<typeof StoredFile>;
 export const uploadFile = endpoint({
   method: 'PUT',
   path: 'files/:id',
-  summary: 'Store a picture or, with `kind=video`, a video; its content decides what it is, not its name',
+  summary:
+    'Store a picture or, with `kind=video`, a video, for those who write companies or jobs; its content decides what it is',
   access: { who: 'user' },
   params: z.object({ id: Id }),
   query: z.object({

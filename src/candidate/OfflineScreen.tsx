@@ -1,5 +1,5 @@
-// What the service worker shows where a page can't be without a network: all but interviews. It goes by itself once there
-// is one.
+// What the service worker shows where a page can't be without a network: all but interviews. It goes by itself once our
+// server can be reached.
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon.tsx';
@@ -7,12 +7,19 @@ import { InterviewFrame } from './InterviewFrame.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
 const again = () => location.reload();
+const lookAgainMs = 3000;
 
 export function OfflineScreen() {
   const { t } = useTranslation();
   useEffect(() => {
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    // 'online' may come a moment before anything gets through, or not at all.
+    const look = () => void whereReachable(again);
+    const timer = setInterval(look, lookAgainMs);
+    addEventListener('online', look);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', look);
+    };
   }, []);
   return (
     <InterviewFrame look={{ design: null, company: null }}>
@@ -27,4 +34,12 @@ export function OfflineScreen() {
       </button>
     </InterviewFrame>
   );
+}
+
+async function whereReachable(go: () => void): Promise<void> {
+  try {
+    if ((await fetch('/healthz', { cache: 'no-store' })).ok) go();
+  } catch {
+    // Still away.
+  }
 }

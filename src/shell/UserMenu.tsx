@@ -18,13 +18,18 @@ export function UserMenu() {
   const { t } = useTranslation();
   const { data: user } = useQuery(userQuery);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // A list of its own each time it is opened: the same one would begin where it was left.
+  const [opened, setOpened] = useState(0);
   const logOut = useLogOut();
   const close = () => setAnchor(null);
   if (!user) return null;
   return (
     <>
       <IconButton
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setOpened((count) => count + 1);
+        }}
         // The initials that are seen belong to the name that is heard (WCAG 2.5.3).
         aria-label={`${initialsOf(user.name)}: ${t('shell.user_menu')}`}
         aria-haspopup="menu"
@@ -34,6 +39,7 @@ export function UserMenu() {
         <InitialsAvatar name={user.name} src={user.profile_photo_url} />
       </IconButton>
       <Menu
+        key={opened}
         // Inside the header, so that it belongs to a landmark.
         disablePortal
         anchorEl={anchor}
