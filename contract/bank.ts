@@ -34,7 +34,8 @@ export type BankQuestion = z.infer<typeof BankQuestion>;
 export const getBank = endpoint({
   method: 'GET',
   path: 'questions/bank',
-  summary: 'The question bank: ours in the language asked for, the agency’s own in whatever they are written in',
+  summary:
+    'The question bank: ours in the language asked for, the agency’s own in whatever they are written in',
   access: { who: 'user' },
   query: z.object({ language: z.optional(Language) }),
   data: z.array(BankQuestion),
