@@ -26,7 +26,8 @@ const outputDir = path.resolve(import.meta.dirname, '../test-results/browser');
 const report = process.env['REPORT_FILE'];
 
 export default defineConfig({
-  testDir: import.meta.dirname,
+  // Files named .test.ts are vitest's.
+  testMatch: '**/*.spec.ts',
   outputDir,
   workers: 2,
   retries: 0,
