@@ -4,6 +4,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { environment, install, nodeBinary, root } from '../server/prepare.mjs';
 
 const reports = path.join(root, 'test-results');
@@ -82,6 +83,8 @@ const steps = [
 
 const total = { passed: 0, failed: 0 };
 const summary = [];
+/** What failed and why, repeated at the end, where somebody who sees only the last lines of a log finds it. */
+const details = [];
 const wanted = process.argv.slice(2);
 
 install({ withTools: true });
@@ -91,11 +94,12 @@ for (const step of steps.filter(isWanted)) {
   const result = await take(step);
   total.passed += result.passed;
   total.failed += result.failed;
+  details.push(...result.details);
   summary.push(
     `${result.failed === 0 ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(8)} ${result.seconds.padStart(6)} s  ${result.said}`,
   );
 }
-console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+console.log(`\n${[...details, ...summary].join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
 function isWanted(step) {
@@ -111,10 +115,16 @@ async function take(step) {
   const env = environment({ ...step.needs?.(), ...colours, CI: '1', REPORT_FILE: reportFile(step) });
   const fault = await run(commandOf(step), env, step.minutes);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const counted = step.report?.(reportFile(step)) ?? { passed: 0, failed: 0 };
+  const counted = step.report?.(reportFile(step)) ?? { passed: 0, failed: 0, details: [] };
   const failed = fault === null ? counted.failed : Math.max(1, counted.failed);
   const said = step.report ? `${counted.passed} passed, ${counted.failed} failed` : '';
-  return { passed: counted.passed, failed, seconds, said: [said, fault].filter(Boolean).join('; ') };
+  return {
+    passed: counted.passed,
+    failed,
+    seconds,
+    said: [said, fault].filter(Boolean).join('; '),
+    details: counted.details,
+  };
 }
 
 function commandOf(step) {
@@ -178,16 +188,57 @@ function reportFile(step) {
 
 function fromVitest(file) {
   const report = readReport(file);
+  const files = report?.testResults ?? [];
   // A file that could not even be loaded has no tests to count.
-  const broken = (report?.testResults ?? []).filter(
-    (one) => one.status === 'failed' && one.assertionResults.length === 0,
-  );
-  return { passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + broken.length };
+  const broken = files.filter((one) => one.status === 'failed' && one.assertionResults.length === 0);
+  const failed = files
+    .flatMap((one) => one.assertionResults)
+    .filter((assertion) => assertion.status === 'failed');
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: (report?.numFailedTests ?? 0) + broken.length,
+    details: [
+      ...broken.map((one) => detail('FAILED', path.relative(root, one.name), one.message)),
+      ...failed.map((assertion) => detail('FAILED', assertion.fullName, assertion.failureMessages[0])),
+    ],
+  };
 }
 
+/** A story that failed and passed when it was taken again counts as passed, and is named with what went wrong at first. */
 function fromPlaywright(file) {
-  const stats = readReport(file)?.stats;
-  return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 };
+  const report = readReport(file);
+  const stats = report?.stats;
+  return {
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: stats?.unexpected ?? 0,
+    details: (report?.suites ?? [])
+      .flatMap(storiesOf)
+      .flatMap(({ story, titles }) =>
+        story.tests
+          .filter((one) => one.status === 'unexpected' || one.status === 'flaky')
+          .map((one) =>
+            detail(
+              one.status === 'flaky' ? 'PASSED ONLY WHEN TAKEN AGAIN' : 'FAILED',
+              titles.join(' › '),
+              one.results.find((result) => result.error)?.error.message,
+            ),
+          ),
+      ),
+  };
+}
+
+/** Every story of a suite and of those within it, with the titles that lead to it. */
+function storiesOf(suite, above = []) {
+  const titles = [...above, suite.title];
+  return [
+    ...(suite.specs ?? []).map((story) => ({ story, titles: [...titles, story.title] })),
+    ...(suite.suites ?? []).flatMap((one) => storiesOf(one, titles)),
+  ];
+}
+
+function detail(what, title, message = 'no reason given') {
+  const plain = stripVTControlCharacters(message).slice(0, 1500);
+  return `${what}  ${title}\n${plain.replace(/^/gm, '    ')}\n`;
 }
 
 function readReport(file) {

@@ -21,6 +21,7 @@ export function removalRoutes(app: FastifyInstance): void {
     deps.db.asTenant(member, async (tx) => {
       const found = await findCompany(tx, member, params.id);
       if (!found) throw new Refusal('not_found');
+      if (await hasUnseenJobs(tx, member, found.row)) throw missing('jobs.view_all');
       return countRemoval(tx, found.row);
     }),
   );

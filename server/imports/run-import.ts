@@ -31,6 +31,8 @@ export const runImport = defineJob({
   name: 'run-import',
   schema: z.object({ agency_id: z.uuid(), import_id: z.uuid() }),
   concurrency: 2,
+  // For a week: who was to be invited must not be forgotten because the database was away for an hour.
+  retries: 1000,
   lostAfterSeconds: 15,
   handler: async ({ agency_id: agencyId, import_id: importId }, deps) => {
     for (;;) {

@@ -97,7 +97,9 @@ async function findPerson(tx: Tx, agencyId: string, wish: Wish): Promise<Respons
   if (wish.channel === 'email') return findByEmail(tx, agencyId, wish.jobId, wish.email);
   const byPhone = await findByPhone(tx, agencyId, wish.jobId, writtenForms(wish.phone));
   if (byPhone || !wish.email) return byPhone;
-  return findByEmail(tx, agencyId, wish.jobId, wish.email);
+  const byEmail = await findByEmail(tx, agencyId, wish.jobId, wish.email);
+  // Theirs alone is the link: it goes to no other number than they are known by (imports/rules.ts decides alike).
+  return byEmail?.phone === '' ? byEmail : undefined;
 }
 
 function rowOf(member: SignedInMember, request: FastifyRequest, wish: Wish) {

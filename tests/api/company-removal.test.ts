@@ -145,11 +145,14 @@ test('a company with jobs that one may not see is not removed by them', async ()
   const permissions = ['companies.view', 'companies.manage', 'responses.delete'] as const;
   const limited = await addColleague(app, owner, 'recruiter', { permissions: [...permissions] });
   const sent = { token: limited.token, params: { id: job.company_id } };
-  expect(await refusal(app, removeCompany, sent)).toMatchObject({
-    status: 403,
-    code: 'forbidden',
-    details: { permission: 'jobs.view_all' },
-  });
+  // Nor told how much is in it.
+  for (const endpoint of [removeCompany, getCompanyRemoval]) {
+    expect(await refusal(app, endpoint, sent)).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+      details: { permission: 'jobs.view_all' },
+    });
+  }
   const elsewhere = await addColleague(app, owner, 'recruiter', { allCompanies: false });
   const theirs = await refusal(app, removeCompany, { ...sent, token: elsewhere.token });
   expect(theirs).toMatchObject({ status: 404 });

@@ -134,6 +134,13 @@ describe('an invitation by SMS', () => {
     expect(after).toMatchObject({ id: before.id, phone: '+491701002003' });
   });
 
+  test('to another number than somebody is known by makes another candidate: nobody else gets their link', async () => {
+    const known = await bySms('+491701002006', { email: 'moved@example.test' });
+    const other = await bySms('+491701002007', { email: 'moved@example.test' });
+    expect(other.id).not.toBe(known.id);
+    expect(other.hash).not.toBe(known.hash);
+  });
+
   test.each(['170 1234567', '+49', '+49 12', 'call', '', '++491701234567'])(
     'to %j is refused with the field at fault',
     async (phone) => {

@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
@@ -16,6 +15,7 @@ import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
 import { PlanRoom } from '../../shell/PlanRoom.tsx';
 import { useMay } from '../../shell/use-may.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -70,14 +70,11 @@ function Found({ all }: { all: readonly ClientCompany[] }) {
   return (
     <Stack spacing={2.5}>
       {all.length > few && (
-        <TextField
-          type="search"
-          size="small"
+        <SearchField
           label={t('companies.search')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          words={search}
+          onWords={setSearch}
           sx={{ maxWidth: 420 }}
-          slotProps={{ htmlInput: { dir: 'auto' } }}
         />
       )}
       <Typography role="status" color="textSecondary" sx={{ '&:empty': { display: 'none' } }}>

@@ -10,7 +10,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { CountryField } from './CountryField.tsx';
 import { JustInvited } from './JustInvited.tsx';
-import { LanguageField } from './LanguageField.tsx';
+import { LanguageField } from '../../ui/form/LanguageField.tsx';
 import { loadPhones, readPhone } from './read-phone.ts';
 import { useCountry } from './use-country.ts';
 import { useSendInvite } from './use-send-invite.ts';

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/job.ts';
+import { SearchField } from '../../ui/form/SearchField.tsx';
 
 export function JobFilters({
   jobs,
@@ -24,14 +25,7 @@ export function JobFilters({
       role="search"
       sx={{ display: 'grid', gap: 1.5, mb: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 240px' } }}
     >
-      <TextField
-        type="search"
-        size="small"
-        label={t('jobs.search')}
-        value={search}
-        onChange={(event) => onSearch(event.target.value)}
-        slotProps={{ htmlInput: { dir: 'auto' } }}
-      />
+      <SearchField label={t('jobs.search')} words={search} onWords={onSearch} />
       <TextField
         select
         size="small"

@@ -5,7 +5,7 @@ import { startServer } from '../../e2e/server.ts';
 import { makeWorkspace, password } from '../../e2e/workspace.ts';
 import { launchOptions } from '../../playwright.config.ts';
 import type { Row } from '../row.ts';
-import { scriptsAskedBy } from './scripts-asked.ts';
+import { rowOfScripts, scriptsAskedBy } from './scripts-asked.ts';
 
 export const name = 'recruiter-javascript';
 
@@ -26,18 +26,8 @@ export async function run(): Promise<Row[]> {
     await field('password').fill(password);
     await page.getByRole('button', { name: say('auth.login_button'), exact: true }).click();
     await page.getByRole('main').getByText(job.name).first().waitFor({ timeout: patienceMs });
-    const loaded = scripts();
-    const bytes = loaded.reduce((sum, one) => sum + one.bytes, 0);
-    const plain = loaded.filter(({ isBrotli }) => !isBrotli).length;
-    for (const one of loaded.slice(0, 8)) process.stdout.write(`   ${one.bytes} ${one.pathname}\n`);
     return [
-      {
-        what: 'JavaScript from sign-in until the list of jobs shows (brotli)',
-        aim: `<= ${mostBytes / 1000} kB`,
-        measured: `${(bytes / 1000).toFixed(1)} kB`,
-        passed: bytes <= mostBytes && plain === 0,
-        beside: `${loaded.length} files, ${plain} of them not in brotli`,
-      },
+      rowOfScripts('JavaScript from sign-in until the list of jobs shows (brotli)', scripts(), mostBytes),
     ];
   } finally {
     await browser.close();

@@ -4,6 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { root } from '../../source-imports.ts';
+import type { Row } from '../row.ts';
 
 interface Script {
   pathname: string;
@@ -18,6 +19,20 @@ export function scriptsAskedBy(page: Page): () => Script[] {
     if (request.resourceType() === 'script') asked.add(new URL(request.url()).pathname);
   });
   return () => [...asked].map(scriptAt).toSorted((x, y) => y.bytes - x.bytes);
+}
+
+/** What was asked for as a row of the table; the largest are printed. */
+export function rowOfScripts(what: string, loaded: readonly Script[], mostBytes: number): Row {
+  const bytes = loaded.reduce((sum, one) => sum + one.bytes, 0);
+  const plain = loaded.filter(({ isBrotli }) => !isBrotli).length;
+  for (const one of loaded.slice(0, 8)) process.stdout.write(`   ${one.bytes} ${one.pathname}\n`);
+  return {
+    what,
+    aim: `<= ${mostBytes / 1000} kB`,
+    measured: `${(bytes / 1000).toFixed(1)} kB`,
+    passed: bytes <= mostBytes && plain === 0,
+    beside: `${loaded.length} files, ${plain} of them not in brotli`,
+  };
 }
 
 function scriptAt(pathname: string): Script {

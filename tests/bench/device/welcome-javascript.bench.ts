@@ -7,7 +7,7 @@ import { makeWorkspace } from '../../e2e/workspace.ts';
 import { launchOptions } from '../../playwright.config.ts';
 import type { Row } from '../row.ts';
 import { openCheck } from './candidate.ts';
-import { scriptsAskedBy } from './scripts-asked.ts';
+import { rowOfScripts, scriptsAskedBy } from './scripts-asked.ts';
 
 export const name = 'welcome-javascript';
 
@@ -23,19 +23,7 @@ export async function run(): Promise<Row[]> {
     const page = await context.newPage();
     const scripts = scriptsAskedBy(page);
     await openCheck(page, shareUrl);
-    const loaded = scripts();
-    const bytes = loaded.reduce((sum, one) => sum + one.bytes, 0);
-    const plain = loaded.filter(({ isBrotli }) => !isBrotli).length;
-    for (const one of loaded.slice(0, 8)) process.stdout.write(`   ${one.bytes} ${one.pathname}\n`);
-    return [
-      {
-        what: 'JavaScript before the camera step (brotli)',
-        aim: `<= ${mostBytes / 1000} kB`,
-        measured: `${(bytes / 1000).toFixed(1)} kB`,
-        passed: bytes <= mostBytes && plain === 0,
-        beside: `${loaded.length} files, ${plain} of them not in brotli`,
-      },
-    ];
+    return [rowOfScripts('JavaScript before the camera step (brotli)', scripts(), mostBytes)];
   } finally {
     await browser.close();
     await server.dispose();

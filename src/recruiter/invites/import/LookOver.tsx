@@ -14,7 +14,7 @@ import { useFailures } from '../../../shell/Failures.tsx';
 import { ChannelChoice } from '../ChannelChoice.tsx';
 import { CountryField } from '../CountryField.tsx';
 import { alreadyInvitedQuery } from '../invite-queries.ts';
-import { LanguageField } from '../LanguageField.tsx';
+import { LanguageField } from '../../../ui/form/LanguageField.tsx';
 import { useCountry } from '../use-country.ts';
 import { useSmsOn } from '../use-sms-on.ts';
 import { addressOf, type Person } from './check-rows.ts';

@@ -16,7 +16,7 @@ import { PermissionSentence } from '../../../shell/FailureDialogs.tsx';
 import { useMay } from '../../../shell/use-may.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { messageTemplatesQuery } from '../invite-queries.ts';
-import { LanguageField } from '../LanguageField.tsx';
+import { LanguageField } from '../../../ui/form/LanguageField.tsx';
 import { MessageEditor } from './MessageEditor.tsx';
 
 export function Messages({ job }: { job: JobDetail }) {

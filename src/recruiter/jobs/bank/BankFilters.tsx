@@ -1,8 +1,5 @@
 // What is looked for in the bank: words, and five choices.
-import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import type { BankQuestion } from '#contract/bank.ts';
 import type { Config } from '#contract/config.ts';
@@ -10,6 +7,7 @@ import { languages, type Language } from '#contract/languages.ts';
 import { questionTypes } from '#contract/question.ts';
 import { useCatalogueName } from '../../../i18n/catalogue-name.ts';
 import { languageNames } from '../../../i18n/language-names.ts';
+import { SearchField } from '../../../ui/form/SearchField.tsx';
 import type { BankFilter } from './bank-filter.ts';
 import { useIsPhone } from './RoomyDialog.tsx';
 import { SelectField } from './SelectField.tsx';
@@ -39,25 +37,13 @@ export function BankFilters({
   const roles = config.roles.filter(({ id }) => asked.has(id) || id === filter.role);
   return (
     <Box role="search" sx={grid}>
-      <TextField
-        type="search"
-        size="small"
+      <SearchField
         label={t('bank.search')}
-        value={filter.words}
+        words={filter.words}
         // On a phone the keyboard would hide what there is to choose from.
         autoFocus={!isPhone}
-        onChange={({ target }) => set({ words: target.value })}
+        onWords={(words) => set({ words })}
         sx={{ gridColumn: '1 / -1' }}
-        slotProps={{
-          htmlInput: { dir: 'auto', maxLength: 200 },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchIcon fontSize="small" aria-hidden />
-              </InputAdornment>
-            ),
-          },
-        }}
       />
       <SelectField
         size="small"

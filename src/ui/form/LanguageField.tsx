@@ -1,4 +1,4 @@
-// The language of a message: each language by its own name.
+// The choice of one of our languages: each by its own name.
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { Language, languages } from '#contract/languages.ts';
 import { languageNames } from '../../i18n/language-names.ts';

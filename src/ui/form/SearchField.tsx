@@ -1,0 +1,58 @@
+// A box for words to look for, and the same where the words live in the page's address: there they get when the typing
+// pauses.
+import Search from '@mui/icons-material/Search';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useEffect, useState } from 'react';
+
+const maxCharacters = 200;
+const pauseMs = 300;
+
+type Looks = Pick<TextFieldProps, 'label' | 'placeholder' | 'autoFocus' | 'sx'>;
+
+export function SearchField({
+  words,
+  onWords,
+  ...looks
+}: Looks & { words: string; onWords: (words: string) => void }) {
+  return (
+    <TextField
+      {...looks}
+      type="search"
+      size="small"
+      value={words}
+      onChange={({ target }) => onWords(target.value)}
+      slotProps={{
+        htmlInput: { maxLength: maxCharacters, dir: 'auto' },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search fontSize="small" aria-hidden />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}
+
+/** `words` are the address's; `onChange` is told others, or undefined for none, and must stay the same function. */
+export function AddressSearchField({
+  words,
+  onChange,
+  ...looks
+}: Looks & { words: string; onChange: (change: { search: string | undefined }) => void }) {
+  const [typed, setTyped] = useState(words);
+  const [shown, setShown] = useState(words);
+  if (shown !== words) {
+    // The address changed under us (back, or a link): it wins, unless it only says what is being typed.
+    setShown(words);
+    if (words !== typed.trim()) setTyped(words);
+  }
+  useEffect(() => {
+    if (typed.trim() === words) return;
+    const timer = setTimeout(() => onChange({ search: typed.trim() || undefined }), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, words, onChange]);
+  return <SearchField {...looks} words={typed} onWords={setTyped} />;
+}
