@@ -4,10 +4,15 @@ import type { Permission } from './permissions.ts';
 
 /**
  * Who may call: `anyone`; `user` (Bearer of a signed-in user, with a permission where one is named); `candidate`
- * (Bearer of a candidate's session); `signature` (an address signed by the server).
+ * (Bearer of a candidate's session); `guest` (Bearer of somebody who was shown candidates by a review link);
+ * `signature` (an address signed by the server).
  */
 export type Access =
-  { who: 'anyone' } | { who: 'user'; permission?: Permission } | { who: 'candidate' } | { who: 'signature' };
+  | { who: 'anyone' }
+  | { who: 'user'; permission?: Permission }
+  | { who: 'candidate' }
+  | { who: 'guest' }
+  | { who: 'signature' };
 
 type Schema = z.ZodMiniType;
 

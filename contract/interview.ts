@@ -1,6 +1,6 @@
 // The candidate's side: from the link to the finished interview. Nothing here needs an account.
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, Nothing } from './endpoint.ts';
 import { Color, Id, Instant, LinkHash } from './id.ts';
 import { Language } from './languages.ts';
 import { CandidateQuestion, QuestionType } from './question.ts';
@@ -196,6 +196,21 @@ export const submitAnswer = endpoint({
   access: { who: 'candidate' },
   body: AnswerSubmission,
   data: AnsweredQuestion,
+});
+
+/** What keeps the candidate from recording; `none`: it is over. */
+export const troubles = ['none', 'permission_denied', 'no_device', 'in_use'] as const;
+export const Trouble = z.enum(troubles);
+export type Trouble = z.infer<typeof Trouble>;
+
+export const reportTrouble = endpoint({
+  method: 'PUT',
+  path: 'session/trouble',
+  summary:
+    'Say that camera or microphone cannot be used, so that the recruiter can help, or that they can again',
+  access: { who: 'candidate' },
+  body: z.object({ trouble: Trouble }),
+  data: Nothing,
 });
 
 export const finishInterview = endpoint({

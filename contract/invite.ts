@@ -36,10 +36,16 @@ export const inviteBySms = endpoint({
 export const resendInvitation = endpoint({
   method: 'POST',
   path: 'responses/:id/invitation',
-  summary: 'Send somebody their link again, by the same or the other channel',
+  summary: 'Send somebody their link again, by the same or the other channel, or to an address put right',
   access: { who: 'user', permission: 'responses.invite' },
   params: ById,
-  body: z.object({ id: Id, channel: Channel }),
+  body: z.object({
+    id: Id,
+    channel: Channel,
+    /** Corrected, of somebody who has not begun: it goes there, with a new link; the one that was sent before is none. */
+    email: z.optional(Email),
+    phone: z.optional(Phone),
+  }),
   data: Response,
 });
 

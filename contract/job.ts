@@ -89,6 +89,8 @@ export const Job = z.object({
   ask_additional_files: z.boolean(),
   /** Whether candidates may give themselves time x1.5, once, without asking. */
   self_accommodation: z.boolean(),
+  /** Whether reviewers rate question by question without names, until they have rated. */
+  hide_names: z.boolean(),
 });
 export type Job = z.infer<typeof Job>;
 
@@ -126,6 +128,7 @@ export const JobDraft = z.object({
   audio_only_allowed: z.boolean(),
   ask_additional_files: z.boolean(),
   self_accommodation: z.boolean(),
+  hide_names: z._default(z.boolean(), true),
   can_export_all: z._default(z.boolean(), true),
   header_image_file_id: z._default(z.nullable(Id), null),
   preview_video_file_id: z._default(z.nullable(Id), null),

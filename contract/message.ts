@@ -159,7 +159,10 @@ export const saveMessageTemplate = endpoint({
   summary: 'Change what a message says; `unknown_variable` names the field that has one',
   access: { who: 'user', permission: 'templates.manage' },
   params: ByKindAndLanguage,
-  body: MessageTexts,
+  body: z.extend(MessageTexts, {
+    /** Of the version that was changed, null for our text: after another one, `edited_meanwhile`. Left out: not compared. */
+    updated_at: z.optional(z.nullable(Instant)),
+  }),
   data: MessageTemplate,
 });
 
@@ -169,6 +172,8 @@ export const resetMessageTemplate = endpoint({
   summary: 'Go back to our text',
   access: { who: 'user', permission: 'templates.manage' },
   params: ByKindAndLanguage,
+  /** As in `saveMessageTemplate`. */
+  query: z.object({ updated_at: z.optional(Instant) }),
   data: MessageTemplate,
 });
 

@@ -49,9 +49,18 @@ export const refusals = {
   media_link_expired: 410,
   // Deciding
   transition_not_allowed: 409,
-  company_has_jobs: 409,
+  too_many_tags: 409,
+  legal_hold: 409,
+  no_follow_up: 409,
+  no_address: 409,
+  // Review links
+  review_link_invalid: 404,
+  review_link_over: 410,
+  wrong_password: 401,
+  too_many: 409,
   // Messages
   sms_off: 503,
+  sms_country: 422,
   // The server itself
   unexpected: 500,
   not_ready: 503,

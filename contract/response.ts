@@ -1,12 +1,24 @@
 // Responses: a candidate's attempt at a job, with its answers, ratings and notes, as recruiters see them.
 import * as z from 'zod/mini';
-import { ById, endpoint, Nothing } from './endpoint.ts';
+import { ById, endpoint } from './endpoint.ts';
 import { Id, Instant, LinkHash } from './id.ts';
 import { Language } from './languages.ts';
 import { Accommodation, CandidateRequest } from './candidate-page.ts';
 import { Question } from './question.ts';
-import { Progress, Rate, ResponseStatus } from './status.ts';
+import { Progress, Rate, rates, ResponseStatus } from './status.ts';
 import { Email, optionalText, Phone, requiredText } from './text.ts';
+
+/** A word or two that the team gives candidates, as typed. */
+export const Tag = requiredText(40);
+export const maxTags = 20;
+
+/**
+ * What keeps a candidate from getting on: their browser may not use the camera or the microphone; videos have been on
+ * their way for an hour without anything arriving; begun, and nothing heard for a day.
+ */
+export const stuckKinds = ['permission_denied', 'still_sending', 'half_way'] as const;
+export const Stuck = z.enum(stuckKinds);
+export type Stuck = z.infer<typeof Stuck>;
 
 /** A candidate in a job's list. */
 export const Response = z.object({
@@ -30,6 +42,7 @@ export const Response = z.object({
   progress: Progress,
   pipeline: z.nullable(z.string()),
   pipeline_index: z.int(),
+  pipeline_id: z.nullable(Id),
   preview_image: z.nullable(z.string()),
   answers: z.array(z.object({ rate: z.nullable(Rate) })),
   test_total_points: z.int(),
@@ -40,6 +53,18 @@ export const Response = z.object({
   finished_at: z.nullable(Instant),
   /** Whether an answer arrived after the deadline though it was recorded before it. */
   arrived_late: z.boolean(),
+  /** What the team calls them by, in alphabetical order. */
+  tags: z.array(Tag),
+  /** Whether the user who asks has looked at what is there. */
+  seen: z.boolean(),
+  /** Why somebody does not get on, who should be helped now; null: all is well. */
+  stuck: z.nullable(Stuck),
+  /** When the candidate's device was last heard of; null: never. */
+  active_at: z.nullable(Instant),
+  /** In how many other jobs, that the user may see, the same person is (by e-mail address or phone number). */
+  other_jobs: z.int(),
+  /** 1 for the first; reopening makes the next, and the earlier ones stay. */
+  attempt: z.int(),
 });
 export type Response = z.infer<typeof Response>;
 
@@ -55,6 +80,12 @@ export const AnswerVideo = z.object({
   mime_type: z.string(),
   duration_seconds: z.nullable(z.number()),
   bytes: z.int(),
+  /** How often recording broke off and went on in this answer. */
+  interruptions: z.int(),
+  /** Whether the device lowered the picture's quality to what line or processor could do. */
+  lowered: z.boolean(),
+  /** Sound with at most a still picture. */
+  audio_only: z.boolean(),
   /** SHA-256 of the original in hex, once stored. */
   sha256: z.nullable(z.string()),
   deleted_at: z.nullable(Instant),
@@ -70,6 +101,21 @@ export const CodeResult = z.object({
   took_ms: z.int(),
 });
 export type CodeResult = z.infer<typeof CodeResult>;
+
+/** What somebody says of one answer, at a moment of its video where there is one. */
+export const Comment = z.object({
+  id: Id,
+  answer_id: Id,
+  /** Null: somebody who was shown the answer by a review link. */
+  user_id: z.nullable(Id),
+  user_name: z.string(),
+  /** Milliseconds from the start of the video; null: of the answer as a whole. */
+  at_ms: z.nullable(z.int().check(z.gte(0))),
+  text: z.string(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Comment = z.infer<typeof Comment>;
 
 export const AnswerDetail = z.object({
   id: Id,
@@ -89,6 +135,8 @@ export const AnswerDetail = z.object({
   raters_count: z.int(),
   /** Points scored; null where the question does not count. */
   points: z.nullable(z.int()),
+  /** By moment, then by time. */
+  comments: z.array(Comment),
 });
 export type AnswerDetail = z.infer<typeof AnswerDetail>;
 
@@ -98,6 +146,10 @@ export const Note = z.object({
   user_name: z.string(),
   text: z.string(),
   created_at: Instant,
+  /** Later than created_at where it was edited. */
+  updated_at: Instant,
+  /** Who edited it last; null: nobody, or its author. */
+  edited_by: z.nullable(z.string()),
 });
 export type Note = z.infer<typeof Note>;
 
@@ -120,6 +172,19 @@ export const ResponseDetail = z.extend(z.omit(Response, { answers: true }), {
   accommodation: z.nullable(Accommodation),
   /** What the candidate asked; empty for whoever may not answer it (responses.accommodate). */
   requests: z.array(CandidateRequest),
+  /** What the candidate's device is, as far as it says so. */
+  device: z.nullable(z.object({ browser: z.string(), system: z.string(), time_zone: z.string() })),
+  /** The same person in other jobs that the user may see. */
+  others: z.array(
+    z.object({ id: Id, job_id: Id, job_name: z.string(), status: ResponseStatus, created_at: Instant }),
+  ),
+  /** Earlier and later attempts at this job. */
+  attempts: z.array(z.object({ id: Id, attempt: z.int(), created_at: Instant, progress: Progress })),
+  /** When everything they gave is deleted; null while the interview runs or a legal hold is on. */
+  delete_at: z.nullable(Instant),
+  /** When it was; null: it is still there. */
+  deleted_at: z.nullable(Instant),
+  legal_hold: z.boolean(),
   notes: z.array(Note),
   files: z.array(ResponseFile),
   history: z.array(
@@ -135,6 +200,25 @@ export const ResponseDetail = z.extend(z.omit(Response, { answers: true }), {
 });
 export type ResponseDetail = z.infer<typeof ResponseDetail>;
 
+/** By what a job's candidates are looked for; what is left out does not narrow. As query parameters. */
+export const ResponseFilters = z.object({
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  status: z.optional(ResponseStatus),
+  progress: z.optional(Progress),
+  /** The overall rate; `none`: not rated. */
+  rate: z.optional(z.enum([...rates, 'none'])),
+  /** Came into the job at or after, before. */
+  from: z.optional(Instant),
+  to: z.optional(Instant),
+  tag: z.optional(Tag),
+  pipeline_id: z.optional(Id),
+  /** `yes`: only those who do not get on. */
+  stuck: z.optional(z.literal('yes')),
+  /** `yes`: only those whose answers the user has not looked at. */
+  unseen: z.optional(z.literal('yes')),
+});
+export type ResponseFilters = z.infer<typeof ResponseFilters>;
+
 /** How many rows a page of a list carries. */
 export const pageSize = 50;
 
@@ -144,12 +228,27 @@ export const getResponses = endpoint({
   summary: 'A job’s candidates, newest first, a page at a time (`after` is the last page’s `next`)',
   access: { who: 'user', permission: 'responses.view' },
   params: ById,
-  query: z.object({
+  query: z.extend(ResponseFilters, {
     after: z.optional(z.string().check(z.maxLength(200))),
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-    status: z.optional(ResponseStatus),
+    /** `oldest` reads the list from its end. */
+    order: z.optional(z.enum(['newest', 'oldest'])),
   }),
-  data: z.object({ responses: z.array(Response), next: z.nullable(z.string()), total: z.int() }),
+  data: z.object({ responses: z.array(Response), next: z.nullable(z.string()) }),
+});
+
+export const getResponseCounts = endpoint({
+  method: 'GET',
+  path: 'jobs/:id/response-counts',
+  summary: 'How many of a job’s candidates match, and how many of the whole job are in each status',
+  access: { who: 'user', permission: 'responses.view' },
+  params: ById,
+  query: ResponseFilters,
+  data: z.object({
+    total: z.int(),
+    statuses: z.record(ResponseStatus, z.int()),
+    stuck: z.int(),
+    tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+  }),
 });
 
 export const getResponse = endpoint({
@@ -181,16 +280,6 @@ export const rateAnswer = endpoint({
   data: ResponseDetail,
 });
 
-export const addNote = endpoint({
-  method: 'POST',
-  path: 'responses/:id/notes',
-  summary: 'Leave a note, visible inside the organisation only',
-  access: { who: 'user', permission: 'responses.note' },
-  params: ById,
-  body: z.object({ id: Id, text: requiredText(10_000) }),
-  data: ResponseDetail,
-});
-
 export const inviteByEmail = endpoint({
   method: 'POST',
   path: 'jobs/:id/invitations',
@@ -205,15 +294,6 @@ export const inviteByEmail = endpoint({
     language: z.optional(Language),
   }),
   data: z.extend(Response, { hash: LinkHash }),
-});
-
-export const removeResponse = endpoint({
-  method: 'DELETE',
-  path: 'responses/:id',
-  summary: 'Delete a candidate with everything they sent',
-  access: { who: 'user', permission: 'responses.delete' },
-  params: ById,
-  data: Nothing,
 });
 
 export const accommodate = endpoint({

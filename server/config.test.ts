@@ -58,6 +58,10 @@ describe('the environment', () => {
       expect.stringMatching(/^SMS_FROM must be a number like \+15005550006, a name of up to 11 letters/),
     ],
     [{ SMS_URL: 'ftp://x' }, 'SMS_URL must be an address like https://api.twilio.com.'],
+    [
+      { SMS_COUNTRIES: 'DE, 49' },
+      'SMS_COUNTRIES must be countries by their two letters, with commas between them, like DE,AT,CH. It is "DE, 49".',
+    ],
     [{ MAIL_EVENTS_TOKEN: 'short' }, 'MAIL_EVENTS_TOKEN must be 20 to 200 characters long.'],
     [{ MAIL_FROM: 'a@b.c\r\nBcc: x@y.z' }, expect.stringContaining('MAIL_FROM must be an e-mail address')],
   ])(
@@ -79,6 +83,11 @@ describe('SMS', () => {
       from: '+15005550006',
     });
     expect(readConfig({ ...set, SMS_URL: 'http://127.0.0.1:9/' }).sms?.url).toBe('http://127.0.0.1:9');
+  });
+
+  it('go anywhere, or to the countries that are named', () => {
+    expect(readConfig({}).smsCountries).toEqual([]);
+    expect(readConfig({ SMS_COUNTRIES: ' de,AT , ch' }).smsCountries).toEqual(['DE', 'AT', 'CH']);
   });
 });
 

@@ -1,6 +1,7 @@
 // The environment's schema. A wrong value stops the start with a sentence that says which and why.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isSupportedCountry } from 'libphonenumber-js/min';
 import * as z from 'zod/mini';
 import type { TwilioSettings } from './sms/twilio.ts';
 import { StartFault } from './start-fault.ts';
@@ -23,6 +24,8 @@ export interface Config {
   mailEventsToken: string | undefined;
   /** Undefined: SMS are written to DATA_DIR/outbox, and off in production. */
   sms: TwilioSettings | undefined;
+  /** Where SMS may go, as ISO 3166 codes of two letters; empty: anywhere. */
+  smsCountries: readonly string[];
   /** Files of a certificate and its key, both or neither. */
   tls: { certFile: string; keyFile: string } | undefined;
   demoPassword: string;
@@ -70,6 +73,10 @@ const Environment = z.object({
   SMS_ACCOUNT: z.optional(z.string()),
   SMS_TOKEN: z.optional(z.string()),
   SMS_FROM: z.optional(z.string().check(z.regex(/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/))),
+  SMS_COUNTRIES: z._default(
+    z.string().check(z.refine((value) => listOf(value).every((one) => isSupportedCountry(one)))),
+    '',
+  ),
   TLS_CERT: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),
   DEMO_PASSWORD: z._default(z.string().check(z.minLength(10), z.maxLength(200)), 'candor-demo'),
@@ -94,6 +101,7 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   SMS_ACCOUNT: 'the account that SMS go out from',
   SMS_TOKEN: 'the password of SMS_ACCOUNT',
   SMS_FROM: 'a number like +15005550006, a name of up to 11 letters, or a messaging service (MG…)',
+  SMS_COUNTRIES: 'countries by their two letters, with commas between them, like DE,AT,CH',
   TLS_CERT: 'the path of a certificate',
   TLS_KEY: 'the path of a key',
   DEMO_PASSWORD: '10 to 200 characters long',
@@ -121,6 +129,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mailFrom: read.MAIL_FROM,
     mailEventsToken: read.MAIL_EVENTS_TOKEN,
     sms: smsOf(read),
+    smsCountries: listOf(read.SMS_COUNTRIES),
     tls: tlsOf(read.TLS_CERT, read.TLS_KEY),
     demoPassword: read.DEMO_PASSWORD,
     isProduction: read.NODE_ENV === 'production',
@@ -167,6 +176,14 @@ function smsOf(read: z.infer<typeof Environment>): Config['sms'] {
   throw new StartFault(
     `SMS_ACCOUNT, SMS_TOKEN and SMS_FROM go together: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set.`,
   );
+}
+
+/** What stands between commas, in capitals. */
+function listOf(value: string): string[] {
+  return value
+    .toUpperCase()
+    .split(',')
+    .flatMap((one) => one.trim() || []);
 }
 
 function isHost(value: string): boolean {

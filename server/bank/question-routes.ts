@@ -6,14 +6,18 @@ import type { FieldFault } from '#contract/refusals.ts';
 import { actorOf } from '../audit/actor.ts';
 import { record, wasRemoved } from '../audit/record.ts';
 import type { Tx } from '../db/open.ts';
+import { lockAgency } from '../db/lock-agency.ts';
 import { writeOnce } from '../db/write-once.ts';
 import { Refusal } from '../http/refusal.ts';
+import { requireBelow } from '../http/require-below.ts';
 import { serve } from '../http/serve.ts';
 import { languageOfHeader } from '../texts/sentences.ts';
 import { ourQuestions, questionIn } from './our-questions.ts';
 import { bankContentOf, faultsOfContent } from './rules.ts';
 import * as store from './store.ts';
 import { questionToWire } from './to-wire.ts';
+
+const maxOwnQuestions = 2000;
 
 export function bankQuestionRoutes(app: FastifyInstance): void {
   serve(app, getBank, async ({ member, query, request, deps }) => {
@@ -30,6 +34,8 @@ export function bankQuestionRoutes(app: FastifyInstance): void {
       return writeOnce(tx, write, {
         first: async () => {
           refuseFaults({ ...faultsOfContent(body), ...(await unknownIn(tx, { subject_id, role_id })) });
+          await lockAgency(tx, member.agencyId);
+          requireBelow(maxOwnQuestions, await store.countQuestions(tx, member.agencyId));
           const content = bankContentOf(body);
           await store.insertQuestion(tx, {
             ...{ agency_id: member.agencyId, id, subject_id, role_id, language, content },

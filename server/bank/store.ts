@@ -17,6 +17,10 @@ export function listQuestions(tx: Tx, agencyId: string): Promise<BankRow[]> {
     .orderBy(desc(bank_questions.created_at), desc(bank_questions.id));
 }
 
+export function countQuestions(tx: Tx, agencyId: string): Promise<number> {
+  return tx.$count(bank_questions, eq(bank_questions.agency_id, agencyId));
+}
+
 export async function findQuestion(tx: Tx, agencyId: string, id: string): Promise<BankRow | undefined> {
   const [row] = await tx
     .select()
@@ -46,6 +50,10 @@ export function listTemplates(tx: Tx, agencyId: string): Promise<TemplateRow[]> 
     .from(hiring_templates)
     .where(eq(hiring_templates.agency_id, agencyId))
     .orderBy(desc(hiring_templates.created_at), desc(hiring_templates.id));
+}
+
+export function countTemplates(tx: Tx, agencyId: string): Promise<number> {
+  return tx.$count(hiring_templates, eq(hiring_templates.agency_id, agencyId));
 }
 
 export async function findTemplate(tx: Tx, agencyId: string, id: string): Promise<TemplateRow | undefined> {

@@ -5,8 +5,10 @@ import type { HiringTemplate } from '#contract/bank.ts';
 import { actorOf } from '../audit/actor.ts';
 import { record, wasRemoved } from '../audit/record.ts';
 import type { Tx } from '../db/open.ts';
+import { lockAgency } from '../db/lock-agency.ts';
 import { writeOnce } from '../db/write-once.ts';
 import { Refusal } from '../http/refusal.ts';
+import { requireBelow } from '../http/require-below.ts';
 import { serve } from '../http/serve.ts';
 import { languageOfHeader } from '../texts/sentences.ts';
 import { ourTemplates, templateIn } from './our-templates.ts';
@@ -14,6 +16,8 @@ import { bankContentOf, faultsOfContent } from './rules.ts';
 import * as store from './store.ts';
 import { templateToWire } from './to-wire.ts';
 import type { TemplateContent } from './to-wire.ts';
+
+const maxOwnTemplates = 200;
 
 export function hiringTemplateRoutes(app: FastifyInstance): void {
   serve(app, getHiringTemplates, async ({ member, query, request, deps }) => {
@@ -30,6 +34,8 @@ export function hiringTemplateRoutes(app: FastifyInstance): void {
       return writeOnce(tx, write, {
         first: async () => {
           await requireSound(tx, body);
+          await lockAgency(tx, member.agencyId);
+          requireBelow(maxOwnTemplates, await store.countTemplates(tx, member.agencyId));
           const content = contentOf(body);
           await store.insertTemplate(tx, {
             ...{ agency_id: member.agencyId, id, name, role_id, content },

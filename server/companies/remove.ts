@@ -7,7 +7,7 @@ import { jobs, question_versions, questions } from '../db/schema/job.ts';
 import { answers, responses } from '../db/schema/response.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { removeStored } from '../media/remove-stored.ts';
-import { isNoPreview } from '../previews/not-a-preview.ts';
+import { isListed } from '../responses/is-listed.ts';
 import { deleteFiles, deleteResponses } from '../responses/remove.ts';
 import type { CompanyRow } from './to-wire.ts';
 
@@ -33,7 +33,7 @@ export async function countRemoval(tx: Tx, company: CompanyKey): Promise<Removal
     .from(jobs)
     .innerJoin(responses, and(eq(responses.agency_id, jobs.agency_id), eq(responses.job_id, jobs.id)))
     .leftJoin(answers, and(eq(answers.agency_id, responses.agency_id), eq(answers.response_id, responses.id)))
-    .where(and(isOfCompany, isNoPreview));
+    .where(and(isOfCompany, isListed));
   return {
     jobs: await tx.$count(jobs, isOfCompany),
     candidates: counted?.candidates ?? 0,

@@ -147,3 +147,60 @@ export async function findOldPreviews(tx: Tx, before: Date): Promise<FoundRespon
   );
   return rows.map((row) => ({ agencyId: row.agency_id, responseId: row.response_id }));
 }
+
+export async function findReviewLink(
+  tx: Tx,
+  hash: string,
+): Promise<{ agencyId: string; reviewLinkId: string } | undefined> {
+  const { rows } = await tx.execute<{ agency_id: string; review_link_id: string }>(
+    sql`select * from find_review_link(${hash})`,
+  );
+  return rows[0] && { agencyId: rows[0].agency_id, reviewLinkId: rows[0].review_link_id };
+}
+
+export interface FoundGuest {
+  agencyId: string;
+  reviewLinkId: string;
+  guestId: string;
+}
+
+export async function findReviewGuest(tx: Tx, tokenHash: Buffer): Promise<FoundGuest | undefined> {
+  const { rows } = await tx.execute<{ agency_id: string; review_link_id: string; guest_id: string }>(
+    sql`select * from find_review_guest(${tokenHash})`,
+  );
+  const [row] = rows;
+  return row && { agencyId: row.agency_id, reviewLinkId: row.review_link_id, guestId: row.guest_id };
+}
+
+/** Removed by a user before a moment, of every agency: ids only. */
+export async function findRemovedResponses(tx: Tx, before: Date): Promise<FoundResponse[]> {
+  const { rows } = await tx.execute<ResponseRow>(
+    sql`select * from find_removed_responses(${before.toISOString()}::timestamptz)`,
+  );
+  return rows.map((row) => ({ agencyId: row.agency_id, responseId: row.response_id }));
+}
+
+/** Whose retention ends within so many days: a rough look, which the rules decide. */
+export async function findRetentionDue(
+  tx: Tx,
+  wanted: { now: Date; withinDays: number; unwarned: boolean },
+): Promise<FoundResponse[]> {
+  const { rows } = await tx.execute<ResponseRow>(sql`
+    select * from find_retention_due(${wanted.now.toISOString()}::timestamptz, ${wanted.withinDays}::int, ${wanted.unwarned}::boolean)`);
+  return rows.map((row) => ({ agencyId: row.agency_id, responseId: row.response_id }));
+}
+
+export async function findOldExports(tx: Tx, now: Date): Promise<{ agencyId: string; exportId: string }[]> {
+  const { rows } = await tx.execute<{ agency_id: string; export_id: string }>(
+    sql`select * from find_old_exports(${now.toISOString()}::timestamptz)`,
+  );
+  return rows.map((row) => ({ agencyId: row.agency_id, exportId: row.export_id }));
+}
+
+/** Agencies in which somebody finished or asked something since a moment. */
+export async function findDigestAgencies(tx: Tx, since: Date): Promise<string[]> {
+  const { rows } = await tx.execute<{ agency_id: string }>(
+    sql`select * from find_digest_agencies(${since.toISOString()}::timestamptz)`,
+  );
+  return rows.map((row) => row.agency_id);
+}

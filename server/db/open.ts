@@ -24,12 +24,17 @@ export interface Tenant {
   userId?: string;
 }
 
+interface Wish {
+  silenceMs?: number;
+  isFrozen?: boolean;
+}
+
 export interface Database {
   /**
    * A transaction that sees and writes the rows of one agency only. `silenceMs`: for the few that take long by their nature,
-   * instead of the database's own.
+   * instead of the database's own. `isFrozen`: all its queries see the same moment; for reading.
    */
-  asTenant<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>, wish?: { silenceMs: number }): Promise<T>;
+  asTenant<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>, wish?: Wish): Promise<T>;
   /** A transaction of a person in no agency: their own user, sessions and resets. */
   asUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction before anybody is known: the catalogue and the look-ups of lookups.ts, no tenant's rows. */
@@ -57,14 +62,9 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
   // Without a listener a broken idle connection would end the process.
   pool.on('error', report);
   const limits = { silenceMs: options.silenceMs ?? 20_000, onError: report };
-  const transaction = <T>(work: (tx: Tx) => Promise<T>, wish?: { silenceMs: number }) =>
+  const transaction = <T>(work: (tx: Tx) => Promise<T>, wish?: Wish) =>
     runTransaction(pool, work, { ...limits, ...wish });
-  const inTransaction = <T>(
-    agencyId: string,
-    userId: string,
-    work: (tx: Tx) => Promise<T>,
-    wish?: { silenceMs: number },
-  ) =>
+  const inTransaction = <T>(agencyId: string, userId: string, work: (tx: Tx) => Promise<T>, wish?: Wish) =>
     transaction(async (tx) => {
       await tx.execute(
         sql`select set_config('app.agency_id', ${agencyId}, true), set_config('app.user_id', ${userId}, true)`,
@@ -89,7 +89,7 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
 async function runTransaction<T>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<T>,
-  { silenceMs, onError }: { silenceMs: number; onError: (error: unknown) => void },
+  { silenceMs, isFrozen, onError }: Wish & { silenceMs: number; onError: (error: unknown) => void },
 ): Promise<T> {
   const client = await pool.connect().catch((cause: unknown) => {
     onError(cause);
@@ -107,7 +107,10 @@ async function runTransaction<T>(
     giveBack();
   }, silenceMs);
   try {
-    return await drizzle(client).transaction(work);
+    return await drizzle(client).transaction(
+      work,
+      isFrozen ? { isolationLevel: 'repeatable read' } : undefined,
+    );
   } catch (error) {
     if (!fault) throw error;
     onError(fault);

@@ -81,7 +81,7 @@ function jobDraft(companyId: string): JobDraft {
     start_at: new Date().toISOString(),
     template: 'basic',
     ...{ for_follow_up: false, ask_cv: false, ask_motivation_letter: false },
-    ...{ ask_additional_files: false, audio_only_allowed: true, self_accommodation: false },
+    ...{ ask_additional_files: false, audio_only_allowed: true, self_accommodation: false, hide_names: true },
     ...{ block_try: false, one_per_ip: false, random_order: false },
     ai_instructions: '',
     ...{ can_export_all: true, header_image_file_id: null, preview_video_file_id: null },

@@ -113,6 +113,7 @@ function permissionSentence(access: Access): string {
     anyone: 'Open to anyone.',
     user: 'For signed-in users.',
     candidate: 'For a candidate’s session.',
+    guest: 'For somebody who opened a review link.',
     signature: 'By a signed address.',
   }[access.who];
 }

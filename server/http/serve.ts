@@ -32,6 +32,15 @@ export interface Call<Params, Query, Body> {
   deps: Deps;
 }
 
+/** An answer that is JSON text already, in its envelope and without what its schema does not name. */
+export class WrittenAnswer {
+  readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
 export interface ServeOptions {
   /** The refusal for path parameters that cannot be one of ours; `not_found` unless told. */
   unknown?: RefusalCode;
@@ -49,7 +58,7 @@ export function serve<Params extends Schema, Query extends Schema, Body extends 
   endpoint: Endpoint<Params, Query, Body, Data>,
   handler: (
     call: Call<z.output<Params>, z.output<Query>, z.output<Body>>,
-  ) => Promise<z.input<Data> | FastifyReply>,
+  ) => Promise<z.input<Data> | WrittenAnswer | FastifyReply>,
   options: ServeOptions = {},
 ): void {
   const keep = options.longList ? keepNamed(endpoint.data) : endpoint.data.parse;
@@ -68,6 +77,8 @@ export function serve<Params extends Schema, Query extends Schema, Body extends 
       handler: async (request, reply) => {
         const call = openCall(app.deps, endpoint, request, reply, options);
         const answered = await handler(call);
+        if (answered instanceof WrittenAnswer)
+          return reply.type('application/json; charset=utf-8').send(answered.json);
         if (endpoint.answer === 'stream' || answered === reply) return reply;
         return { response: { data: keep(answered) } };
       },

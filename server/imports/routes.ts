@@ -5,6 +5,7 @@ import { cancelImport, Channel, getImport, getImports, Import, startImport } fro
 import type { Import as ImportOnWire } from '#contract/invite.ts';
 import { actorOf } from '../audit/actor.ts';
 import { record } from '../audit/record.ts';
+import { lockAgency } from '../db/lock-agency.ts';
 import { writeOnce } from '../db/write-once.ts';
 import type { Tx } from '../db/open.ts';
 import { notify } from '../events/notify.ts';
@@ -13,6 +14,7 @@ import { serve } from '../http/serve.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { findJobOffered } from '../interviews/store.ts';
 import { invitedUntil, refusalToInvite } from '../invites/rules.ts';
+import { lockSmsRoom, requireSmsRoom } from '../invites/sms-limits.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { isJobVisible } from '../job-postings/store.ts';
 import { dayMs, faultsOfRows, maxRowsADay, maxSmsRowsADay, withoutDuplicates } from './rules.ts';
@@ -113,16 +115,17 @@ async function requireOpenJob(tx: Tx, agencyId: string, jobId: string, now: Date
   if (refusal) throw new Refusal(refusal);
 }
 
-/** @throws Refusal('too_many_requests') with when there is room again */
+/** @throws Refusal: too_many_requests, plan_limit, with when there is room again */
 async function requireRoom(
   tx: Tx,
   agencyId: string,
   { channel, rows }: { channel: Channel; rows: number },
   now: Date,
 ): Promise<void> {
-  await store.lockAgency(tx, agencyId);
+  await lockAgency(tx, agencyId);
   const after = new Date(now.getTime() - dayMs);
   if (channel === 'sms') {
+    requireSmsRoom(await lockSmsRoom(tx, agencyId, now), rows, now);
     refusePast(maxSmsRowsADay, rows, await store.countRowsAfter(tx, agencyId, after, 'sms'), now);
   }
   refusePast(maxRowsADay, rows, await store.countRowsAfter(tx, agencyId, after), now);

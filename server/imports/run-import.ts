@@ -18,7 +18,7 @@ import { findKnown, insertInvited } from '../invites/store.ts';
 import type { Known } from '../invites/store.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { newLinkHash } from '../links/new-link-hash.ts';
-import { internationalNumber, writtenForms } from '../sms/phone.ts';
+import { internationalNumber, isCountryAllowed, writtenForms } from '../sms/phone.ts';
 import { isSamePerson } from './rules.ts';
 import * as store from './store.ts';
 import type { ImportKept, WaitingRow } from './store.ts';
@@ -62,7 +62,7 @@ async function runBatch(tx: Tx, deps: Deps, agencyId: string, importId: string):
   const waiting = isClosed ? [] : await store.nextRows(tx, row, batchSize);
   if (waiting.length < batchSize) await finish(tx, row, isClosed ? 'canceled' : 'done', now);
   if (waiting.length === 0) return { isOver: true };
-  const people = await sort(tx, row, waiting, now);
+  const people = await sort(tx, deps, row, waiting);
   const responses = people.fresh.map((person) => rowOf(row, person));
   await insertInvited(tx, responses, now);
   const channel = Channel.parse(row.channel);
@@ -114,7 +114,7 @@ interface Sorted {
 }
 
 /** Who is new, who is in the job already, and to whom no message can go. */
-async function sort(tx: Tx, of: ImportKept, waiting: readonly WaitingRow[], now: Date): Promise<Sorted> {
+async function sort(tx: Tx, deps: Deps, of: ImportKept, waiting: readonly WaitingRow[]): Promise<Sorted> {
   const channel = Channel.parse(of.channel);
   const rows = waiting.map((row) => ({ ...row, forms: row.phone ? writtenForms(row.phone) : [] }));
   const known = await findKnown(
@@ -128,13 +128,13 @@ async function sort(tx: Tx, of: ImportKept, waiting: readonly WaitingRow[], now:
   const people = rows.map((row) => ({
     row,
     isKnown: known.some((one: Known) => isSamePerson(one, row, channel)),
-    ...addressesOf(row, channel),
+    ...addressesOf(row, channel, deps.config.smsCountries),
   }));
   const sortable = people.filter(({ isKnown, recipient }) => !isKnown && recipient !== null);
   const overwritten = new Set(
     await findOverwritten(tx, of.agency_id, {
       recipients: sortable.flatMap(({ recipient }) => recipient ?? []),
-      after: new Date(now.getTime() - windowMs),
+      after: new Date(deps.now().getTime() - windowMs),
       atLeast: maxToOne,
     }),
   );
@@ -152,10 +152,15 @@ async function sort(tx: Tx, of: ImportKept, waiting: readonly WaitingRow[], now:
   return sorted;
 }
 
-function addressesOf(row: WaitingRow, channel: Channel): { recipient: string | null; phone: string } {
+function addressesOf(
+  row: WaitingRow,
+  channel: Channel,
+  smsCountries: readonly string[],
+): { recipient: string | null; phone: string } {
   const number = row.phone ? internationalNumber(row.phone) : null;
   const phone = number ?? row.phone;
-  return { recipient: channel === 'sms' ? number : row.email, phone };
+  if (channel === 'email') return { recipient: row.email, phone };
+  return { recipient: number && isCountryAllowed(number, smsCountries) ? number : null, phone };
 }
 
 function rowOf(of: ImportKept, { row, phone }: Person) {

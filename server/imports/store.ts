@@ -2,7 +2,6 @@
 import { and, asc, desc, eq, gt, inArray, min, sql, sum } from 'drizzle-orm';
 import type { Channel, ImportRow } from '#contract/invite.ts';
 import type { Tx } from '../db/open.ts';
-import { agencies } from '../db/schema/agency.ts';
 import { users } from '../db/schema/identity.ts';
 import { jobs } from '../db/schema/job.ts';
 import { import_rows, imports } from '../db/schema/message.ts';
@@ -32,18 +31,6 @@ export async function insertRows(
     from rows from (
       json_to_recordset(${JSON.stringify(rows)}::json) as (name text, email text, phone text, language text)
     ) with ordinality as row (name, email, phone, language, position)`);
-}
-
-/**
- * Locks the agency's row until the end of the transaction, so that of two imports at once the second counts the first.
- * (NO KEY: inserts that refer to the agency are not held up.)
- */
-export async function lockAgency(tx: Tx, agencyId: string): Promise<void> {
-  await tx
-    .select({ id: agencies.agency_id })
-    .from(agencies)
-    .where(eq(agencies.agency_id, agencyId))
-    .for('no key update');
 }
 
 export interface RowsCounted {

@@ -1,6 +1,6 @@
 // What an interview is made of, in the database: the job with its company, the questions, the person's response,
 // sessions and answers. Every function works inside the caller's transaction, as that agency (P6).
-import { and, asc, desc, eq, isNull, lte, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { Tx } from '../db/open.ts';
 import { agencies } from '../db/schema/agency.ts';
@@ -38,7 +38,7 @@ export async function findJobOffered(
     .select({
       job: jobs,
       company: companies,
-      retentionDays: agencies.retention_days,
+      retentionDays: sql<number>`coalesce(${companies.retention_days}, ${agencies.retention_days})`,
       contactName: users.name,
     })
     .from(jobs)

@@ -18,7 +18,7 @@ import { lockJob } from '../job-postings/store.ts';
 import { newLinkHash } from '../links/new-link-hash.ts';
 import { findResponse } from '../responses/store.ts';
 import { responseToWire } from '../responses/to-wire.ts';
-import { internationalNumber, writtenForms } from '../sms/phone.ts';
+import { internationalNumber, isCountryAllowed, writtenForms } from '../sms/phone.ts';
 import { languageOfHeader } from '../texts/sentences.ts';
 import { invitedUntil, isSentAgain, refusalToInvite } from './rules.ts';
 import { sendTo } from './send.ts';
@@ -57,7 +57,7 @@ export function invite(
       const listed = person && (await findResponse(tx, member, person.id));
       if (!listed) throw new Refusal('not_found');
       const { hash } = listed.row;
-      return { ...responseToWire(listed, member, addressesFor(deps, agencyId)), hash };
+      return { ...responseToWire(listed, member, addressesFor(deps, agencyId), deps.now()), hash };
     };
     const first = async () => {
       const before = await findPerson(tx, agencyId, wish);
@@ -84,11 +84,12 @@ export function invite(
   });
 }
 
-/** @throws Refusal: sms_off, or `phone: format` */
+/** @throws Refusal: sms_off, sms_country, or `phone: format` */
 export function requireNumber(deps: Deps, typed: string): string {
   if (!deps.sms) throw new Refusal('sms_off');
   const number = internationalNumber(typed);
   if (!number) throw new Refusal('invalid_fields', { fields: { phone: typed ? 'format' : 'required' } });
+  if (!isCountryAllowed(number, deps.config.smsCountries)) throw new Refusal('sms_country');
   return number;
 }
 

@@ -9,10 +9,11 @@ import { openResponse } from '../interviews/load.ts';
 import { findLocked } from '../interviews/progress.ts';
 import { refusalToOpen } from '../interviews/rules.ts';
 import { defineJob } from '../jobs/define-job.ts';
-import { internationalNumber } from '../sms/phone.ts';
+import { internationalNumber, isCountryAllowed } from '../sms/phone.ts';
 import { findInvitingChannel } from './messages-store.ts';
 import { isReminderDue } from './rules.ts';
 import { sendTo } from './send.ts';
+import { hasSmsRoom, lockSmsRoom } from './sms-limits.ts';
 import type { Recipient } from './send.ts';
 import { markReminded } from './store.ts';
 import type { ResponseRow } from './store.ts';
@@ -65,9 +66,16 @@ async function isDue(tx: Tx, response: ResponseRow, now: Date): Promise<boolean>
 async function recipientOf(tx: Tx, deps: Deps, response: ResponseRow): Promise<Recipient | undefined> {
   if (response.message_state === 'bounced') return undefined;
   const { agency_id: agencyId, id: responseId } = response;
-  const number = deps.sms ? internationalNumber(response.phone) : null;
-  const isBySms = (await findInvitingChannel(tx, agencyId, responseId)) === 'sms' || response.email === '';
-  if (isBySms && number) return { agencyId, responseId, channel: 'sms', recipient: number };
-  if (response.email) return { agencyId, responseId, channel: 'email', recipient: response.email };
-  return undefined;
+  const { email } = response;
+  const isBySms = (await findInvitingChannel(tx, agencyId, responseId)) === 'sms' || email === '';
+  const number = isBySms ? numberOf(deps, response) : null;
+  // Out of SMS for today: who has an address is reminded there. Of who has none the message says that it was held back.
+  const goesBySms = number && (email === '' || hasSmsRoom(await lockSmsRoom(tx, agencyId, deps.now())));
+  if (goesBySms) return { agencyId, responseId, channel: 'sms', recipient: number };
+  return email ? { agencyId, responseId, channel: 'email', recipient: email } : undefined;
+}
+
+function numberOf({ sms, config }: Deps, { phone }: ResponseRow): string | null {
+  const number = sms ? internationalNumber(phone) : null;
+  return number && isCountryAllowed(number, config.smsCountries) ? number : null;
 }

@@ -1,9 +1,10 @@
-// Sending somebody their link again, by the same or the other channel.
+// Sending somebody their link again, by the same or the other channel, or to an address that was put right.
 import type { FastifyRequest } from 'fastify';
 import type { Channel } from '#contract/invite.ts';
 import type { Response } from '#contract/response.ts';
 import { actorOf } from '../audit/actor.ts';
 import { record } from '../audit/record.ts';
+import type { Tx } from '../db/open.ts';
 import { writeOnce } from '../db/write-once.ts';
 import type { Deps } from '../deps.ts';
 import { notify } from '../events/notify.ts';
@@ -11,8 +12,11 @@ import { addressesFor } from '../files/addresses.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { findAccommodation, findJobOffered } from '../interviews/store.ts';
+import { lockJob } from '../job-postings/store.ts';
 import { findResponse, lockResponse } from '../responses/store.ts';
 import { responseToWire } from '../responses/to-wire.ts';
+import { correct } from './correct.ts';
+import type { Correction } from './correct.ts';
 import { requireNumber } from './invite.ts';
 import { invitedUntil, refusalToInvite, refusalToSendAgain } from './rules.ts';
 import { sendTo } from './send.ts';
@@ -22,17 +26,20 @@ export function resend(
   deps: Deps,
   member: SignedInMember,
   request: FastifyRequest,
-  wish: { id: string; responseId: string; channel: Channel },
+  wish: { id: string; responseId: string; channel: Channel } & Correction,
 ): Promise<Response> {
   const { agencyId } = member;
-  const { id, responseId, channel } = wish;
+  const { id, responseId, channel, email, phone } = wish;
+  const isCorrected = email !== undefined || phone !== undefined;
   return deps.db.asTenant(member, async (tx) => {
+    // As whoever invites into the job: of two with the same address the second finds the first.
+    if (isCorrected) await lockJobOf(tx, member, responseId);
     const row = await lockResponse(tx, member, responseId);
     if (!row) throw new Refusal('not_found');
     const answer = async () => {
       const listed = await findResponse(tx, member, responseId);
       if (!listed) throw new Refusal('not_found');
-      return responseToWire(listed, member, addressesFor(deps, agencyId));
+      return responseToWire(listed, member, addressesFor(deps, agencyId), deps.now());
     };
     const first = async () => {
       const now = deps.now();
@@ -42,16 +49,25 @@ export function resend(
       const until = invitedUntil(offered.job, row, deadlineAt, now);
       const refusal = refusalToSendAgain(row) ?? refusalToInvite(offered.job, until, now);
       if (refusal) throw new Refusal(refusal);
-      const recipient = recipientOf(deps, row, channel);
+      const person = isCorrected ? await correct(tx, deps, row, { email, phone }) : row;
+      const recipient = recipientOf(deps, person, channel);
       await sendTo(tx, { agencyId, responseId, channel, recipient }, 'invitation', now);
-      const about = { kind: 'invited_again', subjectKind: 'response', subjectId: responseId } as const;
-      await record(tx, actorOf(member, request), about);
+      await record(tx, actorOf(member, request), {
+        ...{ kind: 'invited_again', subjectKind: 'response', subjectId: responseId },
+        // That it was, not what it is: no line of the log holds anything of a candidate's.
+        ...(isCorrected && { after: { corrected: true } }),
+      });
       await notify(tx, { kind: 'response', job_id: row.job_id, response_id: responseId });
       return answer();
     };
-    const content = { response_id: responseId, channel };
+    const content = { response_id: responseId, channel, email, phone };
     return writeOnce(tx, { by: member, id, kind: 'resend', content }, { first, again: answer });
   });
+}
+
+async function lockJobOf(tx: Tx, member: SignedInMember, responseId: string): Promise<void> {
+  const listed = await findResponse(tx, member, responseId);
+  if (listed) await lockJob(tx, member, listed.row.job_id);
 }
 
 /** @throws Refusal where the channel has no address of this person */

@@ -21,6 +21,7 @@ import type { Letter, LetterKind } from './letter.ts';
 import { isOverLimit, tooMany, windowMs } from './mail-limits.ts';
 import * as store from './messages-store.ts';
 import { invitedUntil, isToGo } from './rules.ts';
+import { hasSmsRoom, lockSmsRoom, requireSmsRoom } from './sms-limits.ts';
 
 const MessageData = z.object({ agency_id: z.uuid(), message_id: z.uuid() });
 type MessageData = z.infer<typeof MessageData>;
@@ -72,14 +73,17 @@ export interface Recipient {
 /**
  * Puts a message with the person's own link on its way; it goes out if and when the transaction commits. Past the limit
  * an invitation is refused; whoever starts an interview starts it all the same (P7), only their letter is held back.
- * @throws Refusal('too_many_requests')
+ * @throws Refusal: too_many_requests, plan_limit
  */
 export async function sendTo(tx: Tx, to: Recipient, kind: LetterKind, now: Date): Promise<void> {
   const { agencyId, recipient } = to;
   const after = new Date(now.getTime() - windowMs);
   const sent = await store.countLetters(tx, agencyId, { kind, recipient, after });
-  const isHeldBack = isOverLimit(kind, sent);
-  if (isHeldBack && kind === 'invitation') throw tooMany(sent, now);
+  const isOver = isOverLimit(kind, sent);
+  if (isOver && kind === 'invitation') throw tooMany(sent, now);
+  const sms = to.channel === 'sms' ? await lockSmsRoom(tx, agencyId, now) : null;
+  if (sms && kind === 'invitation') requireSmsRoom(sms, 1, now);
+  const isHeldBack = isOver || (sms !== null && !hasSmsRoom(sms));
   const messageId = await store.insertMessage(tx, { ...to, kind, now, isHeldBack });
   if (isHeldBack) return;
   await enqueue(tx, jobOf[to.channel], { agency_id: agencyId, message_id: messageId });

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
 import { responses } from '../db/schema/response.ts';
-import { isNoPreview } from '../previews/not-a-preview.ts';
+import { isListed } from '../responses/is-listed.ts';
 
 export type ResponseRow = typeof responses.$inferSelect;
 
@@ -36,7 +36,7 @@ async function findNewest(
   const [row] = await tx
     .select()
     .from(responses)
-    .where(and(eq(responses.agency_id, agencyId), eq(responses.job_id, jobId), isNoPreview, isWanted))
+    .where(and(eq(responses.agency_id, agencyId), eq(responses.job_id, jobId), isListed, isWanted))
     .orderBy(desc(responses.created_at), desc(responses.id))
     .limit(1);
   return row;
@@ -58,6 +58,14 @@ export async function savePhone(tx: Tx, row: ResponseRow, phone: string, updated
   await tx.update(responses).set({ phone, updated_at: updatedAt }).where(isRow(row));
 }
 
+export async function saveAddress(
+  tx: Tx,
+  row: ResponseRow,
+  set: Pick<ResponseRow, 'email' | 'phone' | 'hash' | 'updated_at'>,
+): Promise<void> {
+  await tx.update(responses).set(set).where(isRow(row));
+}
+
 export async function markReminded(tx: Tx, row: ResponseRow, now: Date): Promise<void> {
   await tx.update(responses).set({ reminded_at: now }).where(isRow(row));
 }
@@ -72,7 +80,7 @@ export async function findKnown(
   wanted: { emails: readonly string[]; phones: readonly string[] },
 ): Promise<Known[]> {
   const columns = { id: responses.id, email: responses.email, phone: responses.phone };
-  const isOfJob = and(eq(responses.agency_id, job.agencyId), eq(responses.job_id, job.jobId), isNoPreview);
+  const isOfJob = and(eq(responses.agency_id, job.agencyId), eq(responses.job_id, job.jobId), isListed);
   const byEmail = await tx
     .select(columns)
     .from(responses)

@@ -2,54 +2,42 @@
 // read for the one, or for the whole agency at once and put together here: a join would say everything a thousand times.
 import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import type { CompanyRow } from '../companies/to-wire.ts';
-import type { Database, Tx } from '../db/open.ts';
+import type { Tx } from '../db/open.ts';
 import { companies } from '../db/schema/company.ts';
 import { jobs, questions } from '../db/schema/job.ts';
 import { responses } from '../db/schema/response.ts';
 import type { SignedInMember } from '../http/who.ts';
-import { isNoPreview } from '../previews/not-a-preview.ts';
+import { isListed } from '../responses/is-listed.ts';
 import { loadLists } from './lists-store.ts';
 import type { JobLists } from './lists-store.ts';
 import type { JobRow } from './store.ts';
 import { jobVisibleTo } from './visible-to.ts';
 
-export interface JobListed {
+export interface JobUncounted {
   row: JobRow;
   company: CompanyRow;
-  counts: CandidateCounts & { questions: number };
+  /** How many there are. */
+  questions: number;
   lists: JobLists;
 }
 
-interface CandidateCounts {
+export interface JobListed extends JobUncounted {
+  counts: CandidateCounts;
+}
+
+export interface CandidateCounts {
   responses: number;
   interviewed: number;
   invited: number;
 }
 
-/** All jobs the member may see, newest first. Counting takes as long as all the rest: it runs beside it. */
-export async function listJobs(db: Database, member: SignedInMember): Promise<JobListed[]> {
-  const [counted, listed] = await Promise.all([
-    db.asTenant(member, (tx) => countCandidates(tx, member.agencyId)),
-    db.asTenant(member, (tx) => readJobs(tx, member)),
-  ]);
-  return listed.map((job) => withCounts(job, counted));
-}
-
 export async function findJob(tx: Tx, member: SignedInMember, id: string): Promise<JobListed | undefined> {
   const [job] = await readJobs(tx, member, id);
-  return job && withCounts(job, await countCandidates(tx, member.agencyId, id));
+  return job && { ...job, counts: (await countCandidates(tx, member.agencyId, id))(id) };
 }
 
-type Uncounted = Omit<JobListed, 'counts'> & { questions: number };
-
-function withCounts(
-  { questions: asked, ...job }: Uncounted,
-  counted: (jobId: string) => CandidateCounts,
-): JobListed {
-  return { ...job, counts: { ...counted(job.row.id), questions: asked } };
-}
-
-async function readJobs(tx: Tx, member: SignedInMember, only?: string): Promise<Uncounted[]> {
+/** All jobs the member may see, or the one, newest first. */
+export async function readJobs(tx: Tx, member: SignedInMember, only?: string): Promise<JobUncounted[]> {
   const { agencyId } = member;
   const found = await tx
     .select()
@@ -99,7 +87,8 @@ async function countQuestions(
   return new Map(rows.map((row) => [row.job_id, row.counted]));
 }
 
-async function countCandidates(
+/** Of one job, or of all the agency's jobs, whoever may see them. */
+export async function countCandidates(
   tx: Tx,
   agencyId: string,
   only?: string,
@@ -118,7 +107,7 @@ async function countCandidates(
       and(
         eq(responses.agency_id, agencyId),
         only === undefined ? undefined : eq(responses.job_id, only),
-        isNoPreview,
+        isListed,
       ),
     )
     .groupBy(responses.job_id);

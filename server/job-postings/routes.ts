@@ -11,24 +11,20 @@ import { addressesFor } from '../files/addresses.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { SignedInMember } from '../http/who.ts';
-import { findJob, listJobs } from './listed-store.ts';
+import { findJob } from './listed-store.ts';
 import { inUse, loadQuestions } from './questions-store.ts';
 import { changeActive, changeJob, isJobSaved, loadKept, makeJob } from './save.ts';
 import type { Saving } from './save.ts';
 import * as store from './store.ts';
-import { jobDetailToWire, jobsToWire } from './to-wire.ts';
+import { jobDetailToWire } from './to-wire.ts';
+import { makeWriteList } from './write-list.ts';
 
 /** Captions of a few videos are longer than anything else that is sent as JSON. */
 const maxBodyBytes = 4 * 1024 * 1024;
 
 export function jobRoutes(app: FastifyInstance): void {
-  serve(
-    app,
-    getJobs,
-    async ({ member, deps }) =>
-      jobsToWire(await listJobs(deps.db, member), addressesFor(deps, member.agencyId)),
-    { longList: true },
-  );
+  const writeList = makeWriteList();
+  serve(app, getJobs, ({ member, deps }) => writeList(deps, member));
 
   serve(app, getJob, ({ member, params, deps }) =>
     deps.db.asTenant(member, (tx) => answerJob(tx, member, params.id, deps)),

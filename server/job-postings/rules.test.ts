@@ -9,6 +9,7 @@ import {
   isChanged,
   jobContentOf,
   questionContentOf,
+  tellingCaptions,
 } from './rules.ts';
 
 const ids = ['a', 'b', 'c', 'd'].map((letter) => `01938d2e-0000-7000-8000-00000000000${letter}`);
@@ -56,6 +57,7 @@ const job: JobDraft = {
   ask_additional_files: false,
   audio_only_allowed: true,
   self_accommodation: false,
+  hide_names: true,
   block_try: false,
   one_per_ip: false,
   random_order: false,
@@ -150,5 +152,16 @@ test('two steps, or two qualities, are never the same', () => {
   expect(faultsOfJob({ ...job, pipelines: [step, step], competences: [quality, quality] })).toEqual({
     'pipelines.1.id': 'not_allowed',
     'competences.1.id': 'not_allowed',
+  });
+});
+
+test('an edit tells captions only where they changed, and then from what to what', () => {
+  const spoken = (id: string, captions: string) => ({ ...question, id, video_file_id: idB, captions });
+  const before = { name: 'Nurse', questions: [spoken(idA, 'same'), spoken(idB, 'old')] };
+  const after = { name: 'Cook', questions: [spoken(idB, 'new'), spoken(idA, 'same'), spoken(idC, 'added')] };
+  const { captions: _, ...quiet } = spoken(idA, 'same');
+  expect(tellingCaptions(before, after)).toEqual({
+    before: { name: 'Nurse', questions: [quiet, spoken(idB, 'old')] },
+    after: { name: 'Cook', questions: [spoken(idB, 'new'), quiet, spoken(idC, 'added')] },
   });
 });

@@ -36,6 +36,7 @@ export function jobContentOf(job: JobContent): JobContent {
     audio_only_allowed: job.audio_only_allowed,
     ask_additional_files: job.ask_additional_files,
     self_accommodation: job.self_accommodation,
+    hide_names: job.hide_names,
     can_export_all: job.can_export_all,
     header_image_file_id: job.header_image_file_id,
     preview_video_file_id: job.preview_video_file_id,
@@ -73,6 +74,24 @@ export function questionContentOf(question: QuestionContent): QuestionContent {
 /** Whether a question has to get a new version: those who were asked the old one keep it. */
 export function isChanged(before: QuestionContent, after: QuestionContent): boolean {
   return !isDeepStrictEqual(questionContentOf(before), questionContentOf(after));
+}
+
+/**
+ * Both sides of an edit as the audit log keeps them: captions, longer than all else together, only where they changed.
+ * (What was asked with the others stands in the question's versions.)
+ */
+export function tellingCaptions<Content extends { questions: readonly QuestionDraft[] }>(
+  before: Content,
+  after: Content,
+): { before: unknown; after: unknown } {
+  const without = (side: Content, other: Content) => {
+    const others = new Map(other.questions.map(({ id, captions }) => [id, captions]));
+    const questions = side.questions.map(({ captions, ...question }) =>
+      others.get(question.id) === captions ? question : { ...question, captions },
+    );
+    return { ...side, questions };
+  };
+  return { before: without(before, after), after: without(after, before) };
 }
 
 /** What the schema cannot see: dotted path -> fault; empty if all is well. */

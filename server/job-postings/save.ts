@@ -1,7 +1,7 @@
 // Making and changing a job with its questions, inside one transaction: all of it or nothing.
 import { isDeepStrictEqual } from 'node:util';
 import type { JobDraft } from '#contract/job.ts';
-import type { Actor } from '../audit/record.ts';
+import type { Actor, Change } from '../audit/record.ts';
 import { record } from '../audit/record.ts';
 import { stampAfter } from '../db/edited.ts';
 import type { Tx } from '../db/open.ts';
@@ -23,6 +23,7 @@ import {
   isChanged,
   jobContentOf,
   questionContentOf,
+  tellingCaptions,
 } from './rules.ts';
 import * as store from './store.ts';
 import type { JobRow } from './store.ts';
@@ -57,7 +58,7 @@ export async function makeJob(saving: Saving, draft: JobDraft): Promise<void> {
   const isNew = await store.insertJob(tx, member, draft.id, jobContentOf(draft), now);
   if (!isNew) throw new Refusal('id_taken');
   await putRest(saving, draft, { lists: noLists, questions: [] });
-  await tell(saving, draft.id, 'created', undefined, contentOfDraft(draft));
+  await tell(saving, draft.id, 'created', { after: contentOfDraft(draft) });
 }
 
 /** @throws Refusal: `invalid_fields`, `plan_limit`, `id_taken`. */
@@ -67,7 +68,7 @@ export async function changeJob(saving: Saving, kept: KeptJob, draft: JobDraft):
   await requireFits(saving, draft, inUse(kept.questions), await lockLimits(tx, member.agencyId));
   await store.saveJob(tx, row, jobContentOf(draft), stampAfter(row.updated_at, now));
   await putRest(saving, draft, kept);
-  await tell(saving, row.id, 'edited', contentOfRows(kept), contentOfDraft(draft));
+  await tell(saving, row.id, 'edited', tellingCaptions(contentOfRows(kept), contentOfDraft(draft)));
 }
 
 /** Archives a job or opens it again, if the plan has room for one more. */
@@ -75,7 +76,8 @@ export async function changeActive(saving: Saving, row: JobRow, active: boolean)
   const { tx, member, now } = saving;
   if (active) await requireRoomForJob(tx, member.agencyId, await lockLimits(tx, member.agencyId));
   await store.saveActive(tx, row, active, stampAfter(row.updated_at, now));
-  await tell(saving, row.id, active ? 'opened' : 'archived', { active: row.active }, { active });
+  const change = { before: { active: row.active }, after: { active } };
+  await tell(saving, row.id, active ? 'opened' : 'archived', change);
 }
 
 /** Whether the job already is what the draft asks for: a repeated save then answers the same again (P3). */
@@ -128,10 +130,9 @@ async function tell(
   { tx, actor }: Saving,
   jobId: string,
   kind: string,
-  before: unknown,
-  after: unknown,
+  change: Pick<Change, 'before' | 'after'>,
 ): Promise<void> {
-  await record(tx, actor, { kind, subjectKind: 'job', subjectId: jobId, before, after });
+  await record(tx, actor, { kind, subjectKind: 'job', subjectId: jobId, ...change });
   await notify(tx, { kind: 'job', job_id: jobId });
 }
 

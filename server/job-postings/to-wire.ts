@@ -4,7 +4,7 @@ import type { Job, JobDetail } from '#contract/job.ts';
 import { Template } from '#contract/template.ts';
 import type { CompanyRow } from '../companies/to-wire.ts';
 import type { AddressOf } from '../files/addresses.ts';
-import type { JobListed } from './listed-store.ts';
+import type { CandidateCounts, JobListed, JobUncounted } from './listed-store.ts';
 import type { JobLists } from './lists-store.ts';
 import { questionToWire } from './questions-store.ts';
 import type { KeptQuestion } from './questions-store.ts';
@@ -13,7 +13,7 @@ import type { JobContent } from './rules.ts';
 import type { JobRow } from './store.ts';
 
 /** Jobs of the same company share what is said of it: its pictures' addresses are signed once. */
-export function jobsToWire(listed: readonly JobListed[], addressOf: AddressOf): Job[] {
+export function uncountedToWire(listed: readonly JobUncounted[], addressOf: AddressOf): UncountedJob[] {
   const shown = new Map<string, Job['company']>();
   return listed.map((job) => {
     const company = shown.get(job.company.id) ?? jobCompanyToWire(job.company, addressOf);
@@ -22,8 +22,16 @@ export function jobsToWire(listed: readonly JobListed[], addressOf: AddressOf): 
   });
 }
 
-function jobToWire(job: JobListed, shown: Job['company'], addressOf: AddressOf): Job {
-  const { row, company, counts, lists } = job;
+export function countsToWire({ responses, interviewed, invited }: CandidateCounts): Counts {
+  return { responses, interviewed_count: interviewed, invited_count: invited };
+}
+
+/** What is counted of a job's candidates. */
+type Counts = Pick<Job, 'responses' | 'interviewed_count' | 'invited_count'>;
+export type UncountedJob = Omit<Job, keyof Counts>;
+
+function jobToWire(job: JobUncounted, shown: Job['company'], addressOf: AddressOf): UncountedJob {
+  const { row, company, lists } = job;
   return {
     ...jobContentOfRows(row, lists),
     id: row.id,
@@ -36,10 +44,7 @@ function jobToWire(job: JobListed, shown: Job['company'], addressOf: AddressOf):
     company: shown,
     header_image: addressOf(row.header_image_file_id),
     preview_video: addressOf(row.preview_video_file_id),
-    questions: counts.questions,
-    responses: counts.responses,
-    interviewed_count: counts.interviewed,
-    invited_count: counts.invited,
+    questions: job.questions,
   };
 }
 
@@ -50,6 +55,7 @@ export function jobDetailToWire(
 ): JobDetail {
   return {
     ...jobToWire(job, jobCompanyToWire(job.company, addressOf), addressOf),
+    ...countsToWire(job.counts),
     questions: questions.map(({ row, draft }) => questionToWire(draft, row.sorting, addressOf)),
   };
 }

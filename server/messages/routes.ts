@@ -13,6 +13,8 @@ import {
 import type { MessageTemplate, MessageTexts } from '#contract/message.ts';
 import { actorOf } from '../audit/actor.ts';
 import { record } from '../audit/record.ts';
+import { isStale, stampAfter } from '../db/edited.ts';
+import { lockAgency } from '../db/lock-agency.ts';
 import { writeOnce } from '../db/write-once.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
@@ -38,23 +40,29 @@ export function messageRoutes(app: FastifyInstance): void {
 
   serve(app, saveMessageTemplate, ({ member, params, body, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
-      refuseFaults(body);
+      const { updated_at: seen, ...texts } = body;
+      refuseFaults(texts);
+      await lockAgency(tx, member.agencyId);
       const before = await store.findTemplate(tx, member.agencyId, params);
-      await store.saveTemplate(tx, member.agencyId, params, body, deps.now());
-      const saved = await store.findTemplate(tx, member.agencyId, params);
-      if (!saved) throw new Error('a template that was just saved is not there');
-      const change = { ...(before && { before: contentOf(before) }), after: contentOf(saved) };
       // The same once more is no change (P3).
-      if (!isDeepStrictEqual(change.before, change.after)) {
-        const about = { kind: 'saved', subjectKind: 'message_template', subjectId: saved.id } as const;
-        await record(tx, actorOf(member, request), { ...about, ...change });
-      }
+      if (before && isDeepStrictEqual(textsOf(before), texts)) return templateToWire(params, before);
+      refuseStale(params, before, seen);
+      const now = before ? stampAfter(before.updated_at, deps.now()) : deps.now();
+      const saved = await store.saveTemplate(tx, member.agencyId, params, texts, now);
+      await record(tx, actorOf(member, request), {
+        ...{ kind: 'saved', subjectKind: 'message_template', subjectId: saved.id },
+        ...{ ...(before && { before: contentOf(before) }), after: contentOf(saved) },
+      });
       return templateToWire(params, saved);
     }),
   );
 
-  serve(app, resetMessageTemplate, ({ member, params, request, deps }) =>
+  serve(app, resetMessageTemplate, ({ member, params, query, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
+      await lockAgency(tx, member.agencyId);
+      const before = await store.findTemplate(tx, member.agencyId, params);
+      // Where it was reset before there is nothing to lose, and a lost reply is answered the same again (P3).
+      if (before) refuseStale(params, before, query.updated_at);
       const removed = await store.removeTemplate(tx, member.agencyId, params);
       if (removed) {
         const about = { kind: 'reset', subjectKind: 'message_template', subjectId: removed.id } as const;
@@ -88,8 +96,22 @@ export function messageRoutes(app: FastifyInstance): void {
 }
 
 /** What the audit log says of one. */
-function contentOf({ kind, language, email_title, greeting, sms_text }: TemplateRow) {
-  return { kind, language, email_title, greeting, sms_text };
+function contentOf(row: TemplateRow) {
+  return { kind: row.kind, language: row.language, ...textsOf(row) };
+}
+
+function textsOf({ email_title, greeting, sms_text }: TemplateRow): MessageTexts {
+  return { email_title, greeting, sms_text };
+}
+
+/**
+ * `seen`: the version that was changed; null: our text; undefined: not told, not compared.
+ * @throws Refusal('edited_meanwhile') with the version there is
+ */
+function refuseStale(key: TemplateKey, current: TemplateRow | undefined, seen?: string | null): void {
+  if (seen === undefined) return;
+  const isSeen = current ? seen !== null && !isStale(current.updated_at, seen) : seen === null;
+  if (!isSeen) throw new Refusal('edited_meanwhile', { details: { current: templateToWire(key, current) } });
 }
 
 function templateToWire(key: TemplateKey, own: TemplateRow | undefined): MessageTemplate {

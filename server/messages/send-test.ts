@@ -19,6 +19,7 @@ import type { Letter } from '../invites/letter.ts';
 import { isOverLimit, maxToOne, tooMany, windowMs } from '../invites/mail-limits.ts';
 import { countLetters, insertMessage } from '../invites/messages-store.ts';
 import { invitedUntil, isToGo } from '../invites/rules.ts';
+import { lockSmsRoom, requireSmsRoom } from '../invites/sms-limits.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { reportAddress } from '../sms/report-address.ts';
@@ -46,7 +47,7 @@ export interface TestWish extends MessageTexts {
   phone?: string | undefined;
 }
 
-/** @throws Refusal: sms_off, `phone: format`, too_many_requests */
+/** @throws Refusal: sms_off, sms_country, `phone: format`, too_many_requests, plan_limit */
 export async function queueTest(
   tx: Tx,
   { agencyId, userId }: SignedInMember,
@@ -61,6 +62,7 @@ export async function queueTest(
   // One's own address may fill up; a phone may be anybody's.
   const isPestered = number !== null && sent.toOne >= maxToOne;
   if (isPestered || isOverLimit('test', sent)) throw tooMany(sent, now);
+  if (number !== null) requireSmsRoom(await lockSmsRoom(tx, agencyId, now), 1, now);
   const channel = number ? 'sms' : 'email';
   const message = { agencyId, responseId: null, channel, kind: 'test', recipient, now } as const;
   const { email_title, greeting, sms_text } = wish;

@@ -32,15 +32,18 @@ export async function saveTemplate(
   key: TemplateKey,
   texts: MessageTexts,
   now: Date,
-): Promise<void> {
+): Promise<TemplateRow> {
   const row = { agency_id: agencyId, id: newId(), ...key, ...texts, created_at: now, updated_at: now };
-  await tx
+  const [saved] = await tx
     .insert(message_templates)
     .values(row)
     .onConflictDoUpdate({
       target: [message_templates.agency_id, message_templates.kind, message_templates.language],
       set: { ...texts, updated_at: now },
-    });
+    })
+    .returning();
+  if (!saved) throw new Error('a template that was just saved is not there');
+  return saved;
 }
 
 /** What was removed, if there was one. */

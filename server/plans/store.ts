@@ -6,7 +6,7 @@ import { plan_prices, plans, taxes } from '../db/schema/catalogue.ts';
 import { companies } from '../db/schema/company.ts';
 import { jobs } from '../db/schema/job.ts';
 import { responses } from '../db/schema/response.ts';
-import { isNoPreview } from '../previews/not-a-preview.ts';
+import { isListed } from '../responses/is-listed.ts';
 
 export async function readCurrentPlan(tx: Tx) {
   const [row] = await tx
@@ -29,7 +29,7 @@ export async function countFinishedInMonth(tx: Tx, now: Date): Promise<number> {
         isNotNull(responses.finished_at),
         gte(responses.finished_at, from),
         lt(responses.finished_at, to),
-        isNoPreview,
+        isListed,
       ),
     );
   return row?.counted ?? 0;

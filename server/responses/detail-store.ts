@@ -1,15 +1,22 @@
 // Everything a candidate sent and the team said about it: what stands around a response on its own page.
-import { and, asc, count, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Comment } from '#contract/response.ts';
 import { Rate } from '#contract/status.ts';
 import type { QuestionDraft } from '#contract/question.ts';
 import type { Tx } from '../db/open.ts';
 import { audit_log } from '../db/schema/agency.ts';
 import { files } from '../db/schema/company.ts';
 import { users } from '../db/schema/identity.ts';
-import { questions } from '../db/schema/job.ts';
-import { answers, notes, ratings, response_questions } from '../db/schema/response.ts';
+import { jobs, questions } from '../db/schema/job.ts';
+import { answers, comments, notes, ratings, response_questions, responses } from '../db/schema/response.ts';
+import { guest_comments, review_guests } from '../db/schema/review.ts';
 import { segments, takes } from '../db/schema/take.ts';
 import { loadVersions } from '../job-postings/questions-store.ts';
+import type { SignedInMember } from '../http/who.ts';
+import { jobVisibleTo } from '../job-postings/visible-to.ts';
+import { isListed } from './is-listed.ts';
+import { isSamePerson } from './store.ts';
 import type { ResponseRow } from './store.ts';
 
 export type TakeRow = typeof takes.$inferSelect;
@@ -20,6 +27,7 @@ export interface AnswerFound {
   /** The version this person was asked. */
   question: QuestionDraft;
   ratings: { user_id: string; rate: Rate }[];
+  comments: Comment[];
   take: TakeRow | undefined;
   segments: SegmentRow[];
 }
@@ -51,12 +59,24 @@ export async function answersOf(tx: Tx, response: ResponseRow): Promise<AnswerFo
     rows.map(({ row }) => row.id),
   );
   const recorded = await takesOf(tx, response);
+  const said = await commentsOf(
+    tx,
+    agencyId,
+    rows.map(({ row }) => row.id),
+  );
   return rows.map(({ row }) => {
     const question = versions.get(row.version_id);
     if (!question) throw new Error(`answer ${row.id} is to a version that is not there`);
     const take = recorded.takes.find((one) => one.id === row.take_id);
     const parts = recorded.segments.filter((one) => one.take_id === row.take_id);
-    return { row, question, ratings: rated.get(row.id) ?? [], take, segments: parts };
+    return {
+      row,
+      question,
+      ratings: rated.get(row.id) ?? [],
+      comments: said.get(row.id) ?? [],
+      take,
+      segments: parts,
+    };
   });
 }
 
@@ -84,10 +104,12 @@ export async function countQuestions(tx: Tx, response: ResponseRow): Promise<num
 }
 
 export function notesOf(tx: Tx, response: ResponseRow) {
+  const editors = alias(users, 'editors');
   return tx
-    .select({ row: notes, userName: users.name })
+    .select({ row: notes, userName: users.name, editorName: editors.name })
     .from(notes)
     .leftJoin(users, eq(users.id, notes.user_id))
+    .leftJoin(editors, eq(editors.id, notes.edited_by))
     .where(and(eq(notes.agency_id, response.agency_id), eq(notes.response_id, response.id)))
     .orderBy(asc(notes.created_at), asc(notes.id));
 }
@@ -117,6 +139,94 @@ export function historyOf(tx: Tx, response: ResponseRow) {
     .leftJoin(users, eq(users.id, audit_log.user_id))
     .where(and(eq(audit_log.agency_id, response.agency_id), eq(audit_log.subject_id, response.id)))
     .orderBy(asc(audit_log.created_at), asc(audit_log.id));
+}
+
+/** The same person in other jobs that the member sees, newest first. */
+export function othersOf(tx: Tx, member: SignedInMember, response: ResponseRow) {
+  const other = alias(responses, 'other');
+  return tx
+    .select({ row: getTableColumns(other), jobName: jobs.name })
+    .from(responses)
+    .innerJoin(other, isSamePerson(other))
+    .innerJoin(jobs, and(eq(jobs.agency_id, other.agency_id), eq(jobs.id, other.job_id)))
+    .where(
+      and(
+        eq(responses.agency_id, response.agency_id),
+        eq(responses.id, response.id),
+        jobVisibleTo(member),
+        sql`${other.source} <> 'preview'`,
+        isNull(other.removed_at),
+      ),
+    )
+    .orderBy(desc(other.created_at), desc(other.id))
+    .limit(50);
+}
+
+/** Earlier and later attempts of the same person at the same job, oldest first; none where there is one only. */
+export async function attemptsOf(tx: Tx, response: ResponseRow): Promise<ResponseRow[]> {
+  const chain = sql`
+    with recursive earlier as (
+      select id, previous_id from responses where agency_id = ${response.agency_id} and id = ${response.id}
+      union
+      select r.id, r.previous_id from responses r join earlier e on r.id = e.previous_id
+      where r.agency_id = ${response.agency_id}
+    ), later as (
+      select id from responses where agency_id = ${response.agency_id} and id = ${response.id}
+      union
+      select r.id from responses r join later l on r.previous_id = l.id where r.agency_id = ${response.agency_id}
+    )
+    select id from earlier union select id from later`;
+  return tx
+    .select()
+    .from(responses)
+    .where(
+      and(
+        eq(responses.agency_id, response.agency_id),
+        sql`${responses.id} in (${chain})`,
+        sql`${responses.id} <> ${response.id}`,
+        isListed,
+      ),
+    )
+    .orderBy(asc(responses.attempt));
+}
+
+/** What the team and the guests of review links said of each answer, by moment. */
+async function commentsOf(tx: Tx, agencyId: string, answerIds: string[]): Promise<Map<string, Comment[]>> {
+  if (answerIds.length === 0) return new Map();
+  const own = await tx
+    .select({ row: comments, userName: users.name })
+    .from(comments)
+    .leftJoin(users, eq(users.id, comments.user_id))
+    .where(and(eq(comments.agency_id, agencyId), inArray(comments.answer_id, answerIds)));
+  const guests = await tx
+    .select({ row: guest_comments, userName: review_guests.name })
+    .from(guest_comments)
+    .innerJoin(
+      review_guests,
+      and(
+        eq(review_guests.agency_id, guest_comments.agency_id),
+        eq(review_guests.id, guest_comments.guest_id),
+      ),
+    )
+    .where(and(eq(guest_comments.agency_id, agencyId), inArray(guest_comments.answer_id, answerIds)));
+  const all = [
+    ...own.map(({ row, userName }) => ({ ...row, userName })),
+    ...guests.map(({ row, userName }) => ({ ...row, userName, user_id: null, updated_at: row.created_at })),
+  ].map((row) => ({
+    id: row.id,
+    answer_id: row.answer_id,
+    user_id: row.user_id,
+    user_name: row.userName ?? '',
+    at_ms: row.at_ms,
+    text: row.text,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }));
+  return Map.groupBy(all.toSorted(byMoment), (comment) => comment.answer_id);
+}
+
+function byMoment(a: Comment, b: Comment): number {
+  return (a.at_ms ?? -1) - (b.at_ms ?? -1) || a.created_at.localeCompare(b.created_at);
 }
 
 async function ratingsOf(tx: Tx, agencyId: string, answerIds: string[]) {

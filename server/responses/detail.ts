@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { can } from '#contract/permissions.ts';
 import { CodeResult, ResponseFile } from '#contract/response.ts';
 import type { AnswerDetail, ResponseDetail } from '#contract/response.ts';
+import { Progress, ResponseStatus } from '#contract/status.ts';
 import { requestToWire } from '../candidate-page/page.ts';
+import { deleteAtOf } from '../candidate-page/rules.ts';
 import { findRequests } from '../candidate-page/store.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
@@ -12,12 +14,23 @@ import type { AddressOf } from '../files/addresses.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { accommodationToWire } from '../interviews/accommodate.ts';
+import { openResponse } from '../interviews/load.ts';
 import { findAccommodation } from '../interviews/store.ts';
 import { questionToWire } from '../job-postings/questions-store.ts';
-import { answersOf, countQuestions, filesOf, historyOf, notesOf } from './detail-store.ts';
+import {
+  answersOf,
+  attemptsOf,
+  countQuestions,
+  filesOf,
+  historyOf,
+  notesOf,
+  othersOf,
+} from './detail-store.ts';
 import type { AnswerFound } from './detail-store.ts';
-import { isOfAccommodation, originalOf, statusIn, summarize, videoStateOf } from './rules.ts';
+import { isOfAccommodation, originalOf, statusIn, summarize, troubleOf, videoStateOf } from './rules.ts';
+import { deviceOf } from './device.ts';
 import { findResponse } from './store.ts';
+import type { ResponseRow } from './store.ts';
 import { responseToWire } from './to-wire.ts';
 
 /** @throws Refusal('not_found') for what the member may not see as for what there is not. */
@@ -32,25 +45,45 @@ export async function responseDetail(
   const addressOf = addressesFor(deps, member.agencyId);
   const { row } = listed;
   const given = await answersOf(tx, row);
+  const now = deps.now();
   const mayAccommodate = can(member, 'responses.accommodate');
   const history = (await historyOf(tx, row)).filter(
     ({ row: line }) => mayAccommodate || !isOfAccommodation(line.kind),
   );
   return {
-    ...responseToWire(listed, member, addressOf),
+    ...responseToWire(listed, member, addressOf, now),
     job_name: listed.jobName,
+    device: deviceOf(row.device),
+    others: (await othersOf(tx, member, row)).map(({ row: other, jobName }) => ({
+      id: other.id,
+      job_id: other.job_id,
+      job_name: jobName,
+      status: ResponseStatus.parse(other.status),
+      created_at: other.created_at.toISOString(),
+    })),
+    attempts: (await attemptsOf(tx, row)).map((attempt) => ({
+      id: attempt.id,
+      attempt: attempt.attempt,
+      created_at: attempt.created_at.toISOString(),
+      progress: Progress.parse(attempt.progress),
+    })),
+    delete_at: await deleteAt(tx, row, now),
+    deleted_at: row.retention_deleted_at?.toISOString() ?? null,
+    legal_hold: row.legal_hold,
     questions_count: await countQuestions(tx, row),
     accommodation: mayAccommodate
       ? accommodationToWire(await findAccommodation(tx, row.agency_id, row.id))
       : null,
     requests: mayAccommodate ? (await findRequests(tx, row)).map(requestToWire) : [],
     answers: given.map((answer) => answerToWire(answer, member.userId, addressOf)),
-    notes: (await notesOf(tx, row)).map(({ row: note, userName }) => ({
+    notes: (await notesOf(tx, row)).map(({ row: note, userName, editorName }) => ({
       id: note.id,
       user_id: note.user_id,
       user_name: userName ?? '',
       text: note.text,
       created_at: note.created_at.toISOString(),
+      updated_at: note.updated_at.toISOString(),
+      edited_by: note.edited_by === null || note.edited_by === note.user_id ? null : editorName,
     })),
     files: (await filesOf(tx, row)).map(({ purpose, name, file }) => ({
       id: file.id,
@@ -85,6 +118,7 @@ function answerToWire(answer: AnswerFound, userId: string, addressOf: AddressOf)
     video: row.type === 'video' ? videoToWire(answer, addressOf) : null,
     ...summarize(answer.ratings, userId),
     points: row.points,
+    comments: answer.comments,
   };
 }
 
@@ -103,7 +137,15 @@ function videoToWire(
     mime_type: take?.mime_type ?? '',
     duration_seconds: segments.length > 0 ? duration / 1000 : null,
     bytes: segments.reduce((sum, segment) => sum + segment.bytes, 0),
+    ...troubleOf(segments),
     sha256: segments.length === 1 ? (segments[0]?.sha256 ?? null) : null,
     deleted_at: take?.deleted_at?.toISOString() ?? null,
   };
+}
+
+/** When what they gave is deleted by the clock; null while the interview runs, on hold, or once it is done. */
+async function deleteAt(tx: Tx, response: ResponseRow, now: Date): Promise<string | null> {
+  if (response.legal_hold || response.retention_deleted_at) return null;
+  const { offered, deadline } = await openResponse(tx, response);
+  return deleteAtOf(response, deadline, offered.retentionDays, now)?.toISOString() ?? null;
 }

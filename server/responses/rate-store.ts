@@ -1,12 +1,12 @@
 // Ratings and notes: what the team adds to a response.
 import { and, eq, getTableColumns } from 'drizzle-orm';
-import type { Rate } from '#contract/status.ts';
+import { mostCommonRate, overallRate, Rate } from '#contract/status.ts';
 import type { Tx } from '../db/open.ts';
 import { jobs } from '../db/schema/job.ts';
 import { answers, notes, ratings, responses } from '../db/schema/response.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { jobVisibleTo } from '../job-postings/visible-to.ts';
-import { isNoPreview } from '../previews/not-a-preview.ts';
+import { isListed } from './is-listed.ts';
 
 export interface AnswerPlace {
   answerId: string;
@@ -14,7 +14,7 @@ export interface AnswerPlace {
   jobId: string;
 }
 
-/** Where an answer belongs, if the member may see it; locked, so that it is not deleted or rated meanwhile. */
+/** Where an answer belongs, if the member may see it; its response is locked, so that it is not deleted or rated meanwhile. */
 export async function findAnswer(
   tx: Tx,
   member: SignedInMember,
@@ -28,8 +28,8 @@ export async function findAnswer(
       and(eq(responses.agency_id, answers.agency_id), eq(responses.id, answers.response_id)),
     )
     .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
-    .where(and(jobVisibleTo(member), eq(answers.id, id), isNoPreview))
-    .for('no key update', { of: answers });
+    .where(and(jobVisibleTo(member), eq(answers.id, id), isListed))
+    .for('no key update', { of: responses });
   return found && { answerId: found.answer.id, responseId: found.answer.response_id, jobId: found.jobId };
 }
 
@@ -88,4 +88,23 @@ function isOwn(member: SignedInMember, answerId: string) {
     eq(ratings.answer_id, answerId),
     eq(ratings.user_id, member.userId),
   );
+}
+
+/** Writes the overall rate (contract/status.ts) where lists filter by it. Call whenever a rating has changed. */
+export async function saveOverallRate(tx: Tx, place: AnswerPlace & { agencyId: string }): Promise<void> {
+  const given = await tx
+    .select({ answer_id: ratings.answer_id, rate: ratings.rate })
+    .from(ratings)
+    .innerJoin(answers, and(eq(answers.agency_id, ratings.agency_id), eq(answers.id, ratings.answer_id)))
+    .where(and(eq(answers.agency_id, place.agencyId), eq(answers.response_id, place.responseId)));
+  const byAnswer = Map.groupBy(given, (rating) => rating.answer_id);
+  const overall = overallRate(
+    Array.from(byAnswer.values(), (rated) => ({
+      rate: mostCommonRate(rated.map((one) => Rate.parse(one.rate))),
+    })),
+  );
+  await tx
+    .update(responses)
+    .set({ overall_rate: overall?.rate ?? '' })
+    .where(and(eq(responses.agency_id, place.agencyId), eq(responses.id, place.responseId)));
 }

@@ -1,13 +1,8 @@
 // The response calls: a job's candidates, one of them, and what the team decides, rates and notes.
 import type { FastifyInstance } from 'fastify';
-import {
-  addNote,
-  getResponse,
-  getResponses,
-  rateAnswer,
-  removeResponse,
-  setStatus,
-} from '#contract/response.ts';
+import { addNote } from '#contract/note.ts';
+import { removeResponse } from '#contract/response-changes.ts';
+import { getResponse, getResponses, rateAnswer, setStatus } from '#contract/response.ts';
 import { ResponseStatus } from '#contract/status.ts';
 import { actorOf } from '../audit/actor.ts';
 import { record, wasRemoved } from '../audit/record.ts';
@@ -24,7 +19,7 @@ import { isJobVisible } from '../job-postings/store.ts';
 import { accommodationRoutes } from './accommodation-routes.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { responseDetail } from './detail.ts';
-import { deleteRate, findAnswer, findRate, insertNote, saveRate } from './rate-store.ts';
+import { deleteRate, findAnswer, findRate, insertNote, saveOverallRate, saveRate } from './rate-store.ts';
 import { deleteResponse } from './remove.ts';
 import { judgeDecision } from './rules.ts';
 import * as store from './store.ts';
@@ -38,13 +33,12 @@ export function responseRoutes(app: FastifyInstance): void {
       const after = query.after === undefined ? undefined : decodeCursor(query.after);
       if (!(await isJobVisible(tx, member, params.id))) throw new Refusal('not_found');
       const wanted = { jobId: params.id, after, search: query.search ?? '', status: query.status };
-      const page = await store.pageOfResponses(tx, member.agencyId, wanted);
+      const page = await store.pageOfResponses(tx, member, wanted);
       const addressOf = addressesFor(deps, member.agencyId);
       const last = page.listed.at(-1);
       return {
-        responses: page.listed.map((listed) => responseToWire(listed, member, addressOf)),
+        responses: page.listed.map((listed) => responseToWire(listed, member, addressOf, deps.now())),
         next: last && page.hasMore ? encodeCursor({ createdAt: last.row.created_at, id: last.row.id }) : null,
-        total: page.total,
       };
     }),
   );
@@ -97,6 +91,7 @@ export function responseRoutes(app: FastifyInstance): void {
       if (before !== body.rate) {
         if (body.rate) await saveRate(tx, member, place.answerId, body.rate, deps.now());
         else await deleteRate(tx, member, place.answerId);
+        await saveOverallRate(tx, { ...place, agencyId: member.agencyId });
         await record(tx, actorOf(member, request), {
           kind: 'rated',
           subjectKind: 'answer',

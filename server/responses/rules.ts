@@ -1,6 +1,7 @@
 // What is decided about responses without asking the database.
 import * as z from 'zod/mini';
-import type { videoStates } from '#contract/response.ts';
+import type { Stuck, videoStates } from '#contract/response.ts';
+import { Pace } from '#contract/take.ts';
 import { mostCommonRate, statusesFrom } from '#contract/status.ts';
 import type { Rate, ResponseStatus } from '#contract/status.ts';
 
@@ -31,6 +32,17 @@ export interface TakeFacts {
 
 export interface SegmentFacts {
   original_file_id: string | null;
+}
+
+/** What an answer's recording went through: breaks between its segments, a picture made smaller, no picture at all. */
+export function troubleOf(segments: readonly { pace: unknown }[]) {
+  const paces = segments.flatMap(({ pace }) => Pace.safeParse(pace).data ?? []);
+  const [first] = paces;
+  return {
+    interruptions: Math.max(0, segments.length - 1),
+    lowered: first !== undefined && paces.some((pace) => pace.video_bps < first.video_bps),
+    audio_only: paces.length > 0 && paces.every((pace) => pace.audio_only),
+  };
 }
 
 /**
@@ -64,4 +76,25 @@ export function statusIn(content: unknown): string | null {
 /** Lines of history that tell of an accommodation, or that somebody asked: not for reviewers (DESIGN.md 5). */
 export function isOfAccommodation(kind: string): boolean {
   return kind === 'accommodated' || kind === 'replied';
+}
+
+/** After this long without anything from a device that has videos to send, or an interview to go on with. */
+export const stillSendingMs = 3_600_000;
+export const halfWayMs = 86_400_000;
+
+export interface ProgressFacts {
+  progress: string;
+  trouble: string;
+  started_at: Date | null;
+  active_at: Date | null;
+}
+
+/** Why somebody does not get on (contract/response.ts); store.ts says the same in SQL for the filter. */
+export function stuckOf(response: ProgressFacts, now: Date): z.infer<typeof Stuck> | null {
+  const { progress, trouble, started_at, active_at } = response;
+  if (!started_at || !['not_started', 'in_progress', 'uploading'].includes(progress)) return null;
+  const silence = now.getTime() - (active_at ?? started_at).getTime();
+  if (progress === 'uploading') return silence >= stillSendingMs ? 'still_sending' : null;
+  if (trouble === 'permission_denied') return 'permission_denied';
+  return silence >= halfWayMs ? 'half_way' : null;
 }

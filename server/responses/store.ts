@@ -2,17 +2,19 @@
 // responses to jobs that the member may see. A recruiter's preview is none of them.
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { pageSize } from '#contract/response.ts';
 import { mostCommonRate, Rate } from '#contract/status.ts';
 import type { ResponseStatus } from '#contract/status.ts';
-import { countResponses, searchResponses } from '../db/lookups.ts';
+import { searchResponses } from '../db/lookups.ts';
 import type { Tx } from '../db/open.ts';
 import { jobs, pipelines, share_links } from '../db/schema/job.ts';
 import { answers, ratings, response_questions, responses } from '../db/schema/response.ts';
+import { response_tags, response_views } from '../db/schema/review.ts';
 import { takes } from '../db/schema/take.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { jobVisibleTo } from '../job-postings/visible-to.ts';
-import { isNoPreview } from '../previews/not-a-preview.ts';
+import { isListed } from './is-listed.ts';
 import type { Cursor } from './cursor.ts';
 
 export type ResponseRow = typeof responses.$inferSelect;
@@ -25,6 +27,11 @@ export interface ResponseListed {
   shareSource: string | null;
   answers: { rate: Rate | null }[];
   previewFileId: string | null;
+  tags: string[];
+  /** Whether the member who asks has looked at them. */
+  seen: boolean;
+  /** In how many other visible jobs the same person is. */
+  otherJobs: number;
 }
 
 export interface PageWanted {
@@ -36,17 +43,16 @@ export interface PageWanted {
 
 export interface Page {
   listed: ResponseListed[];
-  total: number;
   hasMore: boolean;
 }
 
 /** A job's responses, newest first; the job must have been found to be visible. */
-export async function pageOfResponses(tx: Tx, agencyId: string, wanted: PageWanted): Promise<Page> {
+export async function pageOfResponses(tx: Tx, member: SignedInMember, wanted: PageWanted): Promise<Page> {
+  const { agencyId } = member;
   const found = wanted.search ? await searched(tx, agencyId, wanted) : await unsearched(tx, agencyId, wanted);
   const rows = found.rows.slice(0, pageSize);
   return {
-    listed: await withLists(tx, agencyId, rows),
-    total: found.total,
+    listed: await withLists(tx, member, rows),
     hasMore: found.rows.length > pageSize,
   };
 }
@@ -56,8 +62,8 @@ export async function findResponse(
   member: SignedInMember,
   id: string,
 ): Promise<ResponseListed | undefined> {
-  const rows = await selectRows(tx, and(jobVisibleTo(member), eq(responses.id, id), isNoPreview));
-  const [listed] = await withLists(tx, member.agencyId, rows);
+  const rows = await selectRows(tx, and(jobVisibleTo(member), eq(responses.id, id), isListed));
+  const [listed] = await withLists(tx, member, rows);
   return listed;
 }
 
@@ -71,7 +77,7 @@ export async function lockResponse(
     .select(getTableColumns(responses))
     .from(responses)
     .innerJoin(jobs, isJobOf)
-    .where(and(jobVisibleTo(member), eq(responses.id, id), isNoPreview))
+    .where(and(jobVisibleTo(member), eq(responses.id, id), isListed))
     .for('no key update', { of: responses });
   return row;
 }
@@ -97,34 +103,21 @@ interface Row {
   shareSource: string | null;
 }
 
-async function unsearched(
-  tx: Tx,
-  agencyId: string,
-  wanted: PageWanted,
-): Promise<{ rows: Row[]; total: number }> {
+async function unsearched(tx: Tx, agencyId: string, wanted: PageWanted): Promise<{ rows: Row[] }> {
   const isWanted = and(
     eq(responses.agency_id, agencyId),
     eq(responses.job_id, wanted.jobId),
-    isNoPreview,
+    isListed,
     wanted.status && eq(responses.status, wanted.status),
   );
-  const rows = await selectRows(tx, and(isWanted, wanted.after && isAfter(wanted.after)), pageSize + 1);
-  return { rows, total: await tx.$count(responses, isWanted) };
+  return { rows: await selectRows(tx, and(isWanted, wanted.after && isAfter(wanted.after)), pageSize + 1) };
 }
 
-async function searched(
-  tx: Tx,
-  agencyId: string,
-  wanted: PageWanted,
-): Promise<{ rows: Row[]; total: number }> {
+async function searched(tx: Tx, agencyId: string, wanted: PageWanted): Promise<{ rows: Row[] }> {
   const { jobId, search, status, after: before } = wanted;
   const ids = await searchResponses(tx, { jobId, search, status, before, limit: pageSize + 1 });
-  const total = await countResponses(tx, { jobId, search, status });
-  if (ids.length === 0) return { rows: [], total };
-  return {
-    rows: await selectRows(tx, and(eq(responses.agency_id, agencyId), inArray(responses.id, ids))),
-    total,
-  };
+  if (ids.length === 0) return { rows: [] };
+  return { rows: await selectRows(tx, and(eq(responses.agency_id, agencyId), inArray(responses.id, ids))) };
 }
 
 function selectRows(tx: Tx, where: SQL | undefined, limit = pageSize + 1): Promise<Row[]> {
@@ -155,15 +148,22 @@ function isAfter(cursor: Cursor): SQL {
   return sql`(${responses.created_at}, ${responses.id}) < (${createdAt}::timestamptz, ${cursor.id}::uuid)`;
 }
 
-async function withLists(tx: Tx, agencyId: string, rows: readonly Row[]): Promise<ResponseListed[]> {
+async function withLists(tx: Tx, member: SignedInMember, rows: readonly Row[]): Promise<ResponseListed[]> {
+  const { agencyId } = member;
   const ids = rows.map(({ row }) => row.id);
   if (ids.length === 0) return [];
   const rates = await ratesOf(tx, agencyId, ids);
   const posters = await postersOf(tx, agencyId, ids);
+  const tags = await tagsOf(tx, agencyId, ids);
+  const seen = await seenOf(tx, member, ids);
+  const others = await otherJobsOf(tx, member, ids);
   return rows.map((one) => ({
     ...one,
     answers: rates.get(one.row.id) ?? [],
     previewFileId: one.row.preview_image_file_id ?? posters.get(one.row.id) ?? null,
+    tags: tags.get(one.row.id) ?? [],
+    seen: seen.has(one.row.id),
+    otherJobs: others.get(one.row.id) ?? 0,
   }));
 }
 
@@ -224,4 +224,63 @@ async function postersOf(tx: Tx, agencyId: string, ids: string[]): Promise<Map<s
     )
     .orderBy(asc(takes.response_id), asc(takes.started_at));
   return new Map(found.flatMap(({ response_id, file_id }) => (file_id ? [[response_id, file_id]] : [])));
+}
+
+async function tagsOf(tx: Tx, agencyId: string, ids: string[]): Promise<Map<string, string[]>> {
+  const found = await tx
+    .select({ response_id: response_tags.response_id, tag: response_tags.tag })
+    .from(response_tags)
+    .where(and(eq(response_tags.agency_id, agencyId), inArray(response_tags.response_id, ids)))
+    .orderBy(asc(response_tags.tag));
+  return new Map(
+    Array.from(
+      Map.groupBy(found, (row) => row.response_id),
+      ([id, rows]) => [id, rows.map((row) => row.tag)],
+    ),
+  );
+}
+
+/** Which of them the member has looked at. */
+async function seenOf(tx: Tx, member: SignedInMember, ids: string[]): Promise<Set<string>> {
+  const found = await tx
+    .select({ response_id: response_views.response_id })
+    .from(response_views)
+    .where(
+      and(
+        eq(response_views.agency_id, member.agencyId),
+        eq(response_views.user_id, member.userId),
+        inArray(response_views.response_id, ids),
+      ),
+    );
+  return new Set(found.map((row) => row.response_id));
+}
+
+/** In how many other jobs that the member sees the same person is. */
+async function otherJobsOf(tx: Tx, member: SignedInMember, ids: string[]): Promise<Map<string, number>> {
+  const other = alias(responses, 'other');
+  const found = await tx
+    .select({ id: responses.id, jobs: sql<string>`count(distinct ${other.job_id})` })
+    .from(responses)
+    .innerJoin(other, isSamePerson(other))
+    .innerJoin(jobs, and(eq(jobs.agency_id, other.agency_id), eq(jobs.id, other.job_id)))
+    .where(
+      and(
+        eq(responses.agency_id, member.agencyId),
+        inArray(responses.id, ids),
+        jobVisibleTo(member),
+        sql`${other.source} <> 'preview'`,
+        isNull(other.removed_at),
+      ),
+    )
+    .groupBy(responses.id);
+  return new Map(found.map((row) => [row.id, Number(row.jobs)]));
+}
+
+/** Whether `other` is the same person in another job: by e-mail address, or by phone number. */
+export function isSamePerson(
+  other: typeof responses | ReturnType<typeof alias<typeof responses, 'other'>>,
+): SQL {
+  return sql`${other.agency_id} = ${responses.agency_id} and ${other.job_id} <> ${responses.job_id} and (
+    (${responses.email} <> '' and ${other.email} <> '' and ${other.email} = ${responses.email})
+    or (${responses.phone} <> '' and ${other.phone} <> '' and ${other.phone} = ${responses.phone}))`;
 }

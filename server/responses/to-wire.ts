@@ -3,6 +3,7 @@ import { can } from '#contract/permissions.ts';
 import type { Response } from '#contract/response.ts';
 import { overallRate, Progress, ResponseStatus } from '#contract/status.ts';
 import type { AddressOf } from '../files/addresses.ts';
+import { stuckOf } from './rules.ts';
 import type { ResponseListed } from './store.ts';
 
 /** What stands for a response in no pipeline, whose places count from 0. */
@@ -12,6 +13,7 @@ export function responseToWire(
   listed: ResponseListed,
   member: Parameters<typeof can>[0],
   addressOf: AddressOf,
+  now: Date,
 ): Response {
   const { row, pipeline, answers } = listed;
   return {
@@ -31,6 +33,7 @@ export function responseToWire(
     status: ResponseStatus.parse(row.status),
     progress: Progress.parse(row.progress),
     pipeline: pipeline?.name ?? null,
+    pipeline_id: row.pipeline_id,
     pipeline_index: pipeline?.sorting ?? noPipeline,
     preview_image: addressOf(listed.previewFileId),
     answers,
@@ -40,5 +43,11 @@ export function responseToWire(
     hash: can(member, 'responses.invite') ? row.hash : null,
     finished_at: row.finished_at?.toISOString() ?? null,
     arrived_late: row.arrived_late,
+    tags: listed.tags,
+    seen: listed.seen,
+    stuck: stuckOf(row, now),
+    active_at: row.active_at?.toISOString() ?? null,
+    other_jobs: listed.otherJobs,
+    attempt: row.attempt,
   };
 }

@@ -4,13 +4,18 @@ import { addShareLink, getShareLinks, removeShareLink } from '#contract/invite.t
 import type { ShareLink } from '#contract/invite.ts';
 import { actorOf } from '../audit/actor.ts';
 import { record } from '../audit/record.ts';
+import { lockAgency } from '../db/lock-agency.ts';
 import { writeOnce } from '../db/write-once.ts';
 import { Refusal } from '../http/refusal.ts';
+import { requireBelow } from '../http/require-below.ts';
 import { serve } from '../http/serve.ts';
 import { isJobVisible } from '../job-postings/store.ts';
 import { newLinkHash } from '../links/new-link-hash.ts';
 import * as store from './store.ts';
 import type { ShareLinkListed } from './store.ts';
+
+/** Of one job at a time; a closed one makes room. */
+const maxOpenLinks = 100;
 
 export function shareLinkRoutes(app: FastifyInstance): void {
   serve(app, getShareLinks, ({ member, params, deps }) =>
@@ -34,6 +39,8 @@ export function shareLinkRoutes(app: FastifyInstance): void {
       const write = { by: member, id: body.id, kind: 'share_link', content };
       return writeOnce(tx, write, {
         first: async () => {
+          await lockAgency(tx, agencyId);
+          requireBelow(maxOpenLinks, await store.countOpenLinks(tx, agencyId, params.id));
           await store.insertShareLink(tx, {
             agency_id: agencyId,
             id: body.id,

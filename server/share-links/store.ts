@@ -17,11 +17,13 @@ export async function listShareLinks(tx: Tx, agencyId: string, jobId: string): P
   const rows = await tx
     .select()
     .from(share_links)
-    .where(
-      and(eq(share_links.agency_id, agencyId), eq(share_links.job_id, jobId), isNull(share_links.removed_at)),
-    )
+    .where(areOpen(agencyId, jobId))
     .orderBy(asc(share_links.created_at), asc(share_links.id));
   return withCounts(tx, agencyId, rows);
+}
+
+export function countOpenLinks(tx: Tx, agencyId: string, jobId: string): Promise<number> {
+  return tx.$count(share_links, areOpen(agencyId, jobId));
 }
 
 export async function findShareLink(tx: Tx, agencyId: string, id: string): Promise<ShareLinkRow | undefined> {
@@ -60,6 +62,14 @@ export async function closeShareLink(tx: Tx, row: ShareLinkRow, now: Date): Prom
   const isOpen = and(isLink(row.agency_id, row.id), isNull(share_links.removed_at));
   const closed = await tx.update(share_links).set({ removed_at: now }).where(isOpen);
   return closed.rowCount === 1;
+}
+
+function areOpen(agencyId: string, jobId: string) {
+  return and(
+    eq(share_links.agency_id, agencyId),
+    eq(share_links.job_id, jobId),
+    isNull(share_links.removed_at),
+  );
 }
 
 function isLink(agencyId: string, id: string) {

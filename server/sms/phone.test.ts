@@ -1,6 +1,6 @@
 // Numbers as people type them, and how they are kept.
 import { expect, test } from 'vitest';
-import { internationalNumber, writtenForms } from './phone.ts';
+import { internationalNumber, isCountryAllowed, writtenForms } from './phone.ts';
 
 test.each([
   ['+49 170 1234567', '+491701234567'],
@@ -18,4 +18,18 @@ test('is found however it was written before', () => {
   expect(writtenForms('0049 1701234567')).toEqual(['0049 1701234567', '+491701234567', '+49 170 1234567']);
   expect(writtenForms('0170 1')).toEqual(['0170 1']);
   expect(writtenForms(' ')).toEqual([]);
+});
+
+test.each([
+  ['+491701234567', ['DE', 'AT'], true],
+  ['+447400123456', ['DE', 'AT'], false],
+  // Of those that share a calling code each is a country of its own: calls to some of them are the dear ones.
+  ['+12025550123', ['US'], true],
+  ['+18765550123', ['US'], false],
+  ['+77011234567', ['RU'], false],
+  // A satellite's, which is no country's.
+  ['+882161234567', ['DE'], false],
+  ['+882161234567', [], true],
+])('%s goes out where %j are allowed: %j', (number, allowed, isAllowed) => {
+  expect(isCountryAllowed(number, allowed)).toBe(isAllowed);
 });

@@ -51,6 +51,7 @@ export function UpgradeDialog({
         </p>
       )}
       {isQuestion && <p>{t('shell.upgrade_other_type')}</p>}
+      {what === 'sms' && <p>{t('shell.upgrade_other_channel')}</p>}
     </Explained>
   );
 }

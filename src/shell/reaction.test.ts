@@ -14,6 +14,8 @@ describe('a failed call', () => {
     const details = { what: 'jobs', used: 5, limit: 5 };
     const error = new CallError({ code: 'plan_limit', status: 402, details });
     expect(reactionTo(error)).toEqual({ do: 'upgrade', code: 'plan_limit', ...details });
+    const sms = { what: 'sms', used: 25, limit: 25 };
+    expect(reactionTo(new CallError({ code: 'plan_limit', status: 402, details: sms }))).toMatchObject(sms);
     const bare = reactionTo(
       new CallError({ code: 'live_not_in_plan', status: 402, details: { what: 'cake' } }),
     );

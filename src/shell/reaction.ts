@@ -9,6 +9,7 @@ export const planLimits = [
   'users',
   'questions',
   'video_questions',
+  'sms',
 ] as const;
 export type PlanLimit = (typeof planLimits)[number];
 

@@ -1,4 +1,5 @@
 // The question bank and the hiring profile templates: ours in every language, the agency's own for itself alone.
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addHiringTemplate,
@@ -150,6 +151,33 @@ describe('a question kept', () => {
     expect(refused).toMatchObject({ status: 422, code: 'invalid_fields', fields });
     expect(await rowsOf(harness.app, owner, 'bank_questions')).toEqual(before);
   });
+});
+
+test('an agency keeps two thousand questions and two hundred templates at most; a removed one makes room', async () => {
+  const { app } = harness;
+  const someone = await signUp(app);
+  const send = { token: someone.token };
+  const question = await ask(app, addToBank, { ...send, body: bankDraft() });
+  const template = await ask(app, addHiringTemplate, { ...send, body: templateDraft() });
+  await app.deps.db.asTenant(someone, async (tx) => {
+    const copies = (n: number) => sql`select gen_random_uuid() as id from generate_series(2, ${n}::int)`;
+    await tx.execute(sql`insert into bank_questions (agency_id, id, subject_id, language, content)
+      select agency_id, copy.id, subject_id, language, content from bank_questions, (${copies(2000)}) as copy`);
+    await tx.execute(sql`insert into hiring_templates (agency_id, id, name, content)
+      select agency_id, copy.id, name, content from hiring_templates, (${copies(200)}) as copy`);
+  });
+  const question2001 = { ...send, body: bankDraft() };
+  const template201 = { ...send, body: templateDraft() };
+  expect(await refusal(app, addToBank, question2001)).toMatchObject({
+    ...{ status: 409, code: 'too_many', details: { limit: 2000, used: 2000 } },
+  });
+  expect(await refusal(app, addHiringTemplate, template201)).toMatchObject({
+    ...{ status: 409, code: 'too_many', details: { limit: 200, used: 200 } },
+  });
+  await ask(app, removeFromBank, { ...send, params: { id: question.id } });
+  await ask(app, removeHiringTemplate, { ...send, params: { id: template.id } });
+  await ask(app, addToBank, question2001);
+  await ask(app, addHiringTemplate, template201);
 });
 
 describe('a template kept', () => {

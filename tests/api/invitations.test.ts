@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getConfig } from '#contract/config.ts';
 import { newId } from '#contract/id.ts';
+import { getInvitation } from '#contract/interview.ts';
 import * as contract from '#contract/invite.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { saveMessageTemplate } from '#contract/message.ts';
@@ -386,6 +387,42 @@ describe('sending again', () => {
     const turned = await addCandidate(harness.app, job, { isAnswered: false });
     await ask(harness.app, setStatus, { token: owner.token, params: { id: turned.id }, body });
     expect((await resend(turned.id, { id: newId(), channel: 'email' })).error?.code).toBe('withdrawn');
+  });
+
+  test('to an address put right goes there alone, with a link of its own', async () => {
+    smtp.refuse = (address) => (address.startsWith('typo') ? '550 no such user' : undefined);
+    const invited = await byMail(`typo-${newId()}@example.test`);
+    await messageOf(invited.id, 'bounced');
+    const right = `right-${newId()}@example.test`;
+    const sent = { id: newId(), channel: 'email', email: right };
+    for (const _again of [1, 2])
+      expect((await resend(invited.id, sent)).data).toMatchObject({ id: invited.id, email: right });
+    expect(await messageOf(invited.id, 'sent')).toMatchObject({ recipient: right });
+    expect(await messagesOf(harness.app, owner, invited.id)).toHaveLength(2);
+    const mail = smtp.mails.find((one) => one.to?.some(({ address }) => address === right));
+    const hash = /\/i\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(hash).not.toBe(invited.hash);
+    expect((await call(harness, getInvitation, { params: { hash } })).status).toBe(200);
+    expect((await call(harness, getInvitation, { params: { hash: invited.hash } })).status).toBe(404);
+    const numbered = { id: newId(), channel: 'sms', phone: '0049 170 1004009' };
+    expect((await resend(invited.id, numbered)).data).toMatchObject({ phone: '+491701004009', email: right });
+    await smsTo('+491701004009');
+  });
+
+  test('to an address of somebody else in the job, or of somebody who has begun, is refused', async () => {
+    const [invited, other] = [
+      await byMail(`${newId()}@example.test`),
+      await byMail(`${newId()}@example.test`, { phone: '+491701004010' }),
+    ];
+    const taken = await resend(invited.id, { id: newId(), channel: 'email', email: other.email });
+    expect([taken.status, taken.error?.fields]).toEqual([422, { email: 'not_allowed' }]);
+    const phone = await resend(invited.id, { id: newId(), channel: 'sms', phone: '+49 170 1004010' });
+    expect([phone.status, phone.error?.fields]).toEqual([422, { phone: 'not_allowed' }]);
+    const begun = await addCandidate(harness.app, job, { isAnswered: false });
+    const late = await resend(begun.id, { id: newId(), channel: 'email', email: 'a@example.test' });
+    expect([late.status, late.error?.code]).toEqual([409, 'already_started']);
+    const seen = await ask(harness.app, getResponse, { token: owner.token, params: { id: begun.id } });
+    expect(seen.email).not.toBe('a@example.test');
   });
 
   test('to one person without end is not possible', async () => {

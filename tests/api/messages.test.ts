@@ -12,7 +12,7 @@ import {
 import type { JobDetail } from '#contract/job.ts';
 import { inviteByEmail } from '#contract/response.ts';
 import { maxToOne } from '../../server/invites/mail-limits.ts';
-import { eventually, startTestApp } from './harness.ts';
+import { call, eventually, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';
 import type { Person } from './people.ts';
@@ -79,6 +79,52 @@ test('the agency’s own words go out, until it goes back to ours', async () => 
   expect(reset).toMatchObject({ is_default: true, updated_at: null });
   await invite('our-words@example.test');
   expect((await mailTo('our-words@example.test')).text).toContain('invites you to an online interview');
+});
+
+describe('of two who change the same message at once', () => {
+  const second = { ...texts, email_title: 'Another title' };
+  const saving = (person: Person, body: object) => ({ token: person.token, params, body });
+
+  test('the second is shown the newer version, and may then save theirs over it', async () => {
+    const { app } = harness;
+    const someone = await signUp(app);
+    // Both began with our text.
+    const first = await save(someone, { ...texts, updated_at: null });
+    const late = await refusal(app, saveMessageTemplate, saving(someone, { ...second, updated_at: null }));
+    expect(late).toMatchObject({ status: 409, code: 'edited_meanwhile' });
+    expect(late.details['current']).toEqual(first);
+    expect((await list(someone)).filter((one) => !one.is_default)).toEqual([first]);
+    const changed = await save(someone, { ...second, updated_at: first.updated_at });
+    expect(changed).toMatchObject(second);
+    expect(Date.parse(changed.updated_at ?? '')).toBeGreaterThan(Date.parse(first.updated_at ?? ''));
+    const stale = { token: someone.token, params, query: { updated_at: first.updated_at ?? '' } };
+    expect(await refusal(app, resetMessageTemplate, stale)).toMatchObject({ code: 'edited_meanwhile' });
+    await ask(app, resetMessageTemplate, { ...stale, query: { updated_at: changed.updated_at ?? '' } });
+    // Gone back to ours meanwhile.
+    const gone = await refusal(
+      app,
+      saveMessageTemplate,
+      saving(someone, { ...texts, updated_at: changed.updated_at }),
+    );
+    expect(gone.details['current']).toMatchObject({ is_default: true, updated_at: null });
+  });
+
+  test('one is told, even where both send at the same moment', async () => {
+    const someone = await signUp(harness.app);
+    const answers = await Promise.all(
+      [texts, second].map((one) =>
+        call(harness, saveMessageTemplate, saving(someone, { ...one, updated_at: null })),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('a save whose answer was lost is answered the same again', async () => {
+    const someone = await signUp(harness.app);
+    const sent = { ...texts, updated_at: null };
+    const first = await save(someone, sent);
+    expect(await save(someone, sent)).toEqual(first);
+  });
 });
 
 describe('is not saved', () => {

@@ -162,6 +162,7 @@ export function jobDraft(companyId: string, changes: Partial<JobDraft> = {}): Jo
     ask_additional_files: false,
     audio_only_allowed: true,
     self_accommodation: false,
+    hide_names: true,
     block_try: false,
     one_per_ip: false,
     random_order: false,

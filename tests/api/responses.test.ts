@@ -2,14 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
-import {
-  addNote,
-  getResponse,
-  getResponses,
-  rateAnswer,
-  removeResponse,
-  setStatus,
-} from '#contract/response.ts';
+import { addNote } from '#contract/note.ts';
+import { removeResponse } from '#contract/response-changes.ts';
+import { getResponse, getResponses, rateAnswer, setStatus } from '#contract/response.ts';
 import type { Rate, ResponseStatus } from '#contract/status.ts';
 import { addCandidate, storeCv, storeVideo } from './candidates.ts';
 import { eventually, startTestApp } from './harness.ts';

@@ -5,7 +5,9 @@ import { getSession, getShare, startShare } from '#contract/interview.ts';
 import { addShareLink, getShareLinks, removeShareLink } from '#contract/invite.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { getResponses } from '#contract/response.ts';
-import { startTestApp } from './harness.ts';
+import { share_links } from '../../server/db/schema/job.ts';
+import { newLinkHash } from '../../server/links/new-link-hash.ts';
+import { call, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { begin, startBody } from './interviewing.ts';
 import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';
@@ -86,6 +88,27 @@ test('the audit log says who added a link and who closed it, each once', async (
     { kind: 'added', subject_kind: 'share_link', user_id: owner.userId, after: of },
     { kind: 'closed', subject_kind: 'share_link', user_id: colleague.userId, before: of },
   ]);
+});
+
+test('a job has a hundred at most; a closed one makes room, of two at once the second is refused', async () => {
+  const full = await makeJob(harness.app, owner);
+  await harness.deps.db.asTenant(owner, (tx) =>
+    tx.insert(share_links).values(
+      Array.from({ length: 99 }, (_, i) => ({
+        ...{ agency_id: owner.agencyId, id: newId(), job_id: full.id, source: `${i}` },
+        ...{ hash: newLinkHash(), created_by: owner.userId },
+      })),
+    ),
+  );
+  const toFull = () => ({ ...adding('One more'), params: { id: full.id } });
+  const answers = await Promise.all([1, 2].map(() => call(harness, addShareLink, toFull())));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const refused = await refusal(harness.app, addShareLink, toFull());
+  expect(refused).toMatchObject({ code: 'too_many', details: { limit: 100, used: 100 } });
+  const asked = { token: owner.token, params: { id: full.id } };
+  const [first] = await ask(harness.app, getShareLinks, asked);
+  await ask(harness.app, removeShareLink, { token: owner.token, params: { id: first?.id ?? '' } });
+  await ask(harness.app, addShareLink, toFull());
 });
 
 test('links are for those who may invite, and of one’s own agency', async () => {

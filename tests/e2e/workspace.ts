@@ -175,6 +175,7 @@ export function jobDraft(
     ask_additional_files: false,
     audio_only_allowed: true,
     self_accommodation: false,
+    hide_names: true,
     block_try: false,
     one_per_ip: false,
     random_order: false,

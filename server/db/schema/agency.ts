@@ -49,6 +49,12 @@ export const memberships = pgTable(
     /** Whether the member is limited to membership_companies. */
     all_companies: boolean().notNull().default(true),
     active: boolean().notNull().default(true),
+    /** contract/notification.ts: at_once, daily, never. */
+    notify_finished: text().notNull().default('daily'),
+    notify_requests: text().notNull().default('at_once'),
+    notify_push: boolean().notNull().default(false),
+    /** Until when the last daily letter told. */
+    digest_at: instant(),
     created_at: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.agency_id, t.user_id] }), index('memberships_user').on(t.user_id)],

@@ -1,5 +1,5 @@
 // Companies, the files that recruiters add, and who is limited to which company.
-import { bigint, foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { agencies, memberships } from './agency.ts';
 import { industries } from './catalogue.ts';
 import { createdAt, instant, tenantKey, updatedAt } from './columns.ts';
@@ -9,7 +9,7 @@ export const files = pgTable(
   'files',
   {
     ...tenantKey(),
-    /** image, original, rendition, poster, cv, motivation_letter, additional */
+    /** image, original, rendition, poster, cv, motivation_letter, additional, export */
     kind: text().notNull(),
     storage_key: text().notNull(),
     name: text().notNull().default(''),
@@ -51,6 +51,8 @@ export const companies = pgTable(
     legal_entity: text().notNull().default(''),
     /** none, valid, unverified (contract/company.ts) */
     vat_state: text().notNull().default('none'),
+    /** For how many days what candidates gave is kept; null: the agency's. */
+    retention_days: integer(),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },

@@ -54,6 +54,8 @@ export const jobs = pgTable(
     ask_additional_files: boolean().notNull().default(false),
     /** Candidates may give themselves time x1.5 without asking. */
     self_accommodation: boolean().notNull().default(false),
+    /** Reviewers rate question by question without names, until they have rated. */
+    hide_names: boolean().notNull().default(true),
     /** Hours before the deadline at which those who have not finished are reminded, once; null: nobody is. */
     remind_hours: integer().default(24),
     created_by: uuid(),

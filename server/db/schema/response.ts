@@ -50,12 +50,28 @@ export const responses = pgTable(
     consent_at: instant(),
     /** Which attempt this is; reopening keeps the earlier ones. */
     attempt: integer().notNull().default(1),
+    /** The attempt before this one. */
+    previous_id: uuid(),
     started_at: instant(),
     finished_at: instant(),
     deadline_at: instant(),
     arrived_late: boolean().notNull().default(false),
     preview_image_file_id: uuid(),
     device: jsonb(),
+    /** What keeps the candidate from recording (contract/interview.ts); none: nothing. */
+    trouble: text().notNull().default('none'),
+    /** When the candidate's device was last heard of: a start, an answer, a take begun or stored. */
+    active_at: instant(),
+    /** The overall rate (contract/status.ts), kept here to be filtered by; empty: not rated. */
+    overall_rate: text().notNull().default(''),
+    /** Deleted by a user: in no list from then on, deleted for good a day later unless it is undone. */
+    removed_at: instant(),
+    removed_by: uuid(),
+    /** Legal hold: nothing is deleted by the clock. */
+    legal_hold: boolean().notNull().default(false),
+    /** When the team was told that the end of retention is near; when what they gave was deleted by it. */
+    retention_warned_at: instant(),
+    retention_deleted_at: instant(),
     ai_assessment: numeric({ precision: 5, scale: 2, mode: 'number' }),
     ai_assessment_text: text().notNull().default(''),
     test_total_points: integer().notNull().default(0),
@@ -88,6 +104,36 @@ export const responses = pgTable(
     // Inviting looks for those who are in the job already.
     index('responses_email').on(t.agency_id, t.job_id, t.email),
     index('responses_phone').on(t.agency_id, t.job_id, t.phone),
+    // Lists by one of their filters, newest first; what nobody lists is in none of them (responses/is-listed.ts).
+    index('responses_by_status')
+      .on(t.agency_id, t.job_id, t.status, t.created_at, t.id)
+      .where(sql`source <> 'preview' and removed_at is null`),
+    index('responses_by_progress')
+      .on(t.agency_id, t.job_id, t.progress, t.created_at, t.id)
+      .where(sql`source <> 'preview' and removed_at is null`),
+    index('responses_by_rate')
+      .on(t.agency_id, t.job_id, t.overall_rate, t.created_at, t.id)
+      .where(sql`source <> 'preview' and removed_at is null`),
+    index('responses_by_pipeline')
+      .on(t.agency_id, t.job_id, t.pipeline_id, t.created_at, t.id)
+      .where(sql`source <> 'preview' and removed_at is null`),
+    // Who may be stuck is among the few who are at it.
+    index('responses_under_way')
+      .on(t.agency_id, t.job_id, t.created_at, t.id)
+      .where(sql`progress in ('not_started', 'in_progress', 'uploading') and started_at is not null`),
+    // The same person in several jobs.
+    index('responses_person_email')
+      .on(t.agency_id, t.email)
+      .where(sql`email <> ''`),
+    index('responses_person_phone')
+      .on(t.agency_id, t.phone)
+      .where(sql`phone <> ''`),
+    index('responses_removed')
+      .on(t.removed_at)
+      .where(sql`removed_at is not null`),
+    index('responses_previous')
+      .on(t.agency_id, t.previous_id)
+      .where(sql`previous_id is not null`),
     index('responses_share_link').on(t.agency_id, t.share_link_id),
     // Whether anything names a file is asked of each that goes.
     index('responses_preview_image')
@@ -273,6 +319,8 @@ export const notes = pgTable(
     text: text().notNull(),
     created_at: createdAt(),
     updated_at: updatedAt(),
+    /** Who edited it last; null: nobody. */
+    edited_by: uuid(),
   },
   (t) => [
     primaryKey({ columns: [t.agency_id, t.id] }),
@@ -311,5 +359,6 @@ export const comments = pgTable(
       columns: [t.agency_id, t.user_id],
       foreignColumns: [memberships.agency_id, memberships.user_id],
     }),
+    index('comments_answer').on(t.agency_id, t.answer_id, t.created_at),
   ],
 );

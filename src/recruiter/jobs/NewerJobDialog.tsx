@@ -94,6 +94,7 @@ const labels = {
   one_per_ip: 'jobs.one_per_ip',
   audio_only_allowed: 'jobs.audio_only_allowed',
   self_accommodation: 'jobs.self_accommodation',
+  hide_names: 'jobs.hide_names',
   for_follow_up: 'jobs.for_follow_up',
   can_export_all: 'jobs.can_export_all',
   remind_hours: 'jobs.section_reminders',

@@ -12,6 +12,7 @@ const rules = [
   { name: 'one_per_ip', label: 'jobs.one_per_ip', hint: 'jobs.one_per_ip_hint' },
   { name: 'audio_only_allowed', label: 'jobs.audio_only_allowed', hint: 'jobs.audio_only_allowed_hint' },
   { name: 'self_accommodation', label: 'jobs.self_accommodation', hint: 'jobs.self_accommodation_hint' },
+  { name: 'hide_names', label: 'jobs.hide_names', hint: 'jobs.hide_names_hint' },
   { name: 'for_follow_up', label: 'jobs.for_follow_up', hint: 'jobs.for_follow_up_hint' },
   { name: 'can_export_all', label: 'jobs.can_export_all', hint: 'jobs.can_export_all_hint' },
 ] as const;

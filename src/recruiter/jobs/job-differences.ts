@@ -25,6 +25,7 @@ export const comparedFields = [
   'one_per_ip',
   'audio_only_allowed',
   'self_accommodation',
+  'hide_names',
   'for_follow_up',
   'can_export_all',
   'remind_hours',

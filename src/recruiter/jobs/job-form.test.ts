@@ -295,6 +295,7 @@ function jobDraft(): fc.Arbitrary<JobDraft> {
     ask_additional_files: fc.boolean(),
     audio_only_allowed: fc.boolean(),
     self_accommodation: fc.boolean(),
+    hide_names: fc.boolean(),
     can_export_all: fc.boolean(),
     block_try: fc.boolean(),
     one_per_ip: fc.boolean(),

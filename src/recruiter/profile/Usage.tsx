@@ -83,7 +83,9 @@ function Meter({
       >
         <span id={id}>{label}</span>
         <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {room ? roomText(room) : t('profile.used_only', { used: formatNumber(used, language) })}
+          {room
+            ? roomText(room)
+            : t('profile.used_only', { used: formatNumber(used, language), limit: t('common.unlimited') })}
         </Box>
       </Stack>
       {room && (

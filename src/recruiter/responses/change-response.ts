@@ -3,11 +3,11 @@
 import { useMutation, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { Accommodation, CandidateRequest } from '#contract/candidate-page.ts';
+import { addNote } from '#contract/note.ts';
+import { removeResponse } from '#contract/response-changes.ts';
 import {
   accommodate,
-  addNote,
   rateAnswer,
-  removeResponse,
   replyToRequest,
   setStatus,
   type getResponses,

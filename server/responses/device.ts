@@ -1,0 +1,37 @@
+// What a candidate's device says of itself, in words that a recruiter knows: 'Chrome 140 on Android'. The name that a browser
+// gives is a list of everything it would like to be taken for; the order below finds what it is.
+import * as z from 'zod/mini';
+
+const Device = z.object({ user_agent: z._default(z.string(), ''), time_zone: z._default(z.string(), '') });
+
+const browsers: readonly [name: string, pattern: RegExp][] = [
+  ['Edge', /Edg(?:A|iOS)?\/(\d+)/],
+  ['Opera', /OPR\/(\d+)/],
+  ['Samsung Internet', /SamsungBrowser\/(\d+)/],
+  ['Firefox', /(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /(?:Chrome|CriOS|Chromium)\/(\d+)/],
+  ['Safari', /Version\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari/],
+];
+
+const systems: readonly [name: string, pattern: RegExp][] = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['ChromeOS', /CrOS/],
+  ['macOS', /Macintosh/],
+  ['Linux', /Linux/],
+];
+
+/** Null where the device said nothing. Names are proper names, the same in every language; empty where it is not known. */
+export function deviceOf(said: unknown): { browser: string; system: string; time_zone: string } | null {
+  const parsed = Device.safeParse(said);
+  if (!parsed.success || (parsed.data.user_agent === '' && parsed.data.time_zone === '')) return null;
+  const { user_agent: userAgent, time_zone } = parsed.data;
+  const found = browsers.flatMap(([name, pattern]) => {
+    const [, version] = pattern.exec(userAgent) ?? [];
+    return version === undefined ? [] : [`${name} ${version}`];
+  });
+  const system = systems.find(([, pattern]) => pattern.test(userAgent));
+  return { browser: found[0] ?? '', system: system?.[0] ?? '', time_zone };
+}

@@ -1,0 +1,171 @@
+// What SMS may cost whoever runs an installation: they go to the countries that were allowed, and so many in a day as the
+// agency's plan has.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#contract/id.ts';
+import * as contract from '#contract/invite.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { testMessage } from '#contract/message.ts';
+import { inviteByEmail } from '#contract/response.ts';
+import { imports, messages } from '../../server/db/schema/message.ts';
+import { sendReminders } from '../../server/invites/remind.ts';
+import { call, eventually, startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { ask, makeJob, refusal, signUp } from './people.ts';
+import type { Person } from './people.ts';
+import { messagesOf, usePlan } from './workspace.ts';
+
+const hourMs = 3_600_000;
+const freeADay = 25;
+
+let harness: TestApp;
+let owner: Person;
+let job: JobDetail;
+beforeAll(async () => {
+  harness = await startTestApp({ worker: true, environment: { SMS_COUNTRIES: 'de, AT' } });
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  owner = await signUp(harness.app);
+  job = await makeJob(harness.app, owner, { expire_days: 3, remind_hours: 24 });
+});
+
+const texting = (phone: string, changes: object = {}) => ({
+  token: owner.token,
+  params: { id: job.id },
+  body: { id: newId(), name: 'Tom', phone, language: 'en-US', ...changes },
+});
+const importing = (phones: string[]) => ({
+  token: owner.token,
+  params: { id: job.id },
+  body: {
+    ...{ id: newId(), channel: 'sms', file_name: 'people.csv', language: 'en-US', duplicates: 0 },
+    rows: phones.map((phone) => ({ name: '', email: '', phone })),
+  },
+});
+const trying = (phone: string) => ({
+  token: owner.token,
+  params: { kind: 'invitation', language: 'en-US' },
+  body: {
+    ...{ id: newId(), job_id: null, phone },
+    ...{ email_title: 'Come', greeting: 'Come', sms_text: '{{interview_link}}' },
+  },
+});
+/** Single SMS of the agency that went out just now. */
+const textedBefore = (count: number) =>
+  harness.deps.db.asTenant(owner, (tx) =>
+    tx.insert(messages).values(
+      Array.from({ length: count }, (_, i) => ({
+        ...{ agency_id: owner.agencyId, id: newId(), channel: 'sms', kind: 'invitation', state: 'sent' },
+        ...{ recipient: `+4915100${1000 + i}`, created_at: harness.deps.now() },
+      })),
+    ),
+  );
+
+describe('an SMS to a country that is not allowed', () => {
+  test.each(['+1 876 555 0123', '+44 7400 123456', '+882 16 1234567'])(
+    'is refused: %s, to a candidate and as a test',
+    async (phone) => {
+      const wanted = { status: 422, code: 'sms_country' };
+      expect(await refusal(harness.app, contract.inviteBySms, texting(phone))).toMatchObject(wanted);
+      expect(await refusal(harness.app, testMessage, trying(phone))).toMatchObject(wanted);
+    },
+  );
+
+  test('of somebody invited by mail is refused, their mail is not', async () => {
+    const body = { id: newId(), name: '', email: 'both@example.test', phone: '+44 7400 123456' };
+    const sent = { token: owner.token, params: { id: job.id }, body };
+    const invited = await ask(harness.app, inviteByEmail, sent);
+    const again = { token: owner.token, params: { id: invited.id }, body: { id: newId(), channel: 'sms' } };
+    expect(await refusal(harness.app, contract.resendInvitation, again)).toMatchObject({
+      code: 'sms_country',
+    });
+  });
+
+  test('among those of a file counts as one that could not be sent', async () => {
+    const rows = ['+43 660 1234567', '+44 7400 123456', '+49 170 4100001'];
+    const { id } = await ask(harness.app, contract.startImport, importing(rows));
+    await eventually(async () => {
+      const found = await ask(harness.app, contract.getImport, { token: owner.token, params: { id } });
+      expect(found).toMatchObject({ state: 'done', invited: 2, failed: 1 });
+    });
+    await eventually(() =>
+      expect(harness.texts.map(({ to }) => to)).toEqual(
+        expect.arrayContaining(['+436601234567', '+491704100001']),
+      ),
+    );
+    expect(harness.texts.map(({ to }) => to)).not.toContain('+447400123456');
+  });
+});
+
+describe('on the free plan', () => {
+  beforeEach(() => usePlan(harness.app, owner, 'free'));
+  const used = (count: number) => ({
+    ...{ status: 402, code: 'plan_limit' },
+    details: { what: 'sms', limit: freeADay, used: count },
+  });
+
+  test('twenty-five SMS go out in a day, and the next when a day has passed; by mail there is always room', async () => {
+    await textedBefore(freeADay - 2);
+    await ask(harness.app, testMessage, trying('+49 170 4200001'));
+    await ask(harness.app, contract.inviteBySms, texting('+49 170 4200002'));
+    const refused = await call(harness, contract.inviteBySms, texting('+49 170 4200003'));
+    expect({ ...refused.error, status: refused.status }).toMatchObject(used(freeADay));
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
+    expect(await refusal(harness.app, testMessage, trying('+49 170 4200001'))).toMatchObject(used(freeADay));
+    const body = { id: newId(), name: '', email: 'room@example.test' };
+    await ask(harness.app, inviteByEmail, { token: owner.token, params: { id: job.id }, body });
+    harness.passTime(25 * hourMs);
+    await ask(harness.app, contract.inviteBySms, texting('+49 170 4200003'));
+  });
+
+  test('of several at once no more go out than there is room for', async () => {
+    await textedBefore(freeADay - 1);
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) => call(harness, contract.inviteBySms, texting(`+49 170 430000${n}`))),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402, 402]);
+  });
+
+  test('a file is taken as a whole or not at all, and counts with what is sent one by one', async () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, i) => `+49170440${1000 + i}`);
+    await ask(harness.app, contract.inviteBySms, texting('+49 170 4400001'));
+    const refused = await refusal(harness.app, contract.startImport, importing(rows(freeADay)));
+    expect(refused).toMatchObject(used(1));
+    await ask(harness.app, contract.startImport, importing(rows(freeADay - 1)));
+    const next = await refusal(harness.app, contract.inviteBySms, texting('+49 170 4400002'));
+    expect(next).toMatchObject(used(freeADay));
+  });
+
+  test('whoever has an address is reminded there when the day’s SMS are used up; who has none is told of as held back', async () => {
+    const both = await ask(
+      harness.app,
+      contract.inviteBySms,
+      texting('+49 170 4500001', { email: 'tom@example.test' }),
+    );
+    const bare = await ask(harness.app, contract.inviteBySms, texting('+49 170 4500002'));
+    await eventually(async () => {
+      for (const { id } of [both, bare])
+        expect(await messagesOf(harness.app, owner, id)).toMatchObject([{ state: 'sent' }]);
+    });
+    harness.passTime(49 * hourMs);
+    await textedBefore(freeADay);
+    await sendReminders.run({}, harness.deps);
+    expect((await messagesOf(harness.app, owner, both.id))[1]).toMatchObject({
+      ...{ kind: 'reminder', channel: 'email', recipient: 'tom@example.test' },
+    });
+    expect((await messagesOf(harness.app, owner, bare.id))[1]).toMatchObject({
+      ...{ kind: 'reminder', channel: 'sms', state: 'failed', fault: 'limit' },
+    });
+  });
+});
+
+test('one’s own installation has no such limit', async () => {
+  await textedBefore(100);
+  await harness.deps.db.asTenant(owner, (tx) =>
+    tx.insert(imports).values({
+      ...{ agency_id: owner.agencyId, id: newId(), job_id: job.id, channel: 'sms' },
+      ...{ language: 'en-US', state: 'done', total: 1500, created_at: harness.deps.now() },
+    }),
+  );
+  await ask(harness.app, contract.inviteBySms, texting('+49 170 4600001'));
+});
