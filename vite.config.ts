@@ -10,6 +10,7 @@ import {
   compressedCopies,
   interviewMessages,
   interviewShell,
+  keptPage,
   lightTranslation,
   loadedInTime,
   styledPage,
@@ -28,8 +29,8 @@ const base = {
     [
       '/node_modules/(react|react-dom|scheduler|react-i18next(?!/dist/es/Trans)|zod|use-sync-external-store|@tanstack/(history|store|react-store|router-core|react-router))/',
       'candor:light-translation',
-      '/src/(i18n/(?!i18n|light-i18n|say)|shell/follow-router|shell/service-worker|ui/(Failure|load-in-time)|api/(session|call))[^?]*$',
-      '/src/(routes/(__root|404|i\\.|s\\.|c\\.)|candidate/(load-interview|pending-start|state|own-page/page-token)\\.)[^?]*$',
+      '/src/(i18n/(?!i18n|light-i18n|say)|shell/(follow-router|service-worker|site-links)|ui/(Failure|load-in-time|use-title)|api/(session|call))[^?]*$',
+      '/src/(routes/(__root|404|i\\.|s\\.|c\\.|r\\.)|candidate/(load-interview|pending-start|state|own-page/page-token)\\.)[^?]*$',
       '/contract/(data-needed|design|endpoint|id|interview|languages|question|refusals|status|take|template|text|frames)\\.ts$',
     ].join('|'),
   ),
@@ -49,6 +50,24 @@ const interview = {
     ].join('|'),
   ),
   priority: 1,
+};
+
+/**
+ * What every screen of the signed-in area is framed with, from the sign-in page on: MUI's core with the parts that the first
+ * screens show, in one file instead of forty. Its menus, dialogs and drawer are not among them (src/shell/use-later.ts).
+ */
+const frame = {
+  name: 'frame',
+  test: new RegExp(
+    [
+      '/node_modules/(@emotion|@mui/(system|styled-engine|utils|private-theming)|hoist-non-react-statics|react-is|clsx)/',
+      '/node_modules/@mui/material/(styles|utils|zero-styled|transitions|DefaultPropsProvider|RtlProvider|useMediaQuery)/',
+      '/node_modules/@mui/material/(Alert|AlertTitle|Avatar|Box|Button|ButtonBase|Card|Chip|CircularProgress|Divider|FormControl|FormHelperText|FormLabel|IconButton|Input|InputAdornment|InputBase|InputLabel|Link|List|ListItem|ListItemButton|ListItemIcon|ListItemText|NativeSelect|OutlinedInput|Paper|Skeleton|Snackbar|SnackbarContent|Stack|SvgIcon|Tab|Tabs|Typography)/',
+      '/node_modules/@tanstack/(query-core|react-query)/',
+      '/src/(api/(quer|live-events|event-stream|call-as-user)|i18n/i18n\\.|shell/(?![^?]*\\.css|FailureDialogs|UserMenuList|MenuDrawer|NeedsPermission|NotFound|PageFailure|PagePart|newer-version)|ui/(EmptyState|InitialsAvatar|Loaded|Mark|MuiFrame|Page|links|mirror|theme)\\.)[^?]*$',
+      '/src/ui/form/(TextBox|ChoiceBox|LanguageField|fault-of|use-fault-text)',
+    ].join('|'),
+  ),
 };
 
 /** Loaded when a camera is about to roll. */
@@ -82,6 +101,7 @@ export default defineConfig({
     interviewMessages(shell.isInterview),
     styledPage('interview.html'),
     shell.plugin,
+    keptPage(),
     codeFiles(shell.isInterview),
     compressedCopies(),
     ...(existsSync('sw/sw.ts') ? [serviceWorker()] : []),
@@ -94,7 +114,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: { index: 'index.html', interview: 'interview.html' },
-      output: { codeSplitting: { groups: [base, interview, recorder, routes] } },
+      output: { codeSplitting: { groups: [base, interview, recorder, routes, frame] } },
     },
   },
   // Where programs run: the server gives these files, and no others, the right to compile WebAssembly (http/headers.ts).
@@ -122,7 +142,7 @@ function serviceWorker() {
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: [
-        'interview.html',
+        'kept.html',
         'assets/**/*.{js,css}',
         'icons/mark.svg',
         '*/interview.json',

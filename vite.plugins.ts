@@ -23,6 +23,9 @@ export function interviewShell() {
         if (file.type === 'chunk' && (isInterviewEntry(file) || isInterview(file)))
           collect(file, bundle, files);
       }
+      for (const name of files)
+        if (isOfSignedInArea(bundle[name]))
+          this.error(`An interview would download ${name}, with all of MUI`);
     },
   };
   return { plugin, keepOnlyShell, isInterview: (fileName: string) => files.has(fileName) };
@@ -51,6 +54,11 @@ function collect(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, fil
     if (imported?.type === 'chunk' && !isRoute(imported) && !isCodeEditor(imported) && !isForPhones(imported))
       collect(imported, bundle, files);
   }
+}
+
+/** One module in the wrong file, a style that both entries import, is enough (vite.config.ts: groups). */
+function isOfSignedInArea(file: Rolldown.OutputBundle[string] | undefined): boolean {
+  return file?.type === 'chunk' && file.moduleIds.some((id) => id.includes('/node_modules/@mui/'));
 }
 
 function isRoute(chunk: Rolldown.OutputChunk): boolean {
@@ -105,7 +113,10 @@ export function loadedInTime(): Plugin {
   };
 }
 
-/** Writes `/{code}/interview.json`: the sections of messages.json that the interview's files speak of. */
+/**
+ * Writes `/{code}/interview.json`, the sections of messages.json that the interview's files speak of, and `guest.json`, those
+ * of whoever has a review link (src/guest).
+ */
 export function interviewMessages(isInterview: (fileName: string) => boolean): Plugin {
   return {
     name: 'candor:interview-messages',
@@ -117,17 +128,25 @@ export function interviewMessages(isInterview: (fileName: string) => boolean): P
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const isSpoken = (chunk: Rolldown.OutputChunk) =>
           isInterview(chunk.fileName) || chunk.moduleIds.some((id) => id.includes('/src/candidate/'));
-        const code = chunks.filter(isSpoken).map((chunk) => chunk.code);
-        const isSaid = (section: string) => code.some((text) => new RegExp(`["'\`]${section}\\.`).test(text));
+        const isGuests = (chunk: Rolldown.OutputChunk) =>
+          chunk.moduleIds.some((id) => /\/src\/(guest|ui\/Failure)/.test(id));
+        const parts = { interview: chunks.filter(isSpoken), guest: chunks.filter(isGuests) };
         for (const language of languages) {
           const messages: unknown = JSON.parse(await readFile(`public/${language}/messages.json`, 'utf8'));
-          const said = Object.entries(messages ?? {}).filter(([section]) => isSaid(section));
-          const source = JSON.stringify(Object.fromEntries(said));
-          this.emitFile({ type: 'asset', fileName: `${language}/interview.json`, source });
+          for (const [part, spoken] of Object.entries(parts)) {
+            const said = Object.entries(messages ?? {}).filter(([section]) => isSaidIn(spoken, section));
+            const source = JSON.stringify(Object.fromEntries(said));
+            this.emitFile({ type: 'asset', fileName: `${language}/${part}.json`, source });
+          }
         }
       },
     },
   };
+}
+
+function isSaidIn(chunks: readonly Rolldown.OutputChunk[], section: string): boolean {
+  const said = new RegExp(`["'\`]${section}\\.`);
+  return chunks.some(({ code }) => said.test(code));
 }
 
 /**
@@ -152,7 +171,52 @@ export function styledPage(page: string): Plugin {
   };
 }
 
-const worthCompressing = /(assets[/\\].+\.(js|css|wasm)|(messages|interview)\.json)$/;
+/** What an interview in progress needs beside its entry: its routes, its outbox, its question. */
+const goingOnModule =
+  /\/src\/(candidate-ports\.ts$|routes\/i\.(\$hash|process\.\$hash)\.tsx\?|candidate\/QuestionScreen\.tsx$)/;
+
+/**
+ * Writes `kept.html`, the page as the service worker keeps it. It is shown where there is no network, mostly to somebody in
+ * mid-interview; everything is on the device, so what is needed after the entry begins to come beside it, not after it.
+ */
+export function keptPage(): Plugin {
+  return {
+    name: 'candor:kept-page',
+    apply: 'build',
+    generateBundle: {
+      // After Vite has written the page.
+      order: 'post',
+      handler(_, bundle) {
+        const page = bundle['interview.html'];
+        if (page?.type !== 'asset') this.error('no interview.html to keep');
+        const html = String(page.source);
+        const ahead = filesAhead(bundle).filter((file) => !html.includes(`/${file}"`));
+        const links = ahead.map((file) =>
+          file.endsWith('.css')
+            ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+            : `<link rel="modulepreload" crossorigin href="/${file}">`,
+        );
+        const source = html.replace('<!--app-head-->', '').replace('</head>', `${links.join('')}</head>`);
+        this.emitFile({ type: 'asset', fileName: 'kept.html', source });
+      },
+    },
+  };
+}
+
+function filesAhead(bundle: Rolldown.OutputBundle): string[] {
+  const files = new Set<string>();
+  const take = (chunk: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) => {
+    if (chunk?.type !== 'chunk' || files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const name of chunk.imports) take(bundle[name]);
+  };
+  for (const file of Object.values(bundle))
+    if (file.type === 'chunk' && goingOnModule.test(file.facadeModuleId ?? '')) take(file);
+  return [...files];
+}
+
+const worthCompressing = /(assets[/\\].+\.(js|css|wasm)|(messages|interview|guest)\.json|^start\.js)$/;
 
 /**
  * Writes a brotli copy beside each file. Compressed as it is asked for, quickly, the page's first file is a sixth larger:

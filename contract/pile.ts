@@ -5,6 +5,7 @@ import { ById, endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { QuestionType } from './question.ts';
 import { AnswerDetail } from './response.ts';
+import { Rate } from './status.ts';
 
 const ByQuestion = z.extend(ById, { question: Id });
 
@@ -38,11 +39,13 @@ export const getPile = endpoint({
 
 /**
  * One answer as a reviewer sees it: who gave it is null until the reviewer has rated it, where the job hides names; rate,
- * raters_count and comments of colleagues are null, 0 and none until then in every job.
+ * raters_count, ratings and comments of colleagues are null, 0 and none until then in every job.
  */
 export const AnswerInPile = z.object({
   answer: AnswerDetail,
   candidate: z.nullable(z.object({ response_id: Id, full: z.string() })),
+  /** How each colleague rated it, by name. */
+  colleagues: z.array(z.object({ user_name: z.string(), rate: Rate })),
   hides_names: z.boolean(),
 });
 export type AnswerInPile = z.infer<typeof AnswerInPile>;

@@ -21,7 +21,8 @@ export type Changed = z.infer<typeof Changed>;
 export const setStatuses = endpoint({
   method: 'PUT',
   path: 'jobs/:id/statuses',
-  summary: 'Decide on several candidates; `from` is what the user saw',
+  summary:
+    'Decide on several candidates; `from` is what the user saw. A rejection from before the start is taken back within a day',
   access: { who: 'user', permission: 'responses.decide' },
   params: ById,
   body: z.object({
@@ -51,7 +52,8 @@ export const setPipelines = endpoint({
 export const setTags = endpoint({
   method: 'PUT',
   path: 'jobs/:id/tags',
-  summary: 'Give candidates tags and take them away; `too_many_tags` where it would be more than `maxTags`',
+  summary:
+    'Give candidates tags and take them away; `too_many_tags` where it would be more than `maxTags`. Who is as asked for already is neither changed nor skipped',
   access: { who: 'user', permission: 'responses.note' },
   params: ById,
   body: z.object({

@@ -133,6 +133,8 @@ export const AnswerDetail = z.object({
   rate: z.nullable(Rate),
   my_rate: z.nullable(Rate),
   raters_count: z.int(),
+  /** What guests of review links think of it: counts in no rate. Oldest first. */
+  guest_rates: z.array(z.object({ user_name: z.string(), rate: Rate })),
   /** Points scored; null where the question does not count. */
   points: z.nullable(z.int()),
   /** By moment, then by time. */
@@ -192,6 +194,9 @@ export const ResponseDetail = z.extend(z.omit(Response, { answers: true }), {
       id: Id,
       kind: z.string(),
       user_name: z.nullable(z.string()),
+      /** Of the answer that it is about; null: about the candidate. */
+      answer_id: z.nullable(Id),
+      /** A status, a rate or a step of the pipeline, by kind. */
       from: z.nullable(z.string()),
       to: z.nullable(z.string()),
       created_at: Instant,
@@ -211,10 +216,11 @@ export const ResponseFilters = z.object({
   from: z.optional(Instant),
   to: z.optional(Instant),
   tag: z.optional(Tag),
-  pipeline_id: z.optional(Id),
+  /** `none`: in front of the first step. */
+  pipeline_id: z.optional(z.union([z.literal('none'), Id])),
   /** `yes`: only those who do not get on. */
   stuck: z.optional(z.literal('yes')),
-  /** `yes`: only those whose answers the user has not looked at. */
+  /** `yes`: only those who have begun and whom the user has not looked at. */
   unseen: z.optional(z.literal('yes')),
 });
 export type ResponseFilters = z.infer<typeof ResponseFilters>;

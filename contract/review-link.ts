@@ -3,12 +3,20 @@ import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant, LinkHash } from './id.ts';
 import { SessionToken } from './interview.ts';
-import { AnswerDetail, ResponseFile } from './response.ts';
+import { Question } from './question.ts';
+import { AnswerDetail, AnswerVideo, ResponseFile } from './response.ts';
 import { Rate } from './status.ts';
 import { optionalText, requiredText } from './text.ts';
 
 export const maxShared = 50;
+/** Of one job at a time; a revoked one makes room. */
 export const maxReviewLinks = 200;
+/** Characters of a link's password, where there is one. */
+export const minLinkPassword = 8;
+/** A day: longer than any video. */
+const longestMs = 86_400_000;
+/** Of one guest, in all answers together. */
+export const maxGuestComments = 500;
 
 export const ReviewLinkDraft = z.object({
   id: Id,
@@ -26,12 +34,14 @@ export const ReviewLinkDraft = z.object({
   may_comment: z.boolean(),
   /** Null: until it is revoked. */
   expires_at: z.nullable(Instant),
-  /** Empty: none. Kept as its hash only. */
+  /** Empty: none; otherwise of minLinkPassword characters at least. Kept as its hash only. */
   password: z.string().check(z.maxLength(200)),
 });
 export type ReviewLinkDraft = z.infer<typeof ReviewLinkDraft>;
 
 export const ReviewLink = z.extend(z.omit(ReviewLinkDraft, { password: true }), {
+  /** Without those who were removed since or withdrew: it may be nobody. */
+  response_ids: z.array(Id),
   hash: LinkHash,
   has_password: z.boolean(),
   created_at: Instant,
@@ -97,19 +107,50 @@ export const openReviewLink = endpoint({
   data: Nothing,
 });
 
-/** What a guest says of an answer. */
+/** What this guest said of an answer: of other guests as little as of the team, so that everybody judges alone. */
 export const GuestMark = z.object({
   my_rate: z.nullable(Rate),
+  /** By moment, then by time. */
   comments: z.array(
     z.object({
       id: Id,
+      /** Milliseconds from the start of the video; null: of the answer as a whole. */
       at_ms: z.nullable(z.int()),
       text: z.string(),
       created_at: Instant,
-      mine: z.boolean(),
     }),
   ),
 });
+export type GuestMark = z.infer<typeof GuestMark>;
+
+/**
+ * An answer without what is the team's: which option is right, points, examples' results; and without what tells of the
+ * candidate's circumstances: how the question was to be answered, trouble with the line, arriving late.
+ */
+export const SharedAnswer = z.extend(z.pick(AnswerDetail, { id: true, text: true, code: true }), {
+  question: z.pick(Question, { id: true, question: true }),
+  /** Null: no choice question. */
+  options: z.nullable(z.array(z.object({ id: Id, text: z.string(), chosen: z.boolean() }))),
+  /** `url` is what plays best of what there is, and soon expires: asked again, it is another. */
+  video: z.nullable(
+    z.pick(AnswerVideo, { state: true, url: true, poster: true, duration_seconds: true, deleted_at: true }),
+  ),
+  mark: GuestMark,
+});
+export type SharedAnswer = z.infer<typeof SharedAnswer>;
+
+export const SharedCandidate = z.object({
+  id: Id,
+  /** Empty where there is no name: an address in its place would be their contact. */
+  full: z.string(),
+  /** Empty unless contact is shown. */
+  email: z.string(),
+  phone: z.string(),
+  answers: z.array(SharedAnswer),
+  /** None unless files are shown. */
+  files: z.array(ResponseFile),
+});
+export type SharedCandidate = z.infer<typeof SharedCandidate>;
 
 /** What is shown: of the team's own ratings, notes and comments nothing. */
 export const SharedCandidates = z.object({
@@ -119,29 +160,7 @@ export const SharedCandidates = z.object({
   may_rate: z.boolean(),
   may_comment: z.boolean(),
   expires_at: z.nullable(Instant),
-  candidates: z.array(
-    z.object({
-      id: Id,
-      full: z.string(),
-      /** Empty unless contact is shown. */
-      email: z.string(),
-      phone: z.string(),
-      answers: z.array(
-        z.object({
-          answer: z.pick(AnswerDetail, {
-            id: true,
-            question: true,
-            text: true,
-            code: true,
-            option_ids: true,
-            video: true,
-          }),
-          mark: GuestMark,
-        }),
-      ),
-      files: z.array(ResponseFile),
-    }),
-  ),
+  candidates: z.array(SharedCandidate),
 });
 export type SharedCandidates = z.infer<typeof SharedCandidates>;
 
@@ -169,6 +188,10 @@ export const commentAsGuest = endpoint({
   summary: 'Comment on an answer, where the link allows it',
   access: { who: 'guest' },
   params: ById,
-  body: z.object({ id: Id, at_ms: z.nullable(z.int().check(z.gte(0))), text: requiredText(2000) }),
+  body: z.object({
+    id: Id,
+    at_ms: z.nullable(z.int().check(z.gte(0), z.lte(longestMs))),
+    text: requiredText(2000),
+  }),
   data: GuestMark,
 });

@@ -36,15 +36,18 @@ import { mailReportRoutes } from './mail/report-routes.ts';
 import { serveMedia } from './media/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { pileRoutes } from './piles/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { previewRoutes } from './previews/routes.ts';
 import { responseRoutes } from './responses/routes.ts';
+import { reviewLinkRoutes } from './review-links/routes.ts';
 import { roomRoutes } from './rooms/routes.ts';
 import { shareLinkRoutes } from './share-links/routes.ts';
 import { smsRoutes } from './sms/routes.ts';
 import { StartFault } from './start-fault.ts';
 import { serveTakes } from './takes/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { viewRoutes } from './views/routes.ts';
 
 /** Everything below /api, one function a noun. */
 const nouns: ((app: FastifyInstance) => void)[] = [
@@ -58,9 +61,12 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   bankRoutes,
   previewRoutes,
   responseRoutes,
+  viewRoutes,
+  pileRoutes,
   inviteRoutes,
   importRoutes,
   shareLinkRoutes,
+  reviewLinkRoutes,
   messageRoutes,
   smsRoutes,
   mailReportRoutes,

@@ -1,4 +1,4 @@
-// The candidate's routes without the signed-in area's: what /i, /s and /c download knows nothing of the others. The same
+// The candidate's routes without the signed-in area's: what /i, /s, /c and /r download knows nothing of the others. The same
 // route files as in routeTree.gen.ts, which has them all and types them.
 import type { AnyRoute } from '@tanstack/react-router';
 import { Route as rootRoute } from './routes/__root.tsx';
@@ -11,6 +11,7 @@ import { Route as liveUnsupported } from './routes/i.l.unsupported.$hash.tsx';
 import { Route as process } from './routes/i.process.$hash.tsx';
 import { Route as result } from './routes/i.result.$status.tsx';
 import { Route as unsupported } from './routes/i.unsupported.$hash.tsx';
+import { Route as guest } from './routes/r.$hash.tsx';
 import { Route as share } from './routes/s.$hash.tsx';
 
 export const interviewRoutes = rootRoute.addChildren([
@@ -23,6 +24,7 @@ export const interviewRoutes = rootRoute.addChildren([
   placed(live, '/i/l/$hash'),
   placed(liveUnsupported, '/i/l/unsupported/$hash'),
   placed(company, '/c/$hash'),
+  placed(guest, '/r/$hash'),
   placed(notFound, '/404'),
 ]);
 

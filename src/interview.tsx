@@ -1,5 +1,6 @@
 // The candidate's entry: like main.tsx, but it knows the interview's pages only and speaks through a light core, since
-// every kilobyte is paid for on somebody's thin line. The server sends interview.html for /i, /s and /c.
+// every kilobyte is paid for on somebody's thin line. The server sends interview.html for /i, /s and /c, and for
+// /r, which is as light but no candidate’s.
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { session } from './api/session.ts';
@@ -24,27 +25,34 @@ const router = createRouter({
   defaultErrorComponent: Failure,
 });
 
+/** Pages of an interview that look on this device first: all but those of live rooms and results. */
+const answersHere = /^\/[is]\/(?!l\/|result\/)/;
+
 await start();
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('interview.html has no #root');
   followLanguage();
+  const isGuests = isOurs(location.pathname) && location.pathname.startsWith('/r/');
+  // The device's disk is slow to open: it begins now. What fails is tried again by the screen that needs it.
+  if (answersHere.test(location.pathname)) void loadCandidatePorts().catch(() => undefined);
   if (!isOurs(location.pathname)) {
     await startLightI18n();
     return createRoot(root).render(<OfflineScreen />);
   }
   // The server's first HTML stays until the first screen is ready to take its place.
-  await Promise.all([startLightI18n(), router.load()]);
+  await Promise.all([startLightI18n(isGuests ? 'guest' : 'interview'), router.load()]);
   createRoot(root).render(<RouterProvider router={router} />);
   followInterview(router);
-  registerServiceWorker();
+  // Of what a guest was shown, nothing is to stay.
+  if (!isGuests) registerServiceWorker();
 }
 
 /**
  * The server sends this page for nothing else; the service worker does where the network is away (sw/shell.ts). A company's
- * page needs one: the server gives each page a title, and what the service worker kept has none.
+ * page and a guest's need one: the server gives each page a title, and what the service worker kept has none.
  */
 function isOurs(path: string): boolean {
-  return /^\/([is]\/|404$)/.test(path) || (path.startsWith('/c/') && document.title !== '');
+  return /^\/([is]\/|404$)/.test(path) || (/^\/[cr]\//.test(path) && document.title !== '');
 }

@@ -10,6 +10,7 @@ import { routeTree } from './routeTree.gen.ts';
 import { followInterview, followSession } from './shell/follow-router.ts';
 import { PageFailure } from './shell/PageFailure.tsx';
 import { registerServiceWorker } from './shell/service-worker.ts';
+import { readyToShow } from './ui/mirror.ts';
 import './ui/base.css';
 import './ui/starting.css';
 
@@ -34,7 +35,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   // The server's first HTML stays until the first screen is ready to take its place.
-  await Promise.all([startI18n(), router.load()]);
+  await Promise.all([startI18n(readyToShow), router.load()]);
   createRoot(root).render(<RouterProvider router={router} />);
   followSession(router, session);
   followInterview(router);

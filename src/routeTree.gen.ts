@@ -19,6 +19,7 @@ import { Route as AppProfileRouteImport } from './routes/_app.profile.tsx';
 import { Route as AuthLoginRouteImport } from './routes/_auth.login.tsx';
 import { Route as CHashRouteImport } from './routes/c.$hash.tsx';
 import { Route as IHashRouteImport } from './routes/i.$hash.tsx';
+import { Route as RHashRouteImport } from './routes/r.$hash.tsx';
 import { Route as SHashRouteImport } from './routes/s.$hash.tsx';
 import { Route as AppCompaniesIndexRouteImport } from './routes/_app.companies.index.tsx';
 import { Route as AppCompaniesCreateRouteImport } from './routes/_app.companies.create.tsx';
@@ -49,6 +50,10 @@ import { Route as AppUsersEditIdRouteImport } from './routes/_app.users.edit.$id
 import { Route as AuthInviteCompaniesHashRouteImport } from './routes/_auth.invite.companies.$hash.tsx';
 import { Route as AuthPasswordResetTokenRouteImport } from './routes/_auth.password.reset.$token.tsx';
 import { Route as ILUnsupportedHashRouteImport } from './routes/i.l.unsupported.$hash.tsx';
+import { Route as AppJobsVacancyIdCompareRouteImport } from './routes/_app.jobs.vacancy_.$id.compare.tsx';
+import { Route as AppJobsVacancyIdReviewLinksRouteImport } from './routes/_app.jobs.vacancy_.$id.review-links.tsx';
+import { Route as AppJobsVacancyIdQuestionsIndexRouteImport } from './routes/_app.jobs.vacancy_.$id.questions.index.tsx';
+import { Route as AppJobsVacancyIdQuestionsQuestionRouteImport } from './routes/_app.jobs.vacancy_.$id.questions.$question.tsx';
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -96,6 +101,11 @@ const CHashRoute = CHashRouteImport.update({
 const IHashRoute = IHashRouteImport.update({
   id: '/i/$hash',
   path: '/i/$hash',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RHashRoute = RHashRouteImport.update({
+  id: '/r/$hash',
+  path: '/r/$hash',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SHashRoute = SHashRouteImport.update({
@@ -249,6 +259,29 @@ const ILUnsupportedHashRoute = ILUnsupportedHashRouteImport.update({
   path: '/i/l/unsupported/$hash',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppJobsVacancyIdCompareRoute = AppJobsVacancyIdCompareRouteImport.update({
+  id: '/jobs/vacancy_/$id/compare',
+  path: '/jobs/vacancy/$id/compare',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppJobsVacancyIdReviewLinksRoute =
+  AppJobsVacancyIdReviewLinksRouteImport.update({
+    id: '/jobs/vacancy_/$id/review-links',
+    path: '/jobs/vacancy/$id/review-links',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppJobsVacancyIdQuestionsIndexRoute =
+  AppJobsVacancyIdQuestionsIndexRouteImport.update({
+    id: '/jobs/vacancy_/$id/questions/',
+    path: '/jobs/vacancy/$id/questions/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppJobsVacancyIdQuestionsQuestionRoute =
+  AppJobsVacancyIdQuestionsQuestionRouteImport.update({
+    id: '/jobs/vacancy_/$id/questions/$question',
+    path: '/jobs/vacancy/$id/questions/$question',
+    getParentRoute: () => AppRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute;
@@ -259,6 +292,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof AuthLoginRoute;
   '/c/$hash': typeof CHashRoute;
   '/i/$hash': typeof IHashRoute;
+  '/r/$hash': typeof RHashRoute;
   '/s/$hash': typeof SHashRoute;
   '/companies/create': typeof AppCompaniesCreateRoute;
   '/jobs/create': typeof AppJobsCreateRoute;
@@ -289,6 +323,10 @@ export interface FileRoutesByFullPath {
   '/invite/companies/$hash': typeof AuthInviteCompaniesHashRoute;
   '/password/reset/$token': typeof AuthPasswordResetTokenRoute;
   '/i/l/unsupported/$hash': typeof ILUnsupportedHashRoute;
+  '/jobs/vacancy/$id/compare': typeof AppJobsVacancyIdCompareRoute;
+  '/jobs/vacancy/$id/review-links': typeof AppJobsVacancyIdReviewLinksRoute;
+  '/jobs/vacancy/$id/questions/$question': typeof AppJobsVacancyIdQuestionsQuestionRoute;
+  '/jobs/vacancy/$id/questions/': typeof AppJobsVacancyIdQuestionsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute;
@@ -298,6 +336,7 @@ export interface FileRoutesByTo {
   '/login': typeof AuthLoginRoute;
   '/c/$hash': typeof CHashRoute;
   '/i/$hash': typeof IHashRoute;
+  '/r/$hash': typeof RHashRoute;
   '/s/$hash': typeof SHashRoute;
   '/companies/create': typeof AppCompaniesCreateRoute;
   '/jobs/create': typeof AppJobsCreateRoute;
@@ -328,6 +367,10 @@ export interface FileRoutesByTo {
   '/invite/companies/$hash': typeof AuthInviteCompaniesHashRoute;
   '/password/reset/$token': typeof AuthPasswordResetTokenRoute;
   '/i/l/unsupported/$hash': typeof ILUnsupportedHashRoute;
+  '/jobs/vacancy/$id/compare': typeof AppJobsVacancyIdCompareRoute;
+  '/jobs/vacancy/$id/review-links': typeof AppJobsVacancyIdReviewLinksRoute;
+  '/jobs/vacancy/$id/questions/$question': typeof AppJobsVacancyIdQuestionsQuestionRoute;
+  '/jobs/vacancy/$id/questions': typeof AppJobsVacancyIdQuestionsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -340,6 +383,7 @@ export interface FileRoutesById {
   '/_auth/login': typeof AuthLoginRoute;
   '/c/$hash': typeof CHashRoute;
   '/i/$hash': typeof IHashRoute;
+  '/r/$hash': typeof RHashRoute;
   '/s/$hash': typeof SHashRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/companies/create': typeof AppCompaniesCreateRoute;
@@ -371,6 +415,10 @@ export interface FileRoutesById {
   '/_auth/invite/companies/$hash': typeof AuthInviteCompaniesHashRoute;
   '/_auth/password/reset/$token': typeof AuthPasswordResetTokenRoute;
   '/i/l/unsupported/$hash': typeof ILUnsupportedHashRoute;
+  '/_app/jobs/vacancy_/$id/compare': typeof AppJobsVacancyIdCompareRoute;
+  '/_app/jobs/vacancy_/$id/review-links': typeof AppJobsVacancyIdReviewLinksRoute;
+  '/_app/jobs/vacancy_/$id/questions/$question': typeof AppJobsVacancyIdQuestionsQuestionRoute;
+  '/_app/jobs/vacancy_/$id/questions/': typeof AppJobsVacancyIdQuestionsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -383,6 +431,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/c/$hash'
     | '/i/$hash'
+    | '/r/$hash'
     | '/s/$hash'
     | '/companies/create'
     | '/jobs/create'
@@ -412,7 +461,11 @@ export interface FileRouteTypes {
     | '/users/edit/$id'
     | '/invite/companies/$hash'
     | '/password/reset/$token'
-    | '/i/l/unsupported/$hash';
+    | '/i/l/unsupported/$hash'
+    | '/jobs/vacancy/$id/compare'
+    | '/jobs/vacancy/$id/review-links'
+    | '/jobs/vacancy/$id/questions/$question'
+    | '/jobs/vacancy/$id/questions/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/$'
@@ -422,6 +475,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/c/$hash'
     | '/i/$hash'
+    | '/r/$hash'
     | '/s/$hash'
     | '/companies/create'
     | '/jobs/create'
@@ -451,7 +505,11 @@ export interface FileRouteTypes {
     | '/users/edit/$id'
     | '/invite/companies/$hash'
     | '/password/reset/$token'
-    | '/i/l/unsupported/$hash';
+    | '/i/l/unsupported/$hash'
+    | '/jobs/vacancy/$id/compare'
+    | '/jobs/vacancy/$id/review-links'
+    | '/jobs/vacancy/$id/questions/$question'
+    | '/jobs/vacancy/$id/questions';
   id:
     | '__root__'
     | '/$'
@@ -463,6 +521,7 @@ export interface FileRouteTypes {
     | '/_auth/login'
     | '/c/$hash'
     | '/i/$hash'
+    | '/r/$hash'
     | '/s/$hash'
     | '/_app/'
     | '/_app/companies/create'
@@ -493,7 +552,11 @@ export interface FileRouteTypes {
     | '/_app/users/edit/$id'
     | '/_auth/invite/companies/$hash'
     | '/_auth/password/reset/$token'
-    | '/i/l/unsupported/$hash';
+    | '/i/l/unsupported/$hash'
+    | '/_app/jobs/vacancy_/$id/compare'
+    | '/_app/jobs/vacancy_/$id/review-links'
+    | '/_app/jobs/vacancy_/$id/questions/$question'
+    | '/_app/jobs/vacancy_/$id/questions/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -503,6 +566,7 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRouteWithChildren;
   CHashRoute: typeof CHashRoute;
   IHashRoute: typeof IHashRoute;
+  RHashRoute: typeof RHashRoute;
   SHashRoute: typeof SHashRoute;
   IDoneHashRoute: typeof IDoneHashRoute;
   ILHashRoute: typeof ILHashRoute;
@@ -582,6 +646,13 @@ declare module '@tanstack/react-router' {
       path: '/i/$hash';
       fullPath: '/i/$hash';
       preLoaderRoute: typeof IHashRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/r/$hash': {
+      id: '/r/$hash';
+      path: '/r/$hash';
+      fullPath: '/r/$hash';
+      preLoaderRoute: typeof RHashRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/s/$hash': {
@@ -794,6 +865,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ILUnsupportedHashRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/jobs/vacancy_/$id/compare': {
+      id: '/_app/jobs/vacancy_/$id/compare';
+      path: '/jobs/vacancy/$id/compare';
+      fullPath: '/jobs/vacancy/$id/compare';
+      preLoaderRoute: typeof AppJobsVacancyIdCompareRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/jobs/vacancy_/$id/review-links': {
+      id: '/_app/jobs/vacancy_/$id/review-links';
+      path: '/jobs/vacancy/$id/review-links';
+      fullPath: '/jobs/vacancy/$id/review-links';
+      preLoaderRoute: typeof AppJobsVacancyIdReviewLinksRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/jobs/vacancy_/$id/questions/': {
+      id: '/_app/jobs/vacancy_/$id/questions/';
+      path: '/jobs/vacancy/$id/questions';
+      fullPath: '/jobs/vacancy/$id/questions/';
+      preLoaderRoute: typeof AppJobsVacancyIdQuestionsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/jobs/vacancy_/$id/questions/$question': {
+      id: '/_app/jobs/vacancy_/$id/questions/$question';
+      path: '/jobs/vacancy/$id/questions/$question';
+      fullPath: '/jobs/vacancy/$id/questions/$question';
+      preLoaderRoute: typeof AppJobsVacancyIdQuestionsQuestionRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -834,6 +933,10 @@ interface AppRouteChildren {
   AppJobsInviteIdRoute: typeof AppJobsInviteIdRoute;
   AppJobsVacancyIdRoute: typeof AppJobsVacancyIdRoute;
   AppUsersEditIdRoute: typeof AppUsersEditIdRoute;
+  AppJobsVacancyIdCompareRoute: typeof AppJobsVacancyIdCompareRoute;
+  AppJobsVacancyIdReviewLinksRoute: typeof AppJobsVacancyIdReviewLinksRoute;
+  AppJobsVacancyIdQuestionsQuestionRoute: typeof AppJobsVacancyIdQuestionsQuestionRoute;
+  AppJobsVacancyIdQuestionsIndexRoute: typeof AppJobsVacancyIdQuestionsIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -855,6 +958,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppJobsInviteIdRoute: AppJobsInviteIdRoute,
   AppJobsVacancyIdRoute: AppJobsVacancyIdRoute,
   AppUsersEditIdRoute: AppUsersEditIdRoute,
+  AppJobsVacancyIdCompareRoute: AppJobsVacancyIdCompareRoute,
+  AppJobsVacancyIdReviewLinksRoute: AppJobsVacancyIdReviewLinksRoute,
+  AppJobsVacancyIdQuestionsQuestionRoute:
+    AppJobsVacancyIdQuestionsQuestionRoute,
+  AppJobsVacancyIdQuestionsIndexRoute: AppJobsVacancyIdQuestionsIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
@@ -885,6 +993,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRouteWithChildren,
   CHashRoute: CHashRoute,
   IHashRoute: IHashRoute,
+  RHashRoute: RHashRoute,
   SHashRoute: SHashRoute,
   IDoneHashRoute: IDoneHashRoute,
   ILHashRoute: ILHashRoute,

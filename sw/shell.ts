@@ -2,7 +2,8 @@
 // interview's title and colours into the first HTML, so pages ask it first, briefly; without it the kept page will do.
 import { cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching';
 
-const shellPage = '/interview.html';
+/** interview.html, with what an interview in progress needs beside it (vite.plugins.ts). */
+const shellPage = '/kept.html';
 const networkFirstMs = 3000;
 /** What interviews with code keep for themselves (src/candidate/code/keep-code.ts). */
 const codeCache = 'candor-code';

@@ -39,9 +39,10 @@ describe('borders between the top-level folders', () => {
 describe('borders inside src', () => {
   // routes -> candidate | recruiter -> recorder, outbox, api, shell -> ui, i18n
   const below: Record<string, readonly string[]> = {
-    routes: ['candidate', 'recruiter', 'recorder', 'outbox', 'api', 'shell', 'ui', 'i18n'],
+    routes: ['candidate', 'recruiter', 'guest', 'recorder', 'outbox', 'api', 'shell', 'ui', 'i18n'],
     candidate: ['recorder', 'outbox', 'api', 'shell', 'ui', 'i18n'],
     recruiter: ['recorder', 'outbox', 'api', 'shell', 'ui', 'i18n'],
+    guest: ['api', 'ui', 'i18n'],
     shell: ['api', 'outbox', 'ui', 'i18n'],
     api: ['ui', 'i18n'],
     recorder: ['ui', 'i18n'],
@@ -70,10 +71,10 @@ describe('borders inside src', () => {
     expect(meetings.map(shown)).toEqual([]);
   });
 
-  it('spares candidates the signed-in area’s libraries', () => {
+  it('spares candidates and guests the signed-in area’s libraries', () => {
     const heavy = ['@mui/material', '@mui/icons-material', '@emotion/react', '@tanstack/react-query'];
     const reached = reachableFrom((name) =>
-      isUnder(name, ['src/candidate', 'src/recorder', 'src/outbox', 'sw']),
+      isUnder(name, ['src/candidate', 'src/guest', 'src/recorder', 'src/outbox', 'sw']),
     );
     const strays = imports.filter(
       (one) => reached.has(one.from) && !one.isDynamic && !one.isType && heavy.includes(one.package ?? ''),

@@ -18,11 +18,14 @@ export interface Change {
     | 'job'
     | 'response'
     | 'answer'
+    | 'note'
+    | 'comment'
     | 'bank_question'
     | 'hiring_template'
     | 'import'
     | 'message_template'
     | 'share_link'
+    | 'review_link'
     | 'test_message';
   subjectId: string;
   before?: unknown;

@@ -101,26 +101,52 @@ export async function findCandidateSessions(
   );
 }
 
+/** By what else those found are narrowed (migrations, candidate_lists); responses/filters.ts makes it. */
+export interface SearchFilters {
+  status?: string;
+  progress?: string;
+  /** Empty: not rated. */
+  rate?: string;
+  from?: string;
+  to?: string;
+  tag?: string;
+  pipeline_id?: string;
+  /** A user's id: only whom they have not looked at. */
+  unseen_by?: string;
+  /** Both or neither, an hour and a day ago: only who is stuck. */
+  silent_hour?: string;
+  silent_day?: string;
+}
+
 export interface ResponseSearch {
   jobId: string;
   search: string;
-  status?: string | undefined;
+  filters?: SearchFilters;
 }
 
-/** Ids of a job's responses that match, newest first; `before` is the last one of the page before. */
+/** Ids of a job's responses that match, newest first unless told; `after` is the last one of the page before. */
 export async function searchResponses(
   tx: Tx,
-  wanted: ResponseSearch & { before?: { createdAt: Date; id: string } | undefined; limit: number },
+  wanted: ResponseSearch & {
+    after?: { createdAt: Date; id: string } | undefined;
+    isOldestFirst?: boolean;
+    limit: number;
+  },
 ): Promise<string[]> {
+  const { jobId, search, filters = {}, after, isOldestFirst = false, limit } = wanted;
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from search_responses(${wanted.jobId}::uuid, ${wanted.search}::text, ${wanted.status ?? null}::text,
-      ${wanted.before?.createdAt.toISOString() ?? null}::timestamptz, ${wanted.before?.id ?? null}::uuid, ${wanted.limit}::int)`);
+    select id from search_responses(${jobId}::uuid, ${search}::text, ${JSON.stringify(filters)}::jsonb,
+      ${isOldestFirst}::boolean, ${after?.createdAt.toISOString() ?? null}::timestamptz, ${after?.id ?? null}::uuid,
+      ${limit}::int)`);
   return rows.map((row) => row.id);
 }
 
-export async function countResponses(tx: Tx, wanted: ResponseSearch): Promise<number> {
+export async function countResponses(
+  tx: Tx,
+  { jobId, search, filters = {} }: ResponseSearch,
+): Promise<number> {
   const { rows } = await tx.execute<{ counted: string }>(sql`
-    select count_responses(${wanted.jobId}::uuid, ${wanted.search}::text, ${wanted.status ?? null}::text) as counted`);
+    select count_responses(${jobId}::uuid, ${search}::text, ${JSON.stringify(filters)}::jsonb) as counted`);
   return Number(rows[0]?.counted ?? 0);
 }
 

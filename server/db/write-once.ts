@@ -8,7 +8,9 @@ import type { Tx } from './open.ts';
 import { writes } from './schema/agency.ts';
 
 /** Ids are unique within who writes, so that nobody can squat on another's. */
-export type Writer = { agencyId: string } & ({ userId: string } | { responseId: string });
+export type Writer = { agencyId: string } & (
+  { userId: string } | { responseId: string } | { guestId: string }
+);
 
 export interface Write {
   by: Writer;
@@ -62,7 +64,8 @@ async function refuseTakenId<Answer>(first: () => Promise<Answer>): Promise<Answ
 }
 
 function writerOf(by: Writer): string {
-  return 'userId' in by ? `user:${by.userId}` : `response:${by.responseId}`;
+  if ('userId' in by) return `user:${by.userId}`;
+  return 'guestId' in by ? `guest:${by.guestId}` : `response:${by.responseId}`;
 }
 
 /** SHA-256 of the content with its keys in order. */

@@ -6,7 +6,7 @@ import { makeLimiters } from './rate-limits.ts';
 import type { Limiters } from './rate-limits.ts';
 import { makeFindCandidate } from './sessions.ts';
 import type { FindCandidate } from './sessions.ts';
-import type { CandidateInSession, SignedInMember } from './who.ts';
+import type { CandidateInSession, GuestInSession, SignedInMember } from './who.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,6 +17,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     member: SignedInMember | null;
     candidate: CandidateInSession | null;
+    guest: GuestInSession | null;
   }
   interface FastifyContextConfig {
     /** The contract's endpoint that a route serves. */
@@ -30,4 +31,5 @@ export function decorate(app: FastifyInstance, deps: Deps): void {
   app.decorate('findCandidate', makeFindCandidate(deps.db));
   app.decorateRequest('member', null);
   app.decorateRequest('candidate', null);
+  app.decorateRequest('guest', null);
 }

@@ -2,8 +2,8 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Pages of candidates: they must not be found by search engines. */
-const privatePages = /^\/(i|s)\//;
+/** Pages of candidates, and of those who were shown some: they must not be found by search engines. */
+const privatePages = /^\/(i|s|r)\//;
 export const docsPath = '/api/docs';
 /** Workers that run candidates' programs (vite.config.ts): their own policy holds in them, not the page's. */
 const programRunners = /^\/assets\/run-/;

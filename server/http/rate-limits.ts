@@ -1,4 +1,4 @@
-// How often one address may try what guesses could be made with, or fill our disk. Counted per process: with several, guesses are
+// How often one address may try what guesses could be made with, or fill our disk; and how often one link's password may be tried. Counted per process: with several, guesses are
 // limited a little less, and nothing else depends on it.
 import '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -13,6 +13,8 @@ export const rateLimitNames = [
   'link',
   'start',
   'upload',
+  'review',
+  'guess',
 ] as const;
 export type RateLimitName = (typeof rateLimitNames)[number];
 
@@ -33,6 +35,9 @@ export const defaultRateLimits: RateLimits = {
   link: { max: 240, windowMs: minuteMs },
   start: { max: 60, windowMs: minuteMs },
   upload: { max: 120, windowMs: 10 * minuteMs },
+  review: { max: 20, windowMs: minuteMs },
+  // Of one review link's password, from wherever the guesses come.
+  guess: { max: 60, windowMs: 10 * minuteMs },
 };
 
 type Limiter = (request: FastifyRequest) => Promise<void>;
@@ -40,12 +45,12 @@ export type Limiters = Record<RateLimitName, Limiter>;
 
 /** One limiter per name; needs @fastify/rate-limit registered. */
 export function makeLimiters(app: FastifyInstance, limits: RateLimits): Limiters {
-  const make = (name: RateLimitName): Limiter => {
+  const make = (name: RateLimitName, whose = addressOf): Limiter => {
     const { max, windowMs } = limits[name];
     const count = app.createRateLimit({
       max,
       timeWindow: windowMs,
-      keyGenerator: (request) => `${name} ${networkOf(request.ip)}`,
+      keyGenerator: (request) => `${name} ${whose(request)}`,
     });
     return async (request) => {
       const counted = await count(request);
@@ -61,5 +66,18 @@ export function makeLimiters(app: FastifyInstance, limits: RateLimits): Limiters
     link: make('link'),
     start: make('start'),
     upload: make('upload'),
+    review: make('review'),
+    guess: make('guess', linkOf),
   };
+}
+
+function addressOf(request: FastifyRequest): string {
+  return networkOf(request.ip);
+}
+
+/** The link that a call names, however many ask. */
+function linkOf({ params }: FastifyRequest): string {
+  const hash: unknown =
+    typeof params === 'object' && params !== null ? Reflect.get(params, 'hash') : undefined;
+  return String(hash);
 }

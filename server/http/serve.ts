@@ -7,12 +7,11 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Deps } from '../deps.ts';
 import { readBytes, readForms } from './bodies.ts';
-import { keepNamed } from './keep-named.ts';
 import { parseInput } from './parse.ts';
 import type { RateLimitName } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
-import { requireCandidate, requireMember } from './sessions.ts';
-import type { CandidateInSession, SignedInMember } from './who.ts';
+import { requireCandidate, requireGuest, requireMember } from './sessions.ts';
+import type { CandidateInSession, GuestInSession, SignedInMember } from './who.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -24,6 +23,8 @@ export interface Call<Params, Query, Body> {
   member: SignedInMember;
   /** The candidate; there is one exactly if the endpoint's access is `candidate`. */
   candidate: CandidateInSession;
+  /** Who opened a review link; there is one exactly if the endpoint's access is `guest`. */
+  guest: GuestInSession;
   /** The raw body of an endpoint whose bodyType is `bytes`. */
   bytes: Readable;
   request: FastifyRequest;
@@ -47,8 +48,6 @@ export interface ServeOptions {
   rateLimit?: RateLimitName;
   /** Bytes of a JSON or form body; 1 MiB unless told. Raw bytes are counted by their handler. */
   maxBodyBytes?: number;
-  /** The answer is a list of thousands, made field by field: what its schema does not name is dropped, no more. */
-  longList?: boolean;
   /** Refuses a body before the schema looks at every piece of it. */
   lookFirst?: (body: unknown) => void;
 }
@@ -61,7 +60,6 @@ export function serve<Params extends Schema, Query extends Schema, Body extends 
   ) => Promise<z.input<Data> | WrittenAnswer | FastifyReply>,
   options: ServeOptions = {},
 ): void {
-  const keep = options.longList ? keepNamed(endpoint.data) : endpoint.data.parse;
   const register = (scope: FastifyInstance) =>
     scope.route({
       method: endpoint.method,
@@ -80,7 +78,7 @@ export function serve<Params extends Schema, Query extends Schema, Body extends 
         if (answered instanceof WrittenAnswer)
           return reply.type('application/json; charset=utf-8').send(answered.json);
         if (endpoint.answer === 'stream' || answered === reply) return reply;
-        return { response: { data: keep(answered) } };
+        return { response: { data: endpoint.data.parse(answered) } };
       },
     });
   if (endpoint.bodyType === 'bytes') app.register(async (scope) => (readBytes(scope), void register(scope)));
@@ -92,6 +90,7 @@ export function serve<Params extends Schema, Query extends Schema, Body extends 
 async function authorize(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   if (endpoint.access.who === 'user') await requireMember(deps, request, endpoint.access.permission);
   if (endpoint.access.who === 'candidate') await requireCandidate(request);
+  if (endpoint.access.who === 'guest') await requireGuest(deps, request);
 }
 
 function openCall<Params extends Schema, Query extends Schema, Body extends Schema, Data extends Schema>(
@@ -114,6 +113,9 @@ function openCall<Params extends Schema, Query extends Schema, Body extends Sche
     },
     get candidate() {
       return present(request.candidate, endpoint);
+    },
+    get guest() {
+      return present(request.guest, endpoint);
     },
     get bytes() {
       // readBytes() leaves the stream itself as the body; without a body there is an empty one.

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { can, MemberRole, Permission } from '#contract/permissions.ts';
-import { findCandidateSessions, findSession } from '../db/lookups.ts';
+import { findCandidateSessions, findReviewGuest, findSession } from '../db/lookups.ts';
 import type { FoundResponse } from '../db/lookups.ts';
 import type { Database } from '../db/open.ts';
 import { shareLookUp } from '../db/share-look-up.ts';
@@ -41,6 +41,17 @@ export async function requireCandidate(request: FastifyRequest): Promise<void> {
   const found = await request.server.findCandidate(sessionId);
   if (!found) throw new Refusal('session_ended');
   request.candidate = { ...found, sessionId };
+}
+
+/**
+ * Puts the guest of a review link on the request. Whether the link is still good is for whoever reads on to ask, in the
+ * same transaction (review-links/as-guest.ts). @throws Refusal: not_signed_in, session_ended
+ */
+export async function requireGuest(deps: Deps, request: FastifyRequest): Promise<void> {
+  const tokenHash = bearerHash(request);
+  const found = await deps.db.asNobody((tx) => findReviewGuest(tx, tokenHash));
+  if (!found) throw new Refusal('session_ended');
+  request.guest = found;
 }
 
 /** Candidates' sessions by their token's SHA-256 in hex. Hundreds send parts every second: they share queries. */

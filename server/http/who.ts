@@ -1,4 +1,5 @@
-// Who is asking: a signed-in member of an agency, or a candidate in an interview. Made by sessions.ts from the Bearer.
+// Who is asking: a signed-in member of an agency, a candidate in an interview, or somebody who
+// opened a review link. Made by sessions.ts from the Bearer.
 import { can, permissionsOfRole } from '#contract/permissions.ts';
 import type { MemberRole, Permission } from '#contract/permissions.ts';
 import type { Tenant } from '../db/open.ts';
@@ -17,6 +18,13 @@ export interface CandidateInSession extends Tenant {
   agencyId: string;
   responseId: string;
   sessionId: string;
+}
+
+/** Somebody without an account who was shown candidates. */
+export interface GuestInSession extends Tenant {
+  agencyId: string;
+  reviewLinkId: string;
+  guestId: string;
 }
 
 /** Everything a member may do, for the wire. */

@@ -74,7 +74,7 @@ async function insertJudged(tx: Tx, now: Date, response: ResponseRow, body: Answ
     created_at: now,
   });
   if (isRun) await enqueue(tx, runCode, { agency_id: response.agency_id, answer_id: body.id });
-  await noteOnResponse(tx, response, points ?? 0, arrival === 'late');
+  await noteOnResponse(tx, response, { points: points ?? 0, isLate: arrival === 'late', now });
   // Given up at the deadline without an answer, and now there is one to look at.
   if (response.progress === 'expired') await moveToReview(tx, response);
   await settleProgress(tx, response, now);
@@ -138,8 +138,13 @@ function contentOf(body: AnswerSubmission) {
   }
 }
 
-async function noteOnResponse(tx: Tx, response: ResponseRow, points: number, isLate: boolean): Promise<void> {
+async function noteOnResponse(
+  tx: Tx,
+  response: ResponseRow,
+  { points, isLate, now }: { points: number; isLate: boolean; now: Date },
+): Promise<void> {
   await store.changeResponse(tx, response, {
+    active_at: now,
     test_scored_points: response.test_scored_points + points,
     arrived_late: response.arrived_late || isLate,
   });

@@ -23,7 +23,7 @@ export function finishInterview(
       await refusePageSession(tx, candidate, response);
       // Finished on another device before: it is finished.
       if (response.finished_at) return response.progress;
-      await store.changeResponse(tx, response, { finished_at: now });
+      await store.changeResponse(tx, response, { finished_at: now, active_at: now });
       await moveToReview(tx, response);
       return settleProgress(tx, { ...response, finished_at: now }, now);
     };

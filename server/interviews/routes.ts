@@ -7,6 +7,7 @@ import { submitAnswer } from './answer.ts';
 import { finishInterview } from './finish.ts';
 import { loadInterview, loadInvitation, loadShare } from './load.ts';
 import { startInvitation, startShare } from './start.ts';
+import { reportTrouble } from './trouble.ts';
 
 /** A hash that cannot be one of ours is the same as one that is not. */
 const lookingUp = { unknown: 'invalid', rateLimit: 'link' } as const;
@@ -36,6 +37,10 @@ export function serveInterviews(app: FastifyInstance): void {
   );
 
   serve(app, contract.submitAnswer, ({ deps, candidate, body }) => submitAnswer(deps, candidate, body));
+
+  serve(app, contract.reportTrouble, ({ deps, candidate, body }) =>
+    reportTrouble(deps, candidate, body.trouble),
+  );
 
   serve(app, contract.finishInterview, ({ deps, candidate, body }) => finishInterview(deps, candidate, body));
 }

@@ -121,8 +121,11 @@ async function startInvited(tx: Tx, deps: Deps, response: ResponseRow, body: Sta
   await openSession(tx, response, body);
   if (response.started_at) {
     // Marked as expired and then given a later deadline, or begun on another device: it goes on.
-    if (response.progress === 'expired')
-      await store.changeResponse(tx, response, { progress: 'in_progress', updated_at: now });
+    const isResumed = response.progress === 'expired';
+    await store.changeResponse(tx, response, {
+      active_at: now,
+      ...(isResumed && { progress: 'in_progress', updated_at: now }),
+    });
   } else {
     const asked = await chooseQuestions(tx, offered.job);
     await store.insertAskedQuestions(tx, response, asked.questions);
@@ -144,6 +147,7 @@ function startedNow(body: StartInterview, points: number, now: Date) {
   const givenAt = new Date(body.consent.given_at);
   return {
     progress: 'in_progress',
+    active_at: now,
     consent_version: body.consent.version,
     consent_at: givenAt < now ? givenAt : now,
     started_at: now,

@@ -98,7 +98,7 @@ async function searched(tx: Tx, agencyId: string, wanted: Wanted): Promise<Found
   let before = wanted.after;
   for (let round = 0; round < maxRounds; round += 1) {
     const { jobId, search } = wanted;
-    const matching = await searchResponses(tx, { jobId, search, before, limit: searchedAtOnce });
+    const matching = await searchResponses(tx, { jobId, search, after: before, limit: searchedAtOnce });
     const rows = await invitedOf(tx, agencyId, matching, wanted.state);
     for (const row of rows) {
       if (ids.length === pageSize) return { ids, next: before };

@@ -145,14 +145,24 @@ export async function saveMessage(
 }
 
 /** What has not gone out yet to somebody does not any more. Call with the response locked. */
-export async function cancelQueued(tx: Tx, response: { agency_id: string; id: string }): Promise<void> {
+export function cancelQueued(tx: Tx, response: { agency_id: string; id: string }): Promise<void> {
+  return cancelQueuedOf(tx, response.agency_id, [response.id]);
+}
+
+/** As cancelQueued, for several. */
+export async function cancelQueuedOf(
+  tx: Tx,
+  agencyId: string,
+  responseIds: readonly string[],
+): Promise<void> {
+  if (responseIds.length === 0) return;
   const canceled = await tx
     .update(messages)
     .set({ state: 'canceled' })
     .where(
       and(
-        eq(messages.agency_id, response.agency_id),
-        eq(messages.response_id, response.id),
+        eq(messages.agency_id, agencyId),
+        inArray(messages.response_id, [...responseIds]),
         eq(messages.state, 'queued'),
       ),
     )
@@ -229,20 +239,28 @@ export async function findInvitingChannel(
   agencyId: string,
   responseId: string,
 ): Promise<string | undefined> {
+  return (await findInvitingChannels(tx, agencyId, [responseId])).get(responseId);
+}
+
+/** As findInvitingChannel, for several; who never was invited is left out. */
+export async function findInvitingChannels(
+  tx: Tx,
+  agencyId: string,
+  responseIds: readonly string[],
+): Promise<Map<string, string>> {
   const kinds: LetterKind[] = ['invitation', 'bulk_invitation'];
-  const [found] = await tx
-    .select({ channel: messages.channel })
+  const found = await tx
+    .selectDistinctOn([messages.response_id], { responseId: messages.response_id, channel: messages.channel })
     .from(messages)
     .where(
       and(
         eq(messages.agency_id, agencyId),
-        eq(messages.response_id, responseId),
+        inArray(messages.response_id, [...responseIds]),
         inArray(messages.kind, kinds),
       ),
     )
-    .orderBy(desc(messages.created_at), desc(messages.id))
-    .limit(1);
-  return found?.channel;
+    .orderBy(messages.response_id, desc(messages.created_at), desc(messages.id));
+  return new Map(found.flatMap(({ responseId, channel }) => (responseId ? [[responseId, channel]] : [])));
 }
 
 function is(agencyId: string, id: string) {

@@ -75,7 +75,8 @@ async function recipientOf(tx: Tx, deps: Deps, response: ResponseRow): Promise<R
   return email ? { agencyId, responseId, channel: 'email', recipient: email } : undefined;
 }
 
-function numberOf({ sms, config }: Deps, { phone }: ResponseRow): string | null {
+/** A number that SMS go to from here, or null. */
+export function numberOf({ sms, config }: Deps, { phone }: ResponseRow): string | null {
   const number = sms ? internationalNumber(phone) : null;
   return number && isCountryAllowed(number, config.smsCountries) ? number : null;
 }

@@ -100,11 +100,20 @@ export function sendLink(
   return sendTo(tx, { agencyId, responseId, channel: 'email', recipient: email }, kind, now);
 }
 
-/** Messages to many, behind everybody else's. All are of one agency and go the same way. */
-export async function sendToMany(tx: Tx, all: readonly Recipient[], now: Date): Promise<void> {
+/** Invitations to many, behind everybody else's messages. All are of one agency and go the same way. */
+export function sendToMany(tx: Tx, all: readonly Recipient[], now: Date): Promise<void> {
+  return queueMany(tx, all, 'bulk_invitation', now);
+}
+
+/** Reminders to many of one agency, behind everybody else's messages. */
+export async function remindMany(tx: Tx, all: readonly Recipient[], now: Date): Promise<void> {
+  for (const group of Map.groupBy(all, (to) => to.channel).values())
+    await queueMany(tx, group, 'reminder', now);
+}
+
+async function queueMany(tx: Tx, all: readonly Recipient[], kind: LetterKind, now: Date): Promise<void> {
   const [first] = all;
   if (!first) return;
-  const kind = 'bulk_invitation';
   const ids = await store.insertMessages(
     tx,
     all.map((to) => ({ ...to, kind, now })),
@@ -150,8 +159,9 @@ async function load(tx: Tx, agencyId: string, messageId: string) {
   return { ...found, kind, language, texts, questions };
 }
 
-/** Whoever was turned down, withdrew or is through meanwhile is not written to. */
+/** Whoever was turned down or removed, withdrew or is through meanwhile is not written to. */
 function isStillWanted({ kind, response }: Found): boolean {
+  if (response.removed_at) return false;
   return !isWithdrawn(response) && (kind === 'own_link' || response.finished_at === null);
 }
 

@@ -7,6 +7,7 @@ import { mailLink, textLink } from '../invites/send.ts';
 import { removeStored } from '../media/remove-stored.ts';
 import { sendTest } from '../messages/send-test.ts';
 import { sweepPreviews } from '../previews/sweep.ts';
+import { sweepRemoved } from '../responses/sweep-removed.ts';
 import type { QueuedJob } from './define-job.ts';
 import { collectOrphans } from './collect-orphans.ts';
 import { markExpired } from './mark-expired.ts';
@@ -29,5 +30,6 @@ export const allJobs: readonly QueuedJob[] = [
   runCode,
   markExpired,
   sweepPreviews,
+  sweepRemoved,
   collectOrphans,
 ];

@@ -37,6 +37,8 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
 
 const SmtpRefusal = z.object({
   message: z.string(),
+  /** What the server said, without the sender's own words around it. */
+  response: z.optional(z.string()),
   responseCode: z.number(),
   command: z.enum(['RCPT TO', 'DATA']),
 });
@@ -48,5 +50,5 @@ const SmtpRefusal = z.object({
 function asUndeliverable(error: unknown): Undeliverable | undefined {
   const refusal = SmtpRefusal.safeParse(error).data;
   if (!refusal || refusal.responseCode < 500) return undefined;
-  return new Undeliverable('bounced', refusal.message, error);
+  return new Undeliverable('bounced', refusal.response ?? refusal.message, error);
 }

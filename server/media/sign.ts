@@ -20,6 +20,8 @@ export interface SignedMedia {
 /** For a candidate, who may go through an interview without a network, and for a recruiter looking through answers. */
 export const candidateMediaHours = 24;
 export const recruiterMediaHours = 4;
+/** For somebody with a review link, which may be revoked at any moment; their page asks for new ones. */
+export const guestMediaHours = 0.25;
 
 /** `key` is the installation's signing key, the same in every process. */
 export function createMediaSigner(key: Buffer, now: () => Date): MediaSigner {

@@ -19,6 +19,8 @@ export interface FirstPage {
   company?: CompanyFirst | undefined;
   /** The marketing site, for the page's help and legal links. */
   siteUrl?: string;
+  /** Whether it is the page of somebody with a review link, who reads sentences of their own. */
+  isGuests?: boolean;
 }
 
 /** Fills the marks that the built pages carry: `<!--app-head-->` and, inside #root, `<!--app-first-->`. */
@@ -34,7 +36,7 @@ export function renderIndex(template: string, first: FirstPage): string {
   return template
     .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${directionOf(language)}">`)
     .replace('<!--app-head-->', () => head.join(''))
-    .replace('<!--app-messages-->', () => preloadOf(language))
+    .replace('<!--app-messages-->', () => preloadOf(language, first.isGuests ? 'guest' : 'interview'))
     .replace(/<link rel="manifest"[^>]*>/, (link) => (interview ? manifestOf(interview) : link))
     .replace('<!--app-first-->', () => firstText(first));
 }
@@ -50,8 +52,8 @@ function firstText({ language, interview, company }: FirstPage): string {
 }
 
 /** The page's messages begin to come beside its code, not after it. */
-function preloadOf(language: Language): string {
-  return `<link rel="preload" href="/${language}/interview.json" as="fetch" crossorigin>`;
+function preloadOf(language: Language, part: 'interview' | 'guest'): string {
+  return `<link rel="preload" href="/${language}/${part}.json" as="fetch" crossorigin>`;
 }
 
 /** An app installed from here opens this interview, under its name (manifest.ts). */

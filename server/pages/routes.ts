@@ -55,6 +55,7 @@ async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<
     interview,
     company: company ?? undefined,
     siteUrl: request.server.deps.config.siteUrl,
+    isGuests: path.startsWith('/r/'),
   });
   if (company) letIn(reply, jobPostingDigest(company));
   return (
@@ -69,7 +70,7 @@ async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<
 }
 
 /** These have an entry of their own, without what only recruiters need (src/interview.tsx). */
-const interviewPages = /^\/[isc]\//;
+const interviewPages = /^\/[iscr]\//;
 
 /** Adds an inline script, by its digest, to what the page's policy runs (http/headers.ts). */
 function letIn(reply: FastifyReply, digest: string | undefined): void {

@@ -1,7 +1,7 @@
 // Everything a candidate sent and the team said about it: what stands around a response on its own page.
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Comment } from '#contract/response.ts';
+import type { AnswerDetail, Comment } from '#contract/response.ts';
 import { Rate } from '#contract/status.ts';
 import type { QuestionDraft } from '#contract/question.ts';
 import type { Tx } from '../db/open.ts';
@@ -15,6 +15,7 @@ import { segments, takes } from '../db/schema/take.ts';
 import { loadVersions } from '../job-postings/questions-store.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { jobVisibleTo } from '../job-postings/visible-to.ts';
+import { guestRatesOf } from '../review-links/guest-rates.ts';
 import { isListed } from './is-listed.ts';
 import { isSamePerson } from './store.ts';
 import type { ResponseRow } from './store.ts';
@@ -28,6 +29,7 @@ export interface AnswerFound {
   question: QuestionDraft;
   ratings: { user_id: string; rate: Rate }[];
   comments: Comment[];
+  guestRates: AnswerDetail['guest_rates'];
   take: TakeRow | undefined;
   segments: SegmentRow[];
 }
@@ -64,6 +66,11 @@ export async function answersOf(tx: Tx, response: ResponseRow): Promise<AnswerFo
     agencyId,
     rows.map(({ row }) => row.id),
   );
+  const guests = await guestRatesOf(
+    tx,
+    agencyId,
+    rows.map(({ row }) => row.id),
+  );
   return rows.map(({ row }) => {
     const question = versions.get(row.version_id);
     if (!question) throw new Error(`answer ${row.id} is to a version that is not there`);
@@ -74,6 +81,7 @@ export async function answersOf(tx: Tx, response: ResponseRow): Promise<AnswerFo
       question,
       ratings: rated.get(row.id) ?? [],
       comments: said.get(row.id) ?? [],
+      guestRates: guests.get(row.id) ?? [],
       take,
       segments: parts,
     };
@@ -132,12 +140,18 @@ export function filesOf(tx: Tx, response: ResponseRow) {
     .orderBy(asc(takes.created_at), asc(takes.id));
 }
 
-export function historyOf(tx: Tx, response: ResponseRow) {
+/** What happened to a response and to its answers, oldest first. */
+export function historyOf(tx: Tx, response: ResponseRow, answerIds: readonly string[]) {
   return tx
     .select({ row: audit_log, userName: users.name })
     .from(audit_log)
     .leftJoin(users, eq(users.id, audit_log.user_id))
-    .where(and(eq(audit_log.agency_id, response.agency_id), eq(audit_log.subject_id, response.id)))
+    .where(
+      and(
+        eq(audit_log.agency_id, response.agency_id),
+        inArray(audit_log.subject_id, [response.id, ...answerIds]),
+      ),
+    )
     .orderBy(asc(audit_log.created_at), asc(audit_log.id));
 }
 

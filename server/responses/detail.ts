@@ -27,7 +27,7 @@ import {
   othersOf,
 } from './detail-store.ts';
 import type { AnswerFound } from './detail-store.ts';
-import { isOfAccommodation, originalOf, statusIn, summarize, troubleOf, videoStateOf } from './rules.ts';
+import { isOfAccommodation, originalOf, summarize, troubleOf, videoStateOf, wordIn } from './rules.ts';
 import { deviceOf } from './device.ts';
 import { findResponse } from './store.ts';
 import type { ResponseRow } from './store.ts';
@@ -47,7 +47,8 @@ export async function responseDetail(
   const given = await answersOf(tx, row);
   const now = deps.now();
   const mayAccommodate = can(member, 'responses.accommodate');
-  const history = (await historyOf(tx, row)).filter(
+  const answerIds = given.map((answer) => answer.row.id);
+  const history = (await historyOf(tx, row, answerIds)).filter(
     ({ row: line }) => mayAccommodate || !isOfAccommodation(line.kind),
   );
   return {
@@ -97,14 +98,15 @@ export async function responseDetail(
       id: line.id,
       kind: line.kind,
       user_name: userName,
-      from: statusIn(line.before),
-      to: statusIn(line.after),
+      answer_id: line.subject_kind === 'answer' ? line.subject_id : null,
+      from: wordIn(line.before),
+      to: wordIn(line.after),
       created_at: line.created_at.toISOString(),
     })),
   };
 }
 
-function answerToWire(answer: AnswerFound, userId: string, addressOf: AddressOf): AnswerDetail {
+export function answerToWire(answer: AnswerFound, userId: string, addressOf: AddressOf): AnswerDetail {
   const { row, question } = answer;
   return {
     id: row.id,
@@ -119,6 +121,7 @@ function answerToWire(answer: AnswerFound, userId: string, addressOf: AddressOf)
     ...summarize(answer.ratings, userId),
     points: row.points,
     comments: answer.comments,
+    guest_rates: answer.guestRates,
   };
 }
 

@@ -1,9 +1,9 @@
-// Ratings and notes: what the team adds to a response.
+// Ratings in the database, and where the answers are that they are about.
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import { mostCommonRate, overallRate, Rate } from '#contract/status.ts';
 import type { Tx } from '../db/open.ts';
 import { jobs } from '../db/schema/job.ts';
-import { answers, notes, ratings, responses } from '../db/schema/response.ts';
+import { answers, ratings, responses } from '../db/schema/response.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { jobVisibleTo } from '../job-postings/visible-to.ts';
 import { isListed } from './is-listed.ts';
@@ -64,22 +64,6 @@ export async function saveRate(
 
 export async function deleteRate(tx: Tx, member: SignedInMember, answerId: string): Promise<void> {
   await tx.delete(ratings).where(isOwn(member, answerId));
-}
-
-export async function insertNote(
-  tx: Tx,
-  member: SignedInMember,
-  note: { id: string; responseId: string; text: string; now: Date },
-): Promise<void> {
-  await tx.insert(notes).values({
-    agency_id: member.agencyId,
-    id: note.id,
-    response_id: note.responseId,
-    user_id: member.userId,
-    text: note.text,
-    created_at: note.now,
-    updated_at: note.now,
-  });
 }
 
 function isOwn(member: SignedInMember, answerId: string) {

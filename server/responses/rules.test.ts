@@ -1,7 +1,16 @@
 // What may be decided about a response, and what its videos say about themselves.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { responseStatuses } from '#contract/status.ts';
-import { judgeDecision, originalOf, statusIn, summarize, videoStateOf } from './rules.ts';
+import {
+  judgeDecision,
+  judgeEdit,
+  mayRemove,
+  originalOf,
+  summarize,
+  troubleOf,
+  videoStateOf,
+  wordIn,
+} from './rules.ts';
 
 const decided = ['review', 'wait', 'accepted', 'rejected'] as const;
 
@@ -48,7 +57,55 @@ test('several segments are no single original', () => {
   expect(originalOf([{ original_file_id: 'a' }, { original_file_id: 'b' }])).toBeNull();
 });
 
-test('a line of history without a status shows none', () => {
-  expect(statusIn({ status: 'review' })).toBe('review');
-  expect(statusIn(null)).toBeNull();
+test('a line of history shows a status, a rate or a step as a word, and nothing that it does not know', () => {
+  expect(wordIn({ status: 'review' })).toBe('review');
+  expect(wordIn({ rate: 'good' })).toBe('good');
+  expect(wordIn({ rate: null })).toBeNull();
+  expect(wordIn({ pipeline: 'Interview' })).toBe('Interview');
+  expect(wordIn({ note_id: 'n' })).toBeNull();
+  expect(wordIn(null)).toBeNull();
+});
+
+describe('an edit of a note', () => {
+  const seenAt = '2026-11-20T12:00:00.000Z';
+  const row = { text: 'Calm', updated_at: new Date(seenAt) };
+  test('of what its writer saw is taken', () => {
+    expect(judgeEdit(row, { text: 'Calm under sail', updated_at: seenAt })).toBe('allowed');
+  });
+  test('of what somebody has changed since is not', () => {
+    const earlier = { text: 'Nervous', updated_at: '2026-11-20T11:59:59.999Z' };
+    expect(judgeEdit(row, earlier)).toBe('edited_meanwhile');
+  });
+  test('that says what stands there already is the same edit again, whatever its writer saw', () => {
+    expect(judgeEdit(row, { text: 'Calm', updated_at: '2026-11-20T11:00:00.000Z' })).toBe('nothing_new');
+  });
+});
+
+test('a note is removed by who wrote it, or by who may delete candidates', () => {
+  const note = { user_id: 'ada' };
+  const reviewer = { userId: 'ben', role: 'reviewer', permissions: null } as const;
+  expect(mayRemove(reviewer, note)).toBe(false);
+  expect(mayRemove({ ...reviewer, userId: 'ada' }, note)).toBe(true);
+  expect(mayRemove({ ...reviewer, role: 'admin' }, note)).toBe(true);
+});
+
+describe('what a recording went through', () => {
+  const pace = (video_bps: number, audio_only = false) => ({
+    pace: { width: 640, height: 480, frame_rate: 30, video_bps, audio_bps: 32_000, audio_only },
+  });
+  test('is nothing where one segment kept its quality', () => {
+    expect(troubleOf([pace(600_000)])).toEqual({ interruptions: 0, lowered: false, audio_only: false });
+  });
+  test('counts the breaks between its segments, and a picture made smaller later on', () => {
+    const segments = [pace(600_000), pace(600_000), pace(250_000)];
+    expect(troubleOf(segments)).toEqual({ interruptions: 2, lowered: true, audio_only: false });
+  });
+  test('is sound only where no segment had a picture', () => {
+    expect(troubleOf([pace(0, true)])).toMatchObject({ audio_only: true });
+    expect(troubleOf([pace(600_000), pace(0, true)])).toMatchObject({ audio_only: false, lowered: true });
+  });
+  test('says nothing of what an older page did not tell', () => {
+    expect(troubleOf([])).toEqual({ interruptions: 0, lowered: false, audio_only: false });
+    expect(troubleOf([{ pace: null }])).toEqual({ interruptions: 0, lowered: false, audio_only: false });
+  });
 });

@@ -1,9 +1,30 @@
 // What is decided about responses without asking the database.
 import * as z from 'zod/mini';
+import { can } from '#contract/permissions.ts';
 import type { Stuck, videoStates } from '#contract/response.ts';
 import { Pace } from '#contract/take.ts';
 import { mostCommonRate, statusesFrom } from '#contract/status.ts';
 import type { Rate, ResponseStatus } from '#contract/status.ts';
+
+/**
+ * What an edit made on what somebody saw (`updated_at`) is on what is. Saying what stands there already is nothing new,
+ * whenever it was seen: the answer to the same edit may have been lost (P3).
+ */
+export function judgeEdit(
+  row: { text: string; updated_at: Date },
+  edit: { text: string; updated_at: string },
+): 'allowed' | 'nothing_new' | 'edited_meanwhile' {
+  if (row.text === edit.text) return 'nothing_new';
+  return row.updated_at.getTime() === Date.parse(edit.updated_at) ? 'allowed' : 'edited_meanwhile';
+}
+
+/** Whether a member may remove a note or comment: one's own, or anyone's for who may delete candidates. */
+export function mayRemove(
+  member: Parameters<typeof can>[0] & { userId: string },
+  row: { user_id: string },
+): boolean {
+  return row.user_id === member.userId || can(member, 'responses.delete');
+}
 
 export type Decision = 'allowed' | 'edited_meanwhile' | 'transition_not_allowed';
 
@@ -65,12 +86,19 @@ export function originalOf(segments: readonly SegmentFacts[]): string | null {
   return segments.length === 1 ? (segments[0]?.original_file_id ?? null) : null;
 }
 
-const WithStatus = z.object({ status: z.string() });
+/** What lines of the audit log tell a reader of one side of a change, each under its own name. */
+const Told = z.union([
+  z.object({ status: z.string() }),
+  z.object({ rate: z.nullable(z.string()) }),
+  z.object({ pipeline: z.nullable(z.string()) }),
+]);
 
-/** The status in a line of the audit log, or null if the line is about something else. */
-export function statusIn(content: unknown): string | null {
-  const parsed = WithStatus.safeParse(content);
-  return parsed.success ? parsed.data.status : null;
+/** One side of a change as a word: a status, a rate, a step's name; null if the line tells of none. */
+export function wordIn(content: unknown): string | null {
+  const parsed = Told.safeParse(content);
+  if (!parsed.success) return null;
+  const [word = null] = Object.values(parsed.data);
+  return word;
 }
 
 /** Lines of history that tell of an accommodation, or that somebody asked: not for reviewers (DESIGN.md 5). */

@@ -1,12 +1,10 @@
 // Responses in the database. Every function works inside the caller's transaction, as that agency (P6), and knows only
 // responses to jobs that the member may see. A recruiter's preview is none of them.
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { pageSize } from '#contract/response.ts';
 import { mostCommonRate, Rate } from '#contract/status.ts';
-import type { ResponseStatus } from '#contract/status.ts';
-import { searchResponses } from '../db/lookups.ts';
 import type { Tx } from '../db/open.ts';
 import { jobs, pipelines, share_links } from '../db/schema/job.ts';
 import { answers, ratings, response_questions, responses } from '../db/schema/response.ts';
@@ -15,7 +13,8 @@ import { takes } from '../db/schema/take.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { jobVisibleTo } from '../job-postings/visible-to.ts';
 import { isListed } from './is-listed.ts';
-import type { Cursor } from './cursor.ts';
+import { findPage } from './find-page.ts';
+import type { PageWanted } from './find-page.ts';
 
 export type ResponseRow = typeof responses.$inferSelect;
 
@@ -34,26 +33,27 @@ export interface ResponseListed {
   otherJobs: number;
 }
 
-export interface PageWanted {
-  jobId: string;
-  after: Cursor | undefined;
-  search: string;
-  status: ResponseStatus | undefined;
-}
-
 export interface Page {
   listed: ResponseListed[];
   hasMore: boolean;
 }
 
-/** A job's responses, newest first; the job must have been found to be visible. */
+/** A page of a job's list; the job must have been found to be visible. */
 export async function pageOfResponses(tx: Tx, member: SignedInMember, wanted: PageWanted): Promise<Page> {
-  const { agencyId } = member;
-  const found = wanted.search ? await searched(tx, agencyId, wanted) : await unsearched(tx, agencyId, wanted);
-  const rows = found.rows.slice(0, pageSize);
+  const ids = await findPage(tx, member, wanted, pageSize + 1);
+  const shown = ids.slice(0, pageSize);
+  const found = await selectRows(
+    tx,
+    and(eq(responses.agency_id, member.agencyId), inArray(responses.id, shown)),
+  );
+  const rows = new Map(found.map((one) => [one.row.id, one]));
   return {
-    listed: await withLists(tx, member, rows),
-    hasMore: found.rows.length > pageSize,
+    listed: await withLists(
+      tx,
+      member,
+      shown.flatMap((id) => rows.get(id) ?? []),
+    ),
+    hasMore: ids.length > pageSize,
   };
 }
 
@@ -65,6 +65,16 @@ export async function findResponse(
   const rows = await selectRows(tx, and(jobVisibleTo(member), eq(responses.id, id), isListed));
   const [listed] = await withLists(tx, member, rows);
   return listed;
+}
+
+/** Which job that the member sees a response is of, removed or not. */
+export async function findJobOf(tx: Tx, member: SignedInMember, id: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ jobId: responses.job_id })
+    .from(responses)
+    .innerJoin(jobs, isJobOf)
+    .where(and(jobVisibleTo(member), eq(responses.id, id), ne(responses.source, 'preview')));
+  return row?.jobId;
 }
 
 /** The response, locked until the transaction ends, so that of two decisions the second sees the first. */
@@ -82,18 +92,6 @@ export async function lockResponse(
   return row;
 }
 
-export async function saveStatus(
-  tx: Tx,
-  row: ResponseRow,
-  status: ResponseStatus,
-  updatedAt: Date,
-): Promise<void> {
-  await tx
-    .update(responses)
-    .set({ status, updated_at: updatedAt })
-    .where(and(eq(responses.agency_id, row.agency_id), eq(responses.id, row.id)));
-}
-
 const isJobOf = and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id));
 
 interface Row {
@@ -103,24 +101,7 @@ interface Row {
   shareSource: string | null;
 }
 
-async function unsearched(tx: Tx, agencyId: string, wanted: PageWanted): Promise<{ rows: Row[] }> {
-  const isWanted = and(
-    eq(responses.agency_id, agencyId),
-    eq(responses.job_id, wanted.jobId),
-    isListed,
-    wanted.status && eq(responses.status, wanted.status),
-  );
-  return { rows: await selectRows(tx, and(isWanted, wanted.after && isAfter(wanted.after)), pageSize + 1) };
-}
-
-async function searched(tx: Tx, agencyId: string, wanted: PageWanted): Promise<{ rows: Row[] }> {
-  const { jobId, search, status, after: before } = wanted;
-  const ids = await searchResponses(tx, { jobId, search, status, before, limit: pageSize + 1 });
-  if (ids.length === 0) return { rows: [] };
-  return { rows: await selectRows(tx, and(eq(responses.agency_id, agencyId), inArray(responses.id, ids))) };
-}
-
-function selectRows(tx: Tx, where: SQL | undefined, limit = pageSize + 1): Promise<Row[]> {
+function selectRows(tx: Tx, where: SQL | undefined): Promise<Row[]> {
   return tx
     .select({
       row: getTableColumns(responses),
@@ -138,14 +119,7 @@ function selectRows(tx: Tx, where: SQL | undefined, limit = pageSize + 1): Promi
       share_links,
       and(eq(share_links.agency_id, responses.agency_id), eq(share_links.id, responses.share_link_id)),
     )
-    .where(where)
-    .orderBy(desc(responses.created_at), desc(responses.id))
-    .limit(limit);
-}
-
-function isAfter(cursor: Cursor): SQL {
-  const createdAt = cursor.createdAt.toISOString();
-  return sql`(${responses.created_at}, ${responses.id}) < (${createdAt}::timestamptz, ${cursor.id}::uuid)`;
+    .where(where);
 }
 
 async function withLists(tx: Tx, member: SignedInMember, rows: readonly Row[]): Promise<ResponseListed[]> {
@@ -226,7 +200,8 @@ async function postersOf(tx: Tx, agencyId: string, ids: string[]): Promise<Map<s
   return new Map(found.flatMap(({ response_id, file_id }) => (file_id ? [[response_id, file_id]] : [])));
 }
 
-async function tagsOf(tx: Tx, agencyId: string, ids: string[]): Promise<Map<string, string[]>> {
+/** Each one's tags, in alphabetical order. */
+export async function tagsOf(tx: Tx, agencyId: string, ids: string[]): Promise<Map<string, string[]>> {
   const found = await tx
     .select({ response_id: response_tags.response_id, tag: response_tags.tag })
     .from(response_tags)

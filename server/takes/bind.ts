@@ -3,10 +3,12 @@ import type { TakeBinding, TakeState } from '#contract/take.ts';
 import { writeOnce } from '../db/write-once.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
+import { notifyOfResponse } from '../events/notify.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CandidateInSession } from '../http/who.ts';
 import { refusePageSession } from '../interviews/page-session.ts';
 import { lockResponse } from '../interviews/progress.ts';
+import { changeResponse } from '../interviews/store.ts';
 import { partOfKey, partsPrefix } from './part-keys.ts';
 import { faultsOfBinding, maxTakesPerResponse } from './rules.ts';
 import { countTakes, findAskedType, findTake, insertTake } from './store.ts';
@@ -26,7 +28,7 @@ export async function bindTake(
       tx,
       { by: { agencyId, responseId }, kind: 'take', id: takeId, content: binding },
       {
-        first: () => insertBound(tx, candidate, takeId, binding),
+        first: () => insertBound(tx, candidate, { takeId, binding, now: deps.now() }),
         again: async () => undefined,
       },
     ),
@@ -37,8 +39,7 @@ export async function bindTake(
 async function insertBound(
   tx: Tx,
   candidate: CandidateInSession,
-  takeId: string,
-  binding: TakeBinding,
+  { takeId, binding, now }: { takeId: string; binding: TakeBinding; now: Date },
 ): Promise<void> {
   const take: TakeOf = { agencyId: candidate.agencyId, responseId: candidate.responseId, takeId };
   // Locked, so that many at once cannot pass the limit together.
@@ -50,6 +51,10 @@ async function insertBound(
   }
   if (binding.question_id !== null) await requireVideoQuestion(tx, take, binding.question_id);
   await insertTake(tx, take, binding);
+  // Who records can record again, on whichever device.
+  const isRecording = binding.purpose === 'answer';
+  await changeResponse(tx, response, { active_at: now, ...(isRecording && { trouble: 'none' }) });
+  if (isRecording && response.trouble !== 'none') await notifyOfResponse(tx, response);
 }
 
 async function requireVideoQuestion(tx: Tx, take: TakeOf, questionId: string): Promise<void> {

@@ -8,6 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { CandidateInSession } from '../http/who.ts';
 import { settleProgress } from '../interviews/progress.ts';
 import type { ResponseRow } from '../interviews/progress.ts';
+import { changeResponse } from '../interviews/store.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { processVideo } from '../jobs/process-video.ts';
 import { removeParts } from '../jobs/remove-parts.ts';
@@ -78,6 +79,7 @@ async function writeStored(
   await markStored(tx, take, manifest, segments, { stored_at: now, file_id: document?.id ?? null });
   const job = document ? removeParts : processVideo;
   await enqueue(tx, job, { agency_id: take.agency_id, take_id: take.id });
+  await changeResponse(tx, response, { active_at: now });
   await settleProgress(tx, response, now);
 }
 

@@ -10,13 +10,26 @@ export const keys = {
   /** The list. One job is below it: what makes the list old makes each job old. */
   jobs: ['jobs'],
   job: (id: string) => ['jobs', id],
-  /** A job's candidates, whatever the search. */
+  /** A job's candidates, whatever the search: the lists and the counts below. */
   responses: (jobId: string) => ['responses', jobId],
+  responseLists: (jobId: string) => ['responses', jobId, 'list'],
+  responseCounts: (jobId: string) => ['responses', jobId, 'counts'],
+  /** Saved views of lists of candidates. */
+  views: ['views'],
   response: (id: string) => ['response', id],
+  /** A job's questions with how far one has got, and how far raters agree. */
+  piles: (jobId: string) => ['piles', jobId],
+  pile: (jobId: string, questionId: string) => ['pile', jobId, questionId],
+  answersInPiles: ['answer-in-pile'],
+  answerInPile: (answerId: string) => ['answer-in-pile', answerId],
+  /** Who a candidate may be compared with. */
+  comparable: (jobId: string) => ['comparable', jobId],
   /** What the page for inviting to a job shows: who was invited, imports, links. */
   inviting: (jobId: string) => ['inviting', jobId],
   messageTemplates: ['message-templates'],
   /** The question bank, whatever the language. */
   bank: ['bank'],
   hiringTemplates: ['hiring_templates'],
+  /** The user's own. */
+  quickNotes: ['quick_notes'],
 } as const;

@@ -24,7 +24,7 @@ const Practice = lazy(loadPractice);
 
 type Test = { test: 'none' } | { test: 'running' } | { test: 'failed' } | { test: 'shown'; blob: Blob };
 
-interface CheckProps {
+export interface CheckProps {
   run: InterviewRun;
   view: InterviewView;
   ports: InterviewPorts;

@@ -1,22 +1,19 @@
 // The interview while it is being answered: opens it on this tab and shows the step that its machine is in.
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Interview } from '#contract/interview.ts';
 import { HelpDialog } from './own-page/HelpDialog.tsx';
 import { InterviewFrame, type FrameLook } from './InterviewFrame.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
-import { FilesScreen, loadLaterScreens, QuestionScreen } from './later-screens.tsx';
+import { CheckScreen, FilesScreen, loadLaterScreens, QuestionScreen } from './later-screens.tsx';
 import { useKeptMedia } from './question-media.ts';
 import type { InterviewPorts, InterviewRun, InterviewView } from './run-interview.ts';
 import { StepHeading } from './StepHeading.tsx';
 import { useInterview, useInterviewView } from './use-interview.ts';
 import { WhereaboutsLine } from './WhereaboutsLine.tsx';
+import { whenIdle } from './when-idle.ts';
 import './question.css';
-
-const loadCheck = () => import('./CheckScreen.tsx').then((module) => ({ default: module.CheckScreen }));
-/** Only those who are asked for a video come by it. */
-const CheckScreen = lazy(loadCheck);
 
 export function InterviewScreen({ hash, ports }: { hash: string; ports: InterviewPorts }) {
   const open = useInterview(hash, ports);
@@ -71,14 +68,11 @@ function Open({ interview, run, ports, token, renewed }: OpenProps & { token: st
   useEffect(() => {
     if (isDone) void navigate({ to: '/i/done/$hash', params: { hash: run.hash }, replace: true });
   }, [isDone, navigate, run.hash]);
-  const isChecking = view.state.at.step === 'check';
   useEffect(() => {
-    // The camera step comes first on a thin line; what follows it, while it is being done. What fails comes again where it
-    // is needed.
-    void (isChecking ? loadCheck() : Promise.resolve())
-      .catch(() => undefined)
-      .then(() => Promise.allSettled([loadLaterScreens(), ports.preloadRecorder()]));
-  }, [ports, isChecking]);
+    // The screen that shows came first; what follows it comes while it is being used. What fails comes again where it is
+    // needed.
+    whenIdle(() => void Promise.allSettled([loadLaterScreens(), ports.preloadRecorder()]));
+  }, [ports]);
   return (
     <InterviewFrame
       look={look}

@@ -1,14 +1,20 @@
-// The screens after the check. Their code comes while the check is being done, not before it: the camera step is as near
+// The screens of an interview in progress. Their code comes when it is needed, or a little before: the camera step is as near
 // as the line allows. Without a service worker the start of the interview waits for them (P4).
-import { lazy } from 'react';
+import type { InterviewState } from './state.ts';
+import { lateScreen } from './late-screen.tsx';
 
-const question = () => import('./QuestionScreen.tsx');
-const files = () => import('./FilesScreen.tsx');
+/** Only those who are asked for a video come by it. */
+export const CheckScreen = lateScreen(async () => (await import('./CheckScreen.tsx')).CheckScreen);
+export const QuestionScreen = lateScreen(async () => (await import('./QuestionScreen.tsx')).QuestionScreen);
+export const FilesScreen = lateScreen(async () => (await import('./FilesScreen.tsx')).FilesScreen);
 
-export const QuestionScreen = lazy(async () => ({ default: (await question()).QuestionScreen }));
-export const FilesScreen = lazy(async () => ({ default: (await files()).FilesScreen }));
+/** What the interview goes on with. */
+export async function loadScreenOf({ at }: InterviewState): Promise<void> {
+  if (at.step === 'check') await CheckScreen.load();
+  if (at.step === 'question') await QuestionScreen.load();
+  if (at.step === 'files') await FilesScreen.load();
+}
 
 export async function loadLaterScreens(): Promise<void> {
-  // The check is for those alone who are asked for a video; it is loaded by the interview's screen itself.
-  await Promise.all([question(), files(), import('./CheckScreen.tsx')]);
+  await Promise.all([QuestionScreen.load(), FilesScreen.load(), CheckScreen.load()]);
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { Interview } from '#contract/interview.ts';
 import { accommodated } from './accommodated.ts';
 import { holdInterview, type Hold } from './hold-interview.ts';
+import { loadScreenOf } from './later-screens.tsx';
 import { isRenewed, renewInterview } from './renew-interview.ts';
 import { runInterview, type InterviewPorts, type InterviewRun, type InterviewView } from './run-interview.ts';
 
@@ -44,6 +45,8 @@ export function useInterview(hash: string, ports: InterviewPorts): OpenInterview
       if (!record) throw new Error('The interview is no longer on this device');
       const interview = accommodated(record.interview, record.state);
       const run = await runInterview({ ...record, interview }, ports);
+      // What does not come is asked for again by the screen itself, which says so.
+      await loadScreenOf(run.view().state).catch(() => undefined);
       if (mine !== turn) return run.dispose();
       running = run;
       shown = record.interview;

@@ -29,10 +29,25 @@ function joined(
   wanted: Intl.DateTimeFormatOptions,
   timeZone: string | undefined,
 ): string {
-  const format = new Intl.DateTimeFormat(tagOf(language), { ...wanted, ...(timeZone ? { timeZone } : {}) });
-  const parts = format.formatToParts(new Date(instant));
+  const parts = formatOf(language, wanted, timeZone).formatToParts(new Date(instant));
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('day')} ${part('month')} ${part('year')}`;
+}
+
+/** Making one takes longer than a row of a list may. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(
+  language: Language,
+  wanted: Intl.DateTimeFormatOptions,
+  timeZone: string | undefined,
+): Intl.DateTimeFormat {
+  const key = JSON.stringify([language, wanted, timeZone]);
+  const made =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(tagOf(language), { ...wanted, ...(timeZone ? { timeZone } : {}) });
+  formats.set(key, made);
+  return made;
 }
 
 function tagOf(language: Language): string {

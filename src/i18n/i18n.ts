@@ -1,15 +1,18 @@
 // i18next for the signed-in area, loaded from /{code}/messages.json. The interview's pages have a lighter core that reads
 // the same sentences (light-i18n.ts).
-import i18next, { type BackendModule } from 'i18next';
+import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
+import { defaultLanguage, matchLanguage, type Language } from '#contract/languages.ts';
 import { languageAtStart, showLanguage } from './shown-language.ts';
 
+/** What a language is shown with beside its messages; a language is not shown before. */
+export type ReadyToShow = (language: Language) => Promise<void>;
+
 /** Resolves when the first screen can speak. Never rejects: without its messages a page shows English or keys. */
-export async function startI18n(): Promise<void> {
+export async function startI18n(readyToShow: ReadyToShow): Promise<void> {
   i18next.on('languageChanged', (tag) => showLanguage(matchLanguage(tag) ?? defaultLanguage));
   await i18next
-    .use(messagesFiles)
+    .use(messagesFiles(readyToShow))
     .use(initReactI18next)
     .init({
       lng: languageAtStart(),
@@ -23,17 +26,22 @@ export async function startI18n(): Promise<void> {
 }
 
 /** The static files of spec.txt 7. */
-const messagesFiles: BackendModule = {
-  type: 'backend',
-  init() {},
-  read(language, _namespace, done) {
-    fetch(`/${language}/messages.json`)
-      .then((answer) =>
-        answer.ok ? answer.json() : Promise.reject(new Error(`${answer.status} for ${language}`)),
-      )
-      .then(
-        (messages) => done(null, messages),
+function messagesFiles(readyToShow: ReadyToShow): BackendModule {
+  return {
+    type: 'backend',
+    init() {},
+    read(language, _namespace, done) {
+      const isReady = readyToShow(matchLanguage(language) ?? defaultLanguage);
+      Promise.all([readMessages(language), isReady]).then(
+        ([messages]) => done(null, messages),
         (cause: unknown) => done(cause instanceof Error ? cause : String(cause), true),
       );
-  },
-};
+    },
+  };
+}
+
+async function readMessages(language: string): Promise<ResourceKey> {
+  const answer = await fetch(`/${language}/messages.json`);
+  if (!answer.ok) throw new Error(`${answer.status} for ${language}`);
+  return answer.json();
+}

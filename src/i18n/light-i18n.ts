@@ -6,9 +6,12 @@ import { defaultLanguage, matchLanguage, type Language } from '#contract/languag
 import { createSay, type Messages, type Say } from './say.ts';
 import { languageAtStart, showLanguage } from './shown-language.ts';
 
+/** Parts of messages.json that the build cuts out (vite.plugins.ts). */
+export type MessagesPart = 'interview' | 'guest';
+
 /** Resolves when the first screen can speak. Never rejects: without its messages a page shows English or keys. */
-export async function startLightI18n(): Promise<void> {
-  const light = createLightI18n(loadMessages, showLanguage);
+export async function startLightI18n(part: MessagesPart = 'interview'): Promise<void> {
+  const light = createLightI18n((language) => loadMessages(language, part), showLanguage);
   await light.changeLanguage(languageAtStart());
   // react-i18next asks for no more than this of its many members.
   initReactI18next.init(light as unknown as i18n);
@@ -54,9 +57,8 @@ async function loadOrEnglish(language: Language, load: LoadMessages) {
   return { language, messages: {} };
 }
 
-/** The interview's part of messages.json, which the build cuts out (vite.plugins.ts). */
-async function loadMessages(language: Language): Promise<Messages> {
-  const answer = await fetch(`/${language}/interview.json`);
+async function loadMessages(language: Language, part: MessagesPart): Promise<Messages> {
+  const answer = await fetch(`/${language}/${part}.json`);
   if (!answer.ok) throw new Error(`${answer.status} for ${language}`);
   return answer.json();
 }

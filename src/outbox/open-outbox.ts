@@ -54,12 +54,13 @@ export async function openOutbox(ports: OutboxPorts): Promise<WorkerOutbox> {
   const closed = new AbortController();
   let isLeading = false;
   // A full disk is no reason not to open: what is unsealed stays as it is, and is sealed when there is room.
-  await withRoom(db, () => takes.sealLeftovers(db)).catch((error: unknown) => {
+  const sealing = withRoom(db, () => takes.sealLeftovers(db)).catch((error: unknown) => {
     noticeFault(error);
     if (!isQuota(error)) throw outboxFault(error);
   });
-  await keepReserve(db);
-  clock.set(await interviews.loadClockOffset(db));
+  // Side by side: whoever goes on with an interview waits for them.
+  const [offsetMs] = await Promise.all([interviews.loadClockOffset(db), sealing, keepReserve(db)]);
+  clock.set(offsetMs);
   // Nothing waits for it, and what fails is tried at the next start.
   void tidy().catch(() => undefined);
 

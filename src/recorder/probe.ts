@@ -3,32 +3,48 @@
 import { RecorderError } from './fault.ts';
 import { chooseQuality } from './quality.ts';
 import { rollRecordRtc } from './recordrtc.ts';
-import type { RecorderFault } from './types.ts';
+import type { Tape, TapeListener } from './tape.ts';
 
 const probeMs = 1000;
+/** So long a busy device is given for its first bytes; only one that gives nothing even then can't record. */
+const patienceMs = 6000;
+
+interface Until {
+  durationMs?: number;
+  signal?: AbortSignal;
+}
 
 /** What was recorded, to be played back; it ends after `durationMs`, or sooner by `signal`. Rejects with a RecorderError. */
-export async function probeRecording(
-  stream: MediaStream,
-  { durationMs = probeMs, signal }: { durationMs?: number; signal?: AbortSignal } = {},
+export async function probeRecording(stream: MediaStream, until?: Until): Promise<Blob> {
+  const quality = chooseQuality({ lineBitsPerSecond: null, droppedShare: null });
+  return probeTape((listener) => rollRecordRtc(stream, listener, quality), until);
+}
+
+/** As above, of a tape that `roll` begins. */
+export async function probeTape(
+  roll: (listener: TapeListener) => Promise<Tape>,
+  { durationMs = probeMs, signal }: Until = {},
 ): Promise<Blob> {
   const chunks: Blob[] = [];
-  let end = (_: unknown) => {};
-  const ended = new Promise<never>((_, reject) => (end = reject));
-  const listener = {
-    onChunk: (chunk: Blob) => void chunks.push(chunk),
-    onEnd: (fault: RecorderFault) => end(new RecorderError(fault)),
-  };
-  const quality = chooseQuality({ lineBitsPerSecond: null, droppedShare: null });
-  const tape = await rollRecordRtc(stream, listener, quality);
-  await Promise.race([ended, timeIsUp(durationMs, signal)]);
+  const failed = Promise.withResolvers<never>();
+  const begun = Promise.withResolvers<void>();
+  const tape = await roll({
+    onChunk(chunk) {
+      chunks.push(chunk);
+      // Some engines give empty ones for ever.
+      if (chunk.size > 0) begun.resolve();
+    },
+    onEnd: (fault) => failed.reject(new RecorderError(fault)),
+  });
+  await Promise.race([failed.promise, timeIsUp(durationMs, signal)]);
+  await Promise.race([failed.promise, begun.promise, timeIsUp(patienceMs)]);
   await tape.stop();
   const recorded = new Blob(chunks, { type: tape.mimeType });
   if (recorded.size === 0) throw new RecorderError('unsupported');
   return recorded;
 }
 
-function timeIsUp(durationMs: number, signal: AbortSignal | undefined): Promise<void> {
+function timeIsUp(durationMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, durationMs);
     if (signal?.aborted) resolve();

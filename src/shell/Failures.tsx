@@ -6,8 +6,9 @@ import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CallErrorCode } from '../api/call-error.ts';
 import { reactionTo, type Reaction } from './reaction.ts';
-import { NewerDialog, PermissionDialog, UpgradeDialog } from './FailureDialogs.tsx';
+import { useLater } from './use-later.ts';
 
 export interface MeetOptions {
   /** Does the same again; without it no Retry is offered. */
@@ -46,18 +47,35 @@ export function FailuresProvider({ children }: { children: ReactNode }) {
   return (
     <FailuresContext value={failures}>
       {children}
-      {met && <Shown met={met} onClose={close} />}
+      <Shown met={met} onClose={close} />
     </FailuresContext>
   );
 }
 
-function Shown({ met: { reaction, options }, onClose }: { met: Met; onClose: () => void }) {
-  if (reaction.do === 'upgrade') return <UpgradeDialog {...reaction} onClose={onClose} />;
-  if (reaction.do === 'name_permission') {
-    return <PermissionDialog permission={reaction.permission} onClose={onClose} />;
-  }
-  if (reaction.do === 'show_newer') return <NewerDialog showNewer={options.showNewer} onClose={onClose} />;
+const loadDialogs = () => import('./FailureDialogs.tsx');
+
+function Shown({ met, onClose }: { met: Met | null; onClose: () => void }) {
+  const [areMissing, setAreMissing] = useState(false);
+  const isDialog = met !== null && codeOfDialog(met.reaction) !== null;
+  const dialogs = useLater(loadDialogs, isDialog, () => setAreMissing(true));
+  if (!met) return null;
+  const { reaction, options } = met;
+  const code = codeOfDialog(reaction);
+  // Without the dialogs that would explain it, the sentence alone.
+  if (code && areMissing) return <Said reaction={{ do: 'say', code }} retry={undefined} onClose={onClose} />;
+  if (reaction.do === 'upgrade') return dialogs && <dialogs.UpgradeDialog {...reaction} onClose={onClose} />;
+  if (reaction.do === 'name_permission')
+    return dialogs && <dialogs.PermissionDialog permission={reaction.permission} onClose={onClose} />;
+  if (reaction.do === 'show_newer')
+    return dialogs && <dialogs.NewerDialog showNewer={options.showNewer} onClose={onClose} />;
   return <Said reaction={reaction} retry={options.retry} onClose={onClose} />;
+}
+
+/** The refusal that a dialog explains; null for what is only said. */
+function codeOfDialog(reaction: Reaction): CallErrorCode | null {
+  if (reaction.do === 'upgrade') return reaction.code;
+  if (reaction.do === 'name_permission') return 'forbidden';
+  return reaction.do === 'show_newer' ? 'edited_meanwhile' : null;
 }
 
 function Said({
@@ -70,18 +88,16 @@ function Said({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  if (reaction.do !== 'say' && reaction.do !== 'offer_retry') return null;
-  const mayRetry = reaction.do === 'offer_retry' && retry;
-  const action = mayRetry && (
-    <Button
-      color="inherit"
-      size="small"
-      onClick={() => {
-        onClose();
-        retry();
-      }}
-    >
-      {t('common.retry')}
+  const isReload = reaction.do === 'offer_reload';
+  if (!isReload && reaction.do !== 'say' && reaction.do !== 'offer_retry') return null;
+  const again = () => {
+    onClose();
+    retry?.();
+  };
+  const mayRetry = reaction.do === 'offer_retry' && retry !== undefined;
+  const action = (isReload || mayRetry) && (
+    <Button color="inherit" size="small" onClick={isReload ? () => location.reload() : again}>
+      {t(isReload ? 'common.reload' : 'common.retry')}
     </Button>
   );
   return (
@@ -92,7 +108,9 @@ function Said({
     >
       <Alert severity="error" variant="filled" onClose={onClose} {...(action ? { action } : {})}>
         <AlertTitle>{t('common.error')}</AlertTitle>
-        {t(`refusals.${reaction.code}`)}
+        {isReload
+          ? `${t('shell.loading_error')} ${t('shell.loading_error_text')}`
+          : t(`refusals.${reaction.code}`)}
         {reaction.do === 'offer_retry' && reaction.afterSeconds !== null && (
           <> {t('common.wait_seconds', { count: reaction.afterSeconds })}</>
         )}

@@ -1,19 +1,19 @@
 // The frame of the signed-in area: sidebar, header, banner, footer, and the screen between them.
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../api/query-client.ts';
 import { MuiFrame } from '../ui/MuiFrame.tsx';
-import { FailuresProvider } from './Failures.tsx';
+import { FailuresProvider, useFailures } from './Failures.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { OverLimitBanner } from './OverLimitBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useFocusTitle } from './use-focus-title.ts';
+import { useLater } from './use-later.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 import './Shell.css';
 
@@ -50,23 +50,7 @@ function Frame() {
           <Sidebar />
         </aside>
       ) : (
-        <Drawer
-          open={isOpen}
-          onClose={() => setIsOpen(false)}
-          slotProps={{
-            paper: {
-              sx: { width: 296 },
-              role: 'dialog',
-              'aria-modal': true,
-              'aria-label': t('shell.main_navigation'),
-              onClick: ({ target }: MouseEvent) => {
-                if (target instanceof Element && target.closest('a')) setIsOpen(false);
-              },
-            },
-          }}
-        >
-          <Sidebar onClose={() => setIsOpen(false)} />
-        </Drawer>
+        <NarrowMenu isOpen={isOpen} onClose={() => setIsOpen(false)} />
       )}
       <Box className="shell-body">
         <Header onMenu={isWide ? undefined : () => setIsOpen(true)} />
@@ -78,4 +62,15 @@ function Frame() {
       </Box>
     </div>
   );
+}
+
+const loadDrawer = () => import('./MenuDrawer.tsx');
+
+function NarrowMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const failures = useFailures();
+  const drawer = useLater(loadDrawer, isOpen, (error) => {
+    failures.meet(error);
+    onClose();
+  });
+  return drawer && <drawer.MenuDrawer isOpen={isOpen} onClose={onClose} />;
 }

@@ -5,7 +5,7 @@ import type { Session } from '../api/session.ts';
 import { holdUpdates } from './service-worker.ts';
 
 /** Pages that work without a token; everything else is the signed-in area. */
-const open = /^\/(login|registration|password|invite|i|s|c|404)(\/|$)/;
+const open = /^\/(login|registration|password|invite|i|s|c|r|404)(\/|$)/;
 
 export function followSession(router: AnyRouter, session: Session): void {
   session.subscribe(() => {

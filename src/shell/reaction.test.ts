@@ -1,6 +1,7 @@
 // One place decides what the page does about a failed call (DESIGN.md 4).
 import { describe, expect, test } from 'vitest';
 import { CallError } from '../api/call-error.ts';
+import { LoadingError } from '../ui/load-in-time.ts';
 import { reactionTo } from './reaction.ts';
 
 describe('a failed call', () => {
@@ -45,6 +46,10 @@ describe('a failed call', () => {
       });
     }
     expect(reactionTo(new Error('a bug'))).toMatchObject({ do: 'offer_retry' });
+  });
+
+  test('offers a reload when a part of the page did not come', () => {
+    expect(reactionTo(new LoadingError('the line'))).toEqual({ do: 'offer_reload' });
   });
 
   test('does not offer to try again what cannot succeed', () => {

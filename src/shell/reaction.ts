@@ -1,6 +1,7 @@
 // What the page does about a failed call (DESIGN.md 4), decided in one place.
 import { Permission } from '#contract/permissions.ts';
 import { CallError, isPassing, type CallErrorCode } from '../api/call-error.ts';
+import { LoadingError } from '../ui/load-in-time.ts';
 
 export const planLimits = [
   'jobs',
@@ -19,11 +20,14 @@ export type Reaction =
   | { do: 'upgrade'; code: CallErrorCode; what: PlanLimit | null; used: number | null; limit: number | null }
   | { do: 'name_permission'; permission: Permission | null }
   | { do: 'show_newer' }
+  /** A part of the page did not come; in this page it will not (ui/load-in-time.ts). */
+  | { do: 'offer_reload' }
   | { do: 'offer_retry'; code: CallErrorCode; afterSeconds: number | null }
   /** Nothing to try again: say what it is. */
   | { do: 'say'; code: CallErrorCode };
 
 export function reactionTo(error: unknown): Reaction {
+  if (error instanceof LoadingError) return { do: 'offer_reload' };
   if (!(error instanceof CallError)) return { do: 'offer_retry', code: 'unexpected', afterSeconds: null };
   const { code, status, details } = error;
   if (status === 401 && code !== 'wrong_credentials') return { do: 'sign_in' };

@@ -21,6 +21,8 @@ export function madeOldBy(news: LiveNews): QueryKey[] {
     return [
       keys.responses(news.job_id),
       keys.response(news.response_id),
+      keys.piles(news.job_id),
+      keys.answersInPiles,
       keys.inviting(news.job_id),
       keys.jobs,
       keys.plan,

@@ -44,7 +44,10 @@ export function NewerDialog({
         </DialogContentText>
         {differences.length > 0 && <Differences differences={differences} />}
       </DialogContent>
-      <DialogActions sx={{ p: 2, flexWrap: 'wrap', gap: 1 }}>
+      <DialogActions
+        disableSpacing
+        sx={{ p: 2, flexWrap: 'wrap', gap: 1, '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
+      >
         <Button color="inherit" onClick={onClose}>
           {t('common.cancel')}
         </Button>
@@ -62,28 +65,46 @@ export function NewerDialog({
 function Differences({ differences }: { differences: readonly Difference[] }) {
   const { t } = useTranslation();
   return (
-    <Table
-      size="small"
-      sx={{ '& td': { verticalAlign: 'top', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } }}
-    >
-      <TableHead>
-        <TableRow>
-          <TableCell>{t('jobs.newer_field')}</TableCell>
-          <TableCell>{t('jobs.newer_theirs')}</TableCell>
-          <TableCell>{t('jobs.newer_mine')}</TableCell>
+    <Table size="small" role="table" sx={table}>
+      <TableHead role="rowgroup">
+        <TableRow role="row">
+          <TableCell role="columnheader">{t('jobs.newer_field')}</TableCell>
+          <TableCell role="columnheader">{t('jobs.newer_theirs')}</TableCell>
+          <TableCell role="columnheader">{t('jobs.newer_mine')}</TableCell>
         </TableRow>
       </TableHead>
-      <TableBody>
+      <TableBody role="rowgroup">
         {differences.map(({ label, theirs, mine }) => (
-          <TableRow key={label}>
-            <TableCell component="th" scope="row">
+          <TableRow key={label} role="row">
+            <TableCell component="th" scope="row" role="rowheader">
               {label}
             </TableCell>
-            <TableCell dir="auto">{theirs}</TableCell>
-            <TableCell dir="auto">{mine}</TableCell>
+            <TableCell role="cell" dir="auto" className="own-way">
+              {theirs}
+            </TableCell>
+            <TableCell role="cell" dir="auto" className="own-way">
+              {mine}
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>
     </Table>
   );
 }
+
+/** On a phone a field's name stands above its two versions. (The roles are said again: a row that is a grid may lose them.) */
+const table = {
+  tableLayout: 'fixed',
+  '& th, & td': { verticalAlign: 'top', overflowWrap: 'anywhere', paddingInline: { xs: 1, sm: 2 } },
+  '& td': { whiteSpace: 'pre-wrap' },
+  '& [role="row"]': { display: { xs: 'grid', sm: 'table-row' }, gridTemplateColumns: '1fr 1fr' },
+  '& [role="columnheader"]:first-of-type': {
+    width: { sm: '22%' },
+    display: { xs: 'none', sm: 'table-cell' },
+  },
+  '& [role="rowheader"]': {
+    gridColumn: '1 / -1',
+    fontWeight: 600,
+    borderBlockEnd: { xs: 'none', sm: '1px solid var(--line)' },
+  },
+};

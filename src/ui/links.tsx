@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
 import ListItemButton from '@mui/material/ListItemButton';
-import MenuItem from '@mui/material/MenuItem';
 import Tab from '@mui/material/Tab';
 import { createLink } from '@tanstack/react-router';
 
@@ -11,5 +10,4 @@ export const LinkButton = createLink(Button);
 export const LinkIconButton = createLink(IconButton);
 export const TextLink = createLink(MuiLink);
 export const LinkListItem = createLink(ListItemButton);
-export const LinkMenuItem = createLink(MenuItem);
 export const LinkTab = createLink(Tab);

@@ -123,6 +123,8 @@ function withoutLimits(): RateLimits {
     link: none,
     start: none,
     upload: none,
+    review: none,
+    guess: none,
   };
 }
 

@@ -418,7 +418,8 @@ describe('sending again', () => {
     expect([taken.status, taken.error?.fields]).toEqual([422, { email: 'not_allowed' }]);
     const phone = await resend(invited.id, { id: newId(), channel: 'sms', phone: '+49 170 1004010' });
     expect([phone.status, phone.error?.fields]).toEqual([422, { phone: 'not_allowed' }]);
-    const begun = await addCandidate(harness.app, job, { isAnswered: false });
+    const endless = await makeJob(harness.app, owner);
+    const begun = await addCandidate(harness.app, endless, { isAnswered: false });
     const late = await resend(begun.id, { id: newId(), channel: 'email', email: 'a@example.test' });
     expect([late.status, late.error?.code]).toEqual([409, 'already_started']);
     const seen = await ask(harness.app, getResponse, { token: owner.token, params: { id: begun.id } });

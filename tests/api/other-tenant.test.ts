@@ -36,6 +36,13 @@ interface Ids {
   hiringTemplate: string;
   import: string;
   shareLink: string;
+  view: string;
+  reviewLink: string;
+  /** Of the review link. */
+  review: string;
+  note: string;
+  comment: string;
+  quickNote: string;
 }
 
 /**
@@ -45,7 +52,7 @@ interface Ids {
 type Step = { sent?: (ids: Ids) => CallInput } & (
   | { outcome: 'hidden'; status: number }
   | { outcome: 'own'; status: number }
-  | { outcome: 'link'; code?: 'not_found' }
+  | { outcome: 'link'; code?: 'not_found' | 'review_link_invalid' }
 );
 
 const hidden = (sent: (ids: Ids) => CallInput, status = 404): Step => ({ outcome: 'hidden', status, sent });
@@ -73,12 +80,22 @@ const start = () => ({
   consent: { version: '2026-11', given_at: new Date().toISOString() },
   device: { user_agent: '', time_zone: '' },
 });
+const reviewLink = (job: string, response: string) => ({
+  ...{ id: newId(), job_id: job, response_ids: [response], question_ids: null, name: 'Head of care' },
+  ...{ message: '', shows_contact: true, shows_files: true, may_rate: true, may_comment: true },
+  ...{ expires_at: null, password: '' },
+});
+const opening = (token: string) => ({ session_token: token, password: '', name: 'Gus Guest' });
+const guestsToken = 'g'.repeat(43);
 const binding = (question: string) => ({
   purpose: 'answer',
   question_id: question,
   mime_type: 'video/webm',
   name: '',
   started_at: new Date().toISOString(),
+});
+const viewOf = (job_id: string) => ({
+  ...{ name: 'Secret view', job_id, filters: {}, layout: 'table', shared: true },
 });
 const template = { kind: 'invitation', language: 'en-US' };
 const texts = { email_title: 'Come', greeting: 'Come', sms_text: '{{interview_link}}' };
@@ -135,13 +152,49 @@ const walk: Record<EndpointName, Step> = {
   addHiringTemplate: own(200, () => ({ body: templateDraft() })),
   removeHiringTemplate: hidden((ids) => ({ params: { id: ids.hiringTemplate } })),
   getResponses: hidden(byJob()),
+  getResponseCounts: hidden(byJob()),
+  setStatuses: hidden(
+    byJob((ids) => ({ id: newId(), items: [{ response_id: ids.response, from: 'review', to: 'accepted' }] })),
+  ),
+  setPipelines: hidden(
+    byJob((ids) => ({ id: newId(), items: [{ response_id: ids.response, from: null, to: null }] })),
+  ),
+  setTags: hidden(byJob((ids) => ({ response_ids: [ids.response], add: ['mine'], remove: [] }))),
+  remindResponses: hidden(byJob((ids) => ({ id: newId(), response_ids: [ids.response] }))),
+  removeResponses: hidden(byJob((ids) => ({ response_ids: [ids.response] }))),
+  restoreResponses: hidden(byJob((ids) => ({ response_ids: [ids.response] }))),
+  getViews: own(),
+  saveView: hidden((ids) => ({ params: { id: newId() }, body: viewOf(ids.job.id) })),
+  removeView: own(200, (ids) => ({ params: { id: ids.view } })),
   getResponse: hidden((ids) => ({ params: { id: ids.response } })),
   setStatus: hidden((ids) => ({
     params: { id: ids.response },
     body: { id: newId(), from: 'review', to: 'accepted' },
   })),
   rateAnswer: hidden((ids) => ({ params: { id: ids.answer }, body: { rate: 'bad' } })),
+  getPiles: hidden(byJob()),
+  getPile: hidden((ids) => ({ params: { id: ids.job.id, question: ids.question } })),
+  getAnswerInPile: hidden((ids) => ({ params: { id: ids.answer } })),
+  getAgreement: hidden(byJob()),
   addNote: hidden((ids) => ({ params: { id: ids.response }, body: { id: newId(), text: 'Hello' } })),
+  editNote: hidden((ids) => ({
+    params: { id: ids.note },
+    body: { text: 'Hello', updated_at: ids.job.updated_at },
+  })),
+  removeNote: hidden((ids) => ({ params: { id: ids.note } })),
+  addComment: hidden((ids) => ({
+    params: { id: ids.answer },
+    body: { id: newId(), at_ms: 1000, text: 'Hello' },
+  })),
+  editComment: hidden((ids) => ({
+    params: { id: ids.comment },
+    body: { text: 'Hello', updated_at: ids.job.updated_at },
+  })),
+  removeComment: hidden((ids) => ({ params: { id: ids.comment } })),
+  getQuickNotes: own(),
+  addQuickNote: own(200, () => ({ body: { id: newId(), text: 'Hello' } })),
+  removeQuickNote: own(200, (ids) => ({ params: { id: ids.quickNote } })),
+  setSeen: hidden((ids) => ({ params: { id: ids.response }, body: { seen: true } })),
   inviteByEmail: hidden(byJob(() => ({ id: newId(), name: 'Eve', email: 'eve@example.test' }))),
   inviteBySms: hidden(byJob(() => ({ id: newId(), name: 'Eve', phone: '+491701234567' }))),
   resendInvitation: hidden((ids) => ({
@@ -157,6 +210,25 @@ const walk: Record<EndpointName, Step> = {
   getShareLinks: hidden(byJob()),
   addShareLink: hidden(byJob(() => ({ id: newId(), source: 'Fair' }))),
   removeShareLink: hidden((ids) => ({ params: { id: ids.shareLink } })),
+  getReviewLinks: hidden(byJob()),
+  addReviewLink: hidden((ids) => ({ body: reviewLink(ids.job.id, ids.response) })),
+  revokeReviewLink: hidden((ids) => ({ params: { id: ids.reviewLink } })),
+  getReviewLink: {
+    outcome: 'link',
+    code: 'review_link_invalid',
+    sent: (ids) => ({ params: { hash: ids.review } }),
+  },
+  openReviewLink: {
+    outcome: 'link',
+    code: 'review_link_invalid',
+    sent: (ids) => ({ params: { hash: ids.review }, body: opening('c'.repeat(43)) }),
+  },
+  getSharedCandidates: own(),
+  rateAsGuest: hidden((ids) => ({ params: { id: ids.answer }, body: { rate: 'bad' } })),
+  commentAsGuest: hidden((ids) => ({
+    params: { id: ids.answer },
+    body: { id: newId(), at_ms: null, text: 'Hello' },
+  })),
   reportSms: {
     outcome: 'link',
     code: 'not_found',
@@ -202,6 +274,7 @@ const walk: Record<EndpointName, Step> = {
       text: 'Because.',
     },
   })),
+  reportTrouble: own(200, () => ({ body: { trouble: 'permission_denied' } })),
   finishInterview: own(200, () => ({ body: { id: newId(), finished_at: new Date().toISOString() } })),
   getCandidatePage: own(),
   openCandidatePage: {
@@ -235,7 +308,9 @@ beforeAll(async () => {
   const { app } = harness;
   victim = await signUp(app, 'Victoria Victim');
   stranger = await signUp(app, 'Eve Stranger');
-  strangersCandidate = await addCandidate(app, await makeJob(app, stranger), { isAnswered: false });
+  const strangersJob = await makeJob(app, stranger);
+  strangersCandidate = await addCandidate(app, strangersJob, { isAnswered: false });
+  await addGuest(strangersJob.id);
   theirs = await idsOf(await makeJob(app, victim, { name: 'Secret job' }));
   nobodys = {
     ...Object.fromEntries(Object.keys(theirs).map((name) => [name, newId()])),
@@ -243,6 +318,7 @@ beforeAll(async () => {
     link: newLinkHash(),
     share: newLinkHash(),
     page: newLinkHash(),
+    review: newLinkHash(),
   } as Ids; // Every other key of Ids is an id.
   before = await everythingOf(victim);
 });
@@ -263,6 +339,8 @@ async function idsOf(job: JobDetail): Promise<Ids> {
   const running = await ask(app, endpoints.startImport, { ...ofJob, body: importOf('secret@example.test') });
   const source = { id: newId(), source: 'Secret source' };
   const shareLink = await ask(app, endpoints.addShareLink, { ...ofJob, body: source });
+  const body = reviewLink(job.id, candidate.id);
+  const shown = await ask(app, endpoints.addReviewLink, { token: victim.token, body });
   return {
     job,
     company: job.company_id,
@@ -280,7 +358,31 @@ async function idsOf(job: JobDetail): Promise<Ids> {
     hiringTemplate: hiringTemplate.id,
     import: running.id,
     shareLink: shareLink.id,
+    view: await addView(job.id),
+    reviewLink: shown.id,
+    review: shown.hash,
+    ...(await said(candidate)),
   };
+}
+
+async function addView(jobId: string): Promise<string> {
+  const view = { token: victim.token, params: { id: newId() }, body: viewOf(jobId) };
+  await ask(harness.app, endpoints.saveView, view);
+  return view.params.id;
+}
+
+/** What the team says of them. */
+async function said(candidate: Candidate): Promise<Pick<Ids, 'note' | 'comment' | 'quickNote'>> {
+  const { app } = harness;
+  const ids = { note: newId(), comment: newId(), quickNote: newId() };
+  const { token } = victim;
+  const note = { params: { id: candidate.id }, body: { id: ids.note, text: 'Secret note' } };
+  await ask(app, endpoints.addNote, { token, ...note });
+  const params = { id: candidate.answerIds[0] ?? '' };
+  const comment = { id: ids.comment, at_ms: 1000, text: 'Secret comment' };
+  await ask(app, endpoints.addComment, { token, params, body: comment });
+  await ask(app, endpoints.addQuickNote, { token, body: { id: ids.quickNote, text: 'Secret quick note' } });
+  return ids;
 }
 
 /** For what ends a session: the next calls still need theirs. */
@@ -296,13 +398,22 @@ async function everythingOf(person: Person): Promise<string[][]> {
   return Promise.all(tables.map((table) => rowsOf(harness.app, person, table)));
 }
 
+/** Somebody to whom the stranger shows a candidate of theirs. */
+async function addGuest(job: string): Promise<void> {
+  const { app } = harness;
+  const body = reviewLink(job, strangersCandidate.id);
+  const { hash } = await ask(app, endpoints.addReviewLink, { token: stranger.token, body });
+  await ask(app, endpoints.openReviewLink, { params: { hash }, body: opening(guestsToken) });
+}
+
 function tokenFor(endpoint: Endpoint): string | undefined {
   if (endpoint.access.who === 'user') return stranger.token;
+  if (endpoint.access.who === 'guest') return guestsToken;
   return endpoint.access.who === 'candidate' ? strangersCandidate.token : undefined;
 }
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][]; // Object.entries forgets the names.
-const guarded = all.filter(([, { access }]) => access.who === 'user' || access.who === 'candidate');
+const guarded = all.filter(([, { access }]) => ['user', 'candidate', 'guest'].includes(access.who));
 const hiding = all.filter(([name]) => walk[name].outcome === 'hidden');
 const owning = all.filter(([name]) => walk[name].outcome === 'own' && name !== 'getEvents');
 const linked = all.filter(([name]) => walk[name].outcome === 'link');

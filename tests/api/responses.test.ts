@@ -4,7 +4,7 @@ import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { addNote } from '#contract/note.ts';
 import { removeResponse } from '#contract/response-changes.ts';
-import { getResponse, getResponses, rateAnswer, setStatus } from '#contract/response.ts';
+import { getResponse, getResponseCounts, getResponses, rateAnswer, setStatus } from '#contract/response.ts';
 import type { Rate, ResponseStatus } from '#contract/status.ts';
 import { addCandidate, storeCv, storeVideo } from './candidates.ts';
 import { eventually, startTestApp } from './harness.ts';
@@ -52,7 +52,6 @@ describe('the list', () => {
       const query = after ? { after } : {};
       const got = await ask(app, getResponses, { token: owner.token, params: { id: big.id }, query });
       expect(got.responses).toHaveLength(page < 2 ? 50 : 20);
-      expect(got.total).toBe(120 + page);
       seen.push(...got.responses);
       after = got.next ?? undefined;
       await addCandidate(app, big, { isAnswered: false });
@@ -73,7 +72,12 @@ describe('the list', () => {
     await addCandidate(app, some, { name: 'Carl' });
     const find = async (query: Record<string, string>) => {
       const got = await ask(app, getResponses, { token: owner.token, params: { id: some.id }, query });
-      expect(got.total).toBe(got.responses.length);
+      const counts = await ask(app, getResponseCounts, {
+        token: owner.token,
+        params: { id: some.id },
+        query,
+      });
+      expect(counts.total).toBe(got.responses.length);
       return got.responses.map((one) => one.id).toSorted();
     };
     expect(await find({ search: 'LOVELACE' })).toEqual([ada.id, bob.id].toSorted());

@@ -64,22 +64,46 @@ describe('search', () => {
   });
 
   it('goes on where the page before ended, across the line between new and old', async () => {
-    const before = {
+    const after = {
       createdAt: new Date(Date.UTC(2026, 0, 1) - 2_998_000),
       id: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
     };
-    expect(await find({ search: '', limit: 50, before })).toHaveLength(5);
-    expect(await find({ search: 'common', limit: 50, before })).toEqual([
+    expect(await find({ search: '', limit: 50, after })).toHaveLength(5);
+    expect(await find({ search: 'common', limit: 50, after })).toEqual([
       'Common Candidate 2998',
       'Common Candidate 2999',
     ]);
   });
 
   it('keeps to a status', async () => {
-    expect(await find({ search: 'common', status: 'accepted', limit: 2 })).toEqual([
+    expect(await find({ search: 'common', filters: { status: 'accepted' }, limit: 2 })).toEqual([
       'Common Candidate 0',
       'Common Candidate 10',
     ]);
+  });
+
+  it('goes the other way round as well, past what it looks at first', async () => {
+    expect(await find({ search: 'common', isOldestFirst: true, limit: 2 })).toEqual([
+      'Common Candidate 2999',
+      'Common Candidate 2998',
+    ]);
+    const sure = ['Юрий 100%_sure 3002', 'Юрий 100%_sure 3001', 'Юрий 100%_sure 3000'];
+    expect(await find({ search: '100%', isOldestFirst: true, limit: 50 })).toEqual(sure);
+    const after = {
+      createdAt: new Date(Date.UTC(2026, 0, 1) - 2_999_000),
+      id: '00000000-0000-4000-8000-000000000000',
+    };
+    expect(await find({ search: '8', isOldestFirst: true, limit: 3, after })).toEqual(
+      [2998, 2989, 2988].map((n) => `Common Candidate ${n}`),
+    );
+  });
+
+  it('narrows those behind thousands of others too', async () => {
+    expect(await find({ search: '100%', filters: { status: 'accepted' }, limit: 50 })).toEqual([
+      'Юрий 100%_sure 3000',
+    ]);
+    const from = new Date(Date.UTC(2026, 0, 1) - 3_001_000).toISOString();
+    expect(await find({ search: '100%', filters: { from }, limit: 50 })).toHaveLength(2);
   });
 
   it('finds nothing for another agency', async () => {

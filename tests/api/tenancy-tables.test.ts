@@ -161,15 +161,11 @@ describe('the look-ups before the tenant is known', () => {
       select p.proname as name, p.proconfig as path, has_function_privilege('public', p.oid, 'execute') as is_public
       from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`);
     expect(rows.map((row) => row.name)).toEqual([
-      ...[
-        'count_responses',
-        'find_candidate_session',
-        'find_company_page',
-        'find_due_reminders',
-        'find_login',
-      ],
-      ...['find_memberships', 'find_message', 'find_old_previews', 'find_overdue_responses', 'find_reset'],
-      ...['find_response_link', 'find_session', 'find_share', 'search_responses'],
+      ...['count_responses', 'find_candidate_session', 'find_company_page', 'find_digest_agencies'],
+      ...['find_due_reminders', 'find_login', 'find_memberships', 'find_message', 'find_old_exports'],
+      ...['find_old_previews', 'find_overdue_responses', 'find_removed_responses', 'find_reset'],
+      ...['find_response_link', 'find_retention_due', 'find_review_guest', 'find_review_link'],
+      ...['find_session', 'find_share', 'search_responses'],
     ]);
     for (const row of rows)
       expect
@@ -188,7 +184,7 @@ describe('the look-ups before the tenant is known', () => {
     );
     const count = (agencyId: string) =>
       asAgency(agencyId, () =>
-        app.query(`select count_responses($1, 'ångström', null)::int as n`, [job?.id]),
+        app.query(`select count_responses($1, 'ångström', '{}')::int as n`, [job?.id]),
       );
     expect((await count(job?.agency_id ?? '')).rows).toEqual([{ n: 1 }]);
     expect((await count(other.agencyId)).rows).toEqual([{ n: 0 }]);

@@ -7,6 +7,7 @@ import { newId } from '#contract/id.ts';
 import { updateJob } from '#contract/job.ts';
 import { isAccessible } from './accessible.ts';
 import { isAtQuestion, startInterview } from './candidate.ts';
+import { recordVideo } from './record-video.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
@@ -54,29 +55,6 @@ async function addVideos(
   const questions = job.questions.map((question) => ({ ...question, video_file_id: id, captions }));
   const body = z.parse(updateJob.body, { ...job, questions, preview_video_file_id: id });
   await call(server, updateJob, { token, params: { id: job.id }, body });
-}
-
-/** A second and a half of changing colours, as WebM. */
-async function recordVideo(page: Page): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await page.evaluate(async () => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [320, 180];
-    const picture = canvas.getContext('2d');
-    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' });
-    const chunks: Blob[] = [];
-    recorder.ondataavailable = ({ data }) => chunks.push(data);
-    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
-    recorder.start();
-    for (let frame = 0; picture && frame < 38; frame += 1) {
-      picture.fillStyle = `hsl(${frame * 9} 80% 50%)`;
-      picture.fillRect(0, 0, canvas.width, canvas.height);
-      await new Promise((resolve) => setTimeout(resolve, 40));
-    }
-    recorder.stop();
-    await stopped;
-    return [...new Uint8Array(await new Blob(chunks).arrayBuffer())];
-  });
-  return Uint8Array.from(bytes);
 }
 
 async function plays(page: Page, name: string): Promise<void> {

@@ -1,6 +1,5 @@
 // The plan that a test server's workspace is on, made smaller.
-import pg from 'pg';
-import { joinEmbedded } from '../../server/db/embedded.ts';
+import { changeDatabase } from './change-database.ts';
 import type { TestServer } from './server.ts';
 
 export interface PlanWishes {
@@ -13,15 +12,11 @@ export interface PlanWishes {
 
 /** From now on, as if the plan had always been so. */
 export async function limitPlan(server: TestServer, wishes: Partial<PlanWishes>): Promise<void> {
-  const client = new pg.Client({ connectionString: await joinEmbedded(server.dataDir) });
-  await client.connect();
-  try {
+  await changeDatabase(server, async (client) => {
     for (const [column, value] of Object.entries(wishes))
       await client.query(
         `update plans set ${client.escapeIdentifier(column)} = $1 where code = 'self_hosted'`,
         [value],
       );
-  } finally {
-    await client.end();
-  }
+  });
 }

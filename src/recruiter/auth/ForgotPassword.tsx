@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { forgotPassword } from '#contract/auth.ts';
 import { call } from '../../api/call.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Field } from '../../ui/form/Field.tsx';
 import { LinkButton, TextLink } from '../../ui/links.tsx';
 import { useTitle } from '../../ui/use-title.ts';
+import { AuthField } from './AuthField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -18,7 +18,7 @@ export function ForgotPassword() {
   const { t } = useTranslation();
   const language = useLanguage();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { control, submit, fault, busy } = useAuthForm(
+  const { fields, submit, fault, busy } = useAuthForm(
     forgotPassword.body,
     { email: '' },
     async ({ email }) => {
@@ -37,7 +37,7 @@ export function ForgotPassword() {
       onSubmit={submit}
       after={<TextLink to="/login">{t('auth.back_to_login')}</TextLink>}
     >
-      <Field control={control} name="email" type="email" label={t('auth.email')} autoComplete="username" />
+      <AuthField fields={fields} name="email" type="email" label={t('auth.email')} autoComplete="username" />
     </AuthForm>
   );
 }

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { login } from '#contract/auth.ts';
 import { call } from '../../api/call.ts';
 import { session } from '../../api/session.ts';
-import { Field } from '../../ui/form/Field.tsx';
 import { TextLink } from '../../ui/links.tsx';
+import { AuthField } from './AuthField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -15,7 +15,7 @@ export function Login({ next }: { next: string | undefined }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const router = useRouter();
-  const { control, submit, fault, busy } = useAuthForm(
+  const { fields, submit, fault, busy } = useAuthForm(
     login.body,
     { email: '', password: '' },
     async (body) => {
@@ -39,10 +39,10 @@ export function Login({ next }: { next: string | undefined }) {
       }
     >
       {next && !fault && <Alert severity="info">{t('auth.session_ended')}</Alert>}
-      <Field control={control} name="email" type="email" label={t('auth.email')} autoComplete="username" />
+      <AuthField fields={fields} name="email" type="email" label={t('auth.email')} autoComplete="username" />
       <div>
         <PasswordField
-          control={control}
+          fields={fields}
           name="password"
           label={t('auth.password')}
           autoComplete="current-password"

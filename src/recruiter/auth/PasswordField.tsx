@@ -3,12 +3,11 @@ import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import { useState, type ComponentProps } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../ui/form/Field.tsx';
+import { AuthField, type AuthFieldProps } from './AuthField.tsx';
 
-export function PasswordField<Values extends FieldValues>(props: ComponentProps<typeof Field<Values>>) {
+export function PasswordField<Name extends string>(props: AuthFieldProps<Name>) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);
   const toggle = (
@@ -22,7 +21,5 @@ export function PasswordField<Values extends FieldValues>(props: ComponentProps<
       </IconButton>
     </InputAdornment>
   );
-  return (
-    <Field {...props} type={isShown ? 'text' : 'password'} slotProps={{ input: { endAdornment: toggle } }} />
-  );
+  return <AuthField {...props} type={isShown ? 'text' : 'password'} endAdornment={toggle} />;
 }

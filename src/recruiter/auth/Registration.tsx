@@ -5,7 +5,6 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useController, type Control } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { register, Registration as RegistrationBody } from '#contract/auth.ts';
@@ -14,11 +13,11 @@ import { call } from '../../api/call.ts';
 import { session } from '../../api/session.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { sitePage } from '../../shell/site-links.ts';
-import { Field } from '../../ui/form/Field.tsx';
 import { TextLink } from '../../ui/links.tsx';
+import { AuthField } from './AuthField.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { useAuthForm } from './use-auth-form.ts';
+import { useAuthForm, type AuthFields } from './use-auth-form.ts';
 
 const Form = z.extend(z.omit(RegistrationBody, { id: true, language: true }), { agrees: z.literal(true) });
 type FormValues = z.input<typeof Form>;
@@ -32,7 +31,7 @@ export function Registration({ isInvited }: { isInvited: boolean }) {
   // One id for this form: sent again, it makes no second account (P3).
   const [id] = useState(newId);
   const empty = { name: '', email: '', password: '', agency_name: '' };
-  const { control, submit, fault, busy } = useAuthForm<FormValues, FormOutput>(
+  const { fields, submit, fault, busy } = useAuthForm<FormValues, FormOutput>(
     Form,
     empty,
     async ({ agrees: _, ...values }) => {
@@ -56,35 +55,41 @@ export function Registration({ isInvited }: { isInvited: boolean }) {
       }
     >
       {isInvited && <Alert severity="info">{t('auth.invited_registration')}</Alert>}
-      <Field control={control} name="name" label={t('auth.name')} autoComplete="name" />
-      <Field control={control} name="agency_name" label={t('auth.agency_name')} autoComplete="organization" />
-      <Field control={control} name="email" type="email" label={t('auth.email')} autoComplete="username" />
+      <AuthField fields={fields} name="name" label={t('auth.name')} autoComplete="name" />
+      <AuthField
+        fields={fields}
+        name="agency_name"
+        label={t('auth.agency_name')}
+        autoComplete="organization"
+      />
+      <AuthField fields={fields} name="email" type="email" label={t('auth.email')} autoComplete="username" />
       <PasswordField
-        control={control}
+        fields={fields}
         name="password"
         label={t('auth.password')}
         autoComplete="new-password"
         helperText={t('auth.password_hint')}
         faultText={{ too_short: t('auth.password_too_short'), not_allowed: t('auth.password_weak') }}
       />
-      <Agreement control={control} />
+      <Agreement fields={fields} />
     </AuthForm>
   );
 }
 
-function Agreement({ control }: { control: Control<FormValues, unknown, FormOutput> }) {
+function Agreement({ fields }: { fields: AuthFields<{ agrees: true }> }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { field, fieldState } = useController({ control, name: 'agrees' });
+  const isMissing = fields.faults['agrees'] !== undefined;
   return (
     <div>
       <FormControlLabel
         sx={{ alignItems: 'flex-start', '& .MuiCheckbox-root': { pt: 0.25 } }}
         control={
           <Checkbox
-            checked={field.value ?? false}
-            onChange={(_, isChecked) => field.onChange(isChecked)}
-            slotProps={{ input: { ref: field.ref, 'aria-invalid': fieldState.invalid } }}
+            name="agrees"
+            checked={fields.values.agrees ?? false}
+            onChange={(_, isChecked) => fields.change('agrees', isChecked || undefined)}
+            slotProps={{ input: { 'aria-invalid': isMissing } }}
           />
         }
         label={
@@ -97,7 +102,7 @@ function Agreement({ control }: { control: Control<FormValues, unknown, FormOutp
           />
         }
       />
-      {fieldState.invalid && <FormHelperText error>{t('auth.agree_missing')}</FormHelperText>}
+      {isMissing && <FormHelperText error>{t('auth.agree_missing')}</FormHelperText>}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function ResetPassword({ token }: { token: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const router = useRouter();
-  const { control, submit, fault, busy } = useAuthForm(Form, { password: '' }, async ({ password }) => {
+  const { fields, submit, fault, busy } = useAuthForm(Form, { password: '' }, async ({ password }) => {
     session.signIn(await call(resetPassword, { body: { token, password } }));
     router.clearCache();
     await navigate({ to: '/', replace: true });
@@ -32,7 +32,7 @@ export function ResetPassword({ token }: { token: string }) {
       after={<TextLink to="/password/forgot">{t('auth.ask_again')}</TextLink>}
     >
       <PasswordField
-        control={control}
+        fields={fields}
         name="password"
         label={t('auth.new_password')}
         autoComplete="new-password"

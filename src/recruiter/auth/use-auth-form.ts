@@ -1,39 +1,69 @@
-// The way of every form of signing in: check, send, show what is wrong in its field, or say it above them.
-import { useState } from 'react';
-import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
+// The way of every form of signing in: check, send, show what is wrong in its field, or say it above them. A few fields need
+// no React Hook Form, which would be the largest part of the sign-in page's own download.
+import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { CallError } from '../../api/call-error.ts';
-import { faultResolver } from '../../ui/form/fault-resolver.ts';
-import { showFaults } from '../../ui/form/show-faults.ts';
+import { faultsIn, startValues, withChange, withFaults, type Faults } from './auth-values.ts';
 
-export function useAuthForm<Input extends FieldValues, Output>(
+/** What the fields of a form are handed. */
+export interface AuthFields<Input> {
+  values: Partial<Input>;
+  faults: Faults;
+  change<Name extends keyof Input & string>(name: Name, value: Input[Name] | undefined): void;
+}
+
+/** `empty`: what the fields begin with; what is not named there begins as nothing. */
+export function useAuthForm<Input extends object, Output>(
   schema: z.ZodMiniType<Output, Input>,
-  defaultValues: DefaultValues<Input>,
+  empty: Partial<Input>,
   send: (values: Output) => Promise<void>,
 ) {
   const { t } = useTranslation();
+  const [state, setState] = useState(() => startValues<Input>(empty));
   const [fault, setFault] = useState<string | null>(null);
-  const form = useForm<Input, unknown, Output>({ resolver: faultResolver(schema), defaultValues });
-  const submit = form.handleSubmit(
-    async (values) => {
-      setFault(null);
-      try {
-        await send(values);
-      } catch (error) {
-        setFault(sentenceOf(error));
-      }
-    },
-    (errors) => {
-      const isAnyEmpty = Object.values(errors).some((error) => error?.message === 'required');
-      setFault(isAnyEmpty ? t('common.fill_all_fields') : null);
-    },
-  );
-  return { control: form.control, submit, fault, busy: form.formState.isSubmitting, watch: form.watch };
+  const [busy, setBusy] = useState(false);
+  const fields: AuthFields<Input> = {
+    values: state.values,
+    faults: state.faults,
+    change: (name, value) => setState((before) => withChange(before, schema, name, value)),
+  };
 
-  function sentenceOf(error: unknown): string {
-    if (!(error instanceof CallError)) return t('common.something_wrong');
-    showFaults(error.fields, form.setError);
-    return t(`refusals.${error.code}`);
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const parsed = schema.safeParse(state.values);
+    if (parsed.success) return void sendOut(parsed.data, form);
+    const found = faultsIn(schema, state.values);
+    show(found, form);
+    setFault(Object.values(found).includes('required') ? t('common.fill_all_fields') : null);
   }
+
+  async function sendOut(values: Output, form: HTMLFormElement): Promise<void> {
+    setFault(null);
+    show({}, form);
+    setBusy(true);
+    try {
+      await send(values);
+    } catch (error) {
+      if (error instanceof CallError) show(error.fields, form);
+      setFault(t(error instanceof CallError ? `refusals.${error.code}` : 'common.something_wrong'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function show(faults: Faults, form: HTMLFormElement): void {
+    setState((before) => withFaults(before, faults));
+    firstOf(form, faults)?.focus();
+  }
+
+  return { fields, submit, fault, busy };
+}
+
+/** The first field on the page that something is wrong with. */
+function firstOf(form: HTMLFormElement, faults: Faults): HTMLInputElement | undefined {
+  return [...form.elements].find(
+    (element) => element instanceof HTMLInputElement && Object.hasOwn(faults, element.name),
+  ) as HTMLInputElement | undefined;
 }

@@ -18,14 +18,12 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useFailures } from '../../shell/Failures.tsx';
 import { faultResolver } from '../../ui/form/fault-resolver.ts';
 import { showFaults } from '../../ui/form/show-faults.ts';
-import { readPhone } from './read-phone.ts';
+import { PhoneNumber, readTyped } from './read-phone.ts';
 import { createWriteIds } from './write-id.ts';
 
 const shared = { channel: Channel, name: optionalText(200), language: Language };
-/** In international form: what is typed becomes so before it is checked. */
-const phone = z.string().check(z.regex(/^\+\d{6,15}$/));
 const ByEmail = z.object({ ...shared, email: Email, phone: z.string() });
-const BySms = z.object({ ...shared, email: z.union([z.literal(''), Email]), phone });
+const BySms = z.object({ ...shared, email: z.union([z.literal(''), Email]), phone: PhoneNumber });
 type Values = z.output<typeof ByEmail>;
 
 export function useSendInvite(jobId: string, country: CountryCode) {
@@ -72,9 +70,7 @@ function resolverFor(country: CountryCode): Resolver<Values, unknown, Values> {
   const [byEmail, bySms] = [faultResolver(ByEmail), faultResolver(BySms)];
   return async (values, context, options) => {
     if (values.channel === 'email') return byEmail(values, context, options);
-    const typed = values.phone.trim();
-    const number = typed === '' ? '' : ((await readPhone(typed, country)) ?? typed.replaceAll('+', ''));
-    return bySms({ ...values, phone: number }, context, options);
+    return bySms({ ...values, phone: await readTyped(values.phone, country) }, context, options);
   };
 }
 

@@ -1,8 +1,8 @@
 // What narrows a long list of jobs: a search, and a company.
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/job.ts';
+import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 
 export function JobFilters({
@@ -26,13 +26,11 @@ export function JobFilters({
       sx={{ display: 'grid', gap: 1.5, mb: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 240px' } }}
     >
       <SearchField label={t('jobs.search')} words={search} onWords={onSearch} />
-      <TextField
-        select
+      <ChoiceBox
         size="small"
         label={t('jobs.company')}
         value={company ?? ''}
-        onChange={(event) => onCompany(event.target.value || undefined)}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        onChange={(id) => onCompany(id || undefined)}
       >
         <option value="">{t('jobs.all_companies')}</option>
         {[...companies]
@@ -42,7 +40,7 @@ export function JobFilters({
               {name}
             </option>
           ))}
-      </TextField>
+      </ChoiceBox>
     </Box>
   );
 }

@@ -59,7 +59,10 @@ export function RecordVideoDialog({
           </Alert>
         )}
       </DialogContent>
-      <DialogActions sx={{ p: 2, flexWrap: 'wrap', gap: 1 }}>
+      <DialogActions
+        disableSpacing
+        sx={{ p: 2, flexWrap: 'wrap', gap: 1, '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
+      >
         <Button color="inherit" onClick={onClose}>
           {t('common.cancel')}
         </Button>

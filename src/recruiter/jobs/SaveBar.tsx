@@ -32,7 +32,7 @@ export function SaveBar({
   return (
     <Box sx={bar}>
       {/* What has the focus is never below the bar (WCAG 2.4.11). */}
-      <GlobalStyles styles={{ html: { scrollPaddingBlockEnd: '7rem' } }} />
+      <GlobalStyles styles={beside} />
       {previewUrl && (
         <Alert severity="info">
           {t('jobs.preview_blocked')}{' '}
@@ -63,6 +63,12 @@ export function SaveBar({
     </Box>
   );
 }
+
+/** And notices stand above it. */
+const beside = {
+  html: { scrollPaddingBlockEnd: '7rem' },
+  '.MuiSnackbar-root.MuiSnackbar-anchorOriginBottomCenter': { bottom: '7rem' },
+};
 
 const bar = {
   position: 'sticky',

@@ -4,7 +4,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, Resolver } from 'react-hook-form';
 import { JobDraft } from '#contract/job.ts';
 import type { FieldFault } from '#contract/refusals.ts';
-import { faultOf } from '../../ui/form/fault-resolver.ts';
+import { faultOf } from '../../ui/form/fault-of.ts';
 import { cuesOf } from './captions.ts';
 import { draftOfForm, type JobFormValues } from './job-form.ts';
 

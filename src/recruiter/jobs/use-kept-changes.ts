@@ -33,6 +33,15 @@ export function useKeptChanges(
       }),
     [subscribe, keeper, baseUpdatedAt],
   );
+  // The form tells of a change a moment after it: whoever leaves within that moment takes it along.
+  useEffect(() => {
+    const keepNow = () => {
+      const values = getValues();
+      if (hasChanges(values, saved.current)) keeper.keep({ values, baseUpdatedAt });
+    };
+    window.addEventListener('pagehide', keepNow);
+    return () => window.removeEventListener('pagehide', keepNow);
+  }, [getValues, keeper, baseUpdatedAt]);
   useEffect(() => {
     if (kept) reset(kept, { keepDefaultValues: true });
   }, [kept, reset]);

@@ -1,41 +1,64 @@
-// One question with its answer and its rating. While it is focused, 1, 2 and 3 rate it.
+// One question with its answer, what is said of it, and its rating.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useId, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerDetail } from '#contract/response.ts';
+import type { AnswerDetail, ResponseDetail } from '#contract/response.ts';
 import type { Rate } from '#contract/status.ts';
+import { useMay } from '../../shell/use-may.ts';
 import { AnswerContent } from './AnswerContent.tsx';
+import type { AnswerPlaces } from './answer-places.ts';
+import { Comments } from './comments/Comments.tsx';
+import { seek } from './player/steer.ts';
 import { RateAnswer } from './RateAnswer.tsx';
-import { chosenAgain, rateOfKey } from './rate-keys.ts';
 import type { Speed } from './video-source.ts';
 
-export interface AnswerProps {
+interface Props {
+  response: ResponseDetail;
   answer: AnswerDetail;
   number: number;
   speed: Speed;
   onSpeed: (speed: Speed) => void;
   /** Null where the reader may not rate. */
   onRate: ((rate: Rate | null) => void) | null;
+  /** Where the page's keys find it. */
+  places: AnswerPlaces;
 }
 
-export function Answer({ answer, number, speed, onSpeed, onRate }: AnswerProps) {
+export function Answer({ response, answer, number, speed, onSpeed, onRate, places }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = rateOfKey(event);
-    if (!chosen || !onRate || isTyping(event.target)) return;
-    event.preventDefault();
-    onRate(chosenAgain(answer.my_rate, chosen));
-  };
+  const mayNote = useMay('responses.note');
+  const article = useRef<HTMLDivElement>(null);
+  const player = useRef<HTMLVideoElement>(null);
+  const [hasPlayer, setHasPlayer] = useState(false);
+  const [begun, setBegun] = useState<{ at_ms: number | null } | null>(null);
+  const hold = useCallback((element: HTMLVideoElement | null) => {
+    player.current = element;
+    setHasPlayer(element !== null);
+  }, []);
+  const comment = useCallback(() => {
+    const video = player.current;
+    video?.pause();
+    // Of a video that was never begun nobody means a moment.
+    setBegun({ at_ms: video && video.currentTime > 0 ? Math.round(video.currentTime * 1000) : null });
+  }, []);
+  useEffect(() => {
+    places.set(answer.id, {
+      article: () => article.current,
+      player: () => player.current,
+      comment: mayNote ? comment : null,
+    });
+    return () => void places.delete(answer.id);
+  }, [places, answer.id, comment, mayNote]);
   return (
     <Card
       component="article"
+      ref={article}
       tabIndex={0}
       aria-labelledby={id}
-      onKeyDown={onKeyDown}
-      sx={{ overflow: 'visible' }}
+      sx={{ overflow: 'visible', scrollMarginBlockStart: 84 }}
     >
       <Box sx={{ padding: { xs: 2, sm: 2.5 } }}>
         <Typography
@@ -59,17 +82,29 @@ export function Answer({ answer, number, speed, onSpeed, onRate }: AnswerProps) 
         >
           {answer.question.question}
         </Typography>
-        <AnswerContent answer={answer} number={number} speed={speed} onSpeed={onSpeed} />
+        <AnswerContent
+          answer={answer}
+          number={number}
+          speed={speed}
+          onSpeed={onSpeed}
+          comments={answer.comments}
+          onComment={mayNote ? comment : undefined}
+          onPlayer={hold}
+        />
+        <Comments
+          response={response}
+          answer={answer}
+          number={number}
+          begun={begun}
+          onBegin={mayNote && !hasPlayer ? comment : null}
+          onEnd={() => {
+            setBegun(null);
+            article.current?.focus({ preventScroll: true });
+          }}
+          onJump={(ms) => player.current && seek(player.current, ms / 1000)}
+        />
       </Box>
       <RateAnswer answer={answer} number={number} onRate={onRate} />
     </Card>
-  );
-}
-
-/** Digits typed into a field are text. */
-function isTyping(target: EventTarget): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"]') !== null
   );
 }

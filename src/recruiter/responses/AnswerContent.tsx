@@ -1,18 +1,25 @@
 // What was answered, by the question's kind.
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { AnswerProps } from './Answer.tsx';
+import type { AnswerDetail } from '#contract/response.ts';
 import { ChoiceAnswer } from './ChoiceAnswer.tsx';
+import { CodeText } from './code/CodeText.tsx';
 import { CodeResults } from './CodeResults.tsx';
-import { VideoAnswer } from './VideoAnswer.tsx';
+import { VideoAnswer, type VideoProps } from './VideoAnswer.tsx';
 
-export function AnswerContent({ answer, number, speed, onSpeed }: Omit<AnswerProps, 'onRate'>) {
+export function AnswerContent({ answer, ...player }: Omit<VideoProps, 'video'> & { answer: AnswerDetail }) {
+  const { t } = useTranslation();
   return (
     <>
-      {answer.video && <VideoAnswer video={answer.video} number={number} speed={speed} onSpeed={onSpeed} />}
+      {answer.video && <VideoAnswer video={answer.video} {...player} />}
       {answer.text !== null && <TextAnswer text={answer.text} />}
-      {answer.code && <CodeAnswer code={answer.code} />}
+      {answer.code && (
+        <CodeText
+          text={answer.code.text}
+          language={answer.code.language}
+          label={t('responses.code_of', { language: answer.code.language })}
+        />
+      )}
       {answer.code && <CodeResults answer={answer} />}
       {answer.option_ids && <ChoiceAnswer question={answer.question} chosen={answer.option_ids} />}
     </>
@@ -24,33 +31,5 @@ function TextAnswer({ text }: { text: string }) {
     <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxInlineSize: '75ch' }}>
       {text}
     </Typography>
-  );
-}
-
-function CodeAnswer({ code }: { code: { language: string; text: string } }) {
-  const { t } = useTranslation();
-  return (
-    // Long lines are scrolled, from the keyboard too. Code reads from the left in every language.
-    <Box
-      component="pre"
-      dir="ltr"
-      tabIndex={0}
-      role="region"
-      aria-label={t('responses.code_of', { language: code.language })}
-      sx={{
-        margin: 0,
-        padding: 2,
-        maxBlockSize: '32rem',
-        overflow: 'auto',
-        borderRadius: 'var(--radius-m)',
-        bgcolor: 'var(--surface-sunken)',
-        fontFamily: 'var(--font-code)',
-        fontSize: 'var(--text-s)',
-        lineHeight: 1.6,
-        tabSize: 4,
-      }}
-    >
-      <code>{code.text}</code>
-    </Box>
   );
 }

@@ -1,55 +1,120 @@
-// The search box and the status filter above a job's candidates. Both live in the page's address.
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+// What a job's candidates are narrowed by: words, a status with how many are in it, who needs help, who has not been
+// looked at; and, folded away until wanted, the rest. All of it lives in the page's address.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FilterList from '@mui/icons-material/FilterList';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ResponseStatus, responseStatuses } from '#contract/status.ts';
+import { responseStatuses } from '#contract/status.ts';
+import { formatNumber } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { AddressSearchField } from '../../ui/form/SearchField.tsx';
-import type { CandidateFilterChange, CandidateSearch } from './candidate-search.ts';
+import { LayoutChoice } from './LayoutChoice.tsx';
+import { MoreFilters } from './MoreFilters.tsx';
+import { countMoreFilters, type CandidateFilterChange, type CandidateSearch } from './candidate-search.ts';
+import type { Counts } from './response-queries.ts';
+import './filters.css';
 
 interface Props {
   search: CandidateSearch;
+  counts: Counts | undefined;
   /** What is given replaces that part of the filter; undefined takes it away. */
   onChange: (change: CandidateFilterChange) => void;
 }
 
-export function CandidateFilters({ search, onChange }: Props) {
+export function CandidateFilters({ search, counts, onChange }: Props) {
   const { t } = useTranslation();
+  const set = countMoreFilters(search);
+  const [isOpen, setIsOpen] = useState(set > 0);
   return (
-    <Stack
-      direction={{ xs: 'column', sm: 'row' }}
-      spacing={1.5}
-      role="search"
-      sx={{ flex: { md: '0 1 30rem' } }}
-    >
-      <AddressSearchField
-        label={t('responses.search_label')}
-        placeholder={t('responses.search_placeholder')}
-        words={search.search ?? ''}
-        onChange={onChange}
-      />
-      <StatusFilter search={search} onChange={onChange} />
-    </Stack>
+    <Box role="search" aria-label={t('candidates.filters')} sx={{ paddingInline: 2, paddingBlockEnd: 2 }}>
+      <Box sx={line}>
+        <Box sx={{ flex: '1 1 14rem' }}>
+          <AddressSearchField
+            label={t('responses.search_label')}
+            placeholder={t('responses.search_placeholder')}
+            words={search.search ?? ''}
+            onChange={onChange}
+          />
+        </Box>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<FilterList />}
+          aria-expanded={isOpen}
+          aria-controls="more-filters"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {set > 0 ? t('candidates.filters_set', { count: set }) : t('candidates.filters')}
+        </Button>
+        <LayoutChoice layout={search.layout} onChange={onChange} />
+      </Box>
+      <div id="more-filters">
+        {isOpen && <MoreFilters search={search} tags={counts?.tags ?? []} onChange={onChange} />}
+      </div>
+      <StatusStrip search={search} counts={counts} onChange={onChange} />
+    </Box>
   );
 }
 
-function StatusFilter({ search, onChange }: Props) {
+function StatusStrip({ search, counts, onChange }: Props) {
   const { t } = useTranslation();
+  const all = counts && Object.values(counts.statuses).reduce((sum, count) => sum + count, 0);
   return (
-    <TextField
-      select
-      size="small"
-      label={t('responses.status_filter')}
-      value={search.status ?? 'all'}
-      onChange={(event) => onChange({ status: ResponseStatus.safeParse(event.target.value).data })}
-      slotProps={{ select: { native: true } }}
-      sx={{ minInlineSize: '10rem', flex: { sm: '0 0 10rem' } }}
-    >
-      <option value="all">{t('responses.all_statuses')}</option>
+    <div className="status-strip" role="group" aria-label={t('responses.status_filter')}>
+      <Choice isOn={!search.status} count={all} onPress={() => onChange({ status: undefined })}>
+        {t('candidates.all')}
+      </Choice>
       {responseStatuses.map((status) => (
-        <option key={status} value={status}>
+        <Choice
+          key={status}
+          isOn={search.status === status}
+          count={counts?.statuses[status]}
+          onPress={() => onChange({ status: search.status === status ? undefined : status })}
+        >
           {t(`responses.status.${status}`)}
-        </option>
+        </Choice>
       ))}
-    </TextField>
+      <span className="status-strip-gap" />
+      <Choice
+        kind="stuck"
+        isOn={search.stuck === 'yes'}
+        count={counts?.stuck}
+        onPress={() => onChange({ stuck: search.stuck ? undefined : 'yes' })}
+      >
+        {t('candidates.need_help')}
+      </Choice>
+      <Choice
+        isOn={search.unseen === 'yes'}
+        onPress={() => onChange({ unseen: search.unseen ? undefined : 'yes' })}
+      >
+        {t('candidates.unseen')}
+      </Choice>
+    </div>
   );
 }
+
+function Choice(props: {
+  isOn: boolean;
+  count?: number | undefined;
+  kind?: 'stuck';
+  onPress: () => void;
+  children: string;
+}) {
+  const { isOn, count, kind, onPress, children } = props;
+  const language = useLanguage();
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      data-kind={kind}
+      data-none={count === 0}
+      onClick={onPress}
+    >
+      {children}
+      {count !== undefined && <span>{formatNumber(count, language)}</span>}
+    </button>
+  );
+}
+
+const line = { display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' };

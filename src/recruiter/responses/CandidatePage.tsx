@@ -8,8 +8,9 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
-import { LinkIconButton, TextLink } from '../../ui/links.tsx';
+import { LinkButton, LinkIconButton, TextLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { CandidateMenu } from './CandidateMenu.tsx';
 import type { CandidateSearch } from './candidate-search.ts';
 import { ProgressLabel } from './ProgressLabel.tsx';
 import { StatusChip } from './StatusChip.tsx';
@@ -20,14 +21,30 @@ interface Props {
   search: CandidateSearch;
 }
 
-export function CandidatePage({ response, search, children }: Props & { children: ReactNode }) {
+export function CandidatePage({
+  response,
+  search,
+  nextUnseen,
+  children,
+}: Props & { nextUnseen: string | null; children: ReactNode }) {
   return (
     <Box sx={{ maxWidth: 1120, marginInline: 'auto' }}>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 2, mb: 1 }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 1 }}
+      >
         <BackToJob response={response} search={search} />
-        <NeighbourLinks response={response} search={search} />
+        <Stack direction="row" sx={{ alignItems: 'center', marginInlineStart: 'auto' }}>
+          <NextUnseen id={nextUnseen} search={search} />
+          <NeighbourLinks response={response} search={search} />
+        </Stack>
       </Stack>
-      <Page title={response.full} lead={<Facts response={response} />}>
+      <Page
+        title={response.full}
+        lead={<Facts response={response} />}
+        actions={<CandidateMenu response={response} />}
+      >
         {children}
       </Page>
     </Box>
@@ -41,7 +58,22 @@ function Facts({ response }: { response: ResponseDetail }) {
       <StatusChip status={response.status} />
       <ProgressLabel progress={response.progress} />
       {response.arrived_late && <span>{t('responses.arrived_late')}</span>}
+      {response.attempts.length > 0 && <span>{t('responses.attempt', { number: response.attempt })}</span>}
+      {response.tags.length > 0 && <Tags tags={response.tags} />}
     </Stack>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <Box component="ul" aria-label={t('responses.tags')} sx={tagList}>
+      {tags.map((tag) => (
+        <Box component="li" key={tag} sx={tagLook}>
+          <bdi>{tag}</bdi>
+        </Box>
+      ))}
+    </Box>
   );
 }
 
@@ -65,10 +97,27 @@ function BackToJob({ response, search }: Props) {
   );
 }
 
+function NextUnseen({ id, search }: { id: string | null; search: CandidateSearch }) {
+  const { t } = useTranslation();
+  if (!id) return null;
+  return (
+    <LinkButton
+      to="/jobs/candidate/$id"
+      params={{ id }}
+      search={search}
+      size="small"
+      aria-keyshortcuts="u"
+      sx={{ whiteSpace: 'nowrap', minBlockSize: 40 }}
+    >
+      {t('responses.next_unseen')}
+    </LinkButton>
+  );
+}
+
 function NeighbourLinks({ response, search }: Props) {
   const { t } = useTranslation();
   const { previous, next, position, total } = useNeighbours(response, search);
-  if (position === 0 || total < 2) return null;
+  if ((position === 0 && !previous && !next) || total < 2) return null;
   return (
     <Stack
       component="nav"
@@ -79,9 +128,11 @@ function NeighbourLinks({ response, search }: Props) {
       <NeighbourLink id={previous} label={t('responses.previous')} search={search}>
         <ArrowBack sx={mirrored} />
       </NeighbourLink>
-      <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-        {t('responses.position', { position, total })}
-      </Typography>
+      {position > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+          {t('responses.position', { position, total })}
+        </Typography>
+      )}
       <NeighbourLink id={next} label={t('responses.next')} search={search}>
         <ArrowForward sx={mirrored} />
       </NeighbourLink>
@@ -108,3 +159,13 @@ function NeighbourLink(props: {
 
 /** Arrows point along the reading direction. */
 const mirrored = { '[dir="rtl"] &': { transform: 'scaleX(-1)' } };
+
+const tagList = { display: 'flex', flexWrap: 'wrap', gap: 0.75, listStyle: 'none', margin: 0, padding: 0 };
+
+const tagLook = {
+  paddingInline: 1,
+  border: '1px solid var(--line-strong)',
+  borderRadius: 'var(--radius-s)',
+  fontSize: 'var(--text-s)',
+  color: 'var(--ink)',
+};

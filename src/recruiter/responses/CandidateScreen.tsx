@@ -1,10 +1,14 @@
 // /jobs/candidate/{id}: one candidate's answers to play, read and rate, with the decision, notes and history beside
 // them. Everything on it updates by itself.
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
 import { CallError } from '../../api/call-error.ts';
+import { formatDate } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/links.tsx';
@@ -24,9 +28,19 @@ import { JobSkeleton } from './JobSkeleton.tsx';
 import { NotAllowed } from './NotAllowed.tsx';
 import { Notes } from './Notes.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
+import { OtherApplications } from './OtherApplications.tsx';
+import type { Moment } from './player/moment.ts';
 import { responseQuery } from './response-queries.ts';
+import { useNextUnseen } from './seen/next-unseen.ts';
+import { useSeen } from './seen/use-seen.ts';
 
-export function CandidateScreen({ id, search }: { id: string; search: CandidateSearch }) {
+interface Props {
+  search: CandidateSearch;
+  /** What the address leads to. */
+  moment: Moment;
+}
+
+export function CandidateScreen({ id, ...props }: Props & { id: string }) {
   const mayView = useMay('responses.view');
   // While it is being deleted, and until the page is left, there is nothing to ask for.
   const isLeaving = useIsMutating({ mutationKey: removalOf(id) }) > 0;
@@ -37,35 +51,53 @@ export function CandidateScreen({ id, search }: { id: string; search: CandidateS
   return (
     <>
       <Loaded query={query} skeleton={<JobSkeleton />}>
-        {(response) => <Candidate response={response} search={search} />}
+        {(response) => <Candidate response={response} {...props} />}
       </Loaded>
       <NoticeBar />
     </>
   );
 }
 
-function Candidate({ response, search }: { response: ResponseDetail; search: CandidateSearch }) {
+function Candidate({ response, search, moment }: Props & { response: ResponseDetail }) {
   const mayDelete = useMay('responses.delete');
+  const navigate = useNavigate();
+  useSeen(response);
+  const unseen = useNextUnseen(response, search);
+  const goOn = () => void (unseen && navigate({ to: '/jobs/candidate/$id', params: { id: unseen }, search }));
   return (
-    <CandidatePage response={response} search={search}>
+    <CandidatePage response={response} search={search} nextUnseen={unseen}>
       <Box sx={columns}>
         <Box sx={{ gridArea: 'decision', position: { lg: 'sticky' }, insetBlockStart: '84px' }}>
           <DecisionPanel response={response} />
         </Box>
         <Box sx={{ gridArea: 'answers', minInlineSize: 0 }}>
-          <Answers response={response} />
+          <Deleted at={response.deleted_at} />
+          <Answers response={response} moment={moment} onNextUnseen={unseen ? goOn : null} />
         </Box>
         <Box sx={aside}>
           <RequestsPanel response={response} />
           <Notes response={response} />
           <Files files={response.files} />
           <Contact response={response} />
+          <OtherApplications response={response} />
           <AccommodationPanel response={response} />
-          <History history={response.history} />
+          <History response={response} />
           {mayDelete && <DeleteCandidate response={response} search={search} />}
         </Box>
       </Box>
     </CandidatePage>
+  );
+}
+
+/** What they gave is gone; what the team decided and said is still here. */
+function Deleted({ at }: { at: string | null }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (!at) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {t('responses.all_deleted', { date: formatDate(at, language) })}
+    </Alert>
   );
 }
 

@@ -1,79 +1,104 @@
-// Candidates as a table, on wide screens. A click anywhere in a row opens the candidate; the name is the link for
-// keyboards, screen readers and new tabs.
+// A job's candidates one below the other, with what can be done to one or to many of them.
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import { useNavigate } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { JobDetail } from '#contract/job.ts';
 import type { Response } from '#contract/response.ts';
-import { formatDate } from '../../i18n/dates.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
-import { CandidateAvatar } from './CandidateAvatar.tsx';
-import { CandidateLink } from './CandidateLink.tsx';
-import type { CandidateSearch } from './candidate-search.ts';
-import { ProgressLabel } from './ProgressLabel.tsx';
-import { RateLabel } from './RateLabel.tsx';
-import { StatusChip } from './StatusChip.tsx';
+import { useFailures } from '../../shell/Failures.tsx';
+import { useLater } from '../../shell/use-later.ts';
+import { LoadFailed, Rows } from '../../ui/Loaded.tsx';
+import { useListChanges } from './bulk/use-list-changes.ts';
+import { useSelection } from './bulk/use-selection.ts';
+import { everybody, isNarrowed, type CandidateFilterChange, type CandidateSearch } from './candidate-search.ts';
+import { CandidateGrid, type OnGrid } from './list/CandidateGrid.tsx';
+import { ReadFromEnd } from './list/ReadFromEnd.tsx';
+import { useCandidateList } from './list/use-candidate-list.ts';
+import { NobodyFound, NoCandidates } from './NoCandidates.tsx';
+import type { Counts } from './response-queries.ts';
 
-export function CandidateTable({ rows, search }: { rows: readonly Response[]; search: CandidateSearch }) {
-  const { t } = useTranslation();
-  return (
-    <Table aria-label={t('responses.title')} sx={{ '& td, & th': { borderColor: 'var(--line)' } }}>
-      <TableHead>
-        <TableRow>
-          <TableCell>{t('responses.column_candidate')}</TableCell>
-          <TableCell>{t('responses.column_status')}</TableCell>
-          <TableCell>{t('responses.column_progress')}</TableCell>
-          <TableCell>{t('responses.column_rate')}</TableCell>
-          <TableCell>{t('responses.column_created')}</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <CandidateRow key={row.id} row={row} search={search} />
-        ))}
-      </TableBody>
-    </Table>
-  );
+/** Below this width a table would have to be scrolled sideways. */
+const tableWidth = '(min-width: 1100px)';
+
+const loadRowMenus = () => import('./bulk/RowMenus.tsx');
+const loadBulkBar = () => import('./bulk/BulkBar.tsx');
+
+interface Opened {
+  what: 'menu' | 'others' | 'tags';
+  row: Response;
+  at: HTMLElement;
 }
 
-function CandidateRow({ row, search }: { row: Response; search: CandidateSearch }) {
-  const language = useLanguage();
-  const navigate = useNavigate();
-  const open = (event: MouseEvent) => {
-    // Selecting an address in the row, or the link itself, is not a click on the row.
-    if (event.defaultPrevented || event.metaKey || event.ctrlKey || getSelection()?.toString()) return;
-    void navigate({ to: '/jobs/candidate/$id', params: { id: row.id }, search });
+interface Props {
+  job: JobDetail;
+  search: CandidateSearch;
+  counts: Counts | undefined;
+  onChange: (change: CandidateFilterChange) => void;
+  onShow: (search: CandidateSearch) => void;
+}
+
+export function CandidateTable({ job, search, counts, onChange, onShow }: Props) {
+  const { t } = useTranslation();
+  const failures = useFailures();
+  const isWide = useMediaQuery(tableWidth, { noSsr: true });
+  const list = useCandidateList(job.id, search);
+  const { order: _order, ...filter } = search;
+  const selection = useSelection(list.rows, JSON.stringify(filter));
+  const changes = useListChanges(job.id);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = useRef(() => setOpened(null)).current;
+  const menus = useLater(loadRowMenus, opened !== null, failures.meet);
+  const bulk = useLater(loadBulkBar, selection.ids.size > 0, failures.meet);
+
+  const onRow: OnGrid = (action, row, at) => {
+    if (action === 'resend') void changes.resend(row);
+    else if (action === 'extend') void changes.extend(row);
+    else setOpened({ what: action, row, at });
   };
+
+  if (list.isPending || list.isFailed) {
+    return (
+      <Box sx={{ padding: 2 }}>{list.isPending ? <Rows /> : <LoadFailed onRetry={list.retry} />}</Box>
+    );
+  }
+  if (list.rows.length === 0) {
+    if (!isNarrowed(search)) return <NoCandidates job={job} />;
+    return <NobodyFound onShowAll={() => onShow(everybody(search))} />;
+  }
+  const shown = opened && (list.rows.find((row) => row.id === opened.row.id) ?? opened.row);
   return (
-    <TableRow hover onClick={open} sx={{ cursor: 'pointer', '&:last-child td': { borderBlockEnd: 0 } }}>
-      <TableCell>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minInlineSize: 0 }}>
-          <CandidateAvatar full={row.full} image={row.preview_image} />
-          <Box sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
-            <CandidateLink row={row} search={search} />
-            {row.email !== row.full && (
-              <Box sx={{ color: 'text.secondary' }}>
-                <bdi>{row.email}</bdi>
-              </Box>
-            )}
-          </Box>
-        </Box>
-      </TableCell>
-      <TableCell>
-        <StatusChip status={row.status} />
-      </TableCell>
-      <TableCell>
-        <ProgressLabel progress={row.progress} />
-      </TableCell>
-      <TableCell>
-        <RateLabel rating={row.rating} />
-      </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDate(row.created_at, language)}</TableCell>
-    </TableRow>
+    <>
+      {search.order && list.hasMore && <ReadFromEnd onNewest={() => onChange({ order: undefined })} />}
+      <CandidateGrid
+        list={list}
+        search={search}
+        total={counts?.total}
+        selection={selection}
+        isWide={isWide}
+        onRow={onRow}
+        onOrder={(order) => onChange({ order })}
+      />
+      {list.hasMore && !search.order && (
+        <div className="candidate-more" role="status">
+          {t('common.loading')}
+        </div>
+      )}
+      {bulk && selection.ids.size > 0 && (
+        <bulk.BulkBar job={job} selection={selection} changes={changes} tags={counts?.tags ?? []} />
+      )}
+      {menus && opened && shown && (
+        <menus.RowMenus
+          job={job}
+          search={search}
+          what={opened.what}
+          row={shown}
+          at={opened.at}
+          changes={changes}
+          tags={counts?.tags ?? []}
+          onTags={() => setOpened({ ...opened, what: 'tags' })}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }

@@ -1,65 +1,56 @@
-// A job's candidates: filter, list and its states. Pages already shown stay while newer ones come; rows are told apart
-// by id, so one that appears or changes moves nothing else.
+// A job's candidates: what they are narrowed by, and a table of them or a board. Everything on it follows what others do.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { lazy, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
-import { LoadFailed, Rows } from '../../ui/Loaded.tsx';
-import { CandidateCards } from './CandidateCards.tsx';
+import { formatNumber } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { PagePart } from '../../shell/PagePart.tsx';
 import { CandidateFilters } from './CandidateFilters.tsx';
 import { CandidateTable } from './CandidateTable.tsx';
-import { rowsOf } from './candidate-rows.ts';
-import { isNarrowed, type CandidateFilterChange, type CandidateSearch } from './candidate-search.ts';
-import { NoCandidates, NobodyFound } from './NoCandidates.tsx';
-import { candidatesQuery } from './response-queries.ts';
-import { ShowMore } from './ShowMore.tsx';
+import {
+  changedSearch,
+  isNarrowed,
+  type CandidateFilterChange,
+  type CandidateSearch,
+} from './candidate-search.ts';
+import { NoCandidates } from './NoCandidates.tsx';
+import { countsQuery } from './response-queries.ts';
+import { ViewsButton } from './views/ViewsButton.tsx';
 
-/** Below this width a table would have to be scrolled sideways. */
-const tableWidth = '(min-width: 900px)';
+const Board = lazy(() => import('./board/Board.tsx').then((part) => ({ default: part.Board })));
 
 export function Candidates({ job, search }: { job: JobDetail; search: CandidateSearch }) {
-  const query = useInfiniteQuery(candidatesQuery(job.id, search));
+  const { data: counts } = useQuery(countsQuery(job.id, search));
   const change = useChangeSearch(job.id);
-  const rows = rowsOf(query.data?.pages);
-  const isEmpty = query.isSuccess && rows.length === 0;
-  if (isEmpty && !isNarrowed(search)) return <NoCandidates job={job} />;
+  const showView = useShowView(job.id);
+  if (counts?.total === 0 && !isNarrowed(search)) return <NoCandidates job={job} />;
   return (
-    <Card component="section" aria-labelledby="candidates" sx={{ containerType: 'inline-size' }}>
+    <Card component="section" aria-labelledby="candidates" sx={{ overflow: 'visible' }}>
       <Box sx={header}>
-        <Title total={query.data?.pages[0]?.total} isNarrowed={isNarrowed(search)} />
-        <CandidateFilters search={search} onChange={change} />
+        <Title total={counts?.total} isNarrowed={isNarrowed(search)} />
+        <ViewsButton jobId={job.id} search={search} onShow={showView} />
       </Box>
-      {query.isPending && (
-        <Box sx={{ padding: 2 }}>
-          <Rows />
-        </Box>
-      )}
-      {query.isError && (
-        <Box sx={{ padding: 2 }}>
-          <LoadFailed onRetry={() => void query.refetch()} />
-        </Box>
-      )}
-      {isEmpty && <NobodyFound onShowAll={() => change({ search: undefined, status: undefined })} />}
-      {rows.length > 0 && <List rows={rows} search={search} />}
-      {query.hasNextPage && (
-        <ShowMore isLoading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+      <CandidateFilters search={search} counts={counts} onChange={change} />
+      {search.layout === 'board' ? (
+        <PagePart>
+          <Board job={job} search={search} />
+        </PagePart>
+      ) : (
+        <CandidateTable job={job} search={search} counts={counts} onChange={change} onShow={showView} />
       )}
     </Card>
   );
 }
 
-function List(props: Parameters<typeof CandidateTable>[0]) {
-  const isWide = useMediaQuery(tableWidth, { noSsr: true });
-  return isWide ? <CandidateTable {...props} /> : <CandidateCards {...props} />;
-}
-
 function Title({ total, isNarrowed }: { total: number | undefined; isNarrowed: boolean }) {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const shown = total === undefined ? '' : formatNumber(total, language);
   return (
     <Box>
       <Typography id="candidates" variant="h3" component="h2">
@@ -68,7 +59,9 @@ function Title({ total, isNarrowed }: { total: number | undefined; isNarrowed: b
       {/* Said again when it changes: somebody was found, somebody new is here. */}
       <Typography role="status" variant="body2" color="textSecondary" sx={{ minBlockSize: '1.5em' }}>
         {total !== undefined &&
-          (isNarrowed ? t('responses.found', { count: total }) : t('responses.candidates', { count: total }))}
+          (isNarrowed
+            ? t('candidates.found', { count: total, shown })
+            : t('candidates.everybody', { count: total, shown }))}
       </Typography>
     </Box>
   );
@@ -82,7 +75,7 @@ function useChangeSearch(jobId: string) {
       void navigate({
         to: '/jobs/vacancy/$id',
         params: { id: jobId },
-        search: (now: CandidateFilterChange) => given({ ...now, ...change }),
+        search: (now: CandidateSearch) => changedSearch(now, change),
         replace: true,
         resetScroll: false,
       }),
@@ -90,15 +83,22 @@ function useChangeSearch(jobId: string) {
   );
 }
 
-function given({ search, status }: CandidateFilterChange): CandidateSearch {
-  return { ...(search ? { search } : {}), ...(status ? { status } : {}) };
+/** Looks at the list in another way altogether; going back leads to the way before. */
+function useShowView(jobId: string) {
+  const navigate = useNavigate();
+  return useCallback(
+    (search: CandidateSearch) =>
+      void navigate({ to: '/jobs/vacancy/$id', params: { id: jobId }, search, resetScroll: false }),
+    [navigate, jobId],
+  );
 }
 
 const header = {
   display: 'flex',
-  flexDirection: { xs: 'column', md: 'row' },
+  flexWrap: 'wrap',
+  alignItems: 'start',
   justifyContent: 'space-between',
-  gap: 2,
+  gap: 1,
   padding: 2,
-  borderBlockEnd: '1px solid var(--line)',
+  paddingBlockEnd: 1,
 };

@@ -5,11 +5,12 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
-import { formatDateTime } from '../../i18n/dates.ts';
+import { formatDate, formatDateTime } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { CopyButton } from '../invites/CopyButton.tsx';
 import { invitationAddress } from '../invites/share-address.ts';
 import { Panel } from './Panel.tsx';
+import { timeThere } from './time-there.ts';
 
 const sources = ['share', 'email', 'sms', 'bulk', 'follow_up', 'import'] as const;
 
@@ -44,6 +45,7 @@ export function Contact({ response }: { response: ResponseDetail }) {
             <Source name={response.source} />
           </Item>
         )}
+        {response.device && <Device device={response.device} />}
         <Item label={t('responses.created')}>{time(response.created_at)}</Item>
         {response.invited && <Item label={t('responses.invited_at')}>{time(response.invited)}</Item>}
         {response.finished_at && <Item label={t('responses.finished')}>{time(response.finished_at)}</Item>}
@@ -52,6 +54,9 @@ export function Contact({ response }: { response: ResponseDetail }) {
             <CopyButton text={invitationAddress(location.origin, response.hash)} />
           </Item>
         )}
+        {response.delete_at && (
+          <Item label={t('responses.delete_at')}>{formatDate(response.delete_at, language)}</Item>
+        )}
         {response.note && (
           <Item label={t('responses.note_from_candidate')}>
             <span dir="auto">{response.note}</span>
@@ -59,6 +64,30 @@ export function Contact({ response }: { response: ResponseDetail }) {
         )}
       </Box>
     </Panel>
+  );
+}
+
+type DeviceShown = NonNullable<ResponseDetail['device']>;
+
+/** What they answered with, and what time it is where they are. */
+function Device({ device: { browser, system, time_zone: zone } }: { device: DeviceShown }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const time = timeThere(zone, language);
+  return (
+    <>
+      {(browser || system) && (
+        <Item label={t('responses.device')}>
+          <bdi>{[browser, system].filter(Boolean).join(', ')}</bdi>
+        </Item>
+      )}
+      {zone && (
+        <Item label={t('responses.time_zone')}>
+          <bdi>{zone}</bdi>
+          {time && ` · ${t('responses.time_there', { time })}`}
+        </Item>
+      )}
+    </>
   );
 }
 

@@ -1,36 +1,63 @@
-// The files a candidate sent.
+// The files a candidate sent, to be read in place where the browser can.
 import Description from '@mui/icons-material/DescriptionOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatBytes } from '../../i18n/format-bytes.ts';
+import { FileDialog } from './files/FileDialog.tsx';
+import { shownAs, type SentFile } from './files/shown-as.ts';
 import { Panel } from './Panel.tsx';
 
 export function Files({ files }: { files: ResponseDetail['files'] }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const [open, setOpen] = useState<SentFile | null>(null);
   if (files.length === 0) return null;
   return (
     <Panel title={t('responses.files')}>
       <Box component="ul" sx={{ display: 'grid', gap: 1.5, listStyle: 'none', margin: 0, padding: 0 }}>
         {files.map((file) => (
           <Box component="li" key={file.id} sx={{ display: 'flex', gap: 1 }}>
-            <Description aria-hidden sx={{ color: 'text.secondary' }} />
-            <div>
-              <Link href={file.url} target="_blank" rel="noopener">
-                <bdi>{file.name || t(`responses.file_kinds.${file.kind}`)}</bdi>
-                <span className="unseen"> ({t('common.new_tab')})</span>
-              </Link>
-              <Typography variant="body2" color="textSecondary">
-                {t(`responses.file_kinds.${file.kind}`)} · {formatBytes(file.bytes, language)}
-              </Typography>
-            </div>
+            <File file={file} onShow={() => setOpen(file)} />
           </Box>
         ))}
       </Box>
+      {open && (
+        <FileDialog
+          file={open}
+          title={open.name || t(`responses.file_kinds.${open.kind}`)}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </Panel>
+  );
+}
+
+function File({ file, onShow }: { file: SentFile; onShow: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const name = file.name || t(`responses.file_kinds.${file.kind}`);
+  return (
+    <>
+      <Description aria-hidden sx={{ color: 'text.secondary' }} />
+      <Box sx={{ flex: 1, minInlineSize: 0 }}>
+        <Link href={file.url} target="_blank" rel="noopener">
+          <bdi>{name}</bdi>
+          <span className="unseen"> ({t('common.new_tab')})</span>
+        </Link>
+        <Typography variant="body2" color="textSecondary">
+          {t(`responses.file_kinds.${file.kind}`)} · {formatBytes(file.bytes, language)}
+        </Typography>
+      </Box>
+      {shownAs(file) && (
+        <Button size="small" onClick={onShow} aria-label={t('responses.file_show_named', { name })} sx={{ flexShrink: 0 }}>
+          {t('responses.file_show')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -14,17 +14,17 @@ type Entry = ResponseDetail['history'][number];
 
 const shownAtFirst = 5;
 
-export function History({ history }: { history: readonly Entry[] }) {
+export function History({ response }: { response: Pick<ResponseDetail, 'history' | 'answers'> }) {
   const { t } = useTranslation();
   const [isWhole, setIsWhole] = useState(false);
-  const entries = newestFirst(history);
+  const entries = newestFirst(response.history);
   if (entries.length === 0) return null;
   return (
     <Panel title={t('responses.history')}>
       <Box component="ol" sx={{ display: 'grid', gap: 1.5, listStyle: 'none', margin: 0, padding: 0 }}>
         {(isWhole ? entries : entries.slice(0, shownAtFirst)).map((entry) => (
           <Box component="li" key={entry.id}>
-            <Line entry={entry} />
+            <Line entry={entry} number={response.answers.findIndex(({ id }) => id === entry.answer_id) + 1} />
           </Box>
         ))}
       </Box>
@@ -37,12 +37,14 @@ export function History({ history }: { history: readonly Entry[] }) {
   );
 }
 
-function Line({ entry }: { entry: Entry }) {
+/** `number`: of the answer that it is about; 0 for none. */
+function Line({ entry, number }: { entry: Entry; number: number }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
     <>
       <Typography variant="body2">
+        {number > 0 && `${t('responses.question_number', { number })}: `}
         <What entry={entry} />
       </Typography>
       <Typography variant="caption" component="p" color="textSecondary">
@@ -59,6 +61,16 @@ function What({ entry }: { entry: Entry }) {
   const line = lineOf(entry);
   if (line.says === 'sentence') return t(line.key);
   if (line.says === 'other') return t('responses.history_changed', { what: line.kind });
+  if (line.says === 'rated') {
+    return line.rate
+      ? t('responses.history_rated', { rate: t(`responses.rate.${line.rate}`) })
+      : t('responses.history_unrated');
+  }
+  if (line.says === 'step') {
+    return line.to
+      ? t('responses.history_step', { step: line.to })
+      : t('responses.history_no_step', { step: line.from });
+  }
   const to = t(`responses.status.${line.to}`);
   return line.from ? t('responses.history_status', { from: t(`responses.status.${line.from}`), to }) : to;
 }

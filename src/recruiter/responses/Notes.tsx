@@ -1,5 +1,4 @@
 // Notes about a candidate, for colleagues only, and the field to add one. What is typed survives a reload.
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -8,16 +7,14 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
 import type { ResponseDetail } from '#contract/response.ts';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
 import { useFailures } from '../../shell/Failures.tsx';
 import { useMay } from '../../shell/use-may.ts';
 import { useDraftOwner } from '../use-draft-owner.ts';
-import { useAddNote } from './change-response.ts';
-import { keepDraft, readDraft, typed } from './note-draft.ts';
+import { keepDraft, maxNoteLength, readDraft, typed } from './note-draft.ts';
+import { useAddNote } from './notes/change-notes.ts';
+import { NoteList } from './notes/NoteList.tsx';
+import { QuickNotes } from './notes/QuickNotes.tsx';
 import { Panel } from './Panel.tsx';
-
-const maxLength = 10_000;
 
 export function Notes({ response }: { response: ResponseDetail }) {
   const { t } = useTranslation();
@@ -27,33 +24,11 @@ export function Notes({ response }: { response: ResponseDetail }) {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {t('responses.notes_private')}
       </Typography>
-      {response.notes.length > 0 && <NoteList notes={response.notes} />}
+      <NoteList response={response} mayNote={mayNote} />
       {response.notes.length === 0 && !mayNote && <Typography>{t('responses.no_notes')}</Typography>}
       {mayNote && <NewNote response={response} />}
+      {mayNote && <QuickNotes response={response} />}
     </Panel>
-  );
-}
-
-function NoteList({ notes }: { notes: ResponseDetail['notes'] }) {
-  const language = useLanguage();
-  return (
-    <Box
-      component="ul"
-      sx={{ display: 'grid', gap: 2, listStyle: 'none', margin: 0, marginBlockEnd: 2, padding: 0 }}
-    >
-      {notes.map((note) => (
-        <li key={note.id}>
-          <Typography variant="body2" color="textSecondary">
-            <bdi>{note.user_name}</bdi>
-            {' · '}
-            <time dateTime={note.created_at}>{formatDateTime(note.created_at, language)}</time>
-          </Typography>
-          <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
-            {note.text}
-          </Typography>
-        </li>
-      ))}
-    </Box>
   );
 }
 
@@ -100,7 +75,7 @@ function NewNote({ response }: { response: ResponseDetail }) {
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
         }}
-        slotProps={{ htmlInput: { maxLength, dir: 'auto', readOnly: adding.isPending } }}
+        slotProps={{ htmlInput: { maxLength: maxNoteLength, dir: 'auto', readOnly: adding.isPending } }}
       />
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
         <Button type="submit" variant="outlined" loading={adding.isPending} disabled={!draft?.text.trim()}>

@@ -2,23 +2,38 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useTranslation } from 'react-i18next';
+import type { Comment } from '#contract/response.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { newestSource, type Speed, type Video } from './video-source.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
+import { VideoTrouble } from './VideoTrouble.tsx';
 
 export interface VideoProps {
   video: Video;
   number: number;
   speed: Speed;
   onSpeed: (speed: Speed) => void;
+  /** Those of the answer: their moments are marked. */
+  comments?: readonly Comment[];
+  /** Begins a comment at the moment shown; left out where the reader may not. */
+  onComment?: (() => void) | undefined;
+  /** Hears which element plays, and null when it is gone. */
+  onPlayer?: (player: HTMLVideoElement | null) => void;
 }
 
 export function VideoAnswer(props: VideoProps) {
   const { t } = useTranslation();
   const { video } = props;
   if (video.state === 'deleted') return <Deleted at={video.deleted_at} />;
-  if (newestSource(video)) return <VideoPlayer {...props} />;
+  if (newestSource(video)) {
+    return (
+      <>
+        <VideoPlayer {...props} />
+        <VideoTrouble video={video} />
+      </>
+    );
+  }
   const isHere = video.state !== 'uploading';
   return (
     <Alert severity="info" role="status">

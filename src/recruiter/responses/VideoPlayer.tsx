@@ -1,17 +1,17 @@
 // Plays a video answer at the speed its reader likes. It keeps its place while the page's data is loaded again.
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatLength } from '../../i18n/format-bytes.ts';
-import { SpeedChoice } from './SpeedChoice.tsx';
+import { PlayerTools } from './player/PlayerTools.tsx';
+import { Timeline } from './player/Timeline.tsx';
 import type { VideoProps } from './VideoAnswer.tsx';
 import { nextSource, type VideoSource } from './video-source.ts';
 
-export function VideoPlayer({ video, number, speed, onSpeed }: VideoProps) {
+export function VideoPlayer(props: VideoProps) {
+  const { video, number, speed, comments, onPlayer } = props;
   const { t } = useTranslation();
-  const player = useRef<HTMLVideoElement>(null);
+  const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
   const [isWatched, setIsWatched] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const [kept, setKept] = useState<VideoSource | null>(null);
@@ -19,14 +19,21 @@ export function VideoPlayer({ video, number, speed, onSpeed }: VideoProps) {
   const source = nextSource(kept, video, { isWatched, hasFailed });
   if (source !== kept && source?.src !== kept?.src) setKept(source);
   useEffect(() => {
-    if (player.current) player.current.playbackRate = speed;
-  }, [speed, source?.src]);
+    if (player) player.playbackRate = speed;
+  }, [player, speed, source?.src]);
+  const hold = useCallback(
+    (element: HTMLVideoElement | null) => {
+      setPlayer(element);
+      onPlayer?.(element);
+    },
+    [onPlayer],
+  );
   if (!source) return null;
   return (
     <Box>
       <Box
         component="video"
-        ref={player}
+        ref={hold}
         src={source.src}
         {...(source.poster ? { poster: source.poster } : {})}
         controls
@@ -42,19 +49,8 @@ export function VideoPlayer({ video, number, speed, onSpeed }: VideoProps) {
         }}
         sx={screen}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mt: 2 }}>
-        <SpeedChoice speed={speed} number={number} onSpeed={onSpeed} />
-        {video.duration_seconds !== null && (
-          <Typography variant="body2" color="textSecondary">
-            {t('responses.duration', { duration: formatLength(video.duration_seconds) })}
-          </Typography>
-        )}
-        {video.original && (
-          <Link href={video.original} download variant="body2" sx={{ marginInlineStart: { sm: 'auto' } }}>
-            {t('responses.video_download')}
-          </Link>
-        )}
-      </Box>
+      {comments && <Timeline player={player} comments={comments} durationSeconds={video.duration_seconds} />}
+      <PlayerTools {...props} player={player} />
       <Typography
         role="status"
         variant="body2"

@@ -1,19 +1,4 @@
-// Pages of candidates as one list, and who stands next to whom in it.
-import type { Response } from '#contract/response.ts';
-
-interface Page {
-  responses: readonly Response[];
-}
-
-/** All rows of the pages loaded so far. Between two page loads a row may have moved to the next page: it counts once. */
-export function rowsOf(pages: readonly Page[] | undefined): Response[] {
-  const byId = new Map<string, Response>();
-  for (const response of pages?.flatMap((page) => page.responses) ?? []) {
-    if (!byId.has(response.id)) byId.set(response.id, response);
-  }
-  return [...byId.values()];
-}
-
+// Who stands next to whom in a list.
 export interface Neighbours {
   previous: string | null;
   next: string | null;

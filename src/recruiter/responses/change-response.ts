@@ -1,21 +1,19 @@
 // What a recruiter changes about a candidate. A decision and a rating show at once; the server's answer, or its refusal,
 // then says what is so. Ids travel with the variables: sent again, it is the same write (P3).
-import { useMutation, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
+import { useMutation, type QueryClient } from '@tanstack/react-query';
 import type { Accommodation, CandidateRequest } from '#contract/candidate-page.ts';
-import { addNote } from '#contract/note.ts';
 import { removeResponse } from '#contract/response-changes.ts';
 import {
   accommodate,
   rateAnswer,
   replyToRequest,
   setStatus,
-  type getResponses,
   type ResponseDetail,
 } from '#contract/response.ts';
 import type { Rate, ResponseStatus } from '#contract/status.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
+import { showRows } from './response-queries.ts';
 import { withMyRate, withStatus } from './shown-at-once.ts';
 
 export interface Decision {
@@ -52,15 +50,6 @@ export function useRate(response: Pick<ResponseDetail, 'id' | 'job_id'>) {
       showAtOnce(client, response.id, (now) => withMyRate(now, answerId, rate)),
     onSuccess: (detail, _rating, _before, { client }) => showStored(client, detail),
     onError: (_error, _rating, _before, { client }) => askAgain(client, response),
-  });
-}
-
-export function useAddNote(response: Pick<ResponseDetail, 'id'>) {
-  return useMutation({
-    mutationKey: ['change', response.id],
-    mutationFn: (note: { id: string; text: string }) =>
-      callAsUser(addNote, { params: { id: response.id }, body: note }),
-    onSuccess: (detail, _note, _before, { client }) => showStored(client, detail),
   });
 }
 
@@ -123,30 +112,15 @@ async function showAtOnce(
 }
 
 /** What the server stored, unless a later change is on its way: that one's answer will be newer. */
-function showStored(client: QueryClient, detail: ResponseDetail): void {
+export function showStored(client: QueryClient, detail: ResponseDetail): void {
   if (client.isMutating({ mutationKey: ['change', detail.id] }) > 1) return;
   client.setQueryData(keys.response(detail.id), detail);
-  client.setQueriesData<Candidates>({ queryKey: keys.responses(detail.job_id) }, (list) =>
-    withRow(list, detail),
-  );
+  const { status, rating } = detail;
+  showRows(client, detail.job_id, (row) => (row.id === detail.id ? { ...row, status, rating } : row));
   void client.invalidateQueries({ queryKey: keys.responses(detail.job_id) });
 }
 
-type Candidates = InfiniteData<z.output<(typeof getResponses)['data']>, string | null>;
-
-function withRow(
-  list: Candidates | undefined,
-  { status, rating, id }: ResponseDetail,
-): Candidates | undefined {
-  if (!list) return list;
-  const pages = list.pages.map((page) => ({
-    ...page,
-    responses: page.responses.map((row) => (row.id === id ? { ...row, status, rating } : row)),
-  }));
-  return { ...list, pages };
-}
-
-async function askAgain(client: QueryClient, response: Pick<ResponseDetail, 'id' | 'job_id'>): Promise<void> {
+export async function askAgain(client: QueryClient, response: Pick<ResponseDetail, 'id' | 'job_id'>): Promise<void> {
   void client.invalidateQueries({ queryKey: keys.responses(response.job_id) });
   await client.invalidateQueries({ queryKey: keys.response(response.id) });
 }

@@ -5,6 +5,7 @@ const entry = (id: string, minute: number, kind: string, to: string | null, user
   id,
   kind,
   user_name,
+  answer_id: null,
   from: null,
   to,
   created_at: `2026-11-20T12:0${minute}:00Z`,
@@ -18,10 +19,22 @@ describe('the history of a candidate', () => {
       to: 'wait',
     });
   });
+  test('shows a rating with its rate, and one that was taken back', () => {
+    expect(lineOf({ kind: 'rated', from: null, to: 'good' })).toEqual({ says: 'rated', rate: 'good' });
+    expect(lineOf({ kind: 'rated', from: 'good', to: null })).toEqual({ says: 'rated', rate: null });
+  });
+  test('shows a step along the pipeline, and the way out of it', () => {
+    expect(lineOf({ kind: 'pipeline', from: null, to: 'Phone' })).toEqual({ says: 'step', from: '', to: 'Phone' });
+    expect(lineOf({ kind: 'pipeline', from: 'Phone', to: null })).toEqual({
+      says: 'step',
+      from: 'Phone',
+      to: null,
+    });
+  });
   test('still shows what a newer server writes', () => {
-    expect(lineOf({ kind: 'reopened', from: null, to: null })).toEqual({
+    expect(lineOf({ kind: 'dreamt', from: null, to: null })).toEqual({
       says: 'other',
-      kind: 'reopened',
+      kind: 'dreamt',
     });
     expect(lineOf({ kind: 'status', from: 'review', to: 'promoted' })).toEqual({
       says: 'other',

@@ -1,6 +1,6 @@
 // The history of a response as lines to read: which sentence a line gets, and who decided last.
 import type { ResponseDetail } from '#contract/response.ts';
-import { ResponseStatus } from '#contract/status.ts';
+import { Rate, ResponseStatus } from '#contract/status.ts';
 
 type Entry = ResponseDetail['history'][number];
 
@@ -10,17 +10,29 @@ const sentences = {
   invited_again: 'responses.history_invited_again',
   started: 'responses.history_started',
   finished: 'responses.history_finished',
-  rated: 'responses.history_rated',
   noted: 'responses.history_noted',
   withdrawn: 'responses.history_withdrawn',
   accommodated: 'responses.history_accommodated',
   replied: 'responses.history_replied',
-  pipeline: 'responses.history_pipeline',
+  note_edited: 'responses.history_note_edited',
+  note_removed: 'responses.history_note_removed',
+  commented: 'responses.history_commented',
+  comment_edited: 'responses.history_comment_edited',
+  comment_removed: 'responses.history_comment_removed',
+  tags: 'responses.history_tags',
+  shared: 'responses.history_shared',
+  reminded: 'responses.history_reminded',
+  removed: 'responses.history_removed',
+  restored: 'responses.history_restored',
 } as const;
 type Sentence = (typeof sentences)[keyof typeof sentences];
 
 export type HistoryLine =
   | { says: 'moved'; from: ResponseStatus | null; to: ResponseStatus }
+  /** Null: taken back. */
+  | { says: 'rated'; rate: Rate | null }
+  /** Along the pipeline; null: out of the step `from`. */
+  | { says: 'step'; from: string; to: string | null }
   | { says: 'sentence'; key: Sentence }
   /** A kind that a newer server knows. */
   | { says: 'other'; kind: string };
@@ -30,6 +42,8 @@ export function lineOf({ kind, from, to }: Pick<Entry, 'kind' | 'from' | 'to'>):
   if (kind === 'status' && moved.success) {
     return { says: 'moved', from: ResponseStatus.safeParse(from).data ?? null, to: moved.data };
   }
+  if (kind === 'rated') return { says: 'rated', rate: Rate.safeParse(to).data ?? null };
+  if (kind === 'pipeline') return { says: 'step', from: from ?? '', to };
   if (isKnown(kind)) return { says: 'sentence', key: sentences[kind] };
   return { says: 'other', kind };
 }

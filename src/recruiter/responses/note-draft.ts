@@ -5,6 +5,9 @@ import * as z from 'zod/mini';
 const Draft = z.object({ id: z.string(), text: z.string() });
 export type NoteDraft = z.infer<typeof Draft>;
 
+/** As the contract takes it. */
+export const maxNoteLength = 10_000;
+
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Asked for where it is used: naming localStorage already throws where the browser refuses it. */

@@ -1,27 +1,98 @@
-// A job's candidates and one candidate, as React Query options. Live updates make their keys old (api/query-keys.ts).
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getResponse, getResponses } from '#contract/response.ts';
+// A job's candidates, their counts and one candidate, as React Query options. Live updates make their keys old
+// (api/query-keys.ts).
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import {
+  getResponse,
+  getResponseCounts,
+  getResponses,
+  type Response,
+  type ResponseFilters,
+} from '#contract/response.ts';
+import { getViews } from '#contract/view.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
-import type { CandidateSearch } from './candidate-search.ts';
+import { filtersOf, type CandidateSearch } from './candidate-search.ts';
+import { listFrom, refreshed, withPage, withRows, type Ask, type CandidateList } from './list/pages.ts';
+import { shownPages } from './list/shown-pages.ts';
 
-const firstPage: string | null = null;
+/** What is asked of the server: no layout. */
+type Asked = ResponseFilters & { order?: 'oldest' | undefined };
 
-/** Pages of candidates, newest first. While a new search loads, the same job's last list stays on the screen. */
+/**
+ * The candidates loaded so far, newest first. Asked again, it asks for what is on the screen and for the top; the rest
+ * follows when it is scrolled to. While a new search loads, the same job's last list stays on the screen.
+ */
 export function candidatesQuery(jobId: string, search: CandidateSearch) {
-  return infiniteQueryOptions({
-    queryKey: [...keys.responses(jobId), search] as const,
-    queryFn: ({ pageParam, signal }) =>
-      callAsUser(getResponses, {
-        params: { id: jobId },
-        query: { ...search, ...(pageParam ? { after: pageParam } : {}) },
-        signal,
-      }),
-    initialPageParam: firstPage,
-    getNextPageParam: (page) => page.next,
-    placeholderData: (before, query) => (query?.queryKey[1] === jobId ? before : undefined),
+  const asked: Asked = { ...filtersOf(search), ...(search.order ? { order: search.order } : {}) };
+  return queryOptions({
+    queryKey: [...keys.responseLists(jobId), asked] as const,
+    queryFn: ({ client, queryKey, signal }) =>
+      bringUpToDate(client, queryKey, (after) => askPage(jobId, asked, after, signal)),
+    placeholderData: (before: CandidateList | undefined, query) =>
+      query?.queryKey[1] === jobId ? before : undefined,
   });
 }
+
+async function bringUpToDate(client: QueryClient, queryKey: QueryKey, ask: Ask): Promise<CandidateList> {
+  const before = client.getQueryData<CandidateList>(queryKey);
+  if (!before) return listFrom(await ask(null));
+  const end = before.pages.length - 1;
+  const { first, last } = shownPages(queryKey);
+  const shown = { first: Math.min(first, end), last: Math.min(last, end) };
+  const list = await refreshed(before, shown, ask);
+  // Who is new is told also to somebody who has scrolled down.
+  if (shown.first === 0) return list;
+  const top = await refreshed(list, { first: 0, last: 0 }, ask);
+  return { ...top, pages: top.pages.map((page) => keptFresh(page, list)) };
+}
+
+/** Bringing up the top says nothing about the pages that were asked for a moment ago. */
+function keptFresh(page: CandidateList['pages'][number], list: CandidateList) {
+  return list.pages.find((one) => one.rows === page.rows && !one.isOld) ?? page;
+}
+
+function askPage(jobId: string, asked: Asked, after: string | null, signal?: AbortSignal) {
+  const query = { ...asked, ...(after ? { after } : {}) };
+  return callAsUser(getResponses, { params: { id: jobId }, query, ...(signal ? { signal } : {}) });
+}
+
+/** Loads the page after the last one. While the list is being brought up to date it waits for the next call. */
+export async function loadMore(client: QueryClient, jobId: string, search: CandidateSearch): Promise<void> {
+  const { queryKey } = candidatesQuery(jobId, search);
+  const before = client.getQueryData(queryKey);
+  if (!before?.next) return;
+  const answer = await askPage(jobId, queryKey[queryKey.length - 1] as Asked, before.next);
+  const isBeingAsked = client.isFetching({ queryKey, exact: true }) > 0;
+  client.setQueryData(queryKey, (now) =>
+    now && now.next === before.next && !isBeingAsked ? withPage(now, answer) : now,
+  );
+}
+
+/** Shows some candidates of a job as they will be, in every list of theirs; null takes one out. */
+export function showRows(client: QueryClient, jobId: string, change: (row: Response) => Response | null): void {
+  client.setQueriesData<CandidateList>(
+    { queryKey: keys.responseLists(jobId) },
+    (list) => list && withRows(list, change),
+  );
+}
+
+export type Counts = z.output<(typeof getResponseCounts)['data']>;
+
+export function countsQuery(jobId: string, search: CandidateSearch) {
+  const filters = filtersOf(search);
+  return queryOptions({
+    queryKey: [...keys.responseCounts(jobId), filters] as const,
+    queryFn: ({ signal }) => callAsUser(getResponseCounts, { params: { id: jobId }, query: filters, signal }),
+    placeholderData: (before: Counts | undefined, query) =>
+      query?.queryKey[1] === jobId ? before : undefined,
+  });
+}
+
+export const viewsQuery = queryOptions({
+  queryKey: keys.views,
+  queryFn: ({ signal }) => callAsUser(getViews, { signal }),
+});
 
 export function responseQuery(id: string) {
   return queryOptions({

@@ -1,21 +1,41 @@
-// Who comes before and after a candidate in the list they were opened from: the same query, so usually nothing is loaded.
-import { useInfiniteQuery } from '@tanstack/react-query';
+// Who comes before and after a candidate in the list they were opened from. Usually that list is loaded and nothing is
+// asked. Somebody who is not in what is loaded (an address passed on, a reload deep in a long list) is found by the time
+// at which they came: the list is ordered by it.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ResponseDetail } from '#contract/response.ts';
-import { neighboursOf, rowsOf, type Neighbours } from './candidate-rows.ts';
-import type { CandidateSearch } from './candidate-search.ts';
-import { candidatesQuery } from './response-queries.ts';
+import { neighboursOf, type Neighbours } from './candidate-rows.ts';
+import { filtersOf, type CandidateSearch } from './candidate-search.ts';
+import { rowsOf } from './list/pages.ts';
+import { neighboursByTimeQuery } from './neighbours-by-time.ts';
+import { candidatesQuery, countsQuery, loadMore } from './response-queries.ts';
 
 export function useNeighbours(
-  response: Pick<ResponseDetail, 'id' | 'job_id'>,
+  response: Pick<ResponseDetail, 'id' | 'job_id' | 'created_at'>,
   search: CandidateSearch,
 ): Neighbours & { total: number } {
-  const query = useInfiniteQuery(candidatesQuery(response.job_id, search));
-  const neighbours = neighboursOf(rowsOf(query.data?.pages), response.id);
-  const isLastLoaded = neighbours.position > 0 && neighbours.next === null;
-  const { hasNextPage, isFetching, fetchNextPage } = query;
+  const client = useQueryClient();
+  const { data: list, isPlaceholderData, isFetching } = useQuery(candidatesQuery(response.job_id, search));
+  const total = useQuery(countsQuery(response.job_id, search)).data?.total ?? 0;
+  const loaded = isPlaceholderData ? [] : rowsOf(list);
+  const place = loaded.findIndex((row) => row.id === response.id);
+  const isLastLoaded = place >= 0 && place === loaded.length - 1;
+  const hasMore = list !== undefined && list.next !== null;
   useEffect(() => {
-    if (isLastLoaded && hasNextPage && !isFetching) void fetchNextPage();
-  }, [isLastLoaded, hasNextPage, isFetching, fetchNextPage]);
-  return { ...neighbours, total: query.data?.pages[0]?.total ?? 0 };
+    if (isLastLoaded && hasMore && !isFetching) void loadMore(client, response.job_id, search).catch(later);
+  }, [isLastLoaded, hasMore, isFetching, client, response.job_id, search]);
+
+  const isElsewhere = list !== undefined && !isPlaceholderData && place < 0;
+  const byTime = useQuery({
+    ...neighboursByTimeQuery(response, filtersOf(search)),
+    enabled: isElsewhere && hasMore,
+  }).data;
+  if (isElsewhere) return { ...(byTime ?? neighboursOf([], response.id)), total };
+  const rows = search.order ? loaded.toReversed() : loaded;
+  const found = neighboursOf(rows, response.id);
+  const isFromEnd = search.order === 'oldest' && found.position > 0;
+  return { ...found, total, ...(isFromEnd && { position: total - rows.length + found.position }) };
 }
+
+/** The next candidate is asked for again when one comes to the end; until then the list ends here. */
+function later(): void {}

@@ -38,5 +38,5 @@ export function nextSource(
   return newest;
 }
 
-export const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5] as const;
 export type Speed = (typeof speeds)[number];

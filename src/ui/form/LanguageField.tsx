@@ -1,29 +1,21 @@
 // The choice of one of our languages: each by its own name.
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { Language, languages } from '#contract/languages.ts';
 import { languageNames } from '../../i18n/language-names.ts';
+import { ChoiceBox } from './ChoiceBox.tsx';
+import type { BoxLooks } from './TextBox.tsx';
 
 export function LanguageField({
   value,
   onChange,
-  ...props
-}: Omit<TextFieldProps, 'value' | 'onChange' | 'select'> & {
-  value: Language;
-  onChange: (language: Language) => void;
-}) {
+  ...looks
+}: BoxLooks & { value: Language; onChange: (language: Language) => void }) {
   return (
-    <TextField
-      {...props}
-      select
-      value={value}
-      onChange={({ target }) => onChange(Language.parse(target.value))}
-      slotProps={{ select: { native: true } }}
-    >
+    <ChoiceBox {...looks} value={value} onChange={(chosen) => onChange(Language.parse(chosen))}>
       {languages.map((one) => (
         <option key={one} value={one} lang={one}>
           {languageNames[one]}
         </option>
       ))}
-    </TextField>
+    </ChoiceBox>
   );
 }

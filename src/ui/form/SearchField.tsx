@@ -2,13 +2,13 @@
 // pauses.
 import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
+import { TextBox, type BoxLooks } from './TextBox.tsx';
 
 const maxCharacters = 200;
 const pauseMs = 300;
 
-type Looks = Pick<TextFieldProps, 'label' | 'placeholder' | 'autoFocus' | 'sx'>;
+type Looks = Pick<BoxLooks, 'label' | 'sx'> & { placeholder?: string; autoFocus?: boolean };
 
 export function SearchField({
   words,
@@ -16,22 +16,18 @@ export function SearchField({
   ...looks
 }: Looks & { words: string; onWords: (words: string) => void }) {
   return (
-    <TextField
+    <TextBox
       {...looks}
       type="search"
       size="small"
       value={words}
       onChange={({ target }) => onWords(target.value)}
-      slotProps={{
-        htmlInput: { maxLength: maxCharacters, dir: 'auto' },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Search fontSize="small" aria-hidden />
-            </InputAdornment>
-          ),
-        },
-      }}
+      maxLength={maxCharacters}
+      startAdornment={
+        <InputAdornment position="start">
+          <Search fontSize="small" aria-hidden />
+        </InputAdornment>
+      }
     />
   );
 }

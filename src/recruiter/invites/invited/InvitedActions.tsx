@@ -31,9 +31,7 @@ export function InvitedActions({ row, job }: { row: Invitation; job: Pick<JobDet
 
   const send = (channel: Channel) => {
     setAnchor(null);
-    resend.mutate(channel, {
-      onError: (error) => failures.meet(error, { retry: () => send(channel) }),
-    });
+    resend.mutate({ channel }, { onError: (error) => failures.meet(error, { retry: () => send(channel) }) });
   };
   return (
     <span>

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { Invitation } from '#contract/invite.ts';
+import type { Invitation, MessageState } from '#contract/invite.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { formatDateTime } from '../../../i18n/dates.ts';
 import { isolated } from '../isolated.ts';
@@ -11,6 +11,7 @@ import { TextLink } from '../../../ui/links.tsx';
 import { InvitedActions } from './InvitedActions.tsx';
 import { MessageStateLabel } from './MessageStateLabel.tsx';
 import { ownFault } from './own-fault.ts';
+import { WaysForward } from './WaysForward.tsx';
 
 export function InvitedRow({ row, job }: { row: Invitation; job: Pick<JobDetail, 'id' | 'active'> }) {
   const { t } = useTranslation();
@@ -35,7 +36,7 @@ export function InvitedRow({ row, job }: { row: Invitation; job: Pick<JobDetail,
           {progressOf()}
         </Typography>
       </Box>
-      <MessageFacts row={row} />
+      <MessageFacts row={row} job={job} />
       <Box sx={{ gridArea: 'actions' }}>
         <InvitedActions row={row} job={job} />
       </Box>
@@ -49,7 +50,8 @@ export function InvitedRow({ row, job }: { row: Invitation; job: Pick<JobDetail,
   }
 }
 
-function MessageFacts({ row: { message, invited_by: by, created_at: createdAt } }: { row: Invitation }) {
+function MessageFacts({ row, job }: { row: Invitation; job: Pick<JobDetail, 'id' | 'active'> }) {
+  const { message, invited_by: by, created_at: createdAt } = row;
   const { t } = useTranslation();
   const language = useLanguage();
   const at = formatDateTime(message?.created_at ?? createdAt, language);
@@ -66,12 +68,13 @@ function MessageFacts({ row: { message, invited_by: by, created_at: createdAt } 
       )}
       {message?.fault && (
         <Typography variant="body2" sx={{ color: 'var(--bad)' }}>
-          {fault ? t(`invites.faults.${fault}`) : <bdi>{message.fault}</bdi>}
+          {fault ? t(`invites.faults.${fault}`) : <ServerSaid state={message.state} words={message.fault} />}
         </Typography>
       )}
       <Typography variant="body2" color="textSecondary">
         {by ? t('invites.invited.by', { name: isolated(by), date: at }) : at}
       </Typography>
+      {job.active && <WaysForward row={row} jobId={job.id} />}
     </Box>
   );
 
@@ -80,6 +83,16 @@ function MessageFacts({ row: { message, invited_by: by, created_at: createdAt } 
     const channel = t(`invites.channels.${message?.channel ?? 'email'}`);
     return message?.kind === 'reminder' ? t('invites.invited.reminder', { channel }) : channel;
   }
+}
+
+/** What is wrong in the reader's words, then in the server's. */
+function ServerSaid({ state, words }: { state: MessageState; words: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t(state === 'bounced' ? 'invites.invited.bounced' : 'invites.invited.refused')} <bdi>{words}</bdi>
+    </>
+  );
 }
 
 const line = {

@@ -8,15 +8,22 @@ import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { createWriteIds } from '../write-id.ts';
 
+interface Resend {
+  channel: Channel;
+  /** Put right: the message goes there, with a new link. */
+  email?: string;
+  phone?: string;
+}
+
 export function useResend(jobId: string, responseId: string) {
   const [ids] = useState(() => createWriteIds(newId));
   return useMutation({
-    mutationFn: (channel: Channel) =>
+    mutationFn: (wish: Resend) =>
       callAsUser(resendInvitation, {
         params: { id: responseId },
-        body: { id: ids.idFor({ channel }), channel },
+        body: { id: ids.idFor(wish), ...wish },
       }),
-    onSuccess: (_response, _channel, _before, { client }) => {
+    onSuccess: (_response, _wish, _before, { client }) => {
       ids.done();
       return askAgain(client, jobId, responseId);
     },

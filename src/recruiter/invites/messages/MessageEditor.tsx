@@ -6,9 +6,10 @@ import Stack from '@mui/material/Stack';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
-import type { MessageTemplate } from '#contract/message.ts';
+import { messageFields, type MessageTemplate, type MessageTexts } from '#contract/message.ts';
 import type { User } from '#contract/user.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { NewerDialog, type Difference } from '../../../ui/NewerDialog.tsx';
 import { exampleValues } from './example-values.ts';
 import { MessageFields } from './MessageFields.tsx';
 import { MessagePreview } from './MessagePreview.tsx';
@@ -43,7 +44,7 @@ export function MessageEditor({
         sx={{ minInlineSize: 0 }}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isFaulty) form.save.mutate(form.texts);
+          if (!isFaulty) form.save();
         }}
       >
         <MessageFields
@@ -60,7 +61,7 @@ export function MessageEditor({
               type="submit"
               variant="contained"
               disabled={!form.isChanged || isFaulty}
-              loading={form.save.isPending}
+              loading={form.isSaving}
             >
               {t('invites.messages.save')}
             </Button>
@@ -92,6 +93,14 @@ export function MessageEditor({
           />
         )}
       </Stack>
+      {form.refused && (
+        <NewerDialog
+          differences={differencesOf(form.refused)}
+          onTakeTheirs={form.takeTheirs}
+          onKeepMine={form.keepMine}
+          onClose={form.leaveBoth}
+        />
+      )}
       <ConfirmDialog
         open={isAsked}
         danger
@@ -107,10 +116,20 @@ export function MessageEditor({
     </Box>
   );
 
+  function differencesOf(mine: MessageTexts): Difference[] {
+    return messageFields
+      .filter((field) => template[field] !== mine[field])
+      .map((field) => ({
+        label: t(`invites.messages.fields.${field}`),
+        theirs: template[field],
+        mine: mine[field],
+      }));
+  }
+
   function statusOf(): string {
     if (form.isChanged) return mayChange ? t('invites.messages.unsaved') : '';
     if (template.is_default) return t('invites.messages.ours');
-    return form.save.isSuccess ? t('invites.messages.saved') : t('invites.messages.yours');
+    return form.isSaved ? t('invites.messages.saved') : t('invites.messages.yours');
   }
 }
 

@@ -16,6 +16,9 @@ import type { MessageFault, MessageFaults } from './message-faults.ts';
 const most: Record<MessageField, number> = { email_title: 200, greeting: 5000, sms_text: 1000 };
 const rows: Record<MessageField, number> = { email_title: 1, greeting: 8, sms_text: 4 };
 
+/** Text to read, not a field that does not answer. */
+const readOnly = { '& .MuiInputBase-root': { bgcolor: 'var(--surface-sunken)' } };
+
 type Input = HTMLInputElement | HTMLTextAreaElement;
 
 export function MessageFields({
@@ -70,6 +73,7 @@ export function MessageFields({
             minRows={rows[field]}
             maxRows={20}
             required={!isReadOnly}
+            sx={isReadOnly ? readOnly : {}}
             error={Boolean(faults[field])}
             helperText={<FaultText fault={faults[field]} />}
             slotProps={{

@@ -32,6 +32,7 @@ export function Messages({ job }: { job: JobDetail }) {
       <Typography sx={{ maxInlineSize: '46rem' }}>{t('invites.messages.text')}</Typography>
       {!mayChange && (
         <Alert severity="info">
+          <p>{t('invites.messages.read_only')}</p>
           <PermissionSentence permission="templates.manage" />
         </Alert>
       )}

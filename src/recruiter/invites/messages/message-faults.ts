@@ -1,7 +1,7 @@
 // What is wrong with a message before it is sent to the server, field by field.
 import { FieldFault } from '#contract/refusals.ts';
 import { faultsOfTexts, messageFields, MessageTexts, unknownVariables } from '#contract/message.ts';
-import { faultOf } from '../../../ui/form/fault-resolver.ts';
+import { faultOf } from '../../../ui/form/fault-of.ts';
 import type { MessageField } from './message-draft.ts';
 
 export interface MessageFault {

@@ -33,8 +33,12 @@ export function useMessageForm(template: MessageTemplate) {
   const texts = draft?.texts ?? saved;
   const isChanged = !isSameTexts(texts, saved);
 
+  /** The version that is being changed. */
+  const base = draft ? draft.base : template.updated_at;
+  const [refused, setRefused] = useState<MessageTexts | null>(null);
+
   const change = (field: MessageField, text: string) => {
-    const next = { texts: { ...texts, [field]: text }, base: draft ? draft.base : template.updated_at };
+    const next = { texts: { ...texts, [field]: text }, base };
     setDraft(next);
     setServerFaults(({ [field]: _gone, ...others }) => others);
     if (isSameTexts(next.texts, saved)) kept.drop();
@@ -49,8 +53,12 @@ export function useMessageForm(template: MessageTemplate) {
     cache.setQueryData(messageTemplatesQuery.queryKey, (all) =>
       all?.map((one) => (one.kind === kind && one.language === language ? stored : one)),
     );
+    setRefused(null);
     discard();
   };
+  /** Somebody was faster: theirs is fetched, and shown beside these. */
+  const showNewer = (mine: MessageTexts) =>
+    void cache.refetchQueries(messageTemplatesQuery).then(() => setRefused(mine));
   const meet = (error: unknown, retry: () => void) => {
     const found = error instanceof CallError ? faultsIn(error) : {};
     setServerFaults(found);
@@ -58,14 +66,20 @@ export function useMessageForm(template: MessageTemplate) {
   };
 
   const save = useMutation({
-    mutationFn: (body: MessageTexts) => callAsUser(saveMessageTemplate, { params, body }),
+    mutationFn: ({ mine, seen }: { mine: MessageTexts; seen: string | null }) =>
+      callAsUser(saveMessageTemplate, { params, body: { ...mine, updated_at: seen } }),
     onSuccess: showStored,
-    onError: (error, body) => meet(error, () => save.mutate(body)),
+    onError: (error, sent) =>
+      isOvertaking(error) ? showNewer(sent.mine) : meet(error, () => save.mutate(sent)),
   });
   const reset = useMutation({
-    mutationFn: () => callAsUser(resetMessageTemplate, { params }),
+    mutationFn: () => callAsUser(resetMessageTemplate, { params, query: seenIn(template.updated_at) }),
     onSuccess: showStored,
-    onError: (error) => failures.meet(error, { retry: () => reset.mutate() }),
+    onError: (error) =>
+      failures.meet(error, {
+        retry: () => reset.mutate(),
+        showNewer: () => void cache.refetchQueries(messageTemplatesQuery),
+      }),
   });
   const [ids] = useState(() => createWriteIds(newId));
   const test = useMutation({
@@ -82,13 +96,34 @@ export function useMessageForm(template: MessageTemplate) {
     faults: { ...messageFaults(texts), ...serverFaults },
     isChanged,
     /** Somebody saved another text since this draft was begun. */
-    isOvertaken: isChanged && draft !== null && draft.base !== template.updated_at,
+    isOvertaken: isChanged && draft !== null && base !== template.updated_at,
     change,
     discard,
-    save,
+    save: () => save.mutate({ mine: texts, seen: base }),
+    isSaving: save.isPending,
+    isSaved: save.isSuccess,
+    /** One's own texts that were not saved, because the template is a newer one by now. */
+    refused,
+    takeTheirs: () => {
+      setRefused(null);
+      discard();
+    },
+    keepMine: () => {
+      setRefused(null);
+      if (refused) save.mutate({ mine: refused, seen: template.updated_at });
+    },
+    leaveBoth: () => setRefused(null),
     reset,
     test,
   };
+}
+
+function isOvertaking(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'edited_meanwhile';
+}
+
+function seenIn(updatedAt: string | null): { updated_at?: string } {
+  return updatedAt === null ? {} : { updated_at: updatedAt };
 }
 
 function faultsIn(error: CallError): MessageFaults {

@@ -1,15 +1,12 @@
-// The grammar of each language that an answer can be written in, each loaded when it is chosen.
+// The grammar of each language that an answer can be written in, each loaded when it is needed.
 import { LanguageSupport, StreamLanguage, type StreamParser } from '@codemirror/language';
-import type { codeLanguages } from '../code-languages.ts';
-
-type Coloured = Exclude<(typeof codeLanguages)[number]['id'], 'plain'>;
 
 /** Null for what has no grammar here; rejects where it could not be loaded: the text is then of one colour. */
 export async function loadGrammar(language: string): Promise<LanguageSupport | null> {
   return isColoured(language) ? grammars[language]() : null;
 }
 
-const grammars: Record<Coloured, () => Promise<LanguageSupport>> = {
+const grammars = {
   javascript: async () => (await import('@codemirror/lang-javascript')).javascript(),
   typescript: async () => (await import('@codemirror/lang-javascript')).javascript({ typescript: true }),
   python: async () => (await import('@codemirror/lang-python')).python(),
@@ -26,9 +23,9 @@ const grammars: Record<Coloured, () => Promise<LanguageSupport>> = {
   sql: async () => (await import('@codemirror/lang-sql')).sql(),
   html: async () => (await import('@codemirror/lang-html')).html(),
   shell: async () => streamed((await import('@codemirror/legacy-modes/mode/shell')).shell),
-};
+} as const satisfies Record<string, () => Promise<LanguageSupport>>;
 
-function isColoured(language: string): language is Coloured {
+function isColoured(language: string): language is keyof typeof grammars {
   return Object.hasOwn(grammars, language);
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Registration } from '#contract/auth.ts';
 import { CompanyDraft } from '#contract/company.ts';
-import { faultOf } from './fault-resolver.ts';
+import { faultOf } from './fault-of.ts';
 
 describe('a field', () => {
   test('that is empty is required, however it is empty', () => {

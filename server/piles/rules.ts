@@ -1,0 +1,94 @@
+// What is decided about piles without asking the database: what a reviewer may know before having rated, and how far those
+// who rated agree.
+import type { AnswerDetail } from '#contract/response.ts';
+
+/** The answer as one reviewer may see it: until they have rated it, nothing of what others think of it. */
+export function withoutOthers(answer: AnswerDetail, userId: string): AnswerDetail {
+  if (answer.my_rate !== null) return answer;
+  const comments = answer.comments.filter((comment) => comment.user_id === userId);
+  return { ...answer, rate: null, raters_count: 0, guest_rates: [], comments };
+}
+
+/** Whether a reviewer may know who gave the answer. */
+export function isNamed(answer: Pick<AnswerDetail, 'my_rate'>, hidesNames: boolean): boolean {
+  return !hidesNames || answer.my_rate !== null;
+}
+
+/**
+ * Answers that were rated alike: how many ratings each of them has of each rank, ranks in their order (worst first or best
+ * first: it is the same), and how many such answers there are.
+ */
+export interface RatedAlike {
+  ratings: readonly number[];
+  answers: number;
+}
+
+export interface AgreementFacts {
+  /** Answers with at least two ratings: only these say anything of agreement. */
+  answers: number;
+  /** Of all pairs of ratings of one answer, how many per cent are the same; null: there is no pair. */
+  percent: number | null;
+  /** Krippendorff's alpha, ordinal, to three places; null where nothing varies, or there is no pair. */
+  alpha: number | null;
+}
+
+/** How far those who rated the same answers agree. */
+export function agreementOf(rated: readonly RatedAlike[]): AgreementFacts {
+  const paired = rated.filter((one) => sum(one.ratings) >= 2);
+  const alpha = alphaOf(paired);
+  return {
+    answers: sum(paired.map((one) => one.answers)),
+    percent: percentOf(paired),
+    alpha: alpha === null ? null : Math.round(alpha * 1000) / 1000,
+  };
+}
+
+function percentOf(paired: readonly RatedAlike[]): number | null {
+  const pairs = sum(paired.map((one) => one.answers * pairsAmong(sum(one.ratings))));
+  const equal = sum(paired.map((one) => one.answers * sum(one.ratings.map(pairsAmong))));
+  return pairs === 0 ? null : Math.round((equal / pairs) * 100);
+}
+
+function pairsAmong(count: number): number {
+  return (count * (count - 1)) / 2;
+}
+
+/**
+ * 1 - observed / expected disagreement, with the differences between ranks taken from how often each was given: K.
+ * Krippendorff, Computing Krippendorff's Alpha-Reliability (2011), sections C and D,
+ * https://repository.upenn.edu/asc_papers/43. Where everybody gave the same rank throughout it is not defined: nothing
+ * varies that one could agree on.
+ */
+function alphaOf(paired: readonly RatedAlike[]): number | null {
+  const ranks = Math.max(0, ...paired.map((one) => one.ratings.length));
+  const all = Array.from({ length: ranks }, (_, rank) =>
+    sum(paired.map((one) => one.answers * (one.ratings[rank] ?? 0))),
+  );
+  const total = sum(all);
+  const disagreement = (among: readonly number[]) => disagreementIn(among, all);
+  const expected = disagreement(all) / (total - 1);
+  if (!(expected > 0)) return null;
+  const observed = sum(
+    paired.map((one) => (one.answers * disagreement(one.ratings)) / (sum(one.ratings) - 1)),
+  );
+  return 1 - observed / expected;
+}
+
+/** The sum of the differences of all ordered pairs of these ratings; equal ones differ by nothing. */
+function disagreementIn(ratings: readonly number[], all: readonly number[]): number {
+  return sum(
+    ratings.flatMap((count, rank) => ratings.map((other, its) => count * other * difference(rank, its, all))),
+  );
+}
+
+/** The ordinal metric: the square of how many ratings lie between the middles of two ranks. */
+function difference(rank: number, other: number, all: readonly number[]): number {
+  const [low, high] = rank < other ? [rank, other] : [other, rank];
+  if (low === high) return 0;
+  const between = sum(all.slice(low, high + 1)) - ((all[low] ?? 0) + (all[high] ?? 0)) / 2;
+  return between * between;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}

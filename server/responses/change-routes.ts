@@ -1,0 +1,48 @@
+// What is done to many candidates of a job at once.
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/response-changes.ts';
+import { wasRemoved } from '../audit/record.ts';
+import { Refusal } from '../http/refusal.ts';
+import { serve } from '../http/serve.ts';
+import { remindNow } from '../invites/remind-now.ts';
+import { changeMany } from './changes.ts';
+import { setPipelines } from './set-pipelines.ts';
+import { setStatuses } from './set-statuses.ts';
+import { setTags } from './set-tags.ts';
+import { findJobOf } from './store.ts';
+import { removeResponses, restoreResponses } from './take-out.ts';
+
+export function changeRoutes(app: FastifyInstance): void {
+  serve(app, contract.setStatuses, (call) =>
+    changeMany(call, (changing) => setStatuses(changing, call.body)),
+  );
+  serve(app, contract.setPipelines, (call) =>
+    changeMany(call, (changing) => setPipelines(changing, call.body)),
+  );
+  serve(app, contract.setTags, (call) => changeMany(call, (changing) => setTags(changing, call.body)));
+  serve(app, contract.remindResponses, (call) =>
+    changeMany(call, (changing) => remindNow(changing, call.body)),
+  );
+  serve(app, contract.removeResponses, (call) =>
+    changeMany(call, (changing) => removeResponses(changing, call.body.response_ids)),
+  );
+  serve(app, contract.restoreResponses, (call) =>
+    changeMany(call, (changing) => restoreResponses(changing, call.body.response_ids)),
+  );
+
+  serve(app, contract.removeResponse, async (call) => {
+    const { deps, member } = call;
+    const { id } = call.params;
+    const jobId = await deps.db.asTenant(member, (tx) => findJobOf(tx, member, id));
+    if (jobId === undefined) {
+      const isSwept = await deps.db.asTenant(member, (tx) => wasRemoved(tx, member.agencyId, id));
+      if (isSwept) return {};
+      throw new Refusal('not_found');
+    }
+    const { skipped } = await changeMany({ ...call, params: { id: jobId } }, (changing) =>
+      removeResponses(changing, [id]),
+    );
+    if (skipped[0]) throw new Refusal(skipped[0].code);
+    return {};
+  });
+}

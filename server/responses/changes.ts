@@ -1,0 +1,157 @@
+// What every change of many candidates has in common: whom it is about, who is told, and what a repeated call is answered.
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { RefusalCode } from '#contract/refusals.ts';
+import type { Changed } from '#contract/response-changes.ts';
+import { actorOf } from '../audit/actor.ts';
+import { recordAll } from '../audit/record.ts';
+import type { Tx } from '../db/open.ts';
+import { audit_log } from '../db/schema/agency.ts';
+import { responses } from '../db/schema/response.ts';
+import type { Deps } from '../deps.ts';
+import { notify } from '../events/notify.ts';
+import { tellSparingly } from '../events/tell-sparingly.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { SignedInMember } from '../http/who.ts';
+import { isJobVisible } from '../job-postings/store.ts';
+import { isListed } from './is-listed.ts';
+import type { ResponseRow } from './store.ts';
+
+/** One call that changes many candidates of a job. */
+export interface Changing {
+  tx: Tx;
+  deps: Deps;
+  member: SignedInMember;
+  request: FastifyRequest;
+  jobId: string;
+}
+
+/** Runs a change in a transaction, and tells the open pages once it is done. @throws Refusal('not_found') for a job unseen */
+export async function changeMany(
+  call: Omit<Changing, 'tx' | 'jobId'> & { params: { id: string } },
+  change: (changing: Changing) => Promise<Changed>,
+): Promise<Changed> {
+  const { deps, member, request, params } = call;
+  const { agencyId } = member;
+  const jobId = params.id;
+  const done = await deps.db.asTenant(member, async (tx) => {
+    if (!(await isJobVisible(tx, member, jobId))) throw new Refusal('not_found');
+    const changed = await change({ tx, deps, member, request, jobId });
+    if (areFew(changed))
+      for (const id of changed.changed)
+        await notify(tx, { kind: 'response', job_id: jobId, response_id: id });
+    return changed;
+  });
+  const last = done.changed.at(-1);
+  if (last && !areFew(done)) tellSparingly(deps, { agency_id: agencyId, job_id: jobId, id: last });
+  return done;
+}
+
+/** So few are told of one by one, so that a page that shows just one of them hears of it. */
+function areFew({ changed }: Changed): boolean {
+  return changed.length <= 20;
+}
+
+/**
+ * Those of these candidates that are in the job's list, locked until the transaction ends: in the order of their ids, so that
+ * of two who change the same ones neither waits for the other in a circle.
+ */
+export function lockListed(changing: Changing, ids: readonly string[]): Promise<Map<string, ResponseRow>> {
+  return lock(changing, ids, isListed);
+}
+
+/** As lockListed, those who were removed too. */
+export function lockKept(changing: Changing, ids: readonly string[]): Promise<Map<string, ResponseRow>> {
+  return lock(changing, ids, ne(responses.source, 'preview'));
+}
+
+async function lock(
+  { tx, member, jobId }: Changing,
+  ids: readonly string[],
+  condition: typeof isListed,
+): Promise<Map<string, ResponseRow>> {
+  const rows = await tx
+    .select()
+    .from(responses)
+    .where(
+      and(
+        eq(responses.agency_id, member.agencyId),
+        eq(responses.job_id, jobId),
+        inArray(responses.id, [...new Set(ids)]),
+        condition,
+      ),
+    )
+    .orderBy(asc(responses.id))
+    .for('no key update');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface LineOfChange {
+  responseId: string;
+  before?: object;
+  after?: object;
+}
+
+/**
+ * Writes a line of history for each. `changeId`, the client's id of the call, stands in each, so that the same call sent again
+ * is answered the same (changedBefore).
+ */
+export function recordChanges(
+  { tx, member, request }: Changing,
+  kind: string,
+  lines: readonly LineOfChange[],
+  changeId?: string,
+): Promise<void> {
+  return recordAll(
+    tx,
+    actorOf(member, request),
+    lines.map(({ responseId, before, after }) => ({
+      ...{ kind, subjectKind: 'response' as const, subjectId: responseId },
+      ...(before && { before }),
+      ...((after || changeId) && { after: { ...after, ...(changeId && { change_id: changeId }) } }),
+    })),
+  );
+}
+
+/** Whom the call with this id changed when it was sent first. Of the others it is not known any more why they were not. */
+export async function changedBefore(
+  { tx, member }: Changing,
+  { kind, changeId, ids }: { kind: string; changeId: string; ids: readonly string[] },
+): Promise<Changed> {
+  const lines = await tx
+    .select({ id: audit_log.subject_id })
+    .from(audit_log)
+    .where(
+      and(
+        eq(audit_log.agency_id, member.agencyId),
+        inArray(audit_log.subject_id, [...new Set(ids)]),
+        eq(audit_log.kind, kind),
+        isNotNull(audit_log.after),
+        sql`${audit_log.after} ->> 'change_id' = ${changeId}`,
+      ),
+    );
+  const changed = new Set(lines.map((line) => line.id));
+  return resultOf(ids, (id) => (changed.has(id) ? undefined : 'edited_meanwhile'));
+}
+
+/** Of what is asked of the same candidate twice the first counts. */
+export function firstOfEach<Item extends { response_id: string }>(items: readonly Item[]): Item[] {
+  const seen = new Set<string>();
+  return items.filter(({ response_id: id }) => !seen.has(id) && seen.add(id));
+}
+
+/** Each once, in the order asked for; `why` gives why somebody was not changed, or undefined. */
+export function resultOf(ids: readonly string[], why: (id: string) => RefusalCode | undefined): Changed {
+  const result: Changed = { changed: [], skipped: [] };
+  for (const id of new Set(ids)) {
+    const code = why(id);
+    if (code) result.skipped.push({ response_id: id, code });
+    else result.changed.push(id);
+  }
+  return result;
+}
+
+/** The next updated_at, as stampAfter (db/edited.ts) makes it, for many at once. */
+export function nextUpdatedAt(now: Date) {
+  return sql`greatest(${now.toISOString()}::timestamptz, ${responses.updated_at} + interval '1 millisecond')`;
+}

@@ -1,0 +1,95 @@
+// Deciding on candidates, one or many: by what whoever decides saw, and back again.
+import { and, eq, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { RefusalCode } from '#contract/refusals.ts';
+import type { Changed, setStatuses as contract } from '#contract/response-changes.ts';
+import { ResponseStatus } from '#contract/status.ts';
+import type { Tx } from '../db/open.ts';
+import { responses } from '../db/schema/response.ts';
+import { writeOnce } from '../db/write-once.ts';
+import { cancelQueuedOf } from '../invites/messages-store.ts';
+import { changedBefore, firstOfEach, lockListed, nextUpdatedAt, recordChanges, resultOf } from './changes.ts';
+import type { Changing } from './changes.ts';
+import { judgeDecision } from './rules.ts';
+import type { Decision } from './rules.ts';
+import type { ResponseRow } from './store.ts';
+import { isTakenBack, lastStatusLines } from './take-back.ts';
+
+interface Item {
+  response_id: string;
+  from: ResponseStatus;
+  to: ResponseStatus;
+}
+
+/** judgeDecision for each, in order; a rejection from before the start may be taken back. Call with them locked. */
+export async function judgeDecisions(
+  tx: Tx,
+  rows: ReadonlyMap<string, ResponseRow>,
+  items: readonly Item[],
+  now: Date,
+): Promise<Map<string, Decision | 'not_found'>> {
+  const [agencyId = ''] = [...rows.values()].map((row) => row.agency_id);
+  const back = items.filter(({ to }) => to === 'new' || to === 'invited').map((item) => item.response_id);
+  const lines = await lastStatusLines(tx, agencyId, back);
+  return new Map(
+    items.map(({ response_id: id, from, to }) => {
+      const row = rows.get(id);
+      if (!row) return [id, 'not_found'];
+      const decision = judgeDecision(ResponseStatus.parse(row.status), from, to);
+      const isBack = decision === 'transition_not_allowed' && isTakenBack(lines.get(id), to, now);
+      return [id, isBack ? 'allowed' : decision];
+    }),
+  );
+}
+
+export function setStatuses(changing: Changing, body: z.infer<(typeof contract)['body']>): Promise<Changed> {
+  const { tx, deps, member, jobId } = changing;
+  const { id } = body;
+  const items = firstOfEach(body.items);
+  const ids = items.map((item) => item.response_id);
+  return writeOnce(
+    tx,
+    { by: member, id, kind: 'statuses', content: { job_id: jobId, items } },
+    {
+      first: async () => {
+        const now = deps.now();
+        const rows = await lockListed(changing, ids);
+        const judged = await judgeDecisions(tx, rows, items, now);
+        const allowed = items.filter((item) => judged.get(item.response_id) === 'allowed');
+        await saveStatuses(tx, member.agencyId, allowed, now);
+        await recordChanges(
+          changing,
+          'status',
+          allowed.map(({ response_id: responseId, from, to }) => ({
+            ...{ responseId, before: { status: from }, after: { status: to } },
+          })),
+          id,
+        );
+        return resultOf(ids, (one) => refusalOf(judged.get(one)));
+      },
+      again: () => changedBefore(changing, { kind: 'status', changeId: id, ids }),
+    },
+  );
+}
+
+function refusalOf(decision: Decision | 'not_found' | undefined): RefusalCode | undefined {
+  return decision === 'allowed' ? undefined : (decision ?? 'not_found');
+}
+
+/** Turned down before the start, the link is canceled: what has not gone out does not any more. */
+export async function saveStatuses(
+  tx: Tx,
+  agencyId: string,
+  items: readonly Pick<Item, 'response_id' | 'to'>[],
+  now: Date,
+): Promise<void> {
+  const rejected = items.filter(({ to }) => to === 'rejected').map((item) => item.response_id);
+  for (const to of new Set(items.map((item) => item.to))) {
+    const ids = items.filter((item) => item.to === to).map((item) => item.response_id);
+    await tx
+      .update(responses)
+      .set({ status: to, updated_at: nextUpdatedAt(now) })
+      .where(and(eq(responses.agency_id, agencyId), sql`${responses.id} = any(${sql.param(ids)}::uuid[])`));
+  }
+  await cancelQueuedOf(tx, agencyId, rejected);
+}

@@ -1,0 +1,50 @@
+// Deleting candidates, and undoing it. Whoever is removed is in no list and their link leads nowhere, but all of them is kept
+// for a day; then sweep-removed.ts deletes it. Nobody under a legal hold is removed.
+import { and, eq, sql } from 'drizzle-orm';
+import type { Changed } from '#contract/response-changes.ts';
+import { responses } from '../db/schema/response.ts';
+import { lockKept, recordChanges, resultOf } from './changes.ts';
+import type { Changing } from './changes.ts';
+
+/** Sent again it says the same of those whom this user removed. */
+export async function removeResponses(changing: Changing, ids: readonly string[]): Promise<Changed> {
+  const { tx, deps, member } = changing;
+  const rows = await lockKept(changing, ids);
+  const result = resultOf(ids, (id) => {
+    const row = rows.get(id);
+    if (!row || (row.removed_at && row.removed_by !== member.userId)) return 'not_found';
+    return row.legal_hold && !row.removed_at ? 'legal_hold' : undefined;
+  });
+  const fresh = result.changed.filter((id) => !rows.get(id)?.removed_at);
+  await tx
+    .update(responses)
+    .set({ removed_at: deps.now(), removed_by: member.userId })
+    .where(are(changing, fresh));
+  const lines = fresh.map((responseId) => ({
+    responseId,
+    before: { job_id: changing.jobId, status: rows.get(responseId)?.status },
+  }));
+  await recordChanges(changing, 'removed', lines);
+  return result;
+}
+
+/** Who was swept meanwhile is not found any more; who is in the list already is as asked for. */
+export async function restoreResponses(changing: Changing, ids: readonly string[]): Promise<Changed> {
+  const rows = await lockKept(changing, ids);
+  const result = resultOf(ids, (id) => (rows.has(id) ? undefined : 'not_found'));
+  const removed = result.changed.filter((id) => rows.get(id)?.removed_at);
+  await changing.tx
+    .update(responses)
+    .set({ removed_at: null, removed_by: null })
+    .where(are(changing, removed));
+  await recordChanges(
+    changing,
+    'restored',
+    removed.map((responseId) => ({ responseId })),
+  );
+  return result;
+}
+
+function are({ member }: Changing, ids: readonly string[]) {
+  return and(eq(responses.agency_id, member.agencyId), sql`${responses.id} = any(${sql.param(ids)}::uuid[])`);
+}

@@ -1,0 +1,99 @@
+// What the guest said of an answer, each at its moment of the video, and a field for more.
+import { useId, useState, type FormEvent, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatLength } from '../i18n/format-bytes.ts';
+import type { Marking } from './use-mark.ts';
+
+interface Props {
+  marking: Marking;
+  number: number;
+  /** Null where there is no video. */
+  player: RefObject<HTMLVideoElement | null> | null;
+}
+
+export function Comments({ marking, number, player }: Props) {
+  const { t } = useTranslation();
+  const playFrom = (at: number) => {
+    if (!player?.current) return;
+    player.current.currentTime = at / 1000;
+    void player.current.play().catch(() => undefined); // It then waits for the button.
+  };
+  return (
+    <div className="guest-comments">
+      {marking.mark.comments.length > 0 && (
+        <ul aria-label={t('guest.comments', { number })}>
+          {marking.mark.comments.map(({ id, at_ms: at, text }) => (
+            <li key={id}>
+              {at !== null && (
+                <button
+                  className="quiet"
+                  type="button"
+                  aria-label={t('guest.play_from', { time: formatLength(at / 1000) })}
+                  onClick={() => playFrom(at)}
+                >
+                  <span dir="ltr">{formatLength(at / 1000)}</span>
+                </button>
+              )}
+              <span className="user-text" dir="auto">
+                {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <CommentForm marking={marking} number={number} player={player} />
+    </div>
+  );
+}
+
+function CommentForm({ marking, number, player }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState<number | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy || text.trim() === '') return;
+    setIsBusy(true);
+    const isStored = await marking.comment({ text: text.trim(), at_ms: at });
+    setIsBusy(false);
+    if (!isStored) return;
+    setText('');
+    setAt(null);
+  };
+  return (
+    <form onSubmit={(event) => void add(event)}>
+      <label htmlFor={id}>{t('guest.comment', { number })}</label>
+      <textarea
+        id={id}
+        dir="auto"
+        rows={2}
+        maxLength={2000}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          // What one begins to write is about what one just saw.
+          if (text === '') setAt(momentOf(player));
+        }}
+      />
+      <div className="guest-comment-row">
+        {at !== null && (
+          <label className="guest-moment">
+            <input type="checkbox" checked onChange={() => setAt(null)} />
+            <span>{t('guest.at_moment', { time: formatLength(at / 1000) })}</span>
+          </label>
+        )}
+        <button className="secondary" type="submit" aria-disabled={isBusy || text.trim() === ''}>
+          {t('guest.add_comment')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Where the video is; null before anything was watched. */
+function momentOf(player: Props['player']): number | null {
+  const seconds = player?.current?.currentTime ?? 0;
+  return seconds > 0 ? Math.round(seconds * 1000) : null;
+}

@@ -1,0 +1,94 @@
+// Before a review link is open: who is looking, where they may say something, and its password, where it has one.
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openReviewLink } from '#contract/review-link.ts';
+import { CallError } from '../api/call-error.ts';
+import { call } from '../api/call.ts';
+import { GuestFrame } from './GuestFrame.tsx';
+import { GuestHeading } from './GuestHeading.tsx';
+import { keepToken, newToken } from './guest-token.ts';
+import type { Door } from './load-guest.ts';
+import { TextInput } from './TextInput.tsx';
+
+export function DoorScreen({ hash, door }: { hash: string; door: Door }) {
+  const { t } = useTranslation();
+  const { name, setName, password, setPassword, fault, isBusy, open } = useDoor(hash, door);
+  return (
+    <GuestFrame company={door.company}>
+      <GuestHeading level={1}>{t('guest.title', { job: door.job })}</GuestHeading>
+      <p className="lead">{t('guest.door_lead', { company: door.company })}</p>
+      <form className="guest-form" noValidate onSubmit={open}>
+        {door.asks_name && (
+          <TextInput
+            label={t('guest.name')}
+            hint={t('guest.name_hint')}
+            value={name}
+            onChange={setName}
+            autoComplete="name"
+            maxLength={100}
+            fault={fault === 'name' ? t('guest.name_required') : null}
+          />
+        )}
+        {door.has_password && (
+          <TextInput
+            label={t('guest.password')}
+            hint={t('guest.password_hint')}
+            type="password"
+            value={password}
+            onChange={setPassword}
+            autoComplete="off"
+            maxLength={200}
+            fault={fault === 'wrong_password' ? t('refusals.wrong_password') : null}
+          />
+        )}
+        <p className="form-message" role="alert">
+          {fault && fault !== 'name' && fault !== 'wrong_password' && t(`refusals.${fault}`)}
+        </p>
+        <button className="primary" type="submit" aria-disabled={isBusy}>
+          {t('guest.open')}
+        </button>
+      </form>
+    </GuestFrame>
+  );
+}
+
+type Fault = CallError['code'] | 'name';
+
+function useDoor(hash: string, door: Door) {
+  const router = useRouter();
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  // The same name sent again is the same opening (P3); another name is another one.
+  const sent = useRef<{ name: string; token: string } | null>(null);
+
+  const send = async () => {
+    if (sent.current?.name !== name) sent.current = { name, token: newToken() };
+    const { token } = sent.current;
+    await call(openReviewLink, { params: { hash }, body: { session_token: token, password, name } });
+    keepToken(hash, token, { hasPassword: door.has_password });
+    await router.invalidate();
+  };
+  const open = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (door.asks_name && name.trim() === '') return setFault('name');
+    setFault(null);
+    setIsBusy(true);
+    send()
+      .catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+        if (isEnd(error)) return router.invalidate();
+        setFault(error.code);
+      })
+      .finally(() => setIsBusy(false));
+  };
+  return { name, setName, password, setPassword, fault, isBusy, open };
+}
+
+/** It ended while its door stood open: the page says so. */
+function isEnd({ code }: CallError): boolean {
+  return code === 'review_link_over' || code === 'review_link_invalid';
+}

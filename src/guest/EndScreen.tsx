@@ -1,0 +1,14 @@
+// What became of a review link, and what to do about it.
+import { useTranslation } from 'react-i18next';
+import { GuestFrame } from './GuestFrame.tsx';
+import { GuestHeading } from './GuestHeading.tsx';
+
+export function EndScreen({ end }: { end: 'over' | 'invalid' }) {
+  const { t } = useTranslation();
+  return (
+    <GuestFrame company={null}>
+      <GuestHeading level={1}>{t(`guest.${end}_title`)}</GuestHeading>
+      <p className="lead">{t(`guest.${end}_text`)}</p>
+    </GuestFrame>
+  );
+}

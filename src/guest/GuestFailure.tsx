@@ -1,0 +1,28 @@
+// The candidates could not be loaded: says why and offers to try again.
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../api/call-error.ts';
+import { GuestFrame } from './GuestFrame.tsx';
+import { GuestHeading } from './GuestHeading.tsx';
+
+export function GuestFailure({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const retry = () => {
+    // After a failed download only a reload finds the files again.
+    if (!(error instanceof CallError)) return location.reload();
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <GuestFrame company={null}>
+      <GuestHeading level={1}>{t('common.load_failed')}</GuestHeading>
+      <p className="lead">
+        {error instanceof CallError ? t(`refusals.${error.code}`) : t('common.something_wrong')}
+      </p>
+      <button className="primary" type="button" onClick={retry}>
+        {t('common.retry')}
+      </button>
+    </GuestFrame>
+  );
+}

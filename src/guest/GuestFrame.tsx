@@ -1,0 +1,65 @@
+// Around everything that somebody with a review link sees: whose it is, and the language.
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languages, matchLanguage } from '#contract/languages.ts';
+import { languageNames } from '../i18n/language-names.ts';
+import { changeLanguage } from '../i18n/shown-language.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import './guest.css';
+
+export function GuestFrame({
+  company,
+  isWide = false,
+  children,
+}: {
+  company: string | null;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={isWide ? 'interview guest is-wide' : 'interview guest'}>
+      <header className="interview-top">
+        {company && <CompanyMark name={company} />}
+        <div className="interview-aside">
+          <LanguageChoice />
+        </div>
+      </header>
+      <main className={isWide ? 'guest-main' : 'sheet'}>{children}</main>
+    </div>
+  );
+}
+
+function CompanyMark({ name }: { name: string }) {
+  return (
+    <div className="company-mark">
+      <span className="company-initial" aria-hidden="true">
+        {[...name.trim()][0]?.toUpperCase()}
+      </span>
+      <span className="company-name" dir="auto">
+        {name}
+      </span>
+    </div>
+  );
+}
+
+function LanguageChoice() {
+  const { t } = useTranslation();
+  const choose = (tag: string) => {
+    const chosen = matchLanguage(tag);
+    if (chosen) void changeLanguage(chosen);
+  };
+  return (
+    <select
+      className="language-select"
+      aria-label={t('guest.language')}
+      value={useLanguage()}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {languages.map((one) => (
+        <option key={one} value={one} lang={one}>
+          {languageNames[one]}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,125 @@
+// A video answer. Its address is signed for a short time and is another one with every load of the page: what is being
+// watched keeps its own until it no longer works, and goes on where it was.
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SharedAnswer } from '#contract/review-link.ts';
+import { formatDate, formatNumber } from '../i18n/dates.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { speeds } from './speeds.ts';
+
+type Video = NonNullable<SharedAnswer['video']>;
+
+export function SharedVideo(props: {
+  video: Video;
+  number: number;
+  player: RefObject<HTMLVideoElement | null>;
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { video } = props;
+  if (video.state === 'deleted') {
+    const date = video.deleted_at ? formatDate(video.deleted_at, language) : '–';
+    return <p className="note">{t('guest.video_deleted', { date })}</p>;
+  }
+  if (!video.url) return <p className="note">{t('guest.video_coming')}</p>;
+  return <Player {...props} url={video.url} />;
+}
+
+function Player({
+  video,
+  url,
+  number,
+  player,
+}: {
+  video: Video;
+  url: string;
+  number: number;
+  player: RefObject<HTMLVideoElement | null>;
+}) {
+  const { t } = useTranslation();
+  const source = useSource(url, player);
+  return (
+    <div className="guest-player">
+      <video
+        ref={player}
+        src={source.src}
+        {...(video.poster ? { poster: video.poster } : {})}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={t('guest.video_label', { number })}
+        onLoadedMetadata={source.goOn}
+        onPlaying={source.works}
+        onError={source.renew}
+      />
+      <SpeedChoice player={player} number={number} />
+      <p role="status" className={source.hasFailed ? 'field-fault' : 'unseen'}>
+        {source.hasFailed && t('guest.video_failed')}
+      </p>
+      {source.hasFailed && (
+        <button className="secondary" type="button" onClick={source.renew}>
+          {t('common.retry')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The address in use: the newest one, unless an older one of the same file still works. */
+function useSource(newest: string, player: RefObject<HTMLVideoElement | null>) {
+  const router = useRouter();
+  const [src, setSrc] = useState(newest);
+  const [hasFailed, setHasFailed] = useState(false);
+  const left = useRef<{ at: number; wasPlaying: boolean } | null>(null);
+  if (fileOf(src) !== fileOf(newest) || (hasFailed && src !== newest)) {
+    setSrc(newest);
+    setHasFailed(false);
+  }
+  const renew = () => {
+    const video = player.current;
+    if (video && video.currentTime > 0) left.current = { at: video.currentTime, wasPlaying: !video.paused };
+    setHasFailed(true);
+    // The same address once more: perhaps only the line was gone.
+    void router.invalidate().then(() => video?.load());
+  };
+  const goOn = () => {
+    const video = player.current;
+    if (!video || !left.current) return;
+    const { at, wasPlaying } = left.current;
+    left.current = null;
+    video.currentTime = at;
+    if (wasPlaying) void video.play().catch(() => undefined); // It then waits for the button.
+  };
+  return { src, hasFailed, renew, goOn, works: () => setHasFailed(false) };
+}
+
+function fileOf(address: string): string | undefined {
+  return address.split('?')[0];
+}
+
+function SpeedChoice({ player, number }: { player: RefObject<HTMLVideoElement | null>; number: number }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const choose = (speed: number) => {
+    if (!player.current) return;
+    player.current.playbackRate = speed;
+    // Also of what is loaded after it.
+    player.current.defaultPlaybackRate = speed;
+  };
+  return (
+    <label className="guest-speed">
+      <span>
+        {t('guest.speed')}
+        <span className="unseen"> {t('guest.video_label', { number })}</span>
+      </span>
+      <select defaultValue="1" onChange={(event) => choose(Number(event.target.value))}>
+        {speeds.map((speed) => (
+          <option key={speed} value={String(speed)}>
+            {t('guest.speed_of', { speed: formatNumber(speed, language) })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

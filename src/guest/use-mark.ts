@@ -1,0 +1,66 @@
+// What a guest says of one answer: shown at once, and taken back if it could not be stored.
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { newId } from '#contract/id.ts';
+import { commentAsGuest, rateAsGuest, type GuestMark, type SharedAnswer } from '#contract/review-link.ts';
+import type { Rate } from '#contract/status.ts';
+import { CallError } from '../api/call-error.ts';
+import { call } from '../api/call.ts';
+
+export interface Marking {
+  mark: GuestMark;
+  rate: (rate: Rate | null) => void;
+  /** Whether it is stored. */
+  comment: (said: { text: string; at_ms: number | null }) => Promise<boolean>;
+  fault: CallError['code'] | null;
+  isSaved: boolean;
+}
+
+export function useMark(answer: SharedAnswer, token: string): Marking {
+  const router = useRouter();
+  const params = { id: answer.id };
+  // Newer than what the page was loaded with, until it is loaded again.
+  const [shown, setShown] = useState<{ mark: GuestMark; after: GuestMark } | null>(null);
+  const mark = shown?.after === answer.mark ? shown.mark : answer.mark;
+  const show = (newer: GuestMark) => setShown({ mark: newer, after: answer.mark });
+  const [outcome, setOutcome] = useState<CallError['code'] | 'saved' | null>(null);
+  const commentId = useRef<{ said: string; id: string } | null>(null);
+  const newest = useRef(0);
+
+  const store = async (send: () => Promise<GuestMark>): Promise<boolean> => {
+    const turn = (newest.current += 1);
+    setOutcome(null);
+    try {
+      const stored = await send();
+      if (turn === newest.current) show(stored);
+      setOutcome('saved');
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (turn === newest.current) show(mark);
+      setOutcome(error.code);
+      // Over, or gone: the page says so itself.
+      if (error.status === 410 || error.status === 401 || error.status === 404) void router.invalidate();
+      return false;
+    }
+  };
+
+  return {
+    mark,
+    rate: (rate) => {
+      show({ ...mark, my_rate: rate });
+      void store(() => call(rateAsGuest, { token, params, body: { rate } }));
+    },
+    comment: async (said) => {
+      // The same words sent again are the same comment (P3).
+      const key = JSON.stringify(said);
+      if (commentId.current?.said !== key) commentId.current = { said: key, id: newId() };
+      const { id } = commentId.current;
+      const isStored = await store(() => call(commentAsGuest, { token, params, body: { id, ...said } }));
+      if (isStored) commentId.current = null;
+      return isStored;
+    },
+    fault: outcome === 'saved' ? null : outcome,
+    isSaved: outcome === 'saved',
+  };
+}

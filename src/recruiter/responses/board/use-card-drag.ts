@@ -1,0 +1,43 @@
+// Dragging candidates from step to step; the only file here that knows @atlaskit/pragmatic-drag-and-drop.
+import {
+  draggable,
+  dropTargetForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+
+const kind = 'candidate';
+
+/** Makes a card one that can be dragged. */
+export function useDragCard(card: RefObject<HTMLElement | null>, id: string): boolean {
+  const [isDragged, setIsDragged] = useState(false);
+  useEffect(() => {
+    if (!card.current) return;
+    return draggable({
+      element: card.current,
+      getInitialData: () => ({ kind, id }),
+      onDragStart: () => setIsDragged(true),
+      onDrop: () => setIsDragged(false),
+    });
+  }, [card, id]);
+  return isDragged;
+}
+
+/** Makes a column take cards; whether one is over it. */
+export function useDropCards(column: RefObject<HTMLElement | null>, onDrop: (id: string) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const drop = useEffectEvent(onDrop);
+  useEffect(() => {
+    if (!column.current) return;
+    return dropTargetForElements({
+      element: column.current,
+      canDrop: ({ source }) => source.data['kind'] === kind,
+      onDragEnter: () => setIsOver(true),
+      onDragLeave: () => setIsOver(false),
+      onDrop: ({ source }) => {
+        setIsOver(false);
+        drop(String(source.data['id']));
+      },
+    });
+  }, [column]);
+  return isOver;
+}

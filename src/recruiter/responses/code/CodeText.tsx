@@ -1,0 +1,46 @@
+// A program to read, with line numbers and, as soon as they are here, its colours. Code reads from the left in every
+// language; long lines are scrolled, from the keyboard too.
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import { plainLines, type CodePiece } from './code-lines.ts';
+import './code-text.css';
+
+export function CodeText({ text, language, label }: { text: string; language: string; label: string }) {
+  const lines = useColours(text, language) ?? plainLines(text);
+  return (
+    <Box component="pre" className="code-text" dir="ltr" tabIndex={0} role="region" aria-label={label}>
+      <code>
+        {/* Lines and pieces are known by their places: the text never changes. */}
+        {lines.map((line, number) => (
+          <span key={number} className="code-line">
+            {line.map((piece, place) => (
+              <span key={place} {...(piece.kind ? { 'data-kind': piece.kind } : {})}>
+                {piece.text}
+              </span>
+            ))}
+            {'\n'}
+          </span>
+        ))}
+      </code>
+    </Box>
+  );
+}
+
+/** Null until they are here, and where they cannot come: nothing is missing then but beauty. */
+function useColours(text: string, language: string): CodePiece[][] | null {
+  const [lines, setLines] = useState<CodePiece[][] | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    setLines(null);
+    void import('./highlight-code.ts')
+      .then(({ highlight }) => highlight(text, language))
+      .then(
+        (coloured) => isGone || setLines(coloured),
+        () => undefined,
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [text, language]);
+  return lines;
+}

@@ -1,0 +1,82 @@
+// What the review keys do to the answers of a candidate. Answers what to say to a screen reader of what a key has done.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerDetail } from '#contract/response.ts';
+import type { Rate } from '#contract/status.ts';
+import { goTo, shownPx, type AnswerPlaces } from '../answer-places.ts';
+import { skip, skipSeconds, speedBeside, toggle } from '../player/steer.ts';
+import { chosenAgain } from '../rate-keys.ts';
+import type { Speed } from '../video-source.ts';
+import { answerBeside, currentAnswer } from './current-answer.ts';
+import type { ReviewKey } from './review-keys.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+
+interface Doings {
+  speed: Speed;
+  onSpeed: (speed: Speed) => void;
+  /** Null where the reader may not. */
+  onRate: ((answerId: string, rate: Rate | null) => void) | null;
+  onNextUnseen: (() => void) | null;
+  onHelp: () => void;
+}
+
+export function useAnswerKeys(answers: readonly AnswerDetail[], places: AnswerPlaces, doings: Doings): string {
+  const { t } = useTranslation();
+  const [said, setSaid] = useState('');
+  const ids = answers.map(({ id }) => id);
+  const current = () => currentAnswer(ids.map((id) => inView(id, places)));
+  const place = () => places.get(current() ?? '');
+
+  /** Does something to the video that is looked at, if there is one. */
+  const withPlayer = (steer: (player: HTMLVideoElement) => void): boolean => {
+    const player = place()?.player();
+    if (player) steer(player);
+    return Boolean(player);
+  };
+  const withDone = (run: (() => void) | null | undefined): boolean => {
+    run?.();
+    return Boolean(run);
+  };
+  const speedUp = (step: 1 | -1) => withDone(() => doings.onSpeed(speedBeside(doings.speed, step)));
+  const goOn = (step: 1 | -1) => withDone(() => goTo(places.get(answerBeside(ids, current(), step) ?? '')));
+
+  const press: Record<ReviewKey, () => boolean> = {
+    toggle: () => withPlayer(toggle),
+    back: () => withPlayer((player) => skip(player, -skipSeconds)),
+    forward: () => withPlayer((player) => skip(player, skipSeconds)),
+    slower: () => speedUp(-1),
+    faster: () => speedUp(1),
+    comment: () => withDone(place()?.comment),
+    next_answer: () => goOn(1),
+    previous_answer: () => goOn(-1),
+    next_unseen: () => withDone(doings.onNextUnseen),
+    help: () => withDone(doings.onHelp),
+  };
+
+  const rate = (chosen: Rate): boolean => {
+    const id = current();
+    const number = ids.indexOf(id ?? '') + 1;
+    const answer = answers[number - 1];
+    if (!answer || !doings.onRate) return false;
+    const given = chosenAgain(answer.my_rate, chosen);
+    doings.onRate(answer.id, given);
+    const rated = given ? t(`responses.rate.${given}`) : t('responses.not_rated');
+    setSaid(`${t('responses.question_number', { number })}: ${rated}`);
+    return true;
+  };
+
+  useReviewKeys({ press: (key) => press[key](), rate });
+  return said;
+}
+
+function inView(id: string, places: AnswerPlaces) {
+  const place = places.get(id);
+  const article = place?.article() ?? null;
+  const player = place?.player();
+  return {
+    id,
+    hasFocus: article?.contains(document.activeElement) ?? false,
+    isPlaying: player ? !player.paused && !player.ended : false,
+    shownPx: shownPx(article),
+  };
+}

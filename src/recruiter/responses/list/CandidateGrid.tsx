@@ -1,0 +1,215 @@
+// A job's candidates, however many: only the rows near the screen are made. Arrows move from candidate to candidate, Space
+// selects, Enter opens, Home and End lead to the newest and the oldest. Who comes while somebody reads further down is
+// told, and shown when asked for.
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { directionOf } from '#contract/languages.ts';
+import type { Response } from '#contract/response.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useMay } from '../../../shell/use-may.ts';
+import type { Selection } from '../bulk/use-selection.ts';
+import type { CandidateSearch } from '../candidate-search.ts';
+import { CandidateRow, type OnRow, type RowAction } from './CandidateRow.tsx';
+import { GridHead } from './GridHead.tsx';
+import { isElsewhere, keyMove } from './keys.ts';
+import { NewcomersPill } from './NewcomersPill.tsx';
+import { heightOfRow } from './row-height.ts';
+import type { ShownList } from './use-candidate-list.ts';
+import { useNewcomers } from './use-newcomers.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { useRowWindow } from './use-row-window.ts';
+import './list.css';
+
+/** Rows from the end of what is loaded at which more is asked for: two screens. */
+const ahead = 40;
+/** What stays above the list while it is scrolled: the shell's header, and some air. */
+const coveredPx = 76;
+
+export type OnGrid = (action: Exclude<RowAction, 'open' | 'select'>, row: Response, at: HTMLElement) => void;
+
+interface Props {
+  list: ShownList;
+  search: CandidateSearch;
+  /** How many match in all; undefined while that is not known. */
+  total: number | undefined;
+  selection: Selection;
+  isWide: boolean;
+  onRow: OnGrid;
+  onOrder: (order: 'oldest' | undefined) => void;
+}
+
+export function CandidateGrid(props: Props) {
+  const { list, search, total, selection, isWide, onOrder } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const box = useRef<HTMLDivElement>(null);
+  const listKey = JSON.stringify(search);
+  const newcomers = useNewcomers(list.rows, listKey, search.order === undefined && !list.isBefore);
+  const { rows } = newcomers;
+  const focus = useRowFocus(box, rows);
+  const heightOf = useHeights(isWide);
+  const { virtualizer, scrollMargin } = useRowWindow({ rows, heightOf, box, listKey, kept: focus.place });
+  const items = virtualizer.getVirtualItems();
+  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+
+  const { see, more, hasMore, isBefore } = list;
+  const { setIsReadingOn, count: newCount } = newcomers;
+  useEffect(() => see(startIndex + newCount, endIndex + newCount), [see, startIndex, endIndex, newCount]);
+  useEffect(() => setIsReadingOn(startIndex > 0), [setIsReadingOn, startIndex]);
+  const isNearEnd = search.order ? startIndex < ahead : endIndex > rows.length - ahead;
+  useEffect(() => {
+    if (isNearEnd && hasMore) more();
+  }, [isNearEnd, hasMore, more]);
+
+  // An end of the list that was asked for and is not loaded yet.
+  const wanted = useRef<'newest' | 'oldest' | null>(null);
+  const { go } = focus;
+  const showEnd = useCallback(
+    (end: 'newest' | 'oldest') => {
+      if (end === 'newest') scrollTo({ top: Math.max(0, scrollMargin - coveredPx - 60) });
+      else virtualizer.scrollToIndex(rows.length - 1, { align: 'end' });
+      go(end === 'newest' ? 0 : rows.length - 1);
+    },
+    [virtualizer, rows.length, scrollMargin, go],
+  );
+  useEffect(() => {
+    if (wanted.current === null || isBefore) return;
+    const end = wanted.current;
+    wanted.current = null;
+    showEnd(end);
+  }, [isBefore, rows, showEnd]);
+
+  const jump = (end: 'newest' | 'oldest') => {
+    const order = end === 'oldest' ? ('oldest' as const) : undefined;
+    if (newCount > 0 && end === 'newest') {
+      wanted.current = 'newest';
+      newcomers.show();
+    } else if (search.order === order || !hasMore) showEnd(end);
+    else {
+      wanted.current = end;
+      onOrder(order);
+    }
+  };
+  useEndKeys(jump);
+
+  const act = useRowActions(props);
+  const press = (event: KeyboardEvent) => {
+    const move = keyMove(event, directionOf(language) === 'rtl');
+    if (!move || isElsewhere(event.target)) return;
+    if (move.to === 'newest' || move.to === 'oldest') return;
+    if (move.to === 'select') {
+      const row = rows[focus.place];
+      // Buttons and boxes know Space themselves.
+      if (!row || !(event.target instanceof HTMLAnchorElement)) return;
+      selection.toggle(row, event.shiftKey);
+    } else if (move.to === 'part') focus.along(move.by);
+    else {
+      const place = Math.min(rows.length - 1, Math.max(0, focus.place + move.by));
+      virtualizer.scrollToIndex(place, { align: 'auto' });
+      go(place);
+    }
+    event.preventDefault();
+  };
+
+  const first = search.order && total !== undefined ? Math.max(0, total - rows.length) : 0;
+  const mayInvite = useMay('responses.invite');
+  const mayExtend = useMay('responses.accommodate');
+  const href = useCandidateHref(search);
+  return (
+    <div
+      role="grid"
+      aria-label={t('responses.title')}
+      aria-multiselectable
+      aria-rowcount={total === undefined ? -1 : total + 1}
+      aria-busy={isBefore}
+      className="candidate-grid"
+      data-wide={isWide}
+      onKeyDown={press}
+      onFocus={focus.follow}
+    >
+      <GridHead t={t} isWide={isWide} rows={rows} selection={selection} />
+      <NewcomersPill t={t} count={newCount} onShow={() => jump('newest')} />
+      <div ref={box} role="rowgroup" className="candidate-rows" style={{ blockSize: virtualizer.getTotalSize() }}>
+        {items.map(({ index, start, size }) => {
+          const row = rows[index];
+          return (
+            row && (
+              <CandidateRow
+                key={row.id}
+                row={row}
+                rowIndex={first + index + 2}
+                top={start - scrollMargin}
+                height={size}
+                href={href(row.id)}
+                isSelected={selection.ids.has(row.id)}
+                isActive={index === focus.place}
+                mayResend={mayInvite}
+                mayExtend={mayExtend}
+                t={t}
+                language={language}
+                onRow={act}
+              />
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** What a click in a row does; the same function as long as rows stay what they are. */
+function useRowActions({ search, selection, onRow }: Props): OnRow {
+  const navigate = useNavigate();
+  const latest = useRef({ search, selection, onRow });
+  useEffect(() => {
+    latest.current = { search, selection, onRow };
+  });
+  return useCallback(
+    (action: RowAction, row: Response, event: MouseEvent<HTMLElement>) => {
+      const now = latest.current;
+      if (action === 'select') return now.selection.toggle(row, event.shiftKey);
+      if (action !== 'open') return now.onRow(action, row, event.currentTarget);
+      // Another tab is the browser's; selecting an address in the row is not a click on the row.
+      if (event.metaKey || event.ctrlKey || event.shiftKey || getSelection()?.toString()) return;
+      event.preventDefault();
+      void navigate({ to: '/jobs/candidate/$id', params: { id: row.id }, search: now.search });
+    },
+    [navigate],
+  );
+}
+
+/** The address of a candidate's page: made once for all rows, since the router takes its time. */
+function useCandidateHref(search: CandidateSearch): (id: string) => string {
+  const router = useRouter();
+  return useMemo(() => {
+    const sample = '00000000-0000-7000-8000-000000000000';
+    const { href } = router.buildLocation({ to: '/jobs/candidate/$id', params: { id: sample }, search });
+    return (id) => href.replace(sample, id);
+  }, [router, search]);
+}
+
+function useHeights(isWide: boolean): (row: Response) => number {
+  const [rem] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+  return useCallback((row: Response) => heightOfRow(row, isWide, rem), [isWide, rem]);
+}
+
+/** Home and End anywhere on the page, but where they mean something else. */
+function useEndKeys(jump: (end: 'newest' | 'oldest') => void): void {
+  const latest = useRef(jump);
+  useEffect(() => {
+    latest.current = jump;
+  });
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.defaultPrevented || event.shiftKey || isElsewhere(event.target)) return;
+      const move = keyMove(event, false);
+      if (move?.to !== 'newest' && move?.to !== 'oldest') return;
+      event.preventDefault();
+      latest.current(move.to);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}
+

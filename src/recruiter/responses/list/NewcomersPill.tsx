@@ -1,0 +1,16 @@
+// Says that somebody has come while one reads further down, and leads to them. Nothing moves until it is pressed.
+import type { TFunction } from 'i18next';
+import { RowIcon } from './RowIcon.tsx';
+
+export function NewcomersPill({ t, count, onShow }: { t: TFunction; count: number; onShow: () => void }) {
+  return (
+    <div className="candidate-newcomers" role="status">
+      {count > 0 && (
+        <button type="button" onClick={onShow}>
+          <RowIcon name="up" />
+          {t('candidates.newcomers', { count })}
+        </button>
+      )}
+    </div>
+  );
+}

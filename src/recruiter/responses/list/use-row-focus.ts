@@ -1,0 +1,66 @@
+// Which row of a list keys act on, and the focus in it: it stays with its candidate while the list changes, and with its
+// place when the candidate goes.
+import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
+
+interface Active {
+  id: string;
+  place: number;
+}
+
+export function useRowFocus(box: RefObject<HTMLElement | null>, rows: readonly { id: string }[]) {
+  const [active, setActive] = useState<Active | null>(null);
+  // The part of the row that is to get the focus once the row is made.
+  const wanted = useRef<string | null>(null);
+  const isInside = useRef(false);
+  const found = active ? rows.findIndex((row) => row.id === active.id) : -1;
+  const place = found >= 0 ? found : Math.min(active?.place ?? 0, rows.length - 1);
+  const id = rows[place]?.id;
+
+  useLayoutEffect(() => {
+    // The candidate went with the focus: whoever is in their place now gets it.
+    const isLost = isInside.current && document.activeElement === document.body;
+    if (active && found < 0 && isLost) wanted.current ??= 'open';
+    if (wanted.current === null || id === undefined) return;
+    const row = box.current?.querySelector(`[data-id="${CSS.escape(id)}"]`);
+    if (!row) return;
+    const part = partsOf(row).find((one) => one.dataset['control'] === wanted.current) ?? partsOf(row)[1];
+    wanted.current = null;
+    part?.focus({ preventScroll: true });
+  });
+
+  /** Moves to a place, to the same part there that has the focus here. */
+  const go = useCallback(
+    (to: number) => {
+      const row = rows[to];
+      if (!row) return;
+      const from = document.activeElement;
+      wanted.current = (from instanceof HTMLElement && from.dataset['control']) || 'open';
+      setActive({ id: row.id, place: to });
+    },
+    [rows],
+  );
+
+  /** To the next or the last part of the row. */
+  const along = (by: 1 | -1) => {
+    const row = document.activeElement?.closest('[data-id]');
+    if (!row) return;
+    const parts = partsOf(row);
+    parts[parts.findIndex((part) => part === document.activeElement) + by]?.focus();
+  };
+
+  /** The row that gets the focus is the one that keys act on. */
+  const follow = (event: FocusEvent<HTMLElement>) => {
+    const row = event.target.closest<HTMLElement>('[data-id]');
+    isInside.current = row !== null;
+    const rowId = row?.dataset['id'];
+    if (rowId && rowId !== active?.id) {
+      setActive({ id: rowId, place: rows.findIndex((one) => one.id === rowId) });
+    }
+  };
+
+  return { place, go, along, follow };
+}
+
+function partsOf(row: Element): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>('[data-control]')];
+}

@@ -1,0 +1,91 @@
+// The rows of a long list that are near the screen, by the page's own scrolling; the only file that knows
+// @tanstack/react-virtual besides the board's. What comes or goes above what one reads moves nothing under one's eyes.
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+interface Sized {
+  id: string;
+}
+
+/** Rows made above and below what can be seen, for the next frames of scrolling. */
+const overscan = 6;
+
+export function useRowWindow<Row extends Sized>({
+  rows,
+  heightOf,
+  box,
+  listKey,
+  kept,
+}: {
+  rows: readonly Row[];
+  heightOf: (row: Row) => number;
+  /** Around the rows. */
+  box: RefObject<HTMLElement | null>;
+  /** Another list has another key: nothing of its place is kept. */
+  listKey: string;
+  /** The place of a row that stays made wherever one scrolls, since the focus is in it; -1 for none. */
+  kept: number;
+}) {
+  const scrollMargin = useDistanceFromTop(box);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => {
+      const row = rows[index];
+      return row ? heightOf(row) : 0;
+    },
+    // Another function has all places counted anew: heights follow from rows, which change under the same keys.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows, heightOf]),
+    overscan,
+    scrollMargin,
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const near = defaultRangeExtractor(range);
+        const isFar = kept >= 0 && kept < range.count && !near.includes(kept);
+        return isFar ? [...near, kept].toSorted((a, b) => a - b) : near;
+      },
+      [kept],
+    ),
+  });
+  useSamePlace(virtualizer, rows, listKey);
+  return { virtualizer, scrollMargin };
+}
+
+type RowVirtualizer = ReturnType<typeof useWindowVirtualizer<HTMLElement>>;
+
+/** Keeps the topmost row that one sees where it is, when rows above it come or go. */
+function useSamePlace(virtualizer: RowVirtualizer, rows: readonly Sized[], listKey: string): void {
+  const anchor = useRef<{ id: string; start: number; listKey: string } | null>(null);
+  useLayoutEffect(() => {
+    const before = anchor.current;
+    if (before?.listKey !== listKey) return;
+    const index = rows.findIndex((row) => row.id === before.id);
+    const start = index < 0 ? undefined : virtualizer.measurementsCache[index]?.start;
+    if (start !== undefined && start !== before.start) scrollBy(0, start - before.start);
+  }, [virtualizer, rows, listKey]);
+  useLayoutEffect(() => {
+    const top = virtualizer.scrollOffset ?? 0;
+    const isBelowTop = top > virtualizer.options.scrollMargin;
+    const first = virtualizer.getVirtualItems().find((item) => item.end > top);
+    const id = first && rows[first.index]?.id;
+    anchor.current = isBelowTop && first && id ? { id, start: first.start, listKey } : null;
+  });
+}
+
+/** Pixels from the top of the page to a box, whatever happens above it. */
+function useDistanceFromTop(box: RefObject<HTMLElement | null>): number {
+  const [distance, setDistance] = useState(0);
+  useLayoutEffect(() => {
+    if (box.current) setDistance(Math.round(box.current.getBoundingClientRect().top + scrollY));
+  }, [box]);
+  useEffect(() => {
+    const measure = () => {
+      if (box.current) setDistance(Math.round(box.current.getBoundingClientRect().top + scrollY));
+    };
+    const watcher = new ResizeObserver(measure);
+    const page = document.getElementById('main');
+    if (page) watcher.observe(page);
+    return () => watcher.disconnect();
+  }, [box]);
+  return distance;
+}

@@ -1,0 +1,66 @@
+// One note to read, with what may be done about it.
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Note } from '#contract/response.ts';
+import { formatDateTime } from '../../../i18n/dates.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+
+interface Props {
+  note: Note;
+  /** Null where the reader may not. */
+  onEdit: (() => void) | null;
+  onRemove: (() => void) | null;
+}
+
+export function NoteItem({ note, onEdit, onRemove }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 1 }}>
+        <Typography variant="body2" color="textSecondary">
+          <bdi>{note.user_name}</bdi>
+          {' · '}
+          <time dateTime={note.created_at}>{formatDateTime(note.created_at, language)}</time>
+          {note.updated_at !== note.created_at && (
+            <>
+              {' · '}
+              {note.edited_by ? t('responses.edited_by', { name: note.edited_by }) : t('responses.edited')}
+            </>
+          )}
+        </Typography>
+        <Box sx={{ display: 'flex', flexShrink: 0, mt: -0.75 }}>
+          {onEdit && (
+            <SmallAction label={t('responses.edit_note', { name: note.user_name })} onClick={onEdit}>
+              <Edit fontSize="small" />
+            </SmallAction>
+          )}
+          {onRemove && (
+            <SmallAction label={t('responses.remove_note', { name: note.user_name })} onClick={onRemove}>
+              <Delete fontSize="small" />
+            </SmallAction>
+          )}
+        </Box>
+      </Box>
+      <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {note.text}
+      </Typography>
+    </>
+  );
+}
+
+export function SmallAction(props: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Tooltip title={props.label}>
+      <IconButton size="small" aria-label={props.label} onClick={props.onClick} sx={{ inlineSize: 36, blockSize: 36 }}>
+        {props.children}
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,66 @@
+// What a recruiter says of a candidate: notes about the whole, comments on one answer. The server's answer is what is so;
+// ids travel with the variables: sent again, it is the same write (P3).
+import { useMutation } from '@tanstack/react-query';
+import * as note from '#contract/note.ts';
+import type { ResponseDetail } from '#contract/response.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
+import { askAgain, showStored } from '../change-response.ts';
+
+type Of = Pick<ResponseDetail, 'id' | 'job_id'>;
+
+/** One kind of change of a candidate whose answer is the candidate as they are then. */
+function useChange<Variables>(response: Of, change: (variables: Variables) => Promise<ResponseDetail>) {
+  return useMutation({
+    mutationKey: ['change', response.id],
+    mutationFn: change,
+    onSuccess: (detail, _variables, _before, { client }) => showStored(client, detail),
+    // It may have been changed or removed by a colleague.
+    onError: (_error, _variables, _before, { client }) => askAgain(client, response),
+  });
+}
+
+export function useAddNote(response: Of) {
+  return useChange(response, (body: { id: string; text: string }) =>
+    callAsUser(note.addNote, { params: { id: response.id }, body }),
+  );
+}
+
+export interface Edit {
+  id: string;
+  text: string;
+  /** Of what its writer saw. */
+  updated_at: string;
+}
+
+export function useEditNote(response: Of) {
+  return useChange(response, ({ id, ...body }: Edit) =>
+    callAsUser(note.editNote, { params: { id }, body }),
+  );
+}
+
+export function useRemoveNote(response: Of) {
+  return useChange(response, (id: string) => callAsUser(note.removeNote, { params: { id } }));
+}
+
+export interface NewComment {
+  answerId: string;
+  id: string;
+  at_ms: number | null;
+  text: string;
+}
+
+export function useAddComment(response: Of) {
+  return useChange(response, ({ answerId, ...body }: NewComment) =>
+    callAsUser(note.addComment, { params: { id: answerId }, body }),
+  );
+}
+
+export function useEditComment(response: Of) {
+  return useChange(response, ({ id, ...body }: Edit) =>
+    callAsUser(note.editComment, { params: { id }, body }),
+  );
+}
+
+export function useRemoveComment(response: Of) {
+  return useChange(response, (id: string) => callAsUser(note.removeComment, { params: { id } }));
+}

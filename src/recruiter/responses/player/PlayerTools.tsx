@@ -1,0 +1,68 @@
+// What stands below a video: skipping, speed, a comment at this moment, its length, the original.
+import AddComment from '@mui/icons-material/AddCommentOutlined';
+import Forward5 from '@mui/icons-material/Forward5';
+import Replay5 from '@mui/icons-material/Replay5';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { formatLength } from '../../../i18n/format-bytes.ts';
+import { SpeedChoice } from '../SpeedChoice.tsx';
+import type { VideoProps } from '../VideoAnswer.tsx';
+import { skip, skipSeconds } from './steer.ts';
+import { useVideoTime } from './use-video-time.ts';
+
+export function PlayerTools(props: VideoProps & { player: HTMLVideoElement | null }) {
+  const { video, number, speed, onSpeed, onComment, player } = props;
+  const { t } = useTranslation();
+  return (
+    <Box sx={bar}>
+      <Box dir="ltr" sx={{ display: 'flex' }}>
+        <SkipButton label={t('responses.skip_back', { count: skipSeconds })} onClick={() => player && skip(player, -skipSeconds)}>
+          <Replay5 />
+        </SkipButton>
+        <SkipButton label={t('responses.skip_forward', { count: skipSeconds })} onClick={() => player && skip(player, skipSeconds)}>
+          <Forward5 />
+        </SkipButton>
+      </Box>
+      <SpeedChoice speed={speed} number={number} onSpeed={onSpeed} />
+      {onComment && <CommentHere player={player} onComment={onComment} />}
+      {video.duration_seconds !== null && (
+        <Typography variant="body2" color="textSecondary">
+          {t('responses.duration', { duration: formatLength(video.duration_seconds) })}
+        </Typography>
+      )}
+      {video.original && (
+        <Link href={video.original} download variant="body2" sx={{ marginInlineStart: { sm: 'auto' } }}>
+          {t('responses.video_download')}
+        </Link>
+      )}
+    </Box>
+  );
+}
+
+function SkipButton(props: { label: string; onClick: () => void; children: React.ReactNode }) {
+  const { label, onClick, children } = props;
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={onClick}>
+        {children}
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+function CommentHere({ player, onComment }: { player: HTMLVideoElement | null; onComment: () => void }) {
+  const { t } = useTranslation();
+  const { at } = useVideoTime(player);
+  return (
+    <Button size="small" startIcon={<AddComment />} aria-keyshortcuts="c" onClick={onComment} sx={{ minBlockSize: 40 }}>
+      {at > 0 ? t('responses.comment_at', { moment: formatLength(Math.floor(at)) }) : t('responses.comment')}
+    </Button>
+  );
+}
+
+const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mt: 1.5 };

@@ -1,0 +1,39 @@
+// Who comes next of those whom the reader has not looked at: down the list they came from, then from its top again.
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getResponses, type ResponseDetail } from '#contract/response.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { filtersOf, type CandidateSearch } from '../candidate-search.ts';
+
+/** Beside the lists, which show others too: a live update makes it old with them. */
+export const unseenKey = (jobId: string) => [...keys.responses(jobId), 'unseen'] as const;
+
+interface Unseen {
+  id: string;
+  created_at: string;
+}
+
+/** `unseen` is newest first. Null where there is nobody else. */
+export function nextUnseen(unseen: readonly Unseen[], current: Unseen): string | null {
+  const others = unseen.filter(({ id }) => id !== current.id);
+  const isBelow = (one: Unseen) =>
+    one.created_at < current.created_at || (one.created_at === current.created_at && one.id < current.id);
+  return (others.find(isBelow) ?? others[0])?.id ?? null;
+}
+
+export function useNextUnseen(
+  response: Pick<ResponseDetail, 'id' | 'job_id' | 'created_at'>,
+  search: CandidateSearch,
+): string | null {
+  const { data: unseen } = useQuery(unseenQuery(response.job_id, search));
+  return unseen ? nextUnseen(unseen, response) : null;
+}
+
+function unseenQuery(jobId: string, search: CandidateSearch) {
+  const query = { ...filtersOf(search), unseen: 'yes' as const };
+  return queryOptions({
+    queryKey: [...unseenKey(jobId), query] as const,
+    queryFn: async ({ signal }): Promise<Unseen[]> =>
+      (await callAsUser(getResponses, { params: { id: jobId }, query, signal })).responses,
+  });
+}

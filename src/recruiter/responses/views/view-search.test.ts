@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { ViewListed } from '#contract/view.ts';
+import { searchOf, shownView, viewOf, viewsFor } from './view-search.ts';
+
+const view: ViewListed = {
+  id: '0199aaaa-0000-7000-8000-000000000001',
+  name: 'Good ones',
+  job_id: null,
+  filters: { status: 'review', rate: 'good' },
+  layout: 'board',
+  shared: false,
+  own: true,
+};
+
+test('a view comes back as it was saved', () => {
+  expect(viewOf(searchOf(view))).toEqual({ filters: view.filters, layout: 'board' });
+});
+test('which end the list is read from is no part of a view', () => {
+  expect(viewOf({ tag: 'x', order: 'oldest' })).toEqual({ filters: { tag: 'x' }, layout: 'table' });
+});
+test('the view that one looks by is known, in whichever order its filters stand', () => {
+  expect(shownView([view], { rate: 'good', layout: 'board', status: 'review' })).toBe(view);
+  expect(shownView([view], { rate: 'good', status: 'review' })).toBeUndefined();
+});
+test('another job’s views are not offered', () => {
+  const other = { ...view, job_id: '0199aaaa-0000-7000-8000-000000000002' };
+  expect(viewsFor([view, other], 'elsewhere')).toEqual([view]);
+});

@@ -1,0 +1,80 @@
+// /jobs/vacancy/{id}/review-links: who without an account sees which of the job's candidates, and the way to end it.
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JobDetail } from '#contract/job.ts';
+import type { ReviewLink } from '#contract/review-link.ts';
+import { jobQuery } from '../../api/queries.ts';
+import { useFailures } from '../../shell/Failures.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/links.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { ReviewLinkRow } from './ReviewLinkRow.tsx';
+import { reviewLinksQuery, useRevokeReviewLink } from './use-review-links.ts';
+
+export function ReviewLinksScreen({ id }: { id: string }) {
+  const query = useQuery(jobQuery(id));
+  return <Loaded query={query}>{(job) => <OfJob job={job} />}</Loaded>;
+}
+
+function OfJob({ job }: { job: JobDetail }) {
+  const { t } = useTranslation();
+  const query = useQuery(reviewLinksQuery(job.id));
+  const back = (
+    <LinkButton to="/jobs/vacancy/$id" params={{ id: job.id }} variant="outlined">
+      {t('review_links.back')}
+    </LinkButton>
+  );
+  return (
+    <Page
+      title={t('review_links.list_title')}
+      lead={t('review_links.list_lead', { job: `\u2068${job.name}\u2069` })}
+      actions={back}
+    >
+      <Loaded query={query}>
+        {(links) =>
+          links.length > 0 ? (
+            <Links jobId={job.id} links={links} />
+          ) : (
+            <EmptyState title={t('review_links.empty_title')} text={t('review_links.empty_text')} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function Links({ jobId, links }: { jobId: string; links: readonly ReviewLink[] }) {
+  const { t } = useTranslation();
+  const failures = useFailures();
+  const [leaving, setLeaving] = useState<ReviewLink | null>(null);
+  const { mutate, isPending } = useRevokeReviewLink(jobId);
+  const revoke = (link: ReviewLink) =>
+    mutate(link, {
+      onError: (error) => failures.meet(error, { retry: () => revoke(link) }),
+      onSettled: () => setLeaving(null),
+    });
+  return (
+    <Card sx={{ paddingInline: { xs: 2, sm: 2.5 }, paddingBlock: 0.5 }}>
+      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {links.map((link) => (
+          <ReviewLinkRow key={link.id} link={link} onRevoke={() => setLeaving(link)} />
+        ))}
+      </Box>
+      <ConfirmDialog
+        open={leaving !== null}
+        danger
+        title={t('review_links.revoke_title')}
+        text={t('review_links.revoke_text')}
+        confirm={t('review_links.revoke')}
+        busy={isPending}
+        onConfirm={() => leaving && revoke(leaving)}
+        onClose={() => setLeaving(null)}
+      />
+    </Card>
+  );
+}

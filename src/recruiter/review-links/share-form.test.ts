@@ -1,0 +1,43 @@
+// What is asked for by the form of a review link.
+import { describe, expect, it } from 'vitest';
+import { draftOf, emptyForm, ShareForm, showsNothing } from './share-form.ts';
+
+const shown = { jobId: 'job', responseIds: ['b', 'a'] };
+const now = Date.parse('2026-11-21T12:00:00Z');
+
+describe('a review link’s form', () => {
+  it('hides contact and files, and ends after thirty days, unless told otherwise', () => {
+    expect(draftOf(emptyForm, shown, now)).toMatchObject({
+      job_id: 'job',
+      response_ids: ['b', 'a'],
+      question_ids: null,
+      shows_contact: false,
+      shows_files: false,
+      expires_at: '2026-12-21T12:00:00.000Z',
+      password: '',
+    });
+  });
+
+  it('asks for no end where there is to be none', () => {
+    expect(draftOf({ ...emptyForm, valid_days: null }, shown, now).expires_at).toBeNull();
+  });
+
+  it('sends chosen questions only while they are wanted', () => {
+    const chosen = { ...emptyForm, question_ids: ['q'] };
+    expect(draftOf(chosen, shown, now).question_ids).toBeNull();
+    expect(draftOf({ ...chosen, some_questions: true }, shown, now).question_ids).toEqual(['q']);
+  });
+
+  it('shows nothing where questions are to be chosen and none is', () => {
+    expect(showsNothing(emptyForm)).toBe(false);
+    expect(showsNothing({ ...emptyForm, some_questions: true })).toBe(true);
+    expect(showsNothing({ ...emptyForm, some_questions: true, question_ids: ['q'] })).toBe(false);
+  });
+
+  it('takes no password, or one of eight characters', () => {
+    const parse = (password: string) => ShareForm.safeParse({ ...emptyForm, name: 'Head of care', password });
+    expect(parse('').success).toBe(true);
+    expect(parse('12345678').success).toBe(true);
+    expect(parse('1234567').success).toBe(false);
+  });
+});

@@ -1,0 +1,56 @@
+// What the form for a review link holds, and the link that it asks for.
+import * as z from 'zod/mini';
+import type { ReviewLinkDraft } from '#contract/review-link.ts';
+import { minLinkPassword, ReviewLinkDraft as Draft } from '#contract/review-link.ts';
+
+/** For how many days a link is good; null: until it is revoked. */
+export const validDays = [1, 7, 30, 90, null] as const;
+
+export const ShareForm = z.object({
+  name: Draft.shape.name,
+  message: Draft.shape.message,
+  shows_contact: z.boolean(),
+  shows_files: z.boolean(),
+  may_rate: z.boolean(),
+  may_comment: z.boolean(),
+  valid_days: z.nullable(z.number()),
+  password: z.union([z.literal(''), z.string().check(z.minLength(minLinkPassword), z.maxLength(200))]),
+  /** Whether only the chosen questions' answers are shown. */
+  some_questions: z.boolean(),
+  question_ids: z.array(z.string()),
+});
+export type ShareForm = z.infer<typeof ShareForm>;
+
+export const emptyForm: ShareForm = {
+  name: '',
+  message: '',
+  shows_contact: false,
+  shows_files: false,
+  may_rate: true,
+  may_comment: true,
+  valid_days: 30,
+  password: '',
+  some_questions: false,
+  question_ids: [],
+};
+
+/** Without its id, which goes with the content (write-id.ts). `now` in milliseconds since 1970. */
+export function draftOf(
+  form: ShareForm,
+  shown: { jobId: string; responseIds: readonly string[] },
+  now: number,
+): Omit<ReviewLinkDraft, 'id'> {
+  const { valid_days, some_questions, question_ids, ...same } = form;
+  return {
+    ...same,
+    job_id: shown.jobId,
+    response_ids: [...shown.responseIds],
+    question_ids: some_questions ? question_ids : null,
+    expires_at: valid_days === null ? null : new Date(now + valid_days * 86_400_000).toISOString(),
+  };
+}
+
+/** Whether answers to no question at all would be shown. */
+export function showsNothing({ some_questions, question_ids }: ShareForm): boolean {
+  return some_questions && question_ids.length === 0;
+}

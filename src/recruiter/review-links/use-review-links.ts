@@ -1,0 +1,49 @@
+// A job's review links: the list, a new one, and one that is taken back. A new link's id goes with its content (P3).
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newId } from '#contract/id.ts';
+import {
+  addReviewLink,
+  getReviewLinks,
+  revokeReviewLink,
+  type ReviewLink,
+  type ReviewLinkDraft,
+} from '#contract/review-link.ts';
+import { callAsUser } from '../../api/call-as-user.ts';
+import { keys } from '../../api/query-keys.ts';
+import { createWriteIds } from '../invites/write-id.ts';
+
+/** Below the job, so that an opened link is counted by itself. */
+export function reviewLinksQuery(jobId: string) {
+  return queryOptions({
+    queryKey: [...keys.job(jobId), 'review-links'],
+    queryFn: ({ signal }) => callAsUser(getReviewLinks, { params: { id: jobId }, signal }),
+  });
+}
+
+export function useAddReviewLink(jobId: string) {
+  const cache = useQueryClient();
+  const [ids] = useState(() => createWriteIds(newId));
+  return useMutation({
+    mutationFn: (draft: Omit<ReviewLinkDraft, 'id'>) =>
+      callAsUser(addReviewLink, { body: { ...draft, id: ids.idFor(draft) } }),
+    onSuccess: () => {
+      ids.done();
+      return cache.invalidateQueries({ queryKey: reviewLinksQuery(jobId).queryKey });
+    },
+  });
+}
+
+export function useRevokeReviewLink(jobId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Pick<ReviewLink, 'id'>) => callAsUser(revokeReviewLink, { params: { id } }),
+    onSuccess: (revoked) => {
+      const { queryKey } = reviewLinksQuery(jobId);
+      cache.setQueryData(queryKey, (links) =>
+        links?.map((link) => (link.id === revoked.id ? revoked : link)),
+      );
+      void cache.invalidateQueries({ queryKey });
+    },
+  });
+}

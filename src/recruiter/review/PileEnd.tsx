@@ -1,0 +1,91 @@
+// Behind the last answer: what is left, the next question, and how far those who rated agree.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PileQuestion } from '#contract/pile.ts';
+import { keys } from '../../api/query-keys.ts';
+import { useMay } from '../../shell/use-may.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/links.tsx';
+import { AgreementTable } from './AgreementTable.tsx';
+import { countRated, resumeAt, type Pile } from './pile.ts';
+
+interface Props {
+  jobId: string;
+  questions: readonly PileQuestion[];
+  questionId: string;
+  pile: Pile;
+  onGo: (answerId: string) => void;
+}
+
+export function PileEnd({ jobId, questions, questionId, pile, onGo }: Props) {
+  const { t } = useTranslation();
+  const mayDecide = useMay('responses.decide');
+  useNewcomers(jobId, questionId);
+  if (pile.length === 0) {
+    return <EmptyState title={t('review.no_answers_title')} text={t('review.no_answers_text')} />;
+  }
+  return (
+    <>
+      <Card sx={{ padding: { xs: 2.5, sm: 4 }, display: 'grid', gap: 2, justifyItems: 'start' }}>
+        <WhatIsLeft pile={pile} onGo={onGo} />
+        <NextQuestion jobId={jobId} questions={questions} questionId={questionId} />
+      </Card>
+      {mayDecide && <AgreementTable jobId={jobId} />}
+    </>
+  );
+}
+
+function WhatIsLeft({ pile, onGo }: Pick<Props, 'pile' | 'onGo'>) {
+  const { t } = useTranslation();
+  const left = pile.length - countRated(pile);
+  const first = resumeAt(pile);
+  return (
+    <>
+      <Typography variant="h2" role="status">
+        {left === 0 ? t('review.all_rated', { count: pile.length }) : t('review.some_left', { count: left })}
+      </Typography>
+      {first !== null && (
+        <Button variant="contained" onClick={() => onGo(first)}>
+          {t('review.look_at_left')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The next question that is not through yet, in the job's order, and round again. */
+function NextQuestion({ jobId, questions, questionId }: Pick<Props, 'jobId' | 'questions' | 'questionId'>) {
+  const { t } = useTranslation();
+  const index = questions.findIndex(({ id }) => id === questionId);
+  const others = [...questions.slice(index + 1), ...questions.slice(0, Math.max(0, index))];
+  const next = others.find(({ answers, rated }) => rated < answers);
+  if (!next) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Typography dir="auto" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {next.question}
+      </Typography>
+      <LinkButton
+        to="/jobs/vacancy/$id/questions/$question"
+        params={{ id: jobId, question: next.id }}
+        variant="outlined"
+      >
+        {t('review.next_question')}
+      </LinkButton>
+    </Box>
+  );
+}
+
+/** Who answered while one was busy: asked for once, at the end. */
+function useNewcomers(jobId: string, questionId: string): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    void cache.invalidateQueries({ queryKey: keys.pile(jobId, questionId) });
+    void cache.invalidateQueries({ queryKey: keys.piles(jobId) });
+  }, [cache, jobId, questionId]);
+}

@@ -1,0 +1,60 @@
+// What was asked, and how far one has got: the same for every answer of the pile.
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { PileQuestion } from '#contract/pile.ts';
+import { TextLink } from '../../ui/links.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { mirrored } from './mirrored.ts';
+import { countRated, placeOf, type Pile } from './pile.ts';
+
+interface Props {
+  jobId: string;
+  questions: readonly PileQuestion[];
+  questionId: string;
+  pile: Pile;
+  place: string;
+}
+
+export function PileHead({ jobId, questions, questionId, pile, place }: Props) {
+  const { t } = useTranslation();
+  const index = questions.findIndex(({ id }) => id === questionId);
+  const question = questions[index]?.question ?? '';
+  const rated = countRated(pile);
+  useTitle(question);
+  return (
+    <Box component="header">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+        <TextLink to="/jobs/vacancy/$id/questions" params={{ id: jobId }} sx={backLink}>
+          <ArrowBack fontSize="small" aria-hidden sx={mirrored} />
+          {t('review.all_questions')}
+        </TextLink>
+        {place !== 'end' && (
+          <Typography role="status" color="textSecondary" sx={{ alignSelf: 'center' }}>
+            {t('review.answer_of', { number: placeOf(pile, place) + 1, count: pile.length })}
+          </Typography>
+        )}
+      </Box>
+      <LinearProgress
+        variant="determinate"
+        value={pile.length === 0 ? 0 : (rated / pile.length) * 100}
+        aria-label={t('review.rated_of', { rated, count: pile.length })}
+        sx={{ my: 1, blockSize: 6, borderRadius: 3 }}
+      />
+      <Typography variant="body2" color="textSecondary">
+        {t('review.rated_of', { rated, count: pile.length })}
+      </Typography>
+      <Typography
+        variant="h1"
+        dir="auto"
+        sx={{ mt: 2, fontSize: 'var(--text-xl)', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      >
+        {question}
+      </Typography>
+    </Box>
+  );
+}
+
+const backLink = { display: 'inline-flex', alignItems: 'center', gap: 0.75, minBlockSize: 40 };

@@ -1,0 +1,135 @@
+// One answer at a time: look, press a key, the next one is there. Keys count while the focus is inside, which it is from the
+// beginning (WCAG 2.1.4).
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import type { PileQuestion } from '#contract/pile.ts';
+import type { Rate } from '#contract/status.ts';
+import type { Speed } from '../responses/video-source.ts';
+import { AnswerShown } from './AnswerShown.tsx';
+import { PileEnd } from './PileEnd.tsx';
+import { PileHead } from './PileHead.tsx';
+import { answerInPileQuery } from './pile-queries.ts';
+import { justBefore, nextAfter, placeOf, resumeAt, type Pile } from './pile.ts';
+import { playOrPause } from './play.ts';
+import { PreloadedVideo } from './PreloadedVideo.tsx';
+import { RateBar } from './RateBar.tsx';
+import { Revealed } from './Revealed.tsx';
+import { actionOfKey, isForField } from './review-keys.ts';
+import { useRateInPile } from './use-rate-in-pile.ts';
+
+interface Props {
+  jobId: string;
+  questions: readonly PileQuestion[];
+  questionId: string;
+  pile: Pile;
+  at: string | undefined;
+}
+
+/** What can be taken back, newest last. */
+interface Done {
+  answerId: string;
+  before: Rate | null;
+}
+
+export function PileOfAnswers({ jobId, questions, questionId, pile, at }: Props) {
+  const here = useRef<HTMLElement>(null);
+  const go = useGo(jobId, questionId);
+  const rateInPile = useRateInPile(jobId, questionId);
+  const [done, setDone] = useState<readonly Done[]>([]);
+  const [speed, setSpeed] = useState<Speed>(1);
+  const isKnown = at === 'end' || (at !== undefined && placeOf(pile, at) >= 0);
+  const place = isKnown ? at : (resumeAt(pile) ?? 'end');
+  const { data: shown } = useQuery({ ...answerInPileQuery(place), enabled: place !== 'end' });
+  const next = place === 'end' ? null : nextAfter(pile, place);
+  const previous = justBefore(pile, place);
+  const last = done.at(-1);
+  useKeptFocus(here, place);
+
+  const rate = (given: Rate) => {
+    // Not before it is here: nobody rates what they have not seen.
+    if (!shown || place === 'end') return;
+    setDone([...done, { answerId: place, before: shown.answer.my_rate }]);
+    rateInPile({ answerId: place, rate: given });
+    go(next ?? 'end');
+  };
+  const undo = () => {
+    if (!last) return;
+    setDone(done.slice(0, -1));
+    rateInPile({ answerId: last.answerId, rate: last.before });
+    go(last.answerId);
+  };
+  const skip = () => place !== 'end' && go(next ?? 'end');
+  const back = () => previous && go(previous);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const action = event.defaultPrevented || isForField(event.target) ? null : actionOfKey(event);
+    if (!action || event.repeat) return;
+    event.preventDefault();
+    if (action.do === 'rate') rate(action.rate);
+    else if (action.do === 'play') playOrPause([...event.currentTarget.querySelectorAll('video[controls]')]);
+    else ({ skip, back, undo })[action.do]();
+  };
+
+  return (
+    <Box component="section" ref={here} tabIndex={-1} onKeyDown={onKeyDown} sx={frame}>
+      <PileHead jobId={jobId} questions={questions} questionId={questionId} pile={pile} place={place} />
+      <Revealed answerId={last?.answerId} isOfPlace={last?.answerId === place} onUndo={undo} />
+      {place === 'end' ? (
+        <PileEnd jobId={jobId} questions={questions} questionId={questionId} pile={pile} onGo={go} />
+      ) : (
+        <>
+          <AnswerShown
+            key={place}
+            answerId={place}
+            number={numberOf(questions, questionId)}
+            asked={questions.find(({ id }) => id === questionId)?.question}
+            speed={speed}
+            onSpeed={setSpeed}
+          />
+          <RateBar
+            mine={shown?.answer.my_rate ?? null}
+            isReady={shown !== undefined}
+            onRate={rate}
+            onSkip={skip}
+            onBack={previous ? back : null}
+          />
+        </>
+      )}
+      {next && <PreloadedVideo key={next} answerId={next} />}
+    </Box>
+  );
+}
+
+function numberOf(questions: readonly PileQuestion[], questionId: string): number {
+  return questions.findIndex(({ id }) => id === questionId) + 1;
+}
+
+function useGo(jobId: string, questionId: string): (answer: string) => void {
+  const navigate = useNavigate();
+  return (answer) =>
+    void navigate({
+      to: '/jobs/vacancy/$id/questions/$question',
+      params: { id: jobId, question: questionId },
+      search: { answer },
+      replace: true,
+    });
+}
+
+/** What had the focus may have gone with the last answer: then the pile itself takes it, and keys go on to count. */
+function useKeptFocus(here: RefObject<HTMLElement | null>, place: string): void {
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isLost) here.current?.focus({ preventScroll: true });
+  }, [here, place]);
+}
+
+const frame = {
+  maxInlineSize: 880,
+  marginInline: 'auto',
+  outline: 'none',
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+};

@@ -1,0 +1,52 @@
+// Somebody else to compare with, found by name.
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getResponses, type Response } from '#contract/response.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
+import { keys } from '../../../api/query-keys.ts';
+
+interface Props {
+  jobId: string;
+  taken: readonly string[];
+  onAdd: (id: string) => void;
+}
+
+export function AddCandidate({ jobId, taken, onAdd }: Props) {
+  const { t } = useTranslation();
+  const [words, setWords] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const search = useDeferredValue(words.trim().slice(0, 200));
+  const { data, isFetching } = useQuery({
+    queryKey: [...keys.comparable(jobId), search],
+    queryFn: ({ signal }) =>
+      callAsUser(getResponses, { params: { id: jobId }, query: search ? { search } : {}, signal }),
+    enabled: isOpen,
+    placeholderData: (before) => before,
+  });
+  const found = (data?.responses ?? []).filter(({ id }) => !taken.includes(id));
+  return (
+    <Autocomplete<Response>
+      // Whoever was chosen stands below: the field is empty again.
+      key={taken.join()}
+      open={isOpen}
+      onOpen={() => setIsOpen(true)}
+      onClose={() => setIsOpen(false)}
+      options={found}
+      filterOptions={(options) => options}
+      getOptionLabel={({ full }) => full}
+      getOptionKey={({ id }) => id}
+      loading={isFetching}
+      loadingText={t('common.loading')}
+      noOptionsText={t('responses.nothing_found_title')}
+      onInputChange={(_event, typed) => setWords(typed)}
+      onChange={(_event, chosen) => chosen && onAdd(chosen.id)}
+      value={null}
+      size="small"
+      sx={{ maxInlineSize: 420, mb: 3 }}
+      renderInput={(params) => <TextField {...params} label={t('review.add_candidate')} />}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+// Candidates beside each other where there is room, below each other on a phone.
+export function columnsFor(count: number) {
+  return {
+    display: 'grid',
+    gap: 2,
+    gridTemplateColumns: {
+      xs: 'minmax(0, 1fr)',
+      md: `repeat(${Math.max(2, count)}, minmax(0, 1fr))`,
+    },
+  };
+}

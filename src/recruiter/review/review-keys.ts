@@ -1,0 +1,39 @@
+// What a key does while one reviews answer by answer.
+import { rates, type Rate } from '#contract/status.ts';
+
+export type ReviewAction = { do: 'rate'; rate: Rate } | { do: 'skip' | 'back' | 'undo' | 'play' };
+
+interface Pressed {
+  key: string;
+  /** Which key of the keyboard, whatever letter is on it. */
+  code: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+const letters = { s: 'skip', b: 'back', u: 'undo', p: 'play' } as const;
+
+/**
+ * The action of a key, or null. Chords belong to the browser. Where a keyboard writes other letters (ы, س), or other
+ * digits (١), the key in their place counts.
+ */
+export function actionOfKey({ key, code, ctrlKey, metaKey, altKey }: Pressed): ReviewAction | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  const meant = /^[\x20-\x7e]$/.test(key) ? key.toLowerCase() : (/^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? '');
+  const letter = meant.toLowerCase();
+  const rate = /^[1-3]$/.test(letter) ? rates[Number(letter) - 1] : undefined;
+  if (rate) return { do: 'rate', rate };
+  return isLetter(letter) ? { do: letters[letter] } : null;
+}
+
+function isLetter(letter: string): letter is keyof typeof letters {
+  return Object.hasOwn(letters, letter);
+}
+
+/** What is typed into a field, or chosen in a list or a dialog, is no command. */
+export function isForField(target: EventTarget): boolean {
+  const fields =
+    'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"], [role="dialog"], [role="menu"]';
+  return target instanceof HTMLElement && target.closest(fields) !== null;
+}

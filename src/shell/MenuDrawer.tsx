@@ -1,0 +1,28 @@
+// The drawer that a narrow screen keeps the sidebar in. Loaded apart: a wide screen never asks for it.
+import Drawer from '@mui/material/Drawer';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Sidebar } from './Sidebar.tsx';
+
+export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          sx: { width: 296 },
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-label': t('shell.main_navigation'),
+          onClick: ({ target }: MouseEvent) => {
+            if (target instanceof Element && target.closest('a')) onClose();
+          },
+        },
+      }}
+    >
+      <Sidebar onClose={onClose} />
+    </Drawer>
+  );
+}

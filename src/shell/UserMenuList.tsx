@@ -1,0 +1,52 @@
+// What the user menu opens: account, plan, billing, integrations, log out. Loaded apart from its button (UserMenu.tsx).
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { createLink } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/user.ts';
+import { useLogOut } from './use-log-out.ts';
+
+const LinkMenuItem = createLink(MenuItem);
+
+export function UserMenuList({
+  user,
+  anchor,
+  onClose,
+}: {
+  user: User;
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const logOut = useLogOut();
+  return (
+    <Menu
+      // Inside the header, so that it belongs to a landmark.
+      disablePortal
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      onClick={onClose}
+      slotProps={{ list: { 'aria-label': `${user.name}, ${user.agency.name}` } }}
+    >
+      <Box component="li" aria-hidden sx={{ px: 2, py: 1, maxWidth: 280 }}>
+        <Typography variant="body2" noWrap dir="auto" className="own-way" sx={{ fontWeight: 650 }}>
+          {user.name}
+        </Typography>
+        <Typography variant="body2" noWrap dir="auto" className="own-way" color="textSecondary">
+          {user.agency.name}
+        </Typography>
+      </Box>
+      <Divider component="li" />
+      <LinkMenuItem to="/profile">{t('shell.account')}</LinkMenuItem>
+      <LinkMenuItem to="/profile/plan">{t('shell.plan')}</LinkMenuItem>
+      <LinkMenuItem to="/profile/usage">{t('shell.billing')}</LinkMenuItem>
+      <LinkMenuItem to="/profile/integrations">{t('shell.integrations')}</LinkMenuItem>
+      <Divider component="li" />
+      <MenuItem onClick={logOut}>{t('shell.log_out')}</MenuItem>
+    </Menu>
+  );
+}

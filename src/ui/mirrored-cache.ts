@@ -1,0 +1,6 @@
+// Emotion's cache for right-to-left languages. MUI still uses physical properties: the plugin turns them round.
+import createCache from '@emotion/cache';
+import rtlPlugin from '@mui/stylis-plugin-rtl';
+import { prefixer } from 'stylis';
+
+export const mirroredCache = createCache({ key: 'cr', stylisPlugins: [prefixer, rtlPlugin] });

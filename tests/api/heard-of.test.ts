@@ -1,0 +1,102 @@
+// When a candidate was last heard of, and what keeps them from recording: told by their device, seen by the recruiter.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '#contract/id.ts';
+import { finishInterview, reportTrouble, startInvitation, submitAnswer } from '#contract/interview.ts';
+import type { Trouble } from '#contract/interview.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { getResponses } from '#contract/response.ts';
+import { responses } from '../../server/db/schema/response.ts';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { answerTo, begin, bind, questionOf, recordAndSeal, startBody } from './interviewing.ts';
+import type { Interviewee } from './interviewing.ts';
+import { ask, makeJob, signUp } from './people.ts';
+import type { Person } from './people.ts';
+
+const hourMs = 3_600_000;
+
+let harness: TestApp;
+let owner: Person;
+let job: JobDetail;
+let someone: Interviewee;
+
+beforeAll(async () => {
+  harness = await startTestApp();
+  owner = await signUp(harness.app);
+});
+beforeEach(async () => {
+  job = await makeJob(harness.app, owner);
+  someone = await begin(harness, job);
+});
+afterAll(() => harness.stop());
+
+async function listed() {
+  const sent = { token: owner.token, params: { id: job.id } };
+  const [one] = (await ask(harness.app, getResponses, sent)).responses;
+  if (!one) throw new Error('nobody is listed');
+  return one;
+}
+
+const tell = (trouble: Trouble) =>
+  ask(harness.app, reportTrouble, { token: someone.token, body: { trouble } });
+
+test('whoever says nothing for a day half-way is stuck, until they are heard of again', async () => {
+  const answer = (type: 'text' | 'choice') => {
+    const question = questionOf(someone, type);
+    const content = type === 'text' ? { text: 'Because.' } : { option_ids: [question.tests[0]?.id] };
+    return ask(harness.app, submitAnswer, { token: someone.token, body: answerTo(question, content) });
+  };
+  const again = async () => {
+    const hash = await harness.deps.db.asTenant(owner, (tx) =>
+      tx.select({ hash: responses.hash }).from(responses).where(eq(responses.job_id, job.id)),
+    );
+    await ask(harness.app, startInvitation, { params: { hash: hash[0]?.hash ?? '' }, body: startBody() });
+  };
+  const ways = [
+    () => answer('text'),
+    () => bind(harness, someone),
+    again,
+    () => recordAndSeal(harness, someone),
+  ];
+  expect((await listed()).stuck).toBeNull();
+  for (const heard of ways) {
+    harness.passTime(24 * hourMs);
+    expect(await listed()).toMatchObject({ stuck: 'half_way' });
+    await heard();
+    const { stuck, active_at } = await listed();
+    expect(stuck).toBeNull();
+    expect(harness.deps.now().getTime() - Date.parse(active_at ?? '')).toBeLessThan(hourMs);
+  }
+});
+
+test('whose videos have been on their way for an hour is still sending', async () => {
+  const question = questionOf(someone, 'video');
+  const take = await bind(harness, someone);
+  await ask(harness.app, submitAnswer, {
+    ...{ token: someone.token, body: answerTo(question, { take_id: take }) },
+  });
+  const body = { id: newId(), finished_at: new Date().toISOString() };
+  await ask(harness.app, finishInterview, { token: someone.token, body });
+  expect(await listed()).toMatchObject({ progress: 'uploading', stuck: null });
+  harness.passTime(hourMs);
+  expect(await listed()).toMatchObject({ stuck: 'still_sending' });
+});
+
+test('whose browser may not use the camera is stuck at once, until it says otherwise or records', async () => {
+  await tell('permission_denied');
+  await tell('permission_denied');
+  expect(await listed()).toMatchObject({ stuck: 'permission_denied' });
+  await tell('none');
+  expect(await listed()).toMatchObject({ stuck: null });
+  await tell('permission_denied');
+  await bind(harness, someone);
+  expect(await listed()).toMatchObject({ stuck: null });
+});
+
+test('a trouble that comes after the interview is over is none', async () => {
+  const body = { id: newId(), finished_at: new Date().toISOString() };
+  await ask(harness.app, finishInterview, { token: someone.token, body });
+  await tell('permission_denied');
+  expect(await listed()).toMatchObject({ progress: 'completed', stuck: null });
+});

@@ -1,0 +1,319 @@
+// A job's list: each filter, every two of them together, with and without a search, from both ends, compared with what the
+// contract says of each candidate. What is counted is what is listed.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#contract/id.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { setTags } from '#contract/response-changes.ts';
+import { getResponseCounts, getResponses, stuckKinds } from '#contract/response.ts';
+import type { ResponseFilters } from '#contract/response.ts';
+import { progresses, responseStatuses } from '#contract/status.ts';
+import { responses } from '../../server/db/schema/response.ts';
+import { response_tags, response_views } from '../../server/db/schema/review.ts';
+import { findPage } from '../../server/responses/find-page.ts';
+import { halfWayMs, stillSendingMs, stuckOf } from '../../server/responses/rules.ts';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';
+import type { Person } from './people.ts';
+import { assignJobTo } from './workspace.ts';
+
+const many = 180;
+const names = ['Ada Lovelace', 'Grace Hopper', 'Юрий Гагарин'];
+const rates = ['', 'good', 'middling', 'bad'];
+const startedAt = Date.parse('2026-11-01T00:00:00Z');
+
+let harness: TestApp;
+let owner: Person;
+let job: JobDetail;
+let steps: { id: string; name: string }[];
+let now: Date;
+let everybody: Candidate[];
+
+type Row = typeof responses.$inferInsert;
+interface Candidate {
+  row: Row & { id: string; created_at: Date };
+  tags: string[];
+  isSeen: boolean;
+}
+
+beforeAll(async () => {
+  harness = await startTestApp();
+  owner = await signUp(harness.app);
+  steps = ['Phone', 'Office'].map((name) => ({ id: newId(), name }));
+  job = await makeJob(harness.app, owner, { pipelines: steps });
+  const other = await makeJob(harness.app, owner);
+  now = new Date();
+  everybody = Array.from({ length: many }, (_, n) => candidate(n));
+  await insert(everybody);
+  // The same again where they must not be found: in another job, as previews, removed.
+  const unlisted = (change: Partial<Pick<Row, 'job_id' | 'source' | 'removed_at'>>) =>
+    everybody
+      .slice(0, 60)
+      .map((one) => ({ ...one, row: { ...one.row, ...change, id: newId(), hash: newId() } }));
+  await insert(unlisted({ job_id: other.id }));
+  await insert(unlisted({ source: 'preview' }), { isTagged: false });
+  await insert(unlisted({ removed_at: now }));
+});
+afterAll(() => harness.stop());
+
+/** Every property has a rhythm of its own, so that each two of them meet. */
+function candidate(n: number): Candidate {
+  const id = newId();
+  const silentMs = [60_000, stillSendingMs + 60_000, halfWayMs + 60_000][n % 3] ?? 0;
+  const begunAt = new Date(now.getTime() - 2 * halfWayMs);
+  return {
+    row: {
+      agency_id: owner.agencyId,
+      id,
+      job_id: job.id,
+      name: `${names[n % 3]} ${n}`,
+      email: `${id}@example.test`,
+      hash: newId(),
+      source: 'share',
+      status: responseStatuses[Math.floor(n / 2) % 6] ?? 'new',
+      progress: progresses[Math.floor(n / 3) % 6] ?? 'not_started',
+      overall_rate: rates[n % 4] ?? '',
+      pipeline_id: [null, steps[0]?.id, steps[1]?.id][Math.floor(n / 4) % 3] ?? null,
+      trouble: n % 11 === 0 ? 'permission_denied' : 'none',
+      started_at: n % 13 === 0 ? null : begunAt,
+      active_at: n % 5 === 0 ? null : new Date(now.getTime() - silentMs),
+      // Groups of three share an instant: the id decides among them.
+      created_at: new Date(startedAt + Math.floor(n / 3) * 60_000),
+    },
+    tags: [...(n % 2 === 0 ? ['calm'] : []), ...(n % 7 === 0 ? ['Sailor'] : [])],
+    isSeen: n % 3 === 1,
+  };
+}
+
+async function insert(all: readonly Candidate[], { isTagged = true } = {}): Promise<void> {
+  await harness.deps.db.asTenant(owner, async (tx) => {
+    await tx.insert(responses).values(all.map(({ row }) => row));
+    const own = { agency_id: owner.agencyId };
+    const tagged = all.flatMap(({ row, tags }) =>
+      tags.map((tag) => {
+        const place = { response_id: row.id, job_id: row.job_id, response_created_at: row.created_at };
+        return { ...own, ...place, tag };
+      }),
+    );
+    if (isTagged) await tx.insert(response_tags).values(tagged);
+    const seen = all.filter((one) => one.isSeen);
+    await tx
+      .insert(response_views)
+      .values(seen.map(({ row }) => ({ ...own, response_id: row.id, user_id: owner.userId })));
+  });
+}
+
+const isStuck = ({ row }: Candidate) =>
+  stuckOf(
+    {
+      progress: row.progress ?? '',
+      trouble: row.trouble ?? '',
+      started_at: row.started_at ?? null,
+      active_at: row.active_at ?? null,
+    },
+    now,
+  ) !== null;
+
+/** What the contract says of each filter, one candidate at a time. */
+const means: { [Name in keyof Required<ResponseFilters>]: (one: Candidate, value: string) => boolean } = {
+  search: ({ row }, value) =>
+    `${row.name} ${row.email} ${row.phone}`.toLowerCase().includes(value.toLowerCase()),
+  status: ({ row }, value) => row.status === value,
+  progress: ({ row }, value) => row.progress === value,
+  rate: ({ row }, value) => row.overall_rate === (value === 'none' ? '' : value),
+  from: ({ row }, value) => row.created_at.getTime() >= Date.parse(value),
+  to: ({ row }, value) => row.created_at.getTime() < Date.parse(value),
+  tag: ({ tags }, value) => tags.includes(value),
+  pipeline_id: ({ row }, value) => row.pipeline_id === (value === 'none' ? null : value),
+  stuck: isStuck,
+  unseen: (one) => one.row.started_at !== null && !one.isSeen,
+};
+
+function expected(filters: Record<string, string>, order: 'newest' | 'oldest' = 'newest'): string[] {
+  const sign = order === 'newest' ? -1 : 1;
+  return everybody
+    .filter((one) =>
+      Object.entries(filters).every(([name, value]) => means[name as keyof ResponseFilters](one, value)),
+    )
+    .toSorted(
+      ({ row: a }, { row: b }) =>
+        sign * (a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1)),
+    )
+    .map(({ row }) => row.id);
+}
+
+/** Every page, as a list that is scrolled to its end. */
+async function listed(query: Record<string, string>, person = owner): Promise<string[]> {
+  const ids: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await ask(harness.app, getResponses, {
+      token: person.token,
+      params: { id: job.id },
+      query: { ...query, ...(after && { after }) },
+    });
+    ids.push(...page.responses.map((one) => one.id));
+    after = page.next ?? undefined;
+  } while (after);
+  return ids;
+}
+
+function counts(query: Record<string, string> = {}, person = owner) {
+  return ask(harness.app, getResponseCounts, { token: person.token, params: { id: job.id }, query });
+}
+
+/** One value of each filter, by which some are found and some are not. */
+function someFilters(): Record<string, string>[] {
+  return [
+    { search: 'GRACE' },
+    { search: 'гагарин 1' },
+    { status: 'review' },
+    { progress: 'uploading' },
+    { rate: 'good' },
+    { rate: 'none' },
+    { from: new Date(startedAt + 20 * 60_000).toISOString() },
+    { to: new Date(startedAt + 40 * 60_000).toISOString() },
+    { tag: 'calm' },
+    { pipeline_id: steps[1]?.id ?? '' },
+    { pipeline_id: 'none' },
+    { stuck: 'yes' },
+    { unseen: 'yes' },
+  ];
+}
+
+describe('a job’s list', () => {
+  test('by each filter holds those that it says, in order, and as many are counted', async () => {
+    for (const filter of someFilters()) {
+      const found = expected(filter);
+      expect.soft(found.length, JSON.stringify(filter)).toBeGreaterThan(3);
+      expect.soft(found.length, JSON.stringify(filter)).toBeLessThan(many - 3);
+      expect.soft(await listed(filter), JSON.stringify(filter)).toEqual(found);
+      expect.soft((await counts(filter)).total, JSON.stringify(filter)).toBe(found.length);
+    }
+  });
+
+  test('by every two filters holds those that both say', async () => {
+    const all = someFilters();
+    for (const [n, first] of all.entries()) {
+      for (const second of all.slice(n + 1)) {
+        const query = { ...first, ...second };
+        const found = expected(query);
+        expect.soft(await listed(query), JSON.stringify(query)).toEqual(found);
+        expect.soft((await counts(query)).total, JSON.stringify(query)).toBe(found.length);
+      }
+    }
+  });
+
+  test('by all filters at once holds whoever has it all', async () => {
+    const [one] = everybody.filter((each) => isStuck(each) && !each.isSeen && each.row.pipeline_id);
+    if (!one) throw new Error('nobody is stuck and unseen');
+    const { row } = one;
+    await ask(harness.app, setTags, {
+      ...{ token: owner.token, params: { id: job.id } },
+      body: { response_ids: [row.id], add: ['found'], remove: [] },
+    });
+    const query = {
+      ...{ search: row.name ?? '', status: row.status ?? '', progress: row.progress ?? '' },
+      ...{ rate: row.overall_rate || 'none', tag: 'found', pipeline_id: row.pipeline_id ?? '' },
+      from: row.created_at.toISOString(),
+      to: new Date(row.created_at.getTime() + 1).toISOString(),
+      ...{ stuck: 'yes', unseen: 'yes' },
+    };
+    expect(await listed(query)).toEqual([row.id]);
+    expect(await listed({ ...query, tag: 'sailor' })).toEqual([]);
+    expect(await counts(query)).toMatchObject({ total: 1 });
+  });
+
+  test('is read from its end as well, whatever it is narrowed by', async () => {
+    const newest = expected({});
+    expect(await listed({})).toEqual(newest);
+    expect(await listed({ order: 'oldest' })).toEqual(newest.toReversed());
+    for (const filter of someFilters())
+      expect
+        .soft(await listed({ ...filter, order: 'oldest' }), JSON.stringify(filter))
+        .toEqual(expected(filter, 'oldest'));
+  });
+
+  test('counts the whole job’s statuses, those who are stuck and its tags, whatever is looked for', async () => {
+    const found = await counts({ search: 'grace', status: 'wait' });
+    expect(found.total).toBe(expected({ search: 'grace', status: 'wait' }).length);
+    for (const status of responseStatuses) expect(found.statuses[status]).toBe(expected({ status }).length);
+    expect(found.stuck).toBe(expected({ stuck: 'yes' }).length);
+    const tags = found.tags.filter((one) => one.tag !== 'found');
+    expect(tags.toSorted((a, b) => b.count - a.count)).toEqual([
+      { tag: 'calm', count: expected({ tag: 'calm' }).length },
+      { tag: 'Sailor', count: expected({ tag: 'Sailor' }).length },
+    ]);
+  });
+
+  test('tells of each why they do not get on', async () => {
+    const { responses: stuck } = await ask(harness.app, getResponses, {
+      ...{ token: owner.token, params: { id: job.id }, query: { stuck: 'yes' } },
+    });
+    expect(new Set(stuck.map((one) => one.stuck))).toEqual(new Set(stuckKinds));
+  });
+
+  test('has everybody unseen for a colleague who has looked at nobody', async () => {
+    const reviewer = await addColleague(harness.app, owner, 'reviewer');
+    await assignJobTo(harness.app, reviewer, job.id);
+    const begun = everybody.filter(({ row }) => row.started_at !== null).length;
+    expect(await listed({ unseen: 'yes' }, reviewer)).toHaveLength(begun);
+    expect((await counts({ unseen: 'yes', search: 'grace' }, reviewer)).total).toBe(
+      everybody.filter(({ row }) => row.started_at !== null && row.name?.startsWith('Grace')).length,
+    );
+  });
+
+  test('is not there for a reviewer of other jobs, nor are its counts', async () => {
+    const reviewer = await addColleague(harness.app, owner, 'reviewer');
+    const sent = { token: reviewer.token, params: { id: job.id } };
+    for (const endpoint of [getResponses, getResponseCounts])
+      expect(await refusal(harness.app, endpoint, sent)).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  test('refuses filters that there are not', async () => {
+    const sent = { token: owner.token, params: { id: job.id } };
+    const wrong = {
+      status: 'gone',
+      rate: 'best',
+      stuck: 'no',
+      from: 'yesterday',
+      pipeline_id: 'x',
+      order: 'up',
+    };
+    for (const [name, value] of Object.entries(wrong))
+      expect
+        .soft(await refusal(harness.app, getResponses, { ...sent, query: { [name]: value } }), name)
+        .toMatchObject({ status: 422, fields: { [name]: expect.any(String) } });
+  });
+});
+
+test('who is stuck is decided the same by the rule, by a list and by a search, to the millisecond', async () => {
+  const place = await makeJob(harness.app, owner);
+  const at = new Date(now.getTime() + halfWayMs);
+  const moments = [0, stillSendingMs, halfWayMs].flatMap((ms) => [ms - 1, ms, ms + 1]);
+  const silentSince = moments.map((ms) => new Date(at.getTime() - ms));
+  const rows = progresses.flatMap((progress) =>
+    ['none', 'permission_denied', 'in_use'].flatMap((trouble) =>
+      silentSince.flatMap((moment) =>
+        [
+          { started_at: moment, active_at: null },
+          { started_at: null, active_at: moment },
+          { started_at: new Date(at.getTime() - 3 * halfWayMs), active_at: moment },
+        ].map((times) => ({
+          ...{ agency_id: owner.agencyId, id: newId(), job_id: place.id, hash: newId(), source: 'share' },
+          ...{ name: 'Stuck or not', progress, trouble, ...times },
+        })),
+      ),
+    ),
+  );
+  await harness.deps.db.asTenant(owner, (tx) => tx.insert(responses).values(rows));
+  const byRule = rows.filter((row) => stuckOf(row, at) !== null).map((row) => row.id);
+  for (const search of [undefined, 'stuck']) {
+    const filters = { stuck: 'yes' as const, ...(search && { search }) };
+    const wanted = { jobId: place.id, filters, now: at, isOldestFirst: false, after: undefined };
+    const member = { ...owner, role: 'owner' as const, permissions: null, sessionId: '' };
+    const found = await harness.deps.db.asTenant(owner, (tx) => findPage(tx, member, wanted, 1000));
+    expect(found.toSorted()).toEqual(byRule.toSorted());
+  }
+  expect(byRule.length).toBeGreaterThan(20);
+});

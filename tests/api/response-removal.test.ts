@@ -1,0 +1,225 @@
+// Deleting candidates: out of every list at once, back again within a day, and after it gone for good, rows and bytes.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#contract/id.ts';
+import { getInvitation, getSession, submitAnswer } from '#contract/interview.ts';
+import { getJobs } from '#contract/job.ts';
+import type { JobDetail } from '#contract/job.ts';
+import * as changes from '#contract/response-changes.ts';
+import type { Changed } from '#contract/response-changes.ts';
+import { getResponse, getResponseCounts, getResponses, inviteByEmail } from '#contract/response.ts';
+import { responses } from '../../server/db/schema/response.ts';
+import { messages } from '../../server/db/schema/message.ts';
+import { mailLink } from '../../server/invites/send.ts';
+import { sweepRemoved } from '../../server/responses/sweep-removed.ts';
+import { addCandidate, storeCv, storeVideo } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
+import { call, eventually, startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { answerTo, begin, questionOf } from './interviewing.ts';
+import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';
+import type { Person } from './people.ts';
+import { auditOf, messagesOf, rowsOf } from './workspace.ts';
+
+const dayMs = 86_400_000;
+
+let harness: TestApp;
+let owner: Person;
+let job: JobDetail;
+
+beforeAll(async () => {
+  harness = await startTestApp({ worker: true });
+  owner = await signUp(harness.app);
+});
+beforeEach(async () => {
+  job = await makeJob(harness.app, owner);
+});
+afterAll(() => harness.stop());
+
+const about = (ids: string[], person = owner) => ({
+  ...{ token: person.token, params: { id: job.id }, body: { response_ids: ids } },
+});
+const remove = (ids: string[], person = owner): Promise<Changed> =>
+  ask(harness.app, changes.removeResponses, about(ids, person));
+const restore = (ids: string[]): Promise<Changed> => ask(harness.app, changes.restoreResponses, about(ids));
+const sweep = () => sweepRemoved.run({}, harness.deps);
+
+async function listed(query: Record<string, string> = {}): Promise<string[]> {
+  const sent = { token: owner.token, params: { id: job.id }, query };
+  return (await ask(harness.app, getResponses, sent)).responses.map((one) => one.id);
+}
+
+function counts() {
+  return ask(harness.app, getResponseCounts, { token: owner.token, params: { id: job.id } });
+}
+
+async function statusOf(candidate: Candidate): Promise<number> {
+  const sent = { token: owner.token, params: { id: candidate.id } };
+  return (await call(harness, getResponse, sent)).status;
+}
+
+function hold(candidate: Candidate, legal_hold: boolean) {
+  return harness.deps.db.asTenant(owner, (tx) =>
+    tx.update(responses).set({ legal_hold }).where(eq(responses.id, candidate.id)),
+  );
+}
+
+/** Whether these bytes lie anywhere below the data folder. */
+function isOnDisk(content: Buffer): boolean {
+  return readdirSync(harness.dataDir, { recursive: true, withFileTypes: true }).some(
+    (entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(content),
+  );
+}
+
+test('takes candidates out of every list and count, and undoing it puts them back as they were', async () => {
+  const [kept, gone, alsoGone] = [
+    await addCandidate(harness.app, job),
+    await addCandidate(harness.app, job, { name: 'Rosalind' }),
+    await addCandidate(harness.app, job, { status: 'accepted' }),
+  ];
+  const ids = [gone.id, alsoGone.id];
+  await ask(harness.app, changes.setTags, {
+    ...{ token: owner.token, params: { id: job.id } },
+    body: { response_ids: ids, add: ['calm'], remove: [] },
+  });
+  const before = [await listed(), await counts()];
+  expect(await remove([...ids, newId()])).toMatchObject({ changed: ids, skipped: [{ code: 'not_found' }] });
+  expect(await listed()).toEqual([kept.id]);
+  expect(await listed({ search: 'rosalind' })).toEqual([]);
+  expect(await listed({ tag: 'calm' })).toEqual([]);
+  expect(await counts()).toMatchObject({ total: 1, statuses: { accepted: 0, review: 1 }, tags: [] });
+  expect(await statusOf(gone)).toBe(404);
+  const jobs = await ask(harness.app, getJobs, { token: owner.token });
+  expect(jobs.find((one) => one.id === job.id)?.responses).toBe(1);
+  // Again, as after a lost reply.
+  expect((await remove(ids)).changed).toEqual(ids);
+  expect(await restore(ids)).toEqual({ changed: ids, skipped: [] });
+  expect(await restore(ids)).toEqual({ changed: ids, skipped: [] });
+  expect([await listed(), await counts()]).toEqual(before);
+  expect((await auditOf(harness.app, owner, gone.id)).map((line) => line.kind)).toEqual([
+    ...['tags', 'removed', 'restored'],
+  ]);
+});
+
+test('leads a removed candidate’s link nowhere, and lets a device that is still sending go on', async () => {
+  const someone = await begin(harness, job);
+  const { id, hash } = await harness.deps.db.asTenant(owner, async (tx) => {
+    const [row] = await tx.select().from(responses).where(eq(responses.job_id, job.id));
+    return row ?? { id: '', hash: '' };
+  });
+  await remove([id]);
+  const opened = await refusal(harness.app, getInvitation, { params: { hash } });
+  expect(opened).toMatchObject({ status: 404, code: 'invalid' });
+  const body = answerTo(questionOf(someone, 'text'), { text: 'Because.' });
+  await ask(harness.app, submitAnswer, { token: someone.token, body });
+  expect(await listed()).toEqual([]);
+  await restore([id]);
+  await ask(harness.app, getInvitation, { params: { hash } });
+  expect((await ask(harness.app, getSession, { token: someone.token })).answered).toHaveLength(1);
+  expect(await listed()).toEqual([id]);
+});
+
+test('keeps what was to go out to a removed candidate from going out', async () => {
+  const email = `${newId()}@example.test`;
+  const sent = { token: owner.token, params: { id: job.id } };
+  const invited = await ask(harness.app, inviteByEmail, { ...sent, body: { id: newId(), name: '', email } });
+  await eventually(() => expect(harness.mails.some((mail) => mail.to.address === email)).toBe(true));
+  await remove([invited.id]);
+  const [message] = await messagesOf(harness.app, owner, invited.id);
+  // As if it had not gone out before.
+  await harness.deps.db.asTenant(owner, (tx) =>
+    tx
+      .update(messages)
+      .set({ state: 'queued' })
+      .where(eq(messages.id, message?.id ?? '')),
+  );
+  const mailed = harness.mails.length;
+  await mailLink.run({ agency_id: owner.agencyId, message_id: message?.id }, harness.deps);
+  expect(harness.mails).toHaveLength(mailed);
+  expect(await messagesOf(harness.app, owner, invited.id)).toMatchObject([{ state: 'canceled' }]);
+});
+
+test('deletes them a day later, and not sooner: rows, and every byte that they sent', async () => {
+  const kept = await addCandidate(harness.app, job);
+  const keptVideo = await storeVideo(harness.app, job, kept);
+  const gone = await addCandidate(harness.app, job);
+  const video = await storeVideo(harness.app, job, gone);
+  const cv = Buffer.from(`%PDF-1.7 the life of ${gone.id}`);
+  await storeCv(harness.app, gone, cv);
+  const sentAt = { token: owner.token, params: { id: gone.id } };
+  await ask(harness.app, changes.removeResponse, sentAt);
+  await sweep();
+  expect([isOnDisk(video.content), isOnDisk(cv)]).toEqual([true, true]);
+  harness.passTime(dayMs - 60_000);
+  await sweep();
+  expect((await rowsOf(harness.app, owner, 'responses')).join()).toContain(gone.id);
+  harness.passTime(120_000);
+  await sweep();
+  await eventually(() => expect([isOnDisk(video.content), isOnDisk(cv)]).toEqual([false, false]));
+  expect(isOnDisk(keptVideo.content)).toBe(true);
+  for (const table of ['responses', 'answers', 'takes', 'files', 'candidate_sessions'])
+    expect.soft((await rowsOf(harness.app, owner, table)).join(), table).not.toContain(gone.id);
+  expect((await auditOf(harness.app, owner, gone.id)).map((line) => [line.kind, line.user_id])).toEqual([
+    ['removed', owner.userId],
+    ['deleted', null],
+  ]);
+  expect(await restore([gone.id])).toMatchObject({ changed: [], skipped: [{ code: 'not_found' }] });
+  // A removal whose answer was lost is still answered the same.
+  await ask(harness.app, changes.removeResponse, sentAt);
+  expect(await listed()).toEqual([kept.id]);
+});
+
+test('deletes nobody whose removal was undone', async () => {
+  const one = await addCandidate(harness.app, job);
+  await remove([one.id]);
+  await restore([one.id]);
+  harness.passTime(2 * dayMs);
+  await sweep();
+  expect(await listed()).toEqual([one.id]);
+});
+
+describe('a legal hold', () => {
+  test('keeps a candidate from being removed', async () => {
+    const [held, other] = [await addCandidate(harness.app, job), await addCandidate(harness.app, job)];
+    await hold(held, true);
+    expect(await remove([held.id, other.id])).toEqual({
+      changed: [other.id],
+      skipped: [{ response_id: held.id, code: 'legal_hold' }],
+    });
+    const single = { token: owner.token, params: { id: held.id } };
+    expect(await refusal(harness.app, changes.removeResponse, single)).toMatchObject({
+      ...{ status: 409, code: 'legal_hold' },
+    });
+    expect(await listed()).toEqual([held.id]);
+  });
+
+  test('put on afterwards keeps who was removed from being deleted, and nobody else', async () => {
+    const [held, other] = [await addCandidate(harness.app, job), await addCandidate(harness.app, job)];
+    await remove([held.id, other.id]);
+    await hold(held, true);
+    harness.passTime(2 * dayMs);
+    await sweep();
+    const rows = (await rowsOf(harness.app, owner, 'responses')).join();
+    expect([rows.includes(held.id), rows.includes(other.id)]).toEqual([true, false]);
+    expect((await restore([held.id])).changed).toEqual([held.id]);
+    expect(await listed()).toEqual([held.id]);
+  });
+});
+
+test('what a colleague removed is theirs to undo, not one’s own to remove again', async () => {
+  const one = await addCandidate(harness.app, job);
+  const colleague = await addColleague(harness.app, owner, 'admin');
+  await remove([one.id], colleague);
+  expect(await remove([one.id])).toMatchObject({ changed: [], skipped: [{ code: 'not_found' }] });
+  expect((await restore([one.id])).changed).toEqual([one.id]);
+});
+
+test('of two who remove and restore the same at once nobody waits for ever', async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => addCandidate(harness.app, job)));
+  const ids = all.map((one) => one.id);
+  await Promise.all([remove(ids), restore(ids.toReversed()), remove(ids.toReversed()), restore(ids)]);
+  const removed = 20 - (await listed()).length;
+  expect([0, 20]).toContain(removed);
+});

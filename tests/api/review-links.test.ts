@@ -1,0 +1,463 @@
+// Candidates shown to somebody without an account: what a review link shows, to whom, and for how long.
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#contract/id.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { addComment, addNote } from '#contract/note.ts';
+import { getResponse, rateAnswer } from '#contract/response.ts';
+import {
+  addReviewLink,
+  commentAsGuest,
+  getReviewLink,
+  getReviewLinks,
+  getSharedCandidates,
+  openReviewLink,
+  rateAsGuest,
+  revokeReviewLink,
+} from '#contract/review-link.ts';
+import type { ReviewLink, ReviewLinkDraft } from '#contract/review-link.ts';
+import { responses } from '../../server/db/schema/response.ts';
+import { review_links } from '../../server/db/schema/review.ts';
+import { newLinkHash } from '../../server/links/new-link-hash.ts';
+import { addCandidate, storeCv, storeVideo } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
+import { call, startTestApp } from './harness.ts';
+import type { CallInput, TestApp } from './harness.ts';
+import { addColleague, ask, makeJob, refusal, send, signUp } from './people.ts';
+import type { Person } from './people.ts';
+import { auditOf } from './workspace.ts';
+
+const day = 86_400_000;
+
+let harness: TestApp;
+let owner: Person;
+let job: JobDetail;
+let ada: Candidate;
+let ben: Candidate;
+
+beforeAll(async () => {
+  harness = await startTestApp();
+  const { app } = harness;
+  owner = await signUp(app);
+  job = await makeJob(app, owner);
+  ada = await addCandidate(app, job, { name: 'Ada Candidate', email: 'ada@example.test' });
+  ben = await addCandidate(app, job, { name: 'Ben Candidate', email: 'ben@example.test' });
+  await storeVideo(app, job, ada);
+});
+afterAll(() => harness.stop());
+
+function draftOf(changes: Partial<ReviewLinkDraft> = {}): ReviewLinkDraft {
+  return {
+    ...{ id: newId(), job_id: job.id, response_ids: [ada.id], question_ids: null, name: 'Head of care' },
+    ...{ message: '', shows_contact: false, shows_files: false, may_rate: true, may_comment: true },
+    ...{ expires_at: null, password: '', ...changes },
+  };
+}
+
+const adding = (changes?: Partial<ReviewLinkDraft>) => ({ token: owner.token, body: draftOf(changes) });
+const add = (changes?: Partial<ReviewLinkDraft>) => ask(harness.app, addReviewLink, adding(changes));
+const revoke = ({ id }: { id: string }) =>
+  ask(harness.app, revokeReviewLink, { token: owner.token, params: { id } });
+const opening = ({ hash }: { hash: string }, more: { password?: string; name?: string } = {}) => ({
+  params: { hash },
+  body: {
+    session_token: randomBytes(32).toString('base64url'),
+    password: '',
+    name: 'Gus Guest',
+    ...more,
+  },
+});
+
+/** A guest who has the link open: their Bearer. */
+async function open(link: { hash: string }, more?: { password?: string; name?: string }): Promise<string> {
+  const sent = opening(link, more);
+  await ask(harness.app, openReviewLink, sent);
+  return sent.body.session_token;
+}
+
+const shownTo = (token: string) => ask(harness.app, getSharedCandidates, { token });
+const seenByTeam = () => ask(harness.app, getResponse, { token: owner.token, params: { id: ada.id } });
+const answerOf = (candidate: Candidate, n = 0) => candidate.answerIds[n] ?? '';
+
+describe('what is shown', () => {
+  test('the candidates of the link in its order, with all they answered, and nobody else', async () => {
+    const link = await add({ response_ids: [ben.id, ada.id], message: 'Who suits you?' });
+    const shown = await shownTo(await open(link));
+    expect(shown).toMatchObject({ job: job.name, company: job.company.name, message: 'Who suits you?' });
+    expect(shown.candidates.map(({ full }) => full)).toEqual(['Ben Candidate', 'Ada Candidate']);
+    const [, first] = shown.candidates;
+    expect(first?.answers.map(({ id }) => id)).toEqual(ada.answerIds);
+    expect(first?.answers.map(({ question }) => question.question)).toEqual(
+      job.questions.map(({ question }) => question),
+    );
+  });
+
+  test('of the team’s ratings, notes and comments, of right answers and points, nothing', async () => {
+    const { app } = harness;
+    const { token } = owner;
+    const onAnswer = { token, params: { id: answerOf(ada) } };
+    await ask(app, rateAnswer, { ...onAnswer, body: { rate: 'bad' } });
+    await ask(app, addComment, { ...onAnswer, body: { id: newId(), at_ms: 1, text: 'Team secret one' } });
+    const note = { id: newId(), text: 'Team secret two' };
+    await ask(app, addNote, { token, params: { id: ada.id }, body: note });
+    const guest = await open(await add({ shows_contact: true, shows_files: true }));
+    const { body } = await send(app, getSharedCandidates, { token: guest });
+    for (const hidden of ['Team secret', '"bad"', 'correct', 'points', 'rating', 'status', 'accommodation'])
+      expect(body).not.toContain(hidden);
+  });
+
+  test('contact and files only where the link says so', async () => {
+    await storeCv(harness.app, ada, Buffer.from('%PDF-1.4 CV'));
+    const bare = await shownTo(await open(await add()));
+    expect(bare.candidates).toMatchObject([{ email: '', phone: '', files: [] }]);
+    expect(JSON.stringify(bare)).not.toContain('ada@example.test');
+    const full = await shownTo(await open(await add({ shows_contact: true, shows_files: true })));
+    expect(full.candidates).toMatchObject([{ email: 'ada@example.test', files: [{ name: 'CV.pdf' }] }]);
+  });
+
+  test('who has no name is not called by their address', async () => {
+    const nameless = await addCandidate(harness.app, job, { email: 'nameless@example.test' });
+    await harness.deps.db.asTenant(owner, (tx) =>
+      tx.update(responses).set({ name: '' }).where(eq(responses.id, nameless.id)),
+    );
+    const shown = await shownTo(await open(await add({ response_ids: [nameless.id] })));
+    expect(shown.candidates).toMatchObject([{ full: '', email: '' }]);
+  });
+
+  test('only answers to the chosen questions, and only these are rated', async () => {
+    const question = job.questions[1]?.id ?? '';
+    const token = await open(await add({ question_ids: [question, question] }));
+    const { candidates } = await shownTo(token);
+    expect(candidates[0]?.answers.map((answer) => answer.question.id)).toEqual([question]);
+    const rating = { token, params: { id: answerOf(ada, 0) }, body: { rate: 'good' } };
+    expect(await refusal(harness.app, rateAsGuest, rating)).toMatchObject({ code: 'not_found' });
+    await ask(harness.app, rateAsGuest, { ...rating, params: { id: answerOf(ada, 1) } });
+  });
+
+  test('videos by addresses that are good for half an hour at most', async () => {
+    const { app, passTime } = harness;
+    const link = await add();
+    const url = (await shownTo(await open(link))).candidates[0]?.answers[0]?.video?.url ?? '';
+    expect((await app.inject(url)).statusCode).toBe(200);
+    const expires = Number(new URL(url, 'http://page').searchParams.get('expires')) * 1000;
+    expect(expires - harness.deps.now().getTime()).toBeGreaterThan(14 * 60_000);
+    passTime(30 * 60_000);
+    expect((await app.inject(url)).statusCode).toBe(410);
+    const again = (await shownTo(await open(link))).candidates[0]?.answers[0]?.video?.url ?? '';
+    expect((await app.inject(again)).statusCode).toBe(200);
+  });
+
+  test('who is removed, or withdrew, vanishes from under the guest’s eyes', async () => {
+    const { app } = harness;
+    const [gone, left] = [await addCandidate(app, job), await addCandidate(app, job)];
+    const link = await add({ response_ids: [gone.id, left.id, ada.id] });
+    const token = await open(link);
+    expect((await shownTo(token)).candidates).toHaveLength(3);
+    await harness.deps.db.asTenant(owner, async (tx) => {
+      await tx.update(responses).set({ removed_at: new Date() }).where(eq(responses.id, gone.id));
+      await tx.update(responses).set({ progress: 'withdrawn' }).where(eq(responses.id, left.id));
+    });
+    expect((await shownTo(token)).candidates.map(({ id }) => id)).toEqual([ada.id]);
+    for (const hidden of [gone, left]) {
+      const params = { id: answerOf(hidden) };
+      expect((await refusal(app, rateAsGuest, { token, params, body: { rate: 'bad' } })).status).toBe(404);
+      const comment = { id: newId(), at_ms: null, text: 'Hello' };
+      expect((await refusal(app, commentAsGuest, { token, params, body: comment })).status).toBe(404);
+    }
+    const listed = await ask(app, getReviewLinks, { token: owner.token, params: { id: job.id } });
+    expect(listed.find(({ id }) => id === link.id)?.response_ids).toEqual([ada.id]);
+  });
+});
+
+describe('until when', () => {
+  const calls = (link: ReviewLink, token: string): [Parameters<typeof refusal>[1], CallInput][] => [
+    [getReviewLink, { params: { hash: link.hash } }],
+    [openReviewLink, opening(link)],
+    [getSharedCandidates, { token }],
+    [rateAsGuest, { token, params: { id: answerOf(ada) }, body: { rate: 'good' } }],
+    [
+      commentAsGuest,
+      { token, params: { id: answerOf(ada) }, body: { id: newId(), at_ms: null, text: 'Hello' } },
+    ],
+  ];
+
+  test('once revoked, who has it open sees nothing more, whatever they call', async () => {
+    const link = await add();
+    const token = await open(link);
+    await shownTo(token);
+    expect((await revoke(link)).revoked_at).not.toBeNull();
+    for (const [endpoint, sent] of calls(link, token))
+      expect(await refusal(harness.app, endpoint, sent)).toMatchObject({
+        status: 410,
+        code: 'review_link_over',
+      });
+  });
+
+  test('once expired, the same', async () => {
+    const expires_at = new Date(harness.deps.now().getTime() + day).toISOString();
+    const link = await add({ expires_at });
+    const token = await open(link);
+    await shownTo(token);
+    harness.passTime(day);
+    for (const [endpoint, sent] of calls(link, token))
+      expect((await refusal(harness.app, endpoint, sent)).code).toBe('review_link_over');
+  });
+
+  test('a link that there is not is told from one that is over', async () => {
+    for (const hash of [newLinkHash(), 'no-link']) {
+      const link = { hash };
+      const asked = await refusal(harness.app, getReviewLink, { params: link });
+      expect(asked).toMatchObject({ status: 404, code: 'review_link_invalid' });
+      expect((await refusal(harness.app, openReviewLink, opening(link))).code).toBe('review_link_invalid');
+    }
+  });
+});
+
+describe('opening', () => {
+  test('says beforehand whose it is and what it asks for, and shows nobody yet', async () => {
+    const link = await add({ password: 'eight or more', may_rate: false, may_comment: false });
+    const { body } = await send(harness.app, getReviewLink, { params: { hash: link.hash } });
+    expect(JSON.parse(body)).toEqual({
+      response: {
+        data: { company: job.company.name, job: job.name, has_password: true, asks_name: false },
+      },
+    });
+  });
+
+  test('a wrong password opens nothing and is no view; the right one does', async () => {
+    const link = await add({ password: 'Ünder 8 Augen' });
+    expect(link.has_password).toBe(true);
+    for (const password of ['', 'ünder 8 augen', 'Ünder 8 Augen ']) {
+      const sent = opening(link, { password });
+      expect(await refusal(harness.app, openReviewLink, sent)).toMatchObject({
+        status: 401,
+        code: 'wrong_password',
+      });
+      const looking = { token: sent.body.session_token };
+      expect((await refusal(harness.app, getSharedCandidates, looking)).code).toBe('session_ended');
+    }
+    await shownTo(await open(link, { password: 'Ünder 8 Augen' }));
+    const [listed] = await ask(harness.app, getReviewLinks, { token: owner.token, params: { id: job.id } });
+    expect(listed).toMatchObject({ id: link.id, views: 1 });
+  });
+
+  test('the password is kept as argon2id only, and told to nobody', async () => {
+    const sent = adding({ password: 'hunter number two' });
+    const { body } = await send(harness.app, addReviewLink, sent);
+    expect(body).not.toContain('hunter');
+    expect(body).not.toContain('argon2');
+    const rows = await harness.deps.db.asTenant(owner, (tx) =>
+      tx.select().from(review_links).where(eq(review_links.id, sent.body.id)),
+    );
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
+  });
+
+  test('counts one view for each opening; sent again it is the same opening', async () => {
+    const link = await add();
+    const sent = opening(link);
+    for (const _again of [1, 2]) await ask(harness.app, openReviewLink, sent);
+    await ask(harness.app, openReviewLink, opening(link));
+    const [listed] = await ask(harness.app, getReviewLinks, { token: owner.token, params: { id: job.id } });
+    expect(listed).toMatchObject({ id: link.id, views: 2 });
+    expect(listed?.viewed_at).not.toBeNull();
+    const other = { ...sent, params: { hash: (await add()).hash } };
+    expect((await refusal(harness.app, openReviewLink, other)).code).toBe('id_taken');
+  });
+
+  test('who may say something has to say who they are', async () => {
+    const asked = await add({ may_rate: false, may_comment: true });
+    expect(await refusal(harness.app, openReviewLink, opening(asked, { name: ' ' }))).toMatchObject({
+      code: 'invalid_fields',
+      fields: { name: 'required' },
+    });
+    const silent = await add({ may_rate: false, may_comment: false });
+    await shownTo(await open(silent, { name: '' }));
+  });
+});
+
+describe('what a guest says', () => {
+  test('the team sees a rating beside its own; it counts in no rate', async () => {
+    const token = await open(await add(), { name: 'Hanna Head' });
+    const before = await seenByTeam();
+    const rating = { token, params: { id: answerOf(ada) } };
+    expect(await ask(harness.app, rateAsGuest, { ...rating, body: { rate: 'good' } })).toMatchObject({
+      my_rate: 'good',
+    });
+    const rated = await seenByTeam();
+    expect(rated.rating).toEqual(before.rating);
+    expect(rated.answers[0]).toMatchObject({
+      rate: before.answers[0]?.rate,
+      raters_count: before.answers[0]?.raters_count,
+      guest_rates: expect.arrayContaining([{ user_name: 'Hanna Head', rate: 'good' }]),
+    });
+    expect((await shownTo(token)).candidates[0]?.answers[0]?.mark.my_rate).toBe('good');
+    await ask(harness.app, rateAsGuest, { ...rating, body: { rate: null } });
+    const names = (await seenByTeam()).answers[0]?.guest_rates.map((one) => one.user_name);
+    expect(names).not.toContain('Hanna Head');
+  });
+
+  test('the team sees a comment at its moment, under the guest’s name; other guests see nothing', async () => {
+    const link = await add();
+    const token = await open(link, { name: 'Ivo In-law' });
+    const said = { token, params: { id: answerOf(ada) } };
+    const comment = { id: newId(), at_ms: 1500, text: 'I like this.' };
+    for (const _again of [1, 2]) await ask(harness.app, commentAsGuest, { ...said, body: comment });
+    const first = { id: newId(), at_ms: null, text: 'All in all good.' };
+    const mark = await ask(harness.app, commentAsGuest, { ...said, body: first });
+    expect(mark.comments.map(({ text }) => text)).toEqual(['All in all good.', 'I like this.']);
+    const ofTeam = (await seenByTeam()).answers[0]?.comments.filter((one) => one.user_name === 'Ivo In-law');
+    expect(ofTeam).toMatchObject([
+      { user_id: null, at_ms: null },
+      { user_id: null, at_ms: 1500, text: 'I like this.' },
+    ]);
+    const other = await shownTo(await open(link));
+    expect(other.candidates[0]?.answers[0]?.mark.comments).toEqual([]);
+  });
+
+  test('an id is written once: other words under it, or another guest, are refused', async () => {
+    const link = await add();
+    const [token, another] = [await open(link), await open(link)];
+    const params = { id: answerOf(ada) };
+    const body = { id: newId(), at_ms: null, text: 'Once' };
+    await ask(harness.app, commentAsGuest, { token, params, body });
+    const changed = { token, params, body: { ...body, text: 'Twice' } };
+    expect((await refusal(harness.app, commentAsGuest, changed)).code).toBe('id_taken');
+    expect((await refusal(harness.app, commentAsGuest, { token: another, params, body })).code).toBe(
+      'id_taken',
+    );
+  });
+
+  test('only where the link allows it', async () => {
+    const token = await open(await add({ may_rate: false, may_comment: false }));
+    const params = { id: answerOf(ada) };
+    const body = { id: newId(), at_ms: null, text: 'Hello' };
+    expect((await refusal(harness.app, commentAsGuest, { token, params, body })).code).toBe('forbidden');
+    const rating = { token, params, body: { rate: 'good' } };
+    expect((await refusal(harness.app, rateAsGuest, rating)).code).toBe('forbidden');
+  });
+
+  test('of whom the link does not show, nothing can be said', async () => {
+    const token = await open(await add());
+    const rating = { token, params: { id: answerOf(ben) }, body: { rate: 'bad' } };
+    expect((await refusal(harness.app, rateAsGuest, rating)).code).toBe('not_found');
+  });
+});
+
+describe('making one', () => {
+  test('sent again it is the same link; another password under the same id is refused', async () => {
+    const sent = adding({ password: 'quite long' });
+    const first = await ask(harness.app, addReviewLink, sent);
+    expect(await ask(harness.app, addReviewLink, sent)).toEqual(first);
+    for (const password of ['', 'other one']) {
+      const other = { ...sent, body: { ...sent.body, password } };
+      expect((await refusal(harness.app, addReviewLink, other)).code).toBe('id_taken');
+    }
+    expect((await auditOf(harness.app, owner, sent.body.id)).map(({ kind }) => kind)).toEqual(['added']);
+  });
+
+  test('what cannot be shown or cannot be is refused, field by field', async () => {
+    const { app } = harness;
+    const otherJob = await makeJob(app, owner);
+    const elsewhere = await addCandidate(app, otherJob);
+    const foreign = await addCandidate(app, await makeJob(app, await signUp(app)));
+    for (const id of [elsewhere.id, foreign.id, newId()]) {
+      const refused = await refusal(app, addReviewLink, adding({ response_ids: [ada.id, id] }));
+      expect(refused.fields).toEqual({ response_ids: 'not_allowed' });
+    }
+    const wrong = {
+      question_ids: [otherJob.questions[0]?.id ?? ''],
+      expires_at: new Date(0).toISOString(),
+      password: 'short',
+    };
+    expect((await refusal(app, addReviewLink, adding(wrong))).fields).toEqual({
+      question_ids: 'not_allowed',
+      expires_at: 'out_of_range',
+      password: 'too_short',
+    });
+    expect((await refusal(app, addReviewLink, adding({ response_ids: [] }))).fields).toEqual({
+      response_ids: 'required',
+    });
+  });
+
+  test('one whose candidates are all gone stays in the list, and shows nobody', async () => {
+    const { app } = harness;
+    const small = await makeJob(app, owner);
+    const gone = await addCandidate(app, small);
+    const link = await add({ job_id: small.id, response_ids: [gone.id] });
+    await harness.deps.db.asTenant(owner, (tx) => tx.delete(responses).where(eq(responses.id, gone.id)));
+    const listed = await ask(app, getReviewLinks, { token: owner.token, params: { id: small.id } });
+    expect(listed).toMatchObject([{ id: link.id, response_ids: [] }]);
+    expect((await shownTo(await open(link))).candidates).toEqual([]);
+  });
+
+  test('a job has two hundred at most; a revoked one makes room', async () => {
+    const { app } = harness;
+    const full = await makeJob(app, owner);
+    const candidate = await addCandidate(app, full);
+    await harness.deps.db.asTenant(owner, (tx) =>
+      tx.insert(review_links).values(
+        Array.from({ length: 200 }, (_, i) => ({
+          ...{ agency_id: owner.agencyId, id: newId(), job_id: full.id, name: `${i}`, hash: newLinkHash() },
+          ...{ shows_contact: false, shows_files: false, may_rate: false, may_comment: false },
+          created_by: owner.userId,
+        })),
+      ),
+    );
+    const more = () => adding({ job_id: full.id, response_ids: [candidate.id] });
+    const refused = await refusal(app, addReviewLink, more());
+    expect(refused).toMatchObject({ code: 'too_many', details: { limit: 200 } });
+    const [first] = await ask(app, getReviewLinks, { token: owner.token, params: { id: full.id } });
+    if (first) await revoke(first);
+    await ask(app, addReviewLink, more());
+  });
+
+  test('and taking one back is for those who may take answers out, which reviewers may not', async () => {
+    const reviewer = await addColleague(harness.app, owner, 'reviewer', { allCompanies: true });
+    const link = await add();
+    const made = await call(harness, addReviewLink, { token: reviewer.token, body: draftOf() });
+    expect(made.status).toBe(403);
+    const taken = { token: reviewer.token, params: { id: link.id } };
+    expect((await refusal(harness.app, revokeReviewLink, taken)).status).toBe(403);
+  });
+
+  test('the audit log says who made, opened and revoked it, each once', async () => {
+    const link = await add();
+    await open(link);
+    for (const _again of [1, 2]) await revoke(link);
+    expect(await auditOf(harness.app, owner, link.id)).toMatchObject([
+      { kind: 'added', subject_kind: 'review_link', user_id: owner.userId },
+      { kind: 'opened', user_id: null },
+      { kind: 'revoked', user_id: owner.userId },
+    ]);
+    const history = (await seenByTeam()).history.filter(({ kind }) => kind === 'shared');
+    expect(history.length).toBeGreaterThan(0);
+  });
+});
+
+describe('guessing', () => {
+  test('is bounded by address and, wherever it comes from, by link', async () => {
+    const limits = { review: { max: 5, windowMs: 60_000 }, guess: { max: 3, windowMs: 60_000 } };
+    const limited = await startTestApp({ limits });
+    try {
+      const { app } = limited;
+      const person = await signUp(app);
+      const theirs = await makeJob(app, person);
+      const candidate = await addCandidate(app, theirs);
+      const make = (password: string) =>
+        ask(app, addReviewLink, {
+          token: person.token,
+          body: draftOf({ job_id: theirs.id, response_ids: [candidate.id], password }),
+        });
+      const locked = await make('never guessed');
+      const guess = () => refusal(app, openReviewLink, opening(locked, { password: 'guess' }));
+      for (const _guess of [1, 2, 3]) expect((await guess()).code).toBe('wrong_password');
+      expect((await guess()).code).toBe('too_many_requests');
+      const another = await make('');
+      await ask(app, openReviewLink, opening(another));
+      expect((await refusal(app, openReviewLink, opening(another))).code).toBe('too_many_requests');
+    } finally {
+      await limited.stop();
+    }
+  });
+});

@@ -1,0 +1,99 @@
+// Saved views: one's own, those that colleagues share, and whose they are to change.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#contract/id.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { getViews, maxViews, removeView, saveView } from '#contract/view.ts';
+import type { View } from '#contract/view.ts';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';
+import type { Person } from './people.ts';
+import { assignJobTo } from './workspace.ts';
+
+let harness: TestApp;
+let owner: Person;
+let job: JobDetail;
+
+beforeAll(async () => {
+  harness = await startTestApp();
+  owner = await signUp(harness.app);
+  job = await makeJob(harness.app, owner);
+});
+afterAll(() => harness.stop());
+
+function viewOf(changes: Partial<View> = {}): View {
+  return {
+    ...{ id: newId(), name: 'To call', job_id: job.id, layout: 'table', shared: false },
+    filters: { status: 'review', tag: 'calm', rate: 'none', stuck: 'yes' },
+    ...changes,
+  };
+}
+
+const save = ({ id, ...body }: View, person = owner) =>
+  ask(harness.app, saveView, { token: person.token, params: { id }, body });
+const list = (person = owner) => ask(harness.app, getViews, { token: person.token });
+const remove = (id: string, person: Person) => ({ token: person.token, params: { id } });
+
+test('a view is kept as it was saved, by name, and saved again it is changed', async () => {
+  const me = await signUp(harness.app);
+  const { id: job_id } = await makeJob(harness.app, me);
+  const view = viewOf({ job_id });
+  const first = viewOf({ name: 'all of them', job_id: null, filters: {}, layout: 'board' });
+  await save(view, me);
+  await save(view, me);
+  expect(await save(first, me)).toEqual([
+    { ...first, own: true },
+    { ...view, own: true },
+  ]);
+  const changed = { ...view, name: 'Called', filters: { search: 'ada' }, shared: true };
+  expect(await save(changed, me)).toEqual([
+    { ...first, own: true },
+    { ...changed, own: true },
+  ]);
+  expect(await ask(harness.app, removeView, remove(first.id, me))).toEqual([{ ...changed, own: true }]);
+  expect(await ask(harness.app, removeView, remove(first.id, me))).toEqual([{ ...changed, own: true }]);
+});
+
+test('a shared one is there for colleagues, who change and remove it as little as one that they do not see', async () => {
+  const colleague = await addColleague(harness.app, owner, 'recruiter');
+  const [shared, secret] = [viewOf({ shared: true }), viewOf()];
+  await save(shared);
+  await save(secret);
+  expect(await list(colleague)).toEqual([{ ...shared, own: false }]);
+  for (const view of [shared, secret]) {
+    const { id, ...body } = view;
+    const sent = { token: colleague.token, params: { id }, body };
+    expect(await refusal(harness.app, saveView, sent)).toMatchObject({ status: 404 });
+    expect(await refusal(harness.app, removeView, remove(id, colleague))).toMatchObject({ status: 404 });
+  }
+  expect((await list()).map((one) => one.id).toSorted()).toEqual([shared.id, secret.id].toSorted());
+});
+
+test('one of a job is not there for a reviewer of other jobs, nor may they make one', async () => {
+  const reviewer = await addColleague(harness.app, owner, 'reviewer');
+  const mine = await makeJob(harness.app, owner);
+  await assignJobTo(harness.app, reviewer, mine.id);
+  const [theirs, ours, everywhere] = [
+    viewOf({ shared: true }),
+    viewOf({ shared: true, job_id: mine.id, name: 'A' }),
+    viewOf({ shared: true, job_id: null, name: 'B' }),
+  ];
+  for (const view of [theirs, ours, everywhere]) await save(view);
+  expect((await list(reviewer)).map((one) => one.id)).toEqual([ours.id, everywhere.id]);
+  const { id, ...body } = viewOf();
+  const sent = { token: reviewer.token, params: { id }, body };
+  expect(await refusal(harness.app, saveView, sent)).toMatchObject({ status: 404 });
+});
+
+test('there are so many of each user’s at most, of which any may still be changed', async () => {
+  const me = await signUp(harness.app);
+  const views = Array.from({ length: maxViews }, () => viewOf({ job_id: null }));
+  for (const view of views) await save(view, me);
+  const { id, ...body } = viewOf({ job_id: null });
+  const oneMore = { token: me.token, params: { id }, body };
+  expect(await refusal(harness.app, saveView, oneMore)).toMatchObject({
+    ...{ status: 409, code: 'too_many', details: { limit: maxViews, used: maxViews } },
+  });
+  const [first] = views;
+  if (first) expect(await save({ ...first, name: 'Changed' }, me)).toHaveLength(maxViews);
+});

@@ -1,0 +1,31 @@
+// What a story needs of a server's data that no call of the API changes yet: done in its embedded database.
+import pg from 'pg';
+import type { Permission } from '#contract/permissions.ts';
+import { joinEmbedded } from '../../server/db/embedded.ts';
+import type { TestServer } from './server.ts';
+
+/** From now on an agency's members may do this and nothing else. */
+export async function givePermissions(
+  server: TestServer,
+  agencyId: string,
+  permissions: readonly Permission[],
+): Promise<void> {
+  await changeDatabase(server, async (client) => {
+    // Its rows are there for whoever works as the agency, the owner of the tables included (P6).
+    await client.query(`select set_config('app.agency_id', $1, false)`, [agencyId]);
+    await client.query(`update memberships set role = 'recruiter', permissions = $1`, [permissions]);
+  });
+}
+
+export async function changeDatabase(
+  server: TestServer,
+  change: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: await joinEmbedded(server.dataDir) });
+  await client.connect();
+  try {
+    await change(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,142 @@
+// Story: messages that did not get there. The list says what is wrong and what to do about it: an address is put right, an
+// SMS goes by mail instead. And what messages say: read only for who may not change it, and of two who do at once neither
+// loses anything. Over a real SMTP server and one that speaks Twilio's API.
+import { expect, test, type Locator, type Page } from 'playwright/test';
+import { newId } from '#contract/id.ts';
+import { inviteBySms } from '#contract/invite.ts';
+import { saveMessageTemplate } from '#contract/message.ts';
+import { inviteByEmail } from '#contract/response.ts';
+import { startSmtp, type SmtpTwin } from '../api/smtp-server.ts';
+import { startTwilio, type TwilioTwin } from '../api/twilio-server.ts';
+import { isAccessible } from './accessible.ts';
+import { messagesIn } from './messages.ts';
+import { givePermissions } from './change-database.ts';
+import { signIn } from './recruiter.ts';
+import { startServer, type TestServer } from './server.ts';
+import { call, makeWorkspace, type Workspace } from './workspace.ts';
+
+const say = messagesIn();
+
+let smtp: SmtpTwin;
+let sms: TwilioTwin;
+let server: TestServer;
+let workspace: Workspace;
+test.beforeAll(async () => {
+  [smtp, sms] = [await startSmtp(), await startTwilio()];
+  smtp.refuse = (address) => (address.startsWith('typo') ? '550 no such user here' : undefined);
+  sms.refuse = () => ({ status: 400, code: 21_211, message: 'Invalid phone number' });
+  server = await startServer({
+    env: {
+      ...{ SMTP_URL: smtp.url, SMS_URL: sms.url, SMS_FROM: '+15005550006' },
+      ...{ SMS_ACCOUNT: 'AC123', SMS_TOKEN: 'secret' },
+    },
+  });
+});
+test.afterAll(async () => {
+  await server.dispose();
+  await Promise.all([smtp.stop(), sms.stop()]);
+});
+test.beforeEach(async ({ context }) => {
+  workspace = await makeWorkspace(server, { kinds: ['text'] });
+  await signIn(context, workspace.access);
+});
+
+test('what came back, was not accepted or was cancelled says so, and an address put right gets the invitation', async ({
+  page,
+}) => {
+  await invite(inviteByEmail, { name: 'Berta Bounced', email: 'typo@example.com' });
+  await invite(inviteByEmail, { name: 'Carl Cancelled', email: 'carl@example.com' });
+  const phone = '+493023125123';
+  await invite(inviteBySms, { name: 'Frida Failed', phone, email: 'frida@example.com' });
+  await open(page, 'view=invited');
+  const [berta, carl, frida] = ['Berta', 'Carl', 'Frida'].map((name) => rowOf(page, name)) as [
+    Locator,
+    Locator,
+    Locator,
+  ];
+  await expect(berta.getByText(say('invites.states.bounced'))).toBeVisible();
+  await expect(berta).toContainText('550 no such user here');
+  await expect(frida.getByText(say('invites.states.failed'), { exact: true })).toBeVisible();
+  await expect(frida).toContainText('Invalid phone number');
+
+  await page.getByRole('button', { name: say('invites.invited.actions', { name: 'Carl Cancelled' }) }).click();
+  await page.getByRole('menuitem', { name: say('invites.invited.cancel') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('invites.invited.cancel') })
+    .click();
+  await expect(carl.getByText(say('invites.invited.closed'))).toBeVisible();
+  await isAccessible(page);
+
+  await frida.getByRole('button', { name: say('invites.invited.resend_email') }).click();
+  await expect(frida.getByText(say('invites.states.sent'), { exact: true })).toBeVisible();
+  await expect(frida).not.toContainText('Invalid phone number');
+
+  await berta.getByRole('button', { name: say('invites.invited.correct_email') }).click();
+  const dialog = page.getByRole('dialog', { name: say('invites.invited.correct_email') });
+  const address = dialog.getByRole('textbox', { name: say('invites.email') });
+  await expect(address).toHaveValue('typo@example.com');
+  await address.fill('carl@example.com');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(say('invites.invited.correct_taken'))).toBeVisible();
+  await isAccessible(page, 'putting an address right', { isCovered: true });
+  await address.fill('berta@example.com');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(berta.getByText(say('invites.states.sent'), { exact: true })).toBeVisible();
+  await expect(berta).toContainText('berta@example.com');
+  expect(smtp.arrived.map(({ to }) => to)).toContain('berta@example.com');
+});
+
+test('of two who change what a message says the second sees both texts; who may not change it can read it', async ({
+  page,
+}) => {
+  await open(page, 'view=message');
+  const title = page.getByRole('textbox', { name: say('invites.messages.fields.email_title') });
+  await title.fill('Mine');
+  const token = workspace.access.access_token;
+  const params = { kind: 'invitation', language: 'en-US' };
+  const theirs = { email_title: 'Theirs', greeting: 'Good day', sms_text: 'Come: {{interview_link}}' };
+  await call(server, saveMessageTemplate, { token, params, body: theirs });
+
+  await page.getByRole('button', { name: say('invites.messages.save') }).click();
+  const dialog = page.getByRole('dialog', { name: say('shell.newer_title') });
+  const row = dialog.getByRole('row').filter({ hasText: say('invites.messages.fields.email_title') });
+  await expect(row).toContainText('Theirs');
+  await expect(row).toContainText('Mine');
+  await dialog.getByRole('button', { name: say('common.cancel') }).click();
+  await expect(title).toHaveValue('Mine');
+  await page.getByRole('button', { name: say('invites.messages.save') }).click();
+  await page.getByRole('button', { name: say('jobs.newer_keep') }).click();
+  await expect(page.getByText(say('invites.messages.saved'))).toBeVisible();
+  await expect(title).toHaveValue('Mine');
+
+  await givePermissions(server, workspace.job.agency_id, ['jobs.view_all', 'responses.view', 'responses.invite']);
+  await open(page, 'view=message');
+  await expect(title).toHaveValue('Mine');
+  await expect(title).toHaveJSProperty('readOnly', true);
+  await expect(page.getByText(say('shell.permission_templates_manage'))).toBeVisible();
+  await expect(page.getByRole('button', { name: say('invites.messages.save') })).toHaveCount(0);
+  await isAccessible(page);
+});
+
+async function invite(
+  endpoint: typeof inviteByEmail | typeof inviteBySms,
+  person: { name: string; email: string; phone?: string },
+): Promise<void> {
+  const body = { id: newId(), phone: '', ...person };
+  const token = workspace.access.access_token;
+  await call(server, endpoint, { token, params: { id: workspace.job.id }, body });
+}
+
+async function open(page: Page, search: string): Promise<void> {
+  await page.goto(`${server.url}/jobs/invite/${workspace.job.id}?${search}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+function rowOf(page: Page, name: string): Locator {
+  return page
+    .getByRole('list', { name: say('invites.views.invited') })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+}
