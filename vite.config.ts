@@ -7,6 +7,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { codeFiles } from './vite.code-files.ts';
 import {
+  compiledWhole,
   compressedCopies,
   interviewMessages,
   interviewShell,
@@ -75,6 +76,9 @@ const recorder = { name: 'recorder', test: /\/src\/recorder\// };
 /** The signed-in area's route declarations, which its entry needs at once. */
 const routes = { name: 'routes', test: /\/src\/routes\/[^?]+$/ };
 
+/** Files with which an interview begins or goes on. */
+const runsAtOnce: ReadonlySet<string> = new Set(['base', 'interview', 'InterviewScreen', 'QuestionScreen']);
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -102,6 +106,7 @@ export default defineConfig({
     styledPage('interview.html'),
     shell.plugin,
     keptPage(),
+    compiledWhole(runsAtOnce),
     codeFiles(shell.isInterview),
     compressedCopies(),
     ...(existsSync('sw/sw.ts') ? [serviceWorker()] : []),

@@ -216,6 +216,27 @@ function filesAhead(bundle: Rolldown.OutputBundle): string[] {
   return [...files];
 }
 
+/**
+ * Browsers compile a function when it is first called: thousands, one by one, while somebody waits. Chromium is told to
+ * compile these files whole, beside the page, as they come (https://v8.dev/blog/explicit-compile-hints). That takes a fifth
+ * off the work until a question can be answered.
+ */
+export function compiledWhole(names: ReadonlySet<string>): Plugin {
+  return {
+    name: 'candor:compiled-whole',
+    apply: 'build',
+    generateBundle: {
+      // The hint counts as a file's first line alone: after Vite, which puts one of its own there.
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && names.has(file.name))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      },
+    },
+  };
+}
+
 const worthCompressing = /(assets[/\\].+\.(js|css|wasm)|(messages|interview|guest)\.json|^start\.js)$/;
 
 /**

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Refusal } from '../http/refusal.ts';
-import { dispositionOf } from './disposition.ts';
+import { dispositionOf, withoutParameters } from './disposition.ts';
 import { chooseRange } from './range.ts';
 import { createMediaSigner } from './sign.ts';
 import type { ByteRange } from './storage.ts';
@@ -44,8 +44,15 @@ function setHeaders(reply: FastifyReply, file: StoredFileRow, etag: string): voi
     'cache-control': 'private, max-age=3600',
     'accept-ranges': 'bytes',
     etag,
+    ...(withoutParameters(file.mime_type) === 'application/pdf' && framedByUs),
   });
 }
+
+/** A PDF is read within our own page; whatever it holds, nothing of it runs as ours or loads anything. */
+const framedByUs = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  'x-frame-options': 'SAMEORIGIN',
+};
 
 async function sendFile(
   app: FastifyInstance,

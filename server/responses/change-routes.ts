@@ -31,7 +31,7 @@ export function changeRoutes(app: FastifyInstance): void {
   );
 
   serve(app, contract.removeResponse, async (call) => {
-    const { deps, member } = call;
+    const { deps, member, request } = call;
     const { id } = call.params;
     const jobId = await deps.db.asTenant(member, (tx) => findJobOf(tx, member, id));
     if (jobId === undefined) {
@@ -39,7 +39,7 @@ export function changeRoutes(app: FastifyInstance): void {
       if (isSwept) return {};
       throw new Refusal('not_found');
     }
-    const { skipped } = await changeMany({ ...call, params: { id: jobId } }, (changing) =>
+    const { skipped } = await changeMany({ deps, member, request, params: { id: jobId } }, (changing) =>
       removeResponses(changing, [id]),
     );
     if (skipped[0]) throw new Refusal(skipped[0].code);

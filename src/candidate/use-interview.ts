@@ -1,11 +1,13 @@
 // The running interview for React: opened once this tab holds it, closed when the screen goes.
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { Interview } from '#contract/interview.ts';
+import { reportTrouble, type Interview } from '#contract/interview.ts';
+import { call } from '../api/call.ts';
 import { accommodated } from './accommodated.ts';
 import { holdInterview, type Hold } from './hold-interview.ts';
 import { loadScreenOf } from './later-screens.tsx';
 import { isRenewed, renewInterview } from './renew-interview.ts';
 import { runInterview, type InterviewPorts, type InterviewRun, type InterviewView } from './run-interview.ts';
+import { tellTrouble, toldTrouble } from './tell-trouble.ts';
 
 export type OpenInterview =
   | { status: 'opening' }
@@ -32,8 +34,10 @@ export function useInterview(hash: string, ports: InterviewPorts): OpenInterview
     let running: InterviewRun | null = null;
     let shown: Interview | null = null;
     let turn = 0;
+    let stopTelling = () => {};
     const leave = () => {
       turn += 1;
+      stopTelling();
       running?.dispose();
       running = null;
     };
@@ -50,9 +54,13 @@ export function useInterview(hash: string, ports: InterviewPorts): OpenInterview
       if (mine !== turn) return run.dispose();
       running = run;
       shown = record.interview;
+      const token = record.session_token;
+      stopTelling = tellTrouble(run, toldTrouble(hash), (trouble) =>
+        call(reportTrouble, { token, body: { trouble } }),
+      );
       // It may have been renewed while it was opened.
       takeUp.current();
-      setOpen({ interview, run, token: record.session_token });
+      setOpen({ interview, run, token });
     };
     /** Goes on with what the interview on this device has become meanwhile, whichever tab has asked for it. */
     const goOnRenewed = async () => {

@@ -11,7 +11,8 @@ export const Route = createFileRoute('/_app/jobs/candidate/$id')({
 
 function Screen() {
   const { id } = Route.useParams();
-  const { answer, t, ...search } = Route.useSearch();
-  const moment = { ...(answer !== undefined && { answer }), ...(t !== undefined && { t }) };
+  // The same objects as long as they say the same.
+  const search = Route.useSearch({ select: parseCandidateSearch, structuralSharing: true });
+  const moment = Route.useSearch({ select: parseMoment, structuralSharing: true });
   return <CandidateScreen key={id} id={id} search={search} moment={moment} />;
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { and, eq } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
+import { removeResponse } from '#contract/response-changes.ts';
 import type { Progress, ResponseStatus } from '#contract/status.ts';
 import { files } from '../../server/db/schema/company.ts';
 import { question_versions, questions } from '../../server/db/schema/job.ts';
@@ -17,6 +18,9 @@ import {
 import { segments, takes } from '../../server/db/schema/take.ts';
 import { hashToken } from '../../server/http/sessions.ts';
 import { newLinkHash } from '../../server/links/new-link-hash.ts';
+import { sweepRemoved, undoMs } from '../../server/responses/sweep-removed.ts';
+import type { TestApp } from './harness.ts';
+import { ask } from './people.ts';
 
 export interface Candidate {
   id: string;
@@ -186,4 +190,12 @@ export async function addRequest(app: FastifyInstance, candidate: Candidate): Pr
     tx.insert(candidate_requests).values({ ...asked, agency_id: candidate.agencyId, id }),
   );
   return id;
+}
+
+/** Removes a candidate as a user does, and deletes them as it is done a day later. */
+export async function deleteForGood({ app }: Pick<TestApp, 'app'>, token: string, id: string): Promise<void> {
+  await ask(app, removeResponse, { token, params: { id } });
+  const { deps } = app;
+  const inADay = new Date(deps.now().getTime() + undoMs + 60_000);
+  await sweepRemoved.run({}, { ...deps, now: () => inADay });
 }

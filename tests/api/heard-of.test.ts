@@ -9,7 +9,7 @@ import { getResponses } from '#contract/response.ts';
 import { responses } from '../../server/db/schema/response.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
-import { answerTo, begin, bind, questionOf, recordAndSeal, startBody } from './interviewing.ts';
+import { answerTo, begin, bind, questionOf, sendTake, someParts, startBody } from './interviewing.ts';
 import type { Interviewee } from './interviewing.ts';
 import { ask, makeJob, signUp } from './people.ts';
 import type { Person } from './people.ts';
@@ -42,10 +42,9 @@ const tell = (trouble: Trouble) =>
   ask(harness.app, reportTrouble, { token: someone.token, body: { trouble } });
 
 test('whoever says nothing for a day half-way is stuck, until they are heard of again', async () => {
-  const answer = (type: 'text' | 'choice') => {
-    const question = questionOf(someone, type);
-    const content = type === 'text' ? { text: 'Because.' } : { option_ids: [question.tests[0]?.id] };
-    return ask(harness.app, submitAnswer, { token: someone.token, body: answerTo(question, content) });
+  const answer = () => {
+    const body = answerTo(questionOf(someone, 'text'), { text: 'Because.' });
+    return ask(harness.app, submitAnswer, { token: someone.token, body });
   };
   const again = async () => {
     const hash = await harness.deps.db.asTenant(owner, (tx) =>
@@ -53,12 +52,9 @@ test('whoever says nothing for a day half-way is stuck, until they are heard of 
     );
     await ask(harness.app, startInvitation, { params: { hash: hash[0]?.hash ?? '' }, body: startBody() });
   };
-  const ways = [
-    () => answer('text'),
-    () => bind(harness, someone),
-    again,
-    () => recordAndSeal(harness, someone),
-  ];
+  const take = await bind(harness, someone);
+  const seal = async () => expect((await sendTake(harness, someone, take, [someParts(2)])).status).toBe(200);
+  const ways = [answer, () => bind(harness, someone), again, seal];
   expect((await listed()).stuck).toBeNull();
   for (const heard of ways) {
     harness.passTime(24 * hourMs);

@@ -56,6 +56,16 @@ describe('a signed address', () => {
     expect(reply.headers['cache-control']).toContain('private');
   });
 
+  it('lets a PDF be read within our own page, where nothing of it runs, and nothing else be framed', async () => {
+    const pdf = (await get(addressOf(await keep('application/pdf', 'CV.pdf')))).headers;
+    expect(pdf['x-frame-options']).toBe('SAMEORIGIN');
+    expect(pdf['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(pdf['content-security-policy']).toContain("default-src 'none'");
+    const video = (await get(addressOf(fileId))).headers;
+    expect(video['x-frame-options']).toBe('DENY');
+    expect(video['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
   it('is the same for a while, so that what was cached is found again', () => {
     expect(addressOf(fileId)).toBe(addressOf(fileId));
   });

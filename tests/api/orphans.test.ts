@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { submitAnswer } from '#contract/interview.ts';
 import type { JobDetail } from '#contract/job.ts';
-import { removeResponse } from '#contract/response-changes.ts';
 import { getResponse } from '#contract/response.ts';
 import { getTake, sealTake } from '#contract/take.ts';
 import { collectOrphans } from '../../server/jobs/collect-orphans.ts';
 import { processVideo } from '../../server/jobs/process-video.ts';
 import type { Storage } from '../../server/media/storage.ts';
+import { deleteForGood } from './candidates.ts';
 import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';
@@ -37,8 +37,7 @@ const collect = (aheadMs = 25 * hourMs) =>
   collectOrphans.run({}, { ...test.deps, now: () => new Date(Date.now() + aheadMs) });
 const process = (take: string) => processVideo.run({ agency_id: owner.agencyId, take_id: take }, test.deps);
 const partsOf = (take: string) => disk.list(`agencies/${owner.agencyId}/takes/${take}/`);
-const remove = (who: Interviewee) =>
-  call(test, removeResponse, { token: owner.token, params: { id: who.interview.response_id } });
+const remove = (who: Interviewee) => deleteForGood(test, owner.token, who.interview.response_id);
 
 /** A take with all its parts sent, the answer of its question, not sealed yet. */
 async function sent(parts: Buffer[]): Promise<{ who: Interviewee; take: string }> {

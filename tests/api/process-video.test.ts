@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { submitAnswer } from '#contract/interview.ts';
 import type { JobDetail } from '#contract/job.ts';
-import { removeResponse } from '#contract/response-changes.ts';
 import { getResponse } from '#contract/response.ts';
 import { putPoster } from '#contract/take.ts';
 import { processVideo } from '../../server/jobs/process-video.ts';
 import { fileIdOf, fileKey } from '../../server/media/file-keys.ts';
 import { findTakeById } from '../../server/takes/store.ts';
+import { deleteForGood } from './candidates.ts';
 import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';
@@ -256,14 +256,13 @@ describe('the parts of a video', () => {
 describe('a candidate who is deleted', () => {
   it('while their video is processed leaves no bytes behind', async () => {
     const { who, take } = await answered([Buffer.alloc(25_000, 'x')]);
-    const removed = { token: owner.token, params: { id: who.interview.response_id } };
     const { read } = test.deps.storage;
     // The first read of a part is when they are deleted.
     const storage = {
       ...test.deps.storage,
       read: async (...asked: Parameters<typeof read>) => {
         const found = await read(...asked);
-        await call(test, removeResponse, removed);
+        await deleteForGood(test, owner.token, who.interview.response_id);
         return found;
       },
     };

@@ -106,6 +106,21 @@ describe('deciding on many', () => {
     expect(counted.statuses.accepted).toBeGreaterThanOrEqual(mine.changed.length);
   });
 
+  test('tells open pages of each of a few, and of hundreds once', async () => {
+    const told: string[] = [];
+    const stop = harness.deps.events.subscribe(owner.agencyId, {
+      send: (event) => void (event.kind === 'response' && told.push(event.response_id)),
+      end: () => undefined,
+    });
+    const [few, many] = [idsOf(await add(3)), idsOf(await add(25))];
+    await decide(few.map((id) => item(id, 'review', 'wait')));
+    await eventually(() => expect(told).toEqual(expect.arrayContaining(few)));
+    await decide(many.map((id) => item(id, 'review', 'wait')));
+    await eventually(() => expect(told).toContain(many.at(-1)));
+    expect(told.filter((id) => many.includes(id))).toHaveLength(1);
+    stop();
+  });
+
   test('asked twice of one candidate counts the first', async () => {
     const [one] = await add(1);
     const id = one?.id ?? '';

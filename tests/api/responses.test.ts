@@ -6,6 +6,7 @@ import { addNote } from '#contract/note.ts';
 import { removeResponse } from '#contract/response-changes.ts';
 import { getResponse, getResponseCounts, getResponses, rateAnswer, setStatus } from '#contract/response.ts';
 import type { Rate, ResponseStatus } from '#contract/status.ts';
+import { sweepRemoved, undoMs } from '../../server/responses/sweep-removed.ts';
 import { addCandidate, storeCv, storeVideo } from './candidates.ts';
 import { eventually, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
@@ -309,15 +310,17 @@ describe('deleting', () => {
     await ask(app, removeResponse, sent);
     await ask(app, removeResponse, sent);
     expect(await refusal(app, getResponse, sent)).toMatchObject({ status: 404 });
+    harness.passTime(undoMs + 60_000);
+    await sweepRemoved.run({}, harness.deps);
     expect(await tablesOf(owner)).toEqual(before);
     await eventually(async () => {
       const sizes = await Promise.all(video.keys.map((key) => app.deps.storage.size(key)));
       expect(sizes).toEqual([undefined, undefined]);
     });
     for (const key of keptVideo.keys) expect(await app.deps.storage.size(key)).toBeGreaterThan(0);
-    const [line] = (await auditOf(app, owner, gone.id)).slice(-1);
-    expect(line).toMatchObject({ kind: 'removed', user_id: owner.userId });
-    expect(JSON.stringify(line)).not.toContain('Ada');
+    const lines = (await auditOf(app, owner, gone.id)).slice(-2);
+    expect(lines).toMatchObject([{ kind: 'removed', user_id: owner.userId }, { kind: 'deleted' }]);
+    expect(JSON.stringify(lines)).not.toContain('Ada');
   });
 
   test('is not for a recruiter', async () => {

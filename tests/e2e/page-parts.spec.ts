@@ -61,6 +61,20 @@ test('a file that stays missing says so at once, and the page does not reload fo
   await isAtUsers(page);
 });
 
+test('a menu whose code does not come says so beside the screen, which stays as it is', async ({ page }) => {
+  const show = deployment.hide('UserMenuList-');
+  const mine = page.getByRole('button', { name: say('shell.user_menu') });
+  await mine.click();
+  await page.clock.runFor(2000);
+  await expect(page.getByRole('alert')).toContainText(say('shell.loading_error'));
+  await expect(page.getByRole('heading', { level: 1, name: say('jobs.title') })).toBeVisible();
+  show();
+  await page.getByRole('button', { name: say('common.reload') }).click();
+  await mine.click();
+  await page.clock.runFor(1000);
+  await expect(page.getByRole('menuitem', { name: say('shell.account') })).toBeVisible();
+});
+
 test('a page whose code does not come says so instead of staying empty', async ({ browser }) => {
   // One that has nothing in its cache yet.
   const context = await browser.newContext();

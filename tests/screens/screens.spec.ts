@@ -21,6 +21,9 @@ const narrow = { width: 360, height: 740 };
 const wide = { width: 1440, height: 900 };
 /** What is below that is cut: the pictures are for looking at, not for reading. */
 const tallest = 2300;
+/** A browser's sign that it loads turns to the end of its round. */
+const lookMs = 250;
+const mostLooks = 12;
 
 test('every page of a candidate, on contact sheets', async ({ browser }) => {
   test.setTimeout(900_000);
@@ -57,6 +60,7 @@ function emptied(place: string): void {
 }
 
 async function shootAll(page: Page, screen: string, language: (typeof languages)[number]): Promise<void> {
+  await untilStill(page);
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     for (const viewport of [narrow, wide]) {
@@ -66,6 +70,20 @@ async function shootAll(page: Page, screen: string, language: (typeof languages)
   }
   await page.emulateMedia({ colorScheme: null });
   await page.setViewportSize(narrow);
+}
+
+/**
+ * Until two looks in a row are alike: what a page learns after its first moment is there, and a recording shows its first
+ * frame, without the browser's sign that it loads. A camera's picture is never still.
+ */
+async function untilStill(page: Page): Promise<void> {
+  let before: Buffer | null = null;
+  for (let look = 0; look < mostLooks; look += 1) {
+    const now = await page.screenshot({ fullPage: true });
+    if (before?.equals(now)) return;
+    before = now;
+    await page.waitForTimeout(lookMs);
+  }
 }
 
 function writePage(screens: readonly string[]): void {

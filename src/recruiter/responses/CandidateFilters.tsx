@@ -104,13 +104,7 @@ function Choice(props: {
   const { isOn, count, kind, onPress, children } = props;
   const language = useLanguage();
   return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      data-kind={kind}
-      data-none={count === 0}
-      onClick={onPress}
-    >
+    <button type="button" aria-pressed={isOn} data-kind={kind} data-none={count === 0} onClick={onPress}>
       {children}
       {count !== undefined && <span>{formatNumber(count, language)}</span>}
     </button>

@@ -6,9 +6,11 @@ import type { CandidateSearch } from './candidate-search.ts';
 export function CandidateLink({
   row,
   search,
+  tabIndex,
 }: {
   row: Pick<Response, 'id' | 'full'>;
   search: CandidateSearch;
+  tabIndex: 0 | -1;
 }) {
   return (
     <Link
@@ -16,7 +18,9 @@ export function CandidateLink({
       params={{ id: row.id }}
       search={search}
       className="candidate-link"
-      style={{ color: 'var(--ink)', fontWeight: 600, textDecoration: 'none' }}
+      tabIndex={tabIndex}
+      // Dragging it drags its card.
+      draggable={false}
     >
       <bdi>{row.full}</bdi>
     </Link>

@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
 import { copyText } from '../invites/copy-text.ts';
+import { CompareItem } from '../review/compare/CompareItem.tsx';
 import { showNotice } from './notices.ts';
 import { useToggleSeen } from './seen/use-seen.ts';
 
@@ -46,6 +47,7 @@ export function CandidateMenu({ response }: { response: ResponseDetail }) {
         <MenuItem onClick={toggleSeen}>
           {response.seen ? t('responses.mark_unseen') : t('responses.mark_seen')}
         </MenuItem>
+        <CompareItem response={response} />
         <MenuItem onClick={() => void copy()}>{t('responses.copy_address')}</MenuItem>
       </Menu>
     </>

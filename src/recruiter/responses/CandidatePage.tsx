@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
 import { LinkButton, LinkIconButton, TextLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { ShareButton } from '../review-links/ShareButton.tsx';
 import { CandidateMenu } from './CandidateMenu.tsx';
 import type { CandidateSearch } from './candidate-search.ts';
 import { ProgressLabel } from './ProgressLabel.tsx';
@@ -43,7 +44,12 @@ export function CandidatePage({
       <Page
         title={response.full}
         lead={<Facts response={response} />}
-        actions={<CandidateMenu response={response} />}
+        actions={
+          <>
+            <ShareButton jobId={response.job_id} candidates={[response]} />
+            <CandidateMenu response={response} />
+          </>
+        }
       >
         {children}
       </Page>

@@ -10,7 +10,12 @@ import { useLater } from '../../shell/use-later.ts';
 import { LoadFailed, Rows } from '../../ui/Loaded.tsx';
 import { useListChanges } from './bulk/use-list-changes.ts';
 import { useSelection } from './bulk/use-selection.ts';
-import { everybody, isNarrowed, type CandidateFilterChange, type CandidateSearch } from './candidate-search.ts';
+import {
+  everybody,
+  isNarrowed,
+  type CandidateFilterChange,
+  type CandidateSearch,
+} from './candidate-search.ts';
 import { CandidateGrid, type OnGrid } from './list/CandidateGrid.tsx';
 import { ReadFromEnd } from './list/ReadFromEnd.tsx';
 import { useCandidateList } from './list/use-candidate-list.ts';
@@ -57,9 +62,7 @@ export function CandidateTable({ job, search, counts, onChange, onShow }: Props)
   };
 
   if (list.isPending || list.isFailed) {
-    return (
-      <Box sx={{ padding: 2 }}>{list.isPending ? <Rows /> : <LoadFailed onRetry={list.retry} />}</Box>
-    );
+    return <Box sx={{ padding: 2 }}>{list.isPending ? <Rows /> : <LoadFailed onRetry={list.retry} />}</Box>;
   }
   if (list.rows.length === 0) {
     if (!isNarrowed(search)) return <NoCandidates job={job} />;

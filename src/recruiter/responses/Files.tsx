@@ -54,7 +54,12 @@ function File({ file, onShow }: { file: SentFile; onShow: () => void }) {
         </Typography>
       </Box>
       {shownAs(file) && (
-        <Button size="small" onClick={onShow} aria-label={t('responses.file_show_named', { name })} sx={{ flexShrink: 0 }}>
+        <Button
+          size="small"
+          onClick={onShow}
+          aria-label={t('responses.file_show_named', { name })}
+          sx={{ flexShrink: 0 }}
+        >
           {t('responses.file_show')}
         </Button>
       )}

@@ -8,6 +8,8 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { LinkButton, TextLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { ReviewLinksButton } from '../review-links/ReviewLinksButton.tsx';
+import { ReviewButton } from '../review/ReviewButton.tsx';
 import { ArchiveButton } from './ArchiveButton.tsx';
 import { JobStateChip } from './JobStateChip.tsx';
 
@@ -26,6 +28,7 @@ function JobActions({ job }: { job: JobDetail }) {
   const mayArchive = useMay('jobs.archive');
   return (
     <>
+      <ReviewButton jobId={job.id} />
       {mayEdit && (
         <LinkButton to="/jobs/edit/$id" params={{ id: job.id }} variant="outlined">
           {t('responses.edit_job')}
@@ -37,6 +40,7 @@ function JobActions({ job }: { job: JobDetail }) {
         </LinkButton>
       )}
       {mayArchive && <ArchiveButton job={job} />}
+      <ReviewLinksButton jobId={job.id} />
       {job.active && (
         <LinkButton to="/jobs/invite/$id" params={{ id: job.id }} variant="contained">
           {t('responses.invite')}

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { AnswerDetail } from '#contract/response.ts';
 import { rates, Rate } from '#contract/status.ts';
+import { GuestRates } from '../review-links/GuestRates.tsx';
 import { rateLooks } from './RateLabel.tsx';
 
 interface Props {
@@ -19,6 +20,7 @@ export function RateAnswer({ answer, number, onRate }: Props) {
     <Box sx={bar}>
       {onRate && <Choice answer={answer} number={number} onRate={onRate} />}
       <TeamRate answer={answer} />
+      <GuestRates rates={answer.guest_rates} />
     </Box>
   );
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { changedSearch, countFilters, filtersOf, isNarrowed, parseCandidateSearch } from './candidate-search.ts';
+import {
+  changedSearch,
+  countFilters,
+  filtersOf,
+  isNarrowed,
+  parseCandidateSearch,
+} from './candidate-search.ts';
 
 describe('the filter in the address of a job', () => {
   test('keeps every filter', () => {
@@ -35,7 +41,10 @@ describe('the filter in the address of a job', () => {
     expect(countFilters({ status: 'wait', tag: 'x', search: undefined, layout: 'board' })).toBe(2);
   });
   test('reads a list that is narrowed anew from its top', () => {
-    expect(changedSearch({ order: 'oldest', tag: 'x' }, { status: 'wait' })).toEqual({ tag: 'x', status: 'wait' });
+    expect(changedSearch({ order: 'oldest', tag: 'x' }, { status: 'wait' })).toEqual({
+      tag: 'x',
+      status: 'wait',
+    });
     expect(changedSearch({ tag: 'x' }, { order: 'oldest', tag: undefined })).toEqual({ order: 'oldest' });
     expect(filtersOf({ tag: 'x', layout: 'board', order: 'oldest' })).toEqual({ tag: 'x' });
   });

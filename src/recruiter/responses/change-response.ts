@@ -120,7 +120,10 @@ export function showStored(client: QueryClient, detail: ResponseDetail): void {
   void client.invalidateQueries({ queryKey: keys.responses(detail.job_id) });
 }
 
-export async function askAgain(client: QueryClient, response: Pick<ResponseDetail, 'id' | 'job_id'>): Promise<void> {
+export async function askAgain(
+  client: QueryClient,
+  response: Pick<ResponseDetail, 'id' | 'job_id'>,
+): Promise<void> {
   void client.invalidateQueries({ queryKey: keys.responses(response.job_id) });
   await client.invalidateQueries({ queryKey: keys.response(response.id) });
 }

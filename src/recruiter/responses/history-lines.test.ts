@@ -24,7 +24,11 @@ describe('the history of a candidate', () => {
     expect(lineOf({ kind: 'rated', from: 'good', to: null })).toEqual({ says: 'rated', rate: null });
   });
   test('shows a step along the pipeline, and the way out of it', () => {
-    expect(lineOf({ kind: 'pipeline', from: null, to: 'Phone' })).toEqual({ says: 'step', from: '', to: 'Phone' });
+    expect(lineOf({ kind: 'pipeline', from: null, to: 'Phone' })).toEqual({
+      says: 'step',
+      from: '',
+      to: 'Phone',
+    });
     expect(lineOf({ kind: 'pipeline', from: 'Phone', to: null })).toEqual({
       says: 'step',
       from: 'Phone',

@@ -70,7 +70,11 @@ export async function loadMore(client: QueryClient, jobId: string, search: Candi
 }
 
 /** Shows some candidates of a job as they will be, in every list of theirs; null takes one out. */
-export function showRows(client: QueryClient, jobId: string, change: (row: Response) => Response | null): void {
+export function showRows(
+  client: QueryClient,
+  jobId: string,
+  change: (row: Response) => Response | null,
+): void {
   client.setQueriesData<CandidateList>(
     { queryKey: keys.responseLists(jobId) },
     (list) => list && withRows(list, change),

@@ -42,8 +42,9 @@ export function ShareButton({
     <>
       <Button
         variant="outlined"
+        // Among words alone it is a word too.
+        {...(look.variant !== 'text' && { startIcon: <IosShare /> })}
         {...look}
-        startIcon={<IosShare />}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >

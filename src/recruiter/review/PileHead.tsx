@@ -40,7 +40,7 @@ export function PileHead({ jobId, questions, questionId, pile, place }: Props) {
       <LinearProgress
         variant="determinate"
         value={pile.length === 0 ? 0 : (rated / pile.length) * 100}
-        aria-label={t('review.rated_of', { rated, count: pile.length })}
+        aria-hidden
         sx={{ my: 1, blockSize: 6, borderRadius: 3 }}
       />
       <Typography variant="body2" color="textSecondary">

@@ -1,22 +1,22 @@
-// One answer at a time: look, press a key, the next one is there. Keys count while the focus is inside, which it is from the
-// beginning (WCAG 2.1.4).
+// One answer at a time: look, press a key, the next one is there.
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { PileQuestion } from '#contract/pile.ts';
 import type { Rate } from '#contract/status.ts';
+import { keepSpeed, readSpeed } from '../responses/player/kept-speed.ts';
 import type { Speed } from '../responses/video-source.ts';
 import { AnswerShown } from './AnswerShown.tsx';
 import { PileEnd } from './PileEnd.tsx';
 import { PileHead } from './PileHead.tsx';
 import { answerInPileQuery } from './pile-queries.ts';
 import { justBefore, nextAfter, placeOf, resumeAt, type Pile } from './pile.ts';
-import { playOrPause } from './play.ts';
 import { PreloadedVideo } from './PreloadedVideo.tsx';
 import { RateBar } from './RateBar.tsx';
 import { Revealed } from './Revealed.tsx';
-import { actionOfKey, isForField } from './review-keys.ts';
+import { SingleKeys } from './SingleKeys.tsx';
+import { usePileKeys } from './use-pile-keys.ts';
 import { useRateInPile } from './use-rate-in-pile.ts';
 
 interface Props {
@@ -38,7 +38,7 @@ export function PileOfAnswers({ jobId, questions, questionId, pile, at }: Props)
   const go = useGo(jobId, questionId);
   const rateInPile = useRateInPile(jobId, questionId);
   const [done, setDone] = useState<readonly Done[]>([]);
-  const [speed, setSpeed] = useState<Speed>(1);
+  const [speed, setSpeed] = useState<Speed>(() => readSpeed());
   const isKnown = at === 'end' || (at !== undefined && placeOf(pile, at) >= 0);
   const place = isKnown ? at : (resumeAt(pile) ?? 'end');
   const { data: shown } = useQuery({ ...answerInPileQuery(place), enabled: place !== 'end' });
@@ -63,17 +63,20 @@ export function PileOfAnswers({ jobId, questions, questionId, pile, at }: Props)
   const skip = () => place !== 'end' && go(next ?? 'end');
   const back = () => previous && go(previous);
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const action = event.defaultPrevented || isForField(event.target) ? null : actionOfKey(event);
-    if (!action || event.repeat) return;
-    event.preventDefault();
-    if (action.do === 'rate') rate(action.rate);
-    else if (action.do === 'play') playOrPause([...event.currentTarget.querySelectorAll('video[controls]')]);
-    else ({ skip, back, undo })[action.do]();
+  const choose = (wanted: Speed) => {
+    setSpeed(wanted);
+    keepSpeed(wanted);
   };
+  usePileKeys({
+    act: { skip, back, undo },
+    rate,
+    player: () => here.current?.querySelector('video[controls]') ?? null,
+    speed,
+    onSpeed: choose,
+  });
 
   return (
-    <Box component="section" ref={here} tabIndex={-1} onKeyDown={onKeyDown} sx={frame}>
+    <Box component="section" ref={here} tabIndex={-1} sx={frame}>
       <PileHead jobId={jobId} questions={questions} questionId={questionId} pile={pile} place={place} />
       <Revealed answerId={last?.answerId} isOfPlace={last?.answerId === place} onUndo={undo} />
       {place === 'end' ? (
@@ -86,7 +89,7 @@ export function PileOfAnswers({ jobId, questions, questionId, pile, at }: Props)
             number={numberOf(questions, questionId)}
             asked={questions.find(({ id }) => id === questionId)?.question}
             speed={speed}
-            onSpeed={setSpeed}
+            onSpeed={choose}
           />
           <RateBar
             mine={shown?.answer.my_rate ?? null}
@@ -97,6 +100,7 @@ export function PileOfAnswers({ jobId, questions, questionId, pile, at }: Props)
           />
         </>
       )}
+      <SingleKeys />
       {next && <PreloadedVideo key={next} answerId={next} />}
     </Box>
   );
@@ -117,7 +121,7 @@ function useGo(jobId: string, questionId: string): (answer: string) => void {
     });
 }
 
-/** What had the focus may have gone with the last answer: then the pile itself takes it, and keys go on to count. */
+/** What had the focus may have gone with the last answer: then the pile itself takes it, and Tab leads on from here. */
 function useKeptFocus(here: RefObject<HTMLElement | null>, place: string): void {
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;

@@ -95,7 +95,7 @@ function QuestionCard(props: { jobId: string; question: PileQuestion; number: nu
         <LinearProgress
           variant="determinate"
           value={answers === 0 ? 0 : (rated / answers) * 100}
-          aria-labelledby={id}
+          aria-hidden
           sx={{ mb: 0.75, blockSize: 6, borderRadius: 3 }}
         />
         <Typography variant="body2" color="textSecondary">

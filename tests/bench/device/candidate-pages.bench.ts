@@ -1,5 +1,5 @@
-// When each page of a candidate is seen and can be used, on a slow phone and line; and when an interview that has begun can be
-// gone on with from its installed app, without a network. BENCH_ROUNDS: how often.
+// When each page of a candidate is seen and can be used, on a slow phone and line (without a network: begun-offline).
+// BENCH_ROUNDS: how often.
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { phone } from '../../e2e/device.ts';
 import { startServer, type TestServer } from '../../e2e/server.ts';
@@ -14,7 +14,6 @@ import { lastPaint, notePaints, slowDown } from './welcome-page.ts';
 export const name = 'candidate-pages';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
-const offlineMs = 300;
 const slowerTimes = 4;
 
 interface Visit {
@@ -33,7 +32,7 @@ export async function run(): Promise<Row[]> {
     const visits = await prepare(browser, server);
     const rows: Row[] = [];
     for (const visit of visits) rows.push(await measure(browser, visit));
-    return [...rows, await measureOffline(visits)];
+    return rows;
   } finally {
     await browser.close();
     await server.dispose();
@@ -104,47 +103,6 @@ async function measure(browser: Browser, { what, device, url, control }: Visit):
     measured: `${seconds(painted)} and ${seconds(tapped)}`,
     passed: null,
   };
-}
-
-/** From where an installed app begins: the interview's own link. */
-async function measureOffline(visits: readonly Visit[]): Promise<Row> {
-  const begun = visits.filter(({ what }) => what.endsWith(' question'));
-  const usual: number[] = [];
-  const slow: number[] = [];
-  for (let round = 0; round < rounds; round += 1)
-    for (const { device, url, control } of begun) {
-      if (!device) continue;
-      const link = url.replace('/process', '');
-      usual.push(await openOffline(device, link, control, 1));
-      slow.push(await openOffline(device, link, control, slowerTimes));
-    }
-  const ms = median(usual);
-  return {
-    what: 'an interview that has begun, from its installed app without a network: first tap',
-    aim: `<= ${offlineMs} ms`,
-    measured: `${ms.toFixed(0)} ms`,
-    passed: ms <= offlineMs,
-    beside: `at ${slowerTimes}x CPU: ${median(slow).toFixed(0)} ms`,
-  };
-}
-
-async function openOffline(
-  device: BrowserContext,
-  url: string,
-  control: string,
-  times: number,
-): Promise<number> {
-  const page = await device.newPage();
-  const session = await device.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: times });
-  await device.setOffline(true);
-  await watchForTap(page, control);
-  await page.goto(url, { timeout: 90_000, waitUntil: 'commit' });
-  const ms = await firstTap(page);
-  process.stdout.write(`   ${times}x: ${ms.toFixed(0)} ms\n`);
-  await device.setOffline(false);
-  await page.close();
-  return ms;
 }
 
 function seconds(values: readonly number[]): string {

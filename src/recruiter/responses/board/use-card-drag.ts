@@ -1,24 +1,21 @@
 // Dragging candidates from step to step; the only file here that knows @atlaskit/pragmatic-drag-and-drop.
-import {
-  draggable,
-  dropTargetForElements,
-} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
 const kind = 'candidate';
 
 /** Makes a card one that can be dragged. */
-export function useDragCard(card: RefObject<HTMLElement | null>, id: string): boolean {
+export function useDragCard(card: RefObject<HTMLElement | null>, id: string, mayMove: boolean): boolean {
   const [isDragged, setIsDragged] = useState(false);
   useEffect(() => {
-    if (!card.current) return;
+    if (!card.current || !mayMove) return;
     return draggable({
       element: card.current,
       getInitialData: () => ({ kind, id }),
       onDragStart: () => setIsDragged(true),
       onDrop: () => setIsDragged(false),
     });
-  }, [card, id]);
+  }, [card, id, mayMove]);
   return isDragged;
 }
 

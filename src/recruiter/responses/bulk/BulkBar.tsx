@@ -12,6 +12,8 @@ import type { JobDetail } from '#contract/job.ts';
 import { maxChanged } from '#contract/response-changes.ts';
 import { decidedStatuses } from '#contract/status.ts';
 import { useMay } from '../../../shell/use-may.ts';
+import { ShareButton } from '../../review-links/ShareButton.tsx';
+import { CompareButton } from '../../review/compare/CompareButton.tsx';
 import type { Counts } from '../response-queries.ts';
 import { movesTo } from './changes.ts';
 import { TagsDialog } from './TagsDialog.tsx';
@@ -51,7 +53,9 @@ export function BulkBar({ job, selection, changes, tags }: Props) {
       </Tooltip>
       <Box sx={buttons}>
         {mayDecide && <StatusMenu selection={selection} changes={changes} />}
-        {mayDecide && job.pipelines.length > 0 && <StepMenu job={job} selection={selection} changes={changes} />}
+        {mayDecide && job.pipelines.length > 0 && (
+          <StepMenu job={job} selection={selection} changes={changes} />
+        )}
         {mayTag && (
           <Button size="small" color="inherit" onClick={() => setIsTagging(true)}>
             {t('candidates.edit_tags')}
@@ -62,6 +66,15 @@ export function BulkBar({ job, selection, changes, tags }: Props) {
             {t('candidates.remind')}
           </Button>
         )}
+        <CompareButton jobId={job.id} ids={selected.map((row) => row.id)} />
+        <ShareButton
+          jobId={job.id}
+          candidates={selected}
+          variant="text"
+          size="small"
+          color="inherit"
+          onShared={clear}
+        />
         {mayDelete && (
           <Button size="small" color="error" onClick={remove}>
             {t('candidates.remove')}

@@ -6,17 +6,19 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
 import type { Response } from '#contract/response.ts';
 import { decidedStatuses, statusesFrom } from '#contract/status.ts';
 import { useMay } from '../../../shell/use-may.ts';
-import { LinkMenuItem } from '../../../ui/links.tsx';
 import type { CandidateSearch } from '../candidate-search.ts';
 import { responseQuery, type Counts } from '../response-queries.ts';
 import { canRemind, extensionDays } from './changes.ts';
 import { TagsDialog } from './TagsDialog.tsx';
 import type { ListChanges } from './use-list-changes.ts';
+
+const LinkMenuItem = createLink(MenuItem);
 
 interface Props {
   job: JobDetail;

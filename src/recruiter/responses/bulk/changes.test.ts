@@ -24,7 +24,10 @@ test('nobody is reminded who has finished, or was rejected', () => {
 });
 
 test('tags are added once, taken away, and in their order', () => {
-  expect(tagsAfter(['night', 'early'], { add: ['night', 'crew'], remove: ['early'] })).toEqual(['crew', 'night']);
+  expect(tagsAfter(['night', 'early'], { add: ['night', 'crew'], remove: ['early'] })).toEqual([
+    'crew',
+    'night',
+  ]);
 });
 
 test('more time is counted from now, and takes nothing away', () => {

@@ -51,10 +51,11 @@ export function useListChanges(jobId: string) {
   const failures = useFailures();
   const params = { id: jobId };
 
-  const askAgain = () => {
-    void client.invalidateQueries({ queryKey: keys.responses(jobId) });
+  /** Resolves when the lists say what is so. */
+  const askAgain = async () => {
     void client.invalidateQueries({ queryKey: ['response'] });
     void client.invalidateQueries({ queryKey: keys.jobs });
+    await client.invalidateQueries({ queryKey: keys.responses(jobId) });
   };
 
   /** Shows it, sends it, says it; a failure shows what is so and may be tried again as the same write (P3). */
@@ -75,7 +76,7 @@ export function useListChanges(jobId: string) {
     } catch (error) {
       failures.meet(error, { retry: () => void run(send, say, change) });
     }
-    askAgain();
+    await askAgain();
   };
 
   const showResult = (said: Pick<Notice, 'text' | 'action'> | null, { skipped }: Changed) => {
@@ -88,7 +89,18 @@ export function useListChanges(jobId: string) {
     showNotice({ ...said, text, severity: first ? 'warning' : 'success' });
   };
 
-  const sendMoves = (items: StatusItem[], to: string, names: ReadonlyMap<string, string>): Promise<void> => {
+  /** `to` is null on the way back. */
+  const sayMoved = (count: number, name: string | undefined, to: string | null): string => {
+    if (to === null)
+      return name ? t('candidates.moved_back_one', { name }) : t('candidates.moved_back', { count });
+    return name ? t('candidates.moved_one_to', { name, to }) : t('candidates.moved_to', { count, to });
+  };
+
+  const sendMoves = (
+    items: StatusItem[],
+    to: string | null,
+    names: ReadonlyMap<string, string>,
+  ): Promise<void> => {
     const id = newId();
     const status = new Map(items.map((item) => [item.response_id, item.to]));
     return run(
@@ -97,10 +109,8 @@ export function useListChanges(jobId: string) {
         const back = movesBack(items, changed);
         const [only] = changed;
         const name = changed.length === 1 && only ? names.get(only) : undefined;
-        const text = name
-          ? t('candidates.moved_one_to', { name, to })
-          : t('candidates.moved_to', { count: changed.length, to });
-        const undo = () => void sendMoves(back, t('candidates.before'), names);
+        const text = sayMoved(changed.length, name, to);
+        const undo = () => void sendMoves(back, null, names);
         return { text, ...(back.length > 0 && { action: { label: t('responses.undo'), run: undo } }) };
       },
       (row) => ({ ...row, status: status.get(row.id) ?? row.status }),
@@ -116,7 +126,7 @@ export function useListChanges(jobId: string) {
 
   const sendSteps = (
     items: { response_id: string; from: string | null; to: string | null }[],
-    to: string,
+    to: string | null,
     rows: Rows,
   ): Promise<void> => {
     const id = newId();
@@ -127,12 +137,9 @@ export function useListChanges(jobId: string) {
         const back = items
           .filter((item) => changed.includes(item.response_id))
           .map(({ response_id, from, to: there }) => ({ response_id, from: there, to: from }));
-        const [row] = rows;
-        const text =
-          changed.length === 1 && row
-            ? t('candidates.moved_one_to', { name: row.full, to })
-            : t('candidates.moved_to', { count: changed.length, to });
-        const undo = () => void sendSteps(back, t('candidates.before'), rows);
+        const name = changed.length === 1 ? rows.find((row) => row.id === changed[0])?.full : undefined;
+        const text = sayMoved(changed.length, name, to);
+        const undo = () => void sendSteps(back, null, rows);
         return { text, action: { label: t('responses.undo'), run: undo } };
       },
       (row) => {
@@ -201,7 +208,7 @@ export function useListChanges(jobId: string) {
     } catch (error) {
       failures.meet(error, { retry: () => void resend(row, id) });
     }
-    askAgain();
+    await askAgain();
   };
 
   /** Gives somebody some days more, and whatever else they have been given stays. */
@@ -216,7 +223,7 @@ export function useListChanges(jobId: string) {
     } catch (error) {
       failures.meet(error, { retry: () => void extend(row) });
     }
-    askAgain();
+    await askAgain();
   };
 
   return { decide, remind, tag, remove, move, resend, extend };

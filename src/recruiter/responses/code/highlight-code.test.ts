@@ -10,9 +10,12 @@ function textOf(lines: readonly (readonly { text: string }[])[] | null): string 
 }
 
 describe('a program in colours', () => {
-  test.each(['python', 'ruby', 'kotlin', 'sql', 'html'])('is still the same program, as %s', async (language) => {
-    expect(textOf(await highlight(program, language))).toBe(program);
-  });
+  test.each(['python', 'ruby', 'kotlin', 'sql', 'html'])(
+    'is still the same program, as %s',
+    async (language) => {
+      expect(textOf(await highlight(program, language))).toBe(program);
+    },
+  );
 
   test('tells keywords, words, numbers and comments apart', async () => {
     const pieces = (await highlight(program, 'python'))?.flat() ?? [];

@@ -45,7 +45,13 @@ export function CommentItem({ comment, responseId, onJump, onEdit, onRemove }: P
           variant="outlined"
           onClick={() => onJump(atMs ?? 0)}
           aria-label={t('responses.comment_jump', { moment })}
-          sx={{ minInlineSize: 0, paddingInline: 1, minBlockSize: 32, flexShrink: 0, fontVariantNumeric: 'tabular-nums' }}
+          sx={{
+            minInlineSize: 0,
+            paddingInline: 1,
+            minBlockSize: 32,
+            flexShrink: 0,
+            fontVariantNumeric: 'tabular-nums',
+          }}
         >
           {moment}
         </Button>

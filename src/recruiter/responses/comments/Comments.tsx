@@ -47,7 +47,11 @@ export function Comments(props: Props) {
                     responseId={response.id}
                     onJump={onJump}
                     onEdit={isOwn ? () => setEdited(comment) : null}
-                    onRemove={isOwn || (mayRemoveAny && comment.user_id !== null) ? () => remove(comment, isOwn) : null}
+                    onRemove={
+                      isOwn || (mayRemoveAny && comment.user_id !== null)
+                        ? () => remove(comment, isOwn)
+                        : null
+                    }
                   />
                 )}
               </li>
@@ -56,10 +60,22 @@ export function Comments(props: Props) {
         </Box>
       )}
       {begun ? (
-        <NewComment key={begun.at_ms} response={response} answerId={answer.id} atMs={begun.at_ms} onDone={onEnd} />
+        <NewComment
+          key={begun.at_ms}
+          response={response}
+          answerId={answer.id}
+          atMs={begun.at_ms}
+          onDone={onEnd}
+        />
       ) : (
         onBegin && (
-          <Button size="small" startIcon={<AddComment />} aria-keyshortcuts="c" onClick={onBegin} sx={{ minBlockSize: 40 }}>
+          <Button
+            size="small"
+            startIcon={<AddComment />}
+            aria-keyshortcuts="c"
+            onClick={onBegin}
+            sx={{ minBlockSize: 40 }}
+          >
             {t('responses.comment')}
           </Button>
         )

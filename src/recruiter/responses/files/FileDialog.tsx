@@ -39,7 +39,6 @@ export function FileDialog({ file, title, onClose }: { file: SentFile; title: st
       <DialogActions sx={{ p: 2 }}>
         <Link href={file.url} target="_blank" rel="noopener" sx={{ marginInlineEnd: 'auto' }}>
           {t('responses.file_open')}
-          <span className="unseen"> ({t('common.new_tab')})</span>
         </Link>
         <Button onClick={onClose}>{t('common.close')}</Button>
       </DialogActions>

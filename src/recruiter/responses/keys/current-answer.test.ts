@@ -12,7 +12,11 @@ const answer = (id: string, shownPx: number, more = {}) => ({
 
 describe('a key is about', () => {
   test('the answer in which somebody works, whatever plays or fills the screen', () => {
-    const answers = [answer('a', 500), answer('b', 10, { isPlaying: true }), answer('c', 0, { hasFocus: true })];
+    const answers = [
+      answer('a', 500),
+      answer('b', 10, { isPlaying: true }),
+      answer('c', 0, { hasFocus: true }),
+    ];
     expect(currentAnswer(answers)).toBe('c');
   });
   test('the one that plays, though it was scrolled away', () => {

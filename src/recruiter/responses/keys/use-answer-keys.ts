@@ -20,7 +20,11 @@ interface Doings {
   onHelp: () => void;
 }
 
-export function useAnswerKeys(answers: readonly AnswerDetail[], places: AnswerPlaces, doings: Doings): string {
+export function useAnswerKeys(
+  answers: readonly AnswerDetail[],
+  places: AnswerPlaces,
+  doings: Doings,
+): string {
   const { t } = useTranslation();
   const [said, setSaid] = useState('');
   const ids = answers.map(({ id }) => id);

@@ -21,7 +21,9 @@ export function useReviewKeys(doings: KeyDoings): void {
       if (event.defaultPrevented || !isOurs(event.target, event.key)) return;
       const rate = event.repeat ? null : rateOfKey(event);
       const key = reviewKeyOf(event);
-      const isDone = rate ? newest.current.rate(rate) : key !== null && mayRepeat(event, key) && newest.current.press(key);
+      const isDone = rate
+        ? newest.current.rate(rate)
+        : key !== null && mayRepeat(event, key) && newest.current.press(key);
       if (isDone) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);

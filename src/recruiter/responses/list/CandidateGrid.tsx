@@ -2,7 +2,15 @@
 // selects, Enter opens, Home and End lead to the newest and the oldest. Who comes while somebody reads further down is
 // told, and shown when asked for.
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '#contract/languages.ts';
 import type { Response } from '#contract/response.ts';
@@ -130,7 +138,12 @@ export function CandidateGrid(props: Props) {
     >
       <GridHead t={t} isWide={isWide} rows={rows} selection={selection} />
       <NewcomersPill t={t} count={newCount} onShow={() => jump('newest')} />
-      <div ref={box} role="rowgroup" className="candidate-rows" style={{ blockSize: virtualizer.getTotalSize() }}>
+      <div
+        ref={box}
+        role="rowgroup"
+        className="candidate-rows"
+        style={{ blockSize: virtualizer.getTotalSize() }}
+      >
         {items.map(({ index, start, size }) => {
           const row = rows[index];
           return (
@@ -212,4 +225,3 @@ function useEndKeys(jump: (end: 'newest' | 'oldest') => void): void {
     return () => removeEventListener('keydown', press);
   }, []);
 }
-

@@ -44,6 +44,7 @@ export function RowIcon({ name, size = 18 }: { name: keyof typeof paths; size?: 
   return (
     <svg
       className="row-icon"
+      data-icon={name}
       width={size}
       height={size}
       viewBox="0 0 24 24"

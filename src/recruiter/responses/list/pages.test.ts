@@ -47,7 +47,11 @@ describe('a list that is brought up to date', () => {
   });
   test('leaves out who has gone, without showing anybody twice', async () => {
     const list = await load(range(1, 30), 4);
-    const now = await refreshed(list, { first: 1, last: 1 }, serverOf(range(1, 30).filter((one) => one !== 23)).ask);
+    const now = await refreshed(
+      list,
+      { first: 1, last: 1 },
+      serverOf(range(1, 30).filter((one) => one !== 23)).ask,
+    );
     expect(idsOf(now)).toEqual(descending(range(11, 30).filter((one) => one !== 23)));
     expect(hasOldPages(now, { first: 1, last: 1 })).toBe(false);
     expect(hasOldPages(now, { first: 2, last: 2 })).toBe(true);

@@ -100,10 +100,7 @@ export function hasOldPages(list: CandidateList, { first, last }: PageRange): bo
 }
 
 /** The list with some rows as they will be. */
-export function withRows(
-  list: CandidateList,
-  change: (row: Response) => Response | null,
-): CandidateList {
+export function withRows(list: CandidateList, change: (row: Response) => Response | null): CandidateList {
   const pages = list.pages.map((page) => {
     const rows = page.rows.flatMap((row) => change(row) ?? []);
     const isSame = rows.length === page.rows.length && rows.every((row, at) => row === page.rows[at]);

@@ -51,7 +51,7 @@ export function useRowWindow<Row extends Sized>({
   return { virtualizer, scrollMargin };
 }
 
-type RowVirtualizer = ReturnType<typeof useWindowVirtualizer<HTMLElement>>;
+type RowVirtualizer = ReturnType<typeof useWindowVirtualizer<Element>>;
 
 /** Keeps the topmost row that one sees where it is, when rows above it come or go. */
 function useSamePlace(virtualizer: RowVirtualizer, rows: readonly Sized[], listKey: string): void {

@@ -47,7 +47,12 @@ export function EditNote({ response, note, isGone, onDone }: Props) {
     }
   };
   return (
-    <Stack component="form" spacing={1} noValidate onSubmit={(event) => (event.preventDefault(), void send())}>
+    <Stack
+      component="form"
+      spacing={1}
+      noValidate
+      onSubmit={(event) => (event.preventDefault(), void send())}
+    >
       {isGone && <Alert severity="warning">{t('responses.note_gone')}</Alert>}
       {isNewer && !isGone && (
         <Theirs note={seen} onTake={onDone} onBoth={() => setText(`${seen.text}\n\n${text}`)} />
@@ -74,7 +79,11 @@ export function EditNote({ response, note, isGone, onDone }: Props) {
           loading={editing.isPending || adding.isPending}
           disabled={!text.trim()}
         >
-          {isGone ? t('responses.note_add_again') : isNewer ? t('responses.note_keep_mine') : t('responses.save')}
+          {isGone
+            ? t('responses.note_add_again')
+            : isNewer
+              ? t('responses.note_keep_mine')
+              : t('responses.save')}
         </Button>
         <Button size="small" color="inherit" onClick={onDone}>
           {t('common.cancel')}
@@ -88,7 +97,12 @@ function Theirs({ note, onTake, onBoth }: { note: Note; onTake: () => void; onBo
   const { t } = useTranslation();
   const name = note.edited_by ?? note.user_name;
   return (
-    <Alert severity="warning" icon={false} role="alert" sx={{ '& .MuiAlert-message': { inlineSize: '100%' } }}>
+    <Alert
+      severity="warning"
+      icon={false}
+      role="alert"
+      sx={{ '& .MuiAlert-message': { inlineSize: '100%' } }}
+    >
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {t('responses.note_theirs', { name })}
       </Typography>

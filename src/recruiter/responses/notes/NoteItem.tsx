@@ -58,7 +58,12 @@ export function NoteItem({ note, onEdit, onRemove }: Props) {
 export function SmallAction(props: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <Tooltip title={props.label}>
-      <IconButton size="small" aria-label={props.label} onClick={props.onClick} sx={{ inlineSize: 36, blockSize: 36 }}>
+      <IconButton
+        size="small"
+        aria-label={props.label}
+        onClick={props.onClick}
+        sx={{ inlineSize: 36, blockSize: 36 }}
+      >
         {props.children}
       </IconButton>
     </Tooltip>

@@ -32,13 +32,22 @@ export function NoteList({ response, mayNote }: { response: ResponseDetail; mayN
           return (
             <li key={note.id}>
               {begun ? (
-                <EditNote response={response} note={begun} isGone={gone.includes(begun)} onDone={() => stop(note.id)} />
+                <EditNote
+                  response={response}
+                  note={begun}
+                  isGone={gone.includes(begun)}
+                  onDone={() => stop(note.id)}
+                />
               ) : (
                 <NoteItem
                   note={note}
                   onEdit={mayNote ? () => setEdited((before) => [...before, note]) : null}
                   onRemove={
-                    mayNote && isOwn ? () => removeOwn(note) : mayNote && mayRemoveAny ? () => setAsked(note) : null
+                    mayNote && isOwn
+                      ? () => removeOwn(note)
+                      : mayNote && mayRemoveAny
+                        ? () => setAsked(note)
+                        : null
                   }
                 />
               )}
@@ -82,8 +91,7 @@ function useRemoving(response: ResponseDetail) {
   const adding = useAddNote(response);
   const sent = (sending: Promise<unknown>, retry: () => void, onDone = () => {}) =>
     void sending.then(onDone, (error: unknown) => failures.meet(error, { retry }));
-  const putBack = (note: { id: string; text: string }) =>
-    sent(adding.mutateAsync(note), () => putBack(note));
+  const putBack = (note: { id: string; text: string }) => sent(adding.mutateAsync(note), () => putBack(note));
   const remove = (id: string, onDone?: () => void) =>
     sent(removing.mutateAsync(id), () => remove(id, onDone), onDone);
   const removeOwn = ({ id, text }: Note) =>

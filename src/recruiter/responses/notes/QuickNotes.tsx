@@ -34,7 +34,12 @@ export function QuickNotes({ response }: { response: ResponseDetail }) {
           variant="outlined"
           label={<bdi>{note.text}</bdi>}
           onClick={() => add(note.text)}
-          sx={{ minBlockSize: 36, blockSize: 'auto', maxInlineSize: '100%', '& .MuiChip-label': { whiteSpace: 'normal', paddingBlock: 0.5 } }}
+          sx={{
+            minBlockSize: 36,
+            blockSize: 'auto',
+            maxInlineSize: '100%',
+            '& .MuiChip-label': { whiteSpace: 'normal', paddingBlock: 0.5 },
+          }}
         />
       ))}
       <Button size="small" color="inherit" startIcon={<Bolt />} onClick={() => setIsManaging(true)}>

@@ -37,7 +37,10 @@ export function QuickNotesDialog({ quick, onClose }: { quick: readonly QuickNote
               <Box component="span" dir="auto" sx={{ overflowWrap: 'anywhere', minInlineSize: 0 }}>
                 {note.text}
               </Box>
-              <SmallAction label={t('responses.quick_note_remove', { text: note.text })} onClick={() => remove(note.id)}>
+              <SmallAction
+                label={t('responses.quick_note_remove', { text: note.text })}
+                onClick={() => remove(note.id)}
+              >
                 <Delete fontSize="small" />
               </SmallAction>
             </Box>

@@ -33,9 +33,7 @@ export interface Edit {
 }
 
 export function useEditNote(response: Of) {
-  return useChange(response, ({ id, ...body }: Edit) =>
-    callAsUser(note.editNote, { params: { id }, body }),
-  );
+  return useChange(response, ({ id, ...body }: Edit) => callAsUser(note.editNote, { params: { id }, body }));
 }
 
 export function useRemoveNote(response: Of) {

@@ -8,6 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLength } from '../../../i18n/format-bytes.ts';
 import { SpeedChoice } from '../SpeedChoice.tsx';
@@ -21,10 +22,16 @@ export function PlayerTools(props: VideoProps & { player: HTMLVideoElement | nul
   return (
     <Box sx={bar}>
       <Box dir="ltr" sx={{ display: 'flex' }}>
-        <SkipButton label={t('responses.skip_back', { count: skipSeconds })} onClick={() => player && skip(player, -skipSeconds)}>
+        <SkipButton
+          label={t('responses.skip_back', { seconds: skipSeconds })}
+          onClick={() => player && skip(player, -skipSeconds)}
+        >
           <Replay5 />
         </SkipButton>
-        <SkipButton label={t('responses.skip_forward', { count: skipSeconds })} onClick={() => player && skip(player, skipSeconds)}>
+        <SkipButton
+          label={t('responses.skip_forward', { seconds: skipSeconds })}
+          onClick={() => player && skip(player, skipSeconds)}
+        >
           <Forward5 />
         </SkipButton>
       </Box>
@@ -44,7 +51,7 @@ export function PlayerTools(props: VideoProps & { player: HTMLVideoElement | nul
   );
 }
 
-function SkipButton(props: { label: string; onClick: () => void; children: React.ReactNode }) {
+function SkipButton(props: { label: string; onClick: () => void; children: ReactNode }) {
   const { label, onClick, children } = props;
   return (
     <Tooltip title={label}>
@@ -59,7 +66,13 @@ function CommentHere({ player, onComment }: { player: HTMLVideoElement | null; o
   const { t } = useTranslation();
   const { at } = useVideoTime(player);
   return (
-    <Button size="small" startIcon={<AddComment />} aria-keyshortcuts="c" onClick={onComment} sx={{ minBlockSize: 40 }}>
+    <Button
+      size="small"
+      startIcon={<AddComment />}
+      aria-keyshortcuts="c"
+      onClick={onComment}
+      sx={{ minBlockSize: 40 }}
+    >
       {at > 0 ? t('responses.comment_at', { moment: formatLength(Math.floor(at)) }) : t('responses.comment')}
     </Button>
   );

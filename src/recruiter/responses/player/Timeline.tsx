@@ -23,9 +23,17 @@ export function Timeline({ player, comments, durationSeconds }: Props) {
   const timed = comments.filter((comment) => comment.at_ms !== null);
   if (timed.length === 0 || duration === 0) return null;
   return (
-    <Box role="group" aria-label={t('responses.comments_on_video')} dir="ltr" sx={{ position: 'relative', blockSize: 32, mt: 1 }}>
+    <Box
+      role="group"
+      aria-label={t('responses.comments_on_video')}
+      dir="ltr"
+      sx={{ position: 'relative', blockSize: 32, mt: 1 }}
+    >
       <Box aria-hidden sx={line}>
-        <Box sx={{ blockSize: '100%', bgcolor: 'var(--accent)' }} style={{ width: share(time.at, duration) }} />
+        <Box
+          sx={{ blockSize: '100%', bgcolor: 'var(--accent)' }}
+          style={{ width: share(time.at, duration) }}
+        />
       </Box>
       {timed.map((comment) => (
         <Marker key={comment.id} comment={comment} duration={duration} player={player} />
@@ -34,7 +42,15 @@ export function Timeline({ player, comments, durationSeconds }: Props) {
   );
 }
 
-function Marker({ comment, duration, player }: { comment: Comment; duration: number; player: HTMLVideoElement | null }) {
+function Marker({
+  comment,
+  duration,
+  player,
+}: {
+  comment: Comment;
+  duration: number;
+  player: HTMLVideoElement | null;
+}) {
   const seconds = (comment.at_ms ?? 0) / 1000;
   const label = `${formatLength(Math.floor(seconds))} ${comment.user_name}: ${excerptOf(comment.text)}`;
   return (

@@ -1,4 +1,4 @@
-// Leads to the moment that the page's address names, once: what the reader does afterwards is theirs.
+// Leads to the moment that the page's address names, once for each: what the reader does afterwards is theirs.
 import { useEffect, useRef } from 'react';
 import type { AnswerDetail } from '#contract/response.ts';
 import { goTo, type AnswerPlaces } from '../answer-places.ts';
@@ -6,14 +6,15 @@ import type { Moment } from './moment.ts';
 import { seek } from './steer.ts';
 
 export function useMoment(answers: readonly AnswerDetail[], places: AnswerPlaces, moment: Moment): void {
-  const isDone = useRef(false);
+  const done = useRef('');
   const { answer, t } = moment;
   useEffect(() => {
-    if (isDone.current || (answer === undefined && t === undefined)) return;
+    const asked = `${answer ?? ''} ${t ?? ''}`;
+    if (done.current === asked || (answer === undefined && t === undefined)) return;
     const wanted = answer ?? answers.find(({ video }) => video)?.id;
     const place = places.get(wanted ?? '');
     if (!place) return;
-    isDone.current = true;
+    done.current = asked;
     goTo(place);
     const player = place.player();
     if (player && t !== undefined) seek(player, t);

@@ -40,14 +40,22 @@ export function useToggleSeen(response: ResponseDetail): () => void {
   const { mutateAsync } = useMarkSeen(response);
   const mark = (seen: boolean): void =>
     void mutateAsync(seen).then(
-      () => showNotice({ severity: 'success', text: seen ? t('responses.seen') : t('responses.unseen') }),
+      () =>
+        showNotice({
+          severity: 'success',
+          text: seen ? t('responses.marked_seen') : t('responses.marked_unseen'),
+        }),
       (error: unknown) => failures.meet(error, { retry: () => mark(seen) }),
     );
   return () => mark(!response.seen);
 }
 
 /** In the lists and on the page, without asking for them again. */
-function showSeen(client: QueryClient, { id, job_id }: Pick<ResponseDetail, 'id' | 'job_id'>, seen: boolean): void {
+function showSeen(
+  client: QueryClient,
+  { id, job_id }: Pick<ResponseDetail, 'id' | 'job_id'>,
+  seen: boolean,
+): void {
   client.setQueryData<ResponseDetail>(keys.response(id), (now) => now && { ...now, seen });
   showRows(client, job_id, (row) => (row.id === id ? { ...row, seen } : row));
   void client.invalidateQueries({ queryKey: unseenKey(job_id) });

@@ -44,7 +44,11 @@ export function ViewsMenu({ at, jobId, search, views, shown, onShow, onClose }: 
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       onClose={onClose}
       slotProps={{
-        paper: { role: 'dialog', 'aria-label': t('candidates.views'), sx: { inlineSize: 'min(22rem, 100vw)' } },
+        paper: {
+          role: 'dialog',
+          'aria-label': t('candidates.views'),
+          sx: { inlineSize: 'min(22rem, 100vw)' },
+        },
       }}
     >
       <Box sx={{ padding: 1, display: 'grid', gap: 0.5 }}>
@@ -104,12 +108,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Line(props: {
-  view: ViewListed;
-  isShown: boolean;
-  onShow: () => void;
-  children?: ReactNode;
-}) {
+function Line(props: { view: ViewListed; isShown: boolean; onShow: () => void; children?: ReactNode }) {
   const { view, isShown, onShow, children } = props;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center' }}>

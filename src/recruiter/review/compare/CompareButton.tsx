@@ -6,15 +6,14 @@ import { maxCompared } from './compare-search.ts';
 /** `ids`: whoever is chosen; with one, the others are chosen there. */
 export function CompareButton({ jobId, ids }: { jobId: string; ids: readonly string[] }) {
   const { t } = useTranslation();
-  const isPossible = ids.length >= 1 && ids.length <= maxCompared;
   return (
     <LinkButton
       to="/jobs/vacancy/$id/compare"
       params={{ id: jobId }}
       search={{ ids: ids.join(',') }}
-      variant="outlined"
-      disabled={!isPossible}
-      title={t('review.compare_title')}
+      size="small"
+      color="inherit"
+      disabled={ids.length === 0 || ids.length > maxCompared}
     >
       {t('review.compare')}
     </LinkButton>

@@ -3,13 +3,14 @@ import PlayArrow from '@mui/icons-material/PlayArrow';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useId, useRef } from 'react';
+import { useId, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
+import { isOurs, reviewKeyOf } from '../../responses/keys/review-keys.ts';
+import { skip, skipSeconds } from '../../responses/player/steer.ts';
 import { newestSource, type Speed } from '../../responses/video-source.ts';
 import { Key } from '../Key.tsx';
 import { playOrPause } from '../play.ts';
-import { actionOfKey, isForField } from '../review-keys.ts';
 import { columnsFor } from './columns.ts';
 import { ComparedAnswer } from './ComparedAnswer.tsx';
 import type { CompareRow } from './compare-rows.ts';
@@ -34,16 +35,23 @@ export function CompareQuestion({ row, number, compared, speed, onSpeed }: Props
     if (all.every((player) => player.paused)) hearOne(all, all.find((one) => isFocused(one)) ?? all[0]);
     playOrPause(all);
   };
+  const steer = (event: KeyboardEvent): boolean => {
+    // Arrows lead from answer to answer here.
+    const key = event.key.startsWith('Arrow') ? null : reviewKeyOf(event);
+    if (key === 'toggle') playTogether();
+    else if (key === 'back') for (const player of players()) skip(player, -skipSeconds);
+    else if (key === 'forward') for (const player of players()) skip(player, skipSeconds);
+    else return false;
+    return true;
+  };
   return (
     <Box
       component="section"
       ref={here}
       aria-labelledby={id}
       onKeyDown={(event) => {
-        if (event.defaultPrevented || isForField(event.target)) return;
-        if (!isTogether || actionOfKey(event)?.do !== 'play') return;
-        event.preventDefault();
-        playTogether();
+        if (event.defaultPrevented || !isOurs(event.target, event.key)) return;
+        if (isTogether && steer(event)) event.preventDefault();
       }}
       onFocus={({ target }) => {
         const all = players();
@@ -73,10 +81,10 @@ export function CompareQuestion({ row, number, compared, speed, onSpeed }: Props
             variant="outlined"
             startIcon={<PlayArrow aria-hidden />}
             onClick={playTogether}
-            aria-keyshortcuts="p"
+            aria-keyshortcuts="k"
             title={t('review.play_together_hint')}
           >
-            {t('review.play_together')} <Key letter="P" />
+            {t('review.play_together')} <Key letter="K" />
           </Button>
         )}
       </Box>

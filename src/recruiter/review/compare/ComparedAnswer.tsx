@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerDetail, ResponseDetail } from '#contract/response.ts';
 import { useMay } from '../../../shell/use-may.ts';
 import { AnswerContent } from '../../responses/AnswerContent.tsx';
+import { isOurs } from '../../responses/keys/review-keys.ts';
 import { RateAnswer } from '../../responses/RateAnswer.tsx';
 import { chosenAgain, rateOfKey } from '../../responses/rate-keys.ts';
 import { useRating } from '../../responses/use-rating.ts';
 import type { Speed } from '../../responses/video-source.ts';
-import { isForField } from '../review-keys.ts';
 
 interface Props {
   response: ResponseDetail;
@@ -29,7 +29,7 @@ export function ComparedAnswer({ response, answer, number, cell, speed, onSpeed 
   const rate = useRating(response);
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = rateOfKey(event);
-    if (!chosen || !answer || !mayRate || isForField(event.target)) return;
+    if (!chosen || !answer || !mayRate || !isOurs(event.target, event.key)) return;
     event.preventDefault();
     rate(answer.id, chosenAgain(answer.my_rate, chosen));
   };

@@ -6,8 +6,8 @@ import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
 import type { ResponseDetail } from '#contract/response.ts';
+import { keepSpeed, readSpeed } from '../../responses/player/kept-speed.ts';
 import type { Speed } from '../../responses/video-source.ts';
-import { isForField } from '../review-keys.ts';
 import { CandidateHead } from './CandidateHead.tsx';
 import { CompareQuestion } from './CompareQuestion.tsx';
 import { columnsFor } from './columns.ts';
@@ -22,7 +22,11 @@ interface Props {
 
 export function SideBySide({ compared, questions, onRemove }: Props) {
   const { t } = useTranslation();
-  const [speed, setSpeed] = useState<Speed>(1);
+  const [speed, setSpeed] = useState<Speed>(() => readSpeed());
+  const choose = (wanted: Speed) => {
+    setSpeed(wanted);
+    keepSpeed(wanted);
+  };
   const rows = rowsOf(compared, questions);
   return (
     <Box component="section" aria-label={t('review.compare_title')} onKeyDown={moveFocus}>
@@ -38,7 +42,7 @@ export function SideBySide({ compared, questions, onRemove }: Props) {
           number={index + 1}
           compared={compared}
           speed={speed}
-          onSpeed={setSpeed}
+          onSpeed={choose}
         />
       ))}
       {rows.length === 0 && <Typography sx={{ mt: 3 }}>{t('responses.no_answers_title')}</Typography>}
@@ -52,7 +56,7 @@ export function SideBySide({ compared, questions, onRemove }: Props) {
 /** From one answer to the one beside, above or below it. Arrows inside an answer are its player's. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget: all } = event;
-  if (!(target instanceof HTMLElement) || !target.matches('[data-cell]') || isForField(target)) return;
+  if (!(target instanceof HTMLElement) || !target.matches('[data-cell]')) return;
   const step = stepOf(event, getComputedStyle(all).direction === 'rtl');
   if (!step) return;
   const [row = 0, column = 0] = (target.dataset['cell'] ?? '').split(' ').map(Number);

@@ -1,7 +1,7 @@
-// What a key does while one reviews answer by answer.
+// What a key does while one reviews answer by answer, besides what it does to a player (responses/keys).
 import { rates, type Rate } from '#contract/status.ts';
 
-export type ReviewAction = { do: 'rate'; rate: Rate } | { do: 'skip' | 'back' | 'undo' | 'play' };
+export type ReviewAction = { do: 'rate'; rate: Rate } | { do: 'skip' | 'back' | 'undo' };
 
 interface Pressed {
   key: string;
@@ -12,7 +12,7 @@ interface Pressed {
   altKey: boolean;
 }
 
-const letters = { s: 'skip', b: 'back', u: 'undo', p: 'play' } as const;
+const letters = { s: 'skip', b: 'back', u: 'undo' } as const;
 
 /**
  * The action of a key, or null. Chords belong to the browser. Where a keyboard writes other letters (ы, س), or other
@@ -29,11 +29,4 @@ export function actionOfKey({ key, code, ctrlKey, metaKey, altKey }: Pressed): R
 
 function isLetter(letter: string): letter is keyof typeof letters {
   return Object.hasOwn(letters, letter);
-}
-
-/** What is typed into a field, or chosen in a list or a dialog, is no command. */
-export function isForField(target: EventTarget): boolean {
-  const fields =
-    'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"], [role="dialog"], [role="menu"]';
-  return target instanceof HTMLElement && target.closest(fields) !== null;
 }

@@ -1,6 +1,6 @@
 // Reviewing by keyboard, on whichever keyboard.
 import { expect, test } from 'vitest';
-import { actionOfKey } from './review-keys.ts';
+import { actionOfKey } from './pile-keys.ts';
 
 const pressed = (key: string, code: string, chord = {}) =>
   actionOfKey({ key, code, ctrlKey: false, metaKey: false, altKey: false, ...chord });
@@ -11,7 +11,6 @@ test.each([
   ['s', 'KeyS', { do: 'skip' }],
   ['B', 'KeyB', { do: 'back' }],
   ['u', 'KeyU', { do: 'undo' }],
-  ['p', 'KeyP', { do: 'play' }],
 ])('%s is an action', (key, code, action) => {
   expect(pressed(key, code)).toEqual(action);
 });

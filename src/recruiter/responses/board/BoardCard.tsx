@@ -1,0 +1,115 @@
+// A candidate as a card of the board, to be dragged, or moved by its arrows.
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Response } from '#contract/response.ts';
+import { CandidateLink } from '../CandidateLink.tsx';
+import type { CandidateSearch } from '../candidate-search.ts';
+import { RowIcon } from '../list/RowIcon.tsx';
+import { StatusChip } from '../StatusChip.tsx';
+import { useDragCard } from './use-card-drag.ts';
+
+/** `back` and `on`: to the step before and after. */
+export type CardAction = 'menu' | 'others' | 'back' | 'on';
+
+interface Props {
+  row: Response;
+  top: number;
+  height: number;
+  search: CandidateSearch;
+  /** The one of its column at which Tab stops. */
+  isActive: boolean;
+  mayMove: boolean;
+  hasBack: boolean;
+  hasOn: boolean;
+  onCard: (action: CardAction, row: Response, at: HTMLElement) => void;
+}
+
+export function BoardCard(props: Props) {
+  const { row, top, height, search, isActive, mayMove } = props;
+  const { t } = useTranslation();
+  const card = useRef<HTMLLIElement>(null);
+  const isDragged = useDragCard(card, row.id, mayMove);
+  const tabIndex = isActive ? 0 : -1;
+  return (
+    <li
+      ref={card}
+      className="board-card"
+      data-id={row.id}
+      data-dragged={isDragged}
+      style={{ transform: `translateY(${top}px)`, blockSize: height }}
+    >
+      <div>
+        <div className="board-line">
+          {!row.seen && <span className="row-unseen" role="img" aria-label={t('candidates.unseen')} />}
+          <CandidateLink row={row} search={search} tabIndex={tabIndex} />
+          <span className="board-gap" />
+          <CardButton {...props} action="menu" label="candidates.more_of" tabIndex={tabIndex} />
+        </div>
+        <div className="board-line">
+          <StatusChip status={row.status} />
+          {row.stuck && (
+            <span className="row-fact row-stuck">
+              <RowIcon name="stuck" />
+              <span>{t(`candidates.stuck.${row.stuck}`)}</span>
+            </span>
+          )}
+        </div>
+        <div className="board-line">
+          <Rate row={row} />
+          <span className="board-gap" />
+          {mayMove && (
+            <>
+              <CardButton {...props} action="back" label="candidates.move_back" tabIndex={tabIndex} />
+              <CardButton {...props} action="on" label="candidates.move_on" tabIndex={tabIndex} />
+            </>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Rate({ row: { rating, progress } }: Pick<Props, 'row'>) {
+  const { t } = useTranslation();
+  if (!rating && progress !== 'completed') {
+    return (
+      <span className="row-fact">
+        <RowIcon name={progress} />
+        {t(`responses.progress.${progress}`)}
+      </span>
+    );
+  }
+  if (!rating) return <span className="row-soft">{t('responses.not_rated')}</span>;
+  const rate = t(`responses.rate.${rating.rate}`);
+  return (
+    <span className="row-fact">
+      <RowIcon name={rating.rate} />
+      {t('responses.rate_percent', { rate, percent: rating.percent })}
+    </span>
+  );
+}
+
+function CardButton(
+  props: Props & {
+    action: 'menu' | 'back' | 'on';
+    label: 'candidates.more_of' | 'candidates.move_back' | 'candidates.move_on';
+    tabIndex: 0 | -1;
+  },
+) {
+  const { row, action, label, tabIndex, hasBack, hasOn, onCard } = props;
+  const { t } = useTranslation();
+  const isOff = (action === 'back' && !hasBack) || (action === 'on' && !hasOn);
+  return (
+    <button
+      type="button"
+      className="row-menu"
+      aria-label={t(label, { name: row.full })}
+      {...(action === 'menu' && { 'aria-haspopup': 'menu' as const })}
+      disabled={isOff}
+      tabIndex={tabIndex}
+      onClick={(event) => onCard(action, row, event.currentTarget)}
+    >
+      <RowIcon name={action} size={20} />
+    </button>
+  );
+}

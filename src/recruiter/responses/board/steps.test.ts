@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Response } from '#contract/response.ts';
+import { cardsAt, neighbourStep } from './steps.ts';
+
+const row = (id: string, created_at: string, pipeline_id: string | null = null) =>
+  ({ id, created_at, pipeline_id }) as Response;
+const ada = row('a', '2026-11-21T10:00:00Z');
+const ben = row('b', '2026-11-21T09:00:00Z', 'call');
+const cleo = row('c', '2026-11-21T11:00:00Z', 'call');
+
+test('a card is where it was moved at once, in its place by time, and no longer where it was', () => {
+  const moving = [{ row: ada, to: 'call' }];
+  expect(cardsAt(null, [ada], moving)).toEqual([]);
+  expect(cardsAt('call', [cleo, ben], moving).map((one) => one.id)).toEqual(['c', 'a', 'b']);
+  expect(cardsAt('call', [cleo, ben], moving)[1]?.pipeline_id).toBe('call');
+});
+test('a card that has arrived is there once', () => {
+  const there = { ...ada, pipeline_id: 'call' };
+  expect(cardsAt('call', [cleo, there, ben], [{ row: ada, to: 'call' }]).map((one) => one.id)).toEqual([
+    'c',
+    'a',
+    'b',
+  ]);
+});
+test('the first step has none before it, the last none after', () => {
+  const steps = [{ id: null }, { id: 'call' }, { id: 'offer' }];
+  expect(neighbourStep(steps, null, 'back')).toBeUndefined();
+  expect(neighbourStep(steps, null, 'on')).toEqual({ id: 'call' });
+  expect(neighbourStep(steps, 'offer', 'on')).toBeUndefined();
+  expect(neighbourStep(steps, 'removed', 'on')).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+// Where cards of a board stand, while some of them are on their way.
+import type { Response } from '#contract/response.ts';
+
+interface Step {
+  id: string | null;
+}
+
+/** A card that has been moved and is not yet in the server's list of where it goes. */
+export interface Moving {
+  row: Response;
+  to: string | null;
+}
+
+/** The rows of one step: the server's, without who is leaving, with who is coming, newest first. */
+export function cardsAt(
+  stepId: string | null,
+  rows: readonly Response[],
+  moving: readonly Moving[],
+): readonly Response[] {
+  const leaving = new Set(moving.filter(({ to }) => to !== stepId).map(({ row }) => row.id));
+  const here = new Set(rows.map((row) => row.id));
+  const coming = moving.filter(({ row, to }) => to === stepId && !here.has(row.id));
+  if (leaving.size === 0 && coming.length === 0) return rows;
+  const cards = rows.filter((row) => !leaving.has(row.id));
+  return [...cards, ...coming.map(({ row }) => ({ ...row, pipeline_id: stepId }))].toSorted(byTime);
+}
+
+/** The step after or before another one. */
+export function neighbourStep<One extends Step>(
+  steps: readonly One[],
+  from: string | null,
+  direction: 'on' | 'back',
+): One | undefined {
+  const index = steps.findIndex((step) => step.id === from);
+  return index < 0 ? undefined : steps[index + (direction === 'on' ? 1 : -1)];
+}
+
+function byTime(a: Response, b: Response): number {
+  return b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id);
+}

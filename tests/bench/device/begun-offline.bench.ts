@@ -1,0 +1,101 @@
+// When an interview that has begun can be gone on with from its installed app, without a network. In a browser profile on the
+// disk, as an installed app has; a private window's would keep no compiled code. BENCH_ROUNDS: how often.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright';
+import { phone } from '../../e2e/device.ts';
+import { startServer, type TestServer } from '../../e2e/server.ts';
+import { makeWorkspace } from '../../e2e/workspace.ts';
+import { launchOptions } from '../../playwright.config.ts';
+import type { Row } from '../row.ts';
+import { beginInterview, beginInWriting } from './candidate.ts';
+import { firstTap, watchForTap } from './first-tap.ts';
+import { median } from './numbers.ts';
+
+export const name = 'begun-offline';
+
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const longestMs = 300;
+const slowerTimes = 4;
+
+const kinds = [
+  { kind: 'video', begin: beginInterview, control: '.record' },
+  { kind: 'text', begin: beginInWriting, control: 'textarea' },
+] as const;
+
+export async function run(): Promise<Row[]> {
+  const server = await startServer();
+  const usual: number[] = [];
+  const slow: number[] = [];
+  try {
+    for (const { kind, begin, control } of kinds)
+      await onOwnDevice(async (device) => {
+        const link = await beginOn(device, server, kind, begin);
+        for (let round = 0; round < rounds; round += 1) {
+          usual.push(await openOffline(device, link, control, 1));
+          slow.push(await openOffline(device, link, control, slowerTimes));
+        }
+      });
+  } finally {
+    await server.dispose();
+  }
+  const ms = median(usual);
+  return [
+    {
+      what: 'an interview that has begun, from its installed app without a network: first tap',
+      aim: `<= ${longestMs} ms`,
+      measured: `${ms.toFixed(0)} ms`,
+      passed: ms <= longestMs,
+      beside: `at ${slowerTimes}x CPU: ${median(slow).toFixed(0)} ms`,
+    },
+  ];
+}
+
+async function onOwnDevice(work: (device: BrowserContext) => Promise<void>): Promise<void> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'candor-bench-'));
+  const device = await chromium.launchPersistentContext(profile, { ...launchOptions, ...phone });
+  try {
+    await work(device);
+  } finally {
+    await device.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Answers the interview's own link, from which an installed app begins; the service worker has all it keeps. */
+async function beginOn(
+  device: BrowserContext,
+  server: TestServer,
+  kind: 'video' | 'text',
+  begin: (page: Page, link: string) => Promise<void>,
+): Promise<string> {
+  const { shareUrl } = await makeWorkspace(server, { kinds: [kind] });
+  const page = await device.newPage();
+  await begin(page, shareUrl);
+  const link = page.url().replace('/process', '');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.close();
+  return link;
+}
+
+async function openOffline(
+  device: BrowserContext,
+  link: string,
+  control: string,
+  times: number,
+): Promise<number> {
+  const page = await device.newPage();
+  const session = await device.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: times });
+  await device.setOffline(true);
+  await watchForTap(page, control);
+  // What the browser does for its own new window is none of the interview's.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.goto(link, { timeout: 90_000, waitUntil: 'commit' });
+  const ms = await firstTap(page);
+  process.stdout.write(`   ${times}x: ${ms.toFixed(0)} ms\n`);
+  await device.setOffline(false);
+  await page.close();
+  return ms;
+}

@@ -1,0 +1,220 @@
+// How soon a page of a job's candidates is answered where there are a hundred thousand of them, beside a million others, and what
+// the database does for it: its plans are printed.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { ResponseFilters } from '#contract/response.ts';
+import { startEmbedded } from '../../../server/db/embedded.ts';
+import { appConnection } from '../../../server/db/open.ts';
+import { encodeCursor } from '../../../server/responses/cursor.ts';
+import { pageOfResponses } from '../../../server/responses/store.ts';
+import { serverUnderTest, signInToDemo } from '../../faults/server-under-test.ts';
+import type { Row } from '../row.ts';
+import { fillReviewAgency, inTheJob, others } from './review-agency.ts';
+import type { ReviewAgency } from './review-agency.ts';
+import { percentile, timed } from './timed-call.ts';
+
+const aim = { callMs: 60, sqlMs: 5 };
+const warmUps = 10;
+const times = 100;
+const explainedTimes = 11;
+
+export const name = `${thousands(inTheJob)} candidates of one job beside ${thousands(others)}`;
+
+export async function run(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
+  const database = await startEmbedded(folder);
+  const server = await serverUnderTest({ DATABASE_URL: database.url });
+  try {
+    await server.start();
+    const { token } = await signInToDemo(server);
+    const agency = await fillReviewAgency(database);
+    const client = new pg.Client(appConnection(database.url));
+    await client.connect();
+    const measure = (path: string) => measureCalls(server.port, path, token);
+    const rows = [
+      await callsRow('pages (first, from the middle, last)', pagesOf(agency), measure),
+      await callsRow('searches', searchesOf(agency), measure),
+      await callsRow('filters', filtersOf(agency), measure),
+      await callsRow('counts', countsOf(agency), measure),
+      await sqlRow(client, agency),
+    ];
+    await client.end();
+    return rows;
+  } finally {
+    await server.remove();
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What is asked for, by what it is called in the table. */
+type Paths = Record<string, string>;
+
+function pagesOf({ jobId, smallJobId, middle }: ReviewAgency): Paths {
+  const list = `jobs/${jobId}/responses`;
+  return {
+    first: list,
+    middle: `${list}?after=${encodeCursor(middle)}`,
+    last: `${list}?order=oldest`,
+    'of a job with a thousand': `jobs/${smallJobId}/responses`,
+  };
+}
+
+function searchesOf({ jobId }: ReviewAgency): Paths {
+  const list = (query: string) => `jobs/${jobId}/responses?${query}`;
+  return {
+    'one in three': list('search=ada'),
+    'one in three, oldest': list('search=ada&order=oldest'),
+    'one in a thousand': list('search=rosalind'),
+    one: list('search=candidate+77777'),
+    none: list('search=zebediah'),
+    'with a status': list('search=grace&status=accepted'),
+    'with a tag': list('search=grace&tag=sailor'),
+  };
+}
+
+const filters: Record<string, ResponseFilters | ((agency: ReviewAgency) => ResponseFilters)> = {
+  status: { status: 'accepted' },
+  progress: { progress: 'uploading' },
+  rate: { rate: 'good' },
+  'not rated': { rate: 'none' },
+  'a week': {
+    from: new Date(Date.now() - 40 * 86_400_000).toISOString(),
+    to: new Date(Date.now() - 33 * 86_400_000).toISOString(),
+  },
+  tag: { tag: 'calm' },
+  'rare tag': { tag: 'sailor' },
+  step: ({ stepId }) => ({ pipeline_id: stepId }),
+  'no step': { pipeline_id: 'none' },
+  stuck: { stuck: 'yes' },
+  unseen: { unseen: 'yes' },
+  'three at once': ({ stepId }) => ({ status: 'accepted', rate: 'bad', pipeline_id: stepId }),
+  'none at all': { status: 'invited', progress: 'completed', rate: 'good' },
+};
+
+function queryOf(filter: (typeof filters)[string], agency: ReviewAgency): ResponseFilters {
+  return typeof filter === 'function' ? filter(agency) : filter;
+}
+
+function filtersOf(agency: ReviewAgency): Paths {
+  return Object.fromEntries(
+    Object.entries(filters).map(([what, filter]) => {
+      const query = new URLSearchParams(Object.entries(queryOf(filter, agency)));
+      return [what, `jobs/${agency.jobId}/responses?${query.toString()}`];
+    }),
+  );
+}
+
+function countsOf({ jobId }: ReviewAgency): Paths {
+  const list = `jobs/${jobId}/response-counts`;
+  return { all: list, 'of a status': `${list}?status=review`, 'of a rare word': `${list}?search=rosalind` };
+}
+
+async function callsRow(
+  what: string,
+  paths: Paths,
+  measure: (path: string) => Promise<number>,
+): Promise<Row> {
+  const measured: [string, number][] = [];
+  for (const [called, path] of Object.entries(paths)) measured.push([called, await measure(path)]);
+  const slowest = Math.max(...measured.map(([, ms]) => ms));
+  return {
+    what: `${name}: the slowest of the ${what}, p95 at the client`,
+    aim: `<= ${aim.callMs} ms`,
+    measured: `${slowest.toFixed(0)} ms`,
+    passed: slowest <= aim.callMs,
+    beside: measured.map(([called, ms]) => `${called} ${ms.toFixed(0)}`).join(', '),
+  };
+}
+
+/** The 95th of a hundred, in milliseconds, one after the other. */
+async function measureCalls(port: number, path: string, token: string): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  const took: number[] = [];
+  for (let i = 0; i < warmUps + times; i += 1) {
+    const ms = await timed(agent, port, { path, token });
+    if (i >= warmUps) took.push(ms);
+  }
+  agent.destroy();
+  return percentile(took, 0.95);
+}
+
+/** What the first page's queries take in the database, all of them together. */
+async function sqlRow(client: pg.Client, agency: ReviewAgency): Promise<Row> {
+  const took = { first: await sqlMs(client, agency, {}, 'the first page', printAll) };
+  const each = Object.entries(filters).map(([what, filter]) => [what, queryOf(filter, agency)] as const);
+  const beside: string[] = [];
+  const last = await sqlMs(client, agency, {}, 'the last page', printFirst, true);
+  beside.push(`last page ${last.toFixed(1)}`);
+  for (const [what, query] of each)
+    beside.push(`${what} ${(await sqlMs(client, agency, query, what, printFirst)).toFixed(1)}`);
+  return {
+    what: `${name}: all queries of the first page in the database, EXPLAIN ANALYZE, median`,
+    aim: `<= ${aim.sqlMs} ms`,
+    measured: `${took.first.toFixed(1)} ms`,
+    passed: took.first <= aim.sqlMs,
+    beside: beside.join(', '),
+  };
+}
+
+async function sqlMs(
+  client: pg.Client,
+  agency: ReviewAgency,
+  listFilters: ResponseFilters,
+  what: string,
+  print: (what: string, plans: readonly string[]) => void,
+  isOldestFirst = false,
+): Promise<number> {
+  const totals: number[] = [];
+  for (let i = 0; i < explainedTimes; i += 1) {
+    const plans = await plansOf(client, agency, listFilters, isOldestFirst);
+    totals.push(plans.reduce((sum, plan) => sum + executionMs(plan), 0));
+    if (i === explainedTimes - 1) print(what, plans);
+  }
+  return percentile(totals, 0.5);
+}
+
+/** Runs what a page is read with, notes its statements, and has each explained. */
+async function plansOf(
+  client: pg.Client,
+  { owner, jobId }: ReviewAgency,
+  listFilters: ResponseFilters,
+  isOldestFirst: boolean,
+): Promise<string[]> {
+  const statements: { query: string; params: unknown[] }[] = [];
+  const logger = { logQuery: (query: string, params: unknown[]) => void statements.push({ query, params }) };
+  return drizzle(client, { logger }).transaction(async (tx) => {
+    await tx.execute(sql`select set_config('app.agency_id', ${owner.agencyId}, true)`);
+    statements.length = 0;
+    const wanted = { jobId, filters: listFilters, now: new Date(), isOldestFirst, after: undefined };
+    await pageOfResponses(tx, owner, wanted);
+    const plans: string[] = [];
+    for (const { query, params } of [...statements]) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze) ${query}`, params);
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
+    return plans;
+  });
+}
+
+function executionMs(plan: string): number {
+  return Number(/^Execution Time: ([\d.]+) ms/m.exec(plan)?.[1] ?? Number.NaN);
+}
+
+function printAll(what: string, plans: readonly string[]): void {
+  process.stdout.write(`\n── plans of ${what}\n${plans.join('\n\n')}\n`);
+}
+
+/** The first finds who stands on the page; the others are the same whatever is looked for. */
+function printFirst(what: string, [plan = '']: readonly string[]): void {
+  process.stdout.write(`\n── plan of ${what}\n${plan}\n`);
+}
+
+function thousands(count: number): string {
+  return count.toLocaleString('en');
+}

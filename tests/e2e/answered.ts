@@ -1,0 +1,92 @@
+// Candidates who have finished, made through the API as their devices would: for stories that begin with a review.
+import { createHash, randomBytes } from 'node:crypto';
+import { newId } from '#contract/id.ts';
+import { consentVersion, finishInterview, startShare, submitAnswer } from '#contract/interview.ts';
+import { bindTake, maxPartBytes, sealTake } from '#contract/take.ts';
+import type { TestServer } from './server.ts';
+import { call, type Workspace } from './workspace.ts';
+
+export interface Answered {
+  name: string;
+  /** To the text question, where there is one. */
+  text?: string;
+  /** WebM, to the video question. */
+  video?: Uint8Array<ArrayBuffer>;
+}
+
+/** Gives the id of the response. */
+export async function answerAs(server: TestServer, { job }: Workspace, who: Answered): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const interview = await call(server, startShare, {
+    params: { hash: job.hash_link },
+    body: {
+      id: newId(),
+      session_token: token,
+      name: who.name,
+      email: `${newId()}@example.com`,
+      language: 'en-US',
+      consent: { version: consentVersion, given_at: new Date().toISOString() },
+      device: { user_agent: 'a phone', time_zone: 'Europe/Berlin' },
+    },
+  });
+  for (const { id, version_id, type } of interview.questions) {
+    const place = { id: newId(), question_id: id, version_id, recorded_at: new Date().toISOString() };
+    if (type === 'text' && who.text !== undefined) {
+      await call(server, submitAnswer, { token, body: { ...place, type, text: who.text } });
+    }
+    if (type === 'video' && who.video) {
+      const take_id = await sendVideo(server, token, id, who.video);
+      await call(server, submitAnswer, { token, body: { ...place, type, take_id } });
+    }
+  }
+  await call(server, finishInterview, {
+    token,
+    body: { id: newId(), finished_at: new Date().toISOString() },
+  });
+  return interview.response_id;
+}
+
+async function sendVideo(
+  server: TestServer,
+  token: string,
+  questionId: string,
+  video: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const take = newId();
+  const mime_type = 'video/webm;codecs=vp8';
+  const started_at = new Date().toISOString();
+  const body = { purpose: 'answer' as const, question_id: questionId, mime_type, name: '', started_at };
+  await call(server, bindTake, { token, params: { take }, body });
+  const parts = partsOf(video);
+  for (const [number, part] of parts.entries()) {
+    const answer = await fetch(`${server.url}/api/takes/${take}/segments/0/parts/${number}`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/octet-stream',
+        'content-digest': `sha-256=:${createHash('sha256').update(part).digest('base64')}:`,
+      },
+      body: part,
+    });
+    if (!answer.ok) throw new Error(`part ${number}: ${answer.status} ${await answer.text()}`);
+  }
+  const manifest = {
+    segments: [
+      {
+        ...{ segment: 0, mime_type, duration_ms: 1500 },
+        parts: parts.map((part, number) => ({
+          number,
+          bytes: part.length,
+          sha256: createHash('sha256').update(part).digest('hex'),
+        })),
+      },
+    ],
+  };
+  await call(server, sealTake, { token, params: { take }, body: manifest });
+  return take;
+}
+
+function partsOf(video: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
+  const count = Math.ceil(video.length / maxPartBytes);
+  return Array.from({ length: count }, (_, n) => video.slice(n * maxPartBytes, (n + 1) * maxPartBytes));
+}

@@ -1,0 +1,90 @@
+// Story: two candidates side by side, by keyboard: their videos play together, are rated and decided about in place.
+import { expect, test, type Page } from 'playwright/test';
+import { getResponse } from '#contract/response.ts';
+import { isAccessible } from './accessible.ts';
+import { answerAs } from './answered.ts';
+import { messagesIn } from './messages.ts';
+import { recordVideo } from './record-video.ts';
+import { signIn } from './recruiter.ts';
+import { startServer, type TestServer } from './server.ts';
+import { call, makeWorkspace, questionTexts, type Workspace } from './workspace.ts';
+
+const say = messagesIn();
+const ana = { name: 'Ana Albatross', text: 'A bowline: it never slips.' };
+const ben = { name: 'Ben Barnacle', text: 'A reef knot, to keep things simple.' };
+
+let server: TestServer;
+let workspace: Workspace;
+const ids: Record<string, string> = {};
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  workspace = await makeWorkspace(server, { kinds: ['video', 'text'] });
+  const page = await browser.newPage();
+  const video = await recordVideo(page);
+  await page.close();
+  for (const who of [ana, ben]) ids[who.name] = await answerAs(server, workspace, { ...who, video });
+});
+test.afterAll(() => server.dispose());
+
+test('two candidates are compared by keyboard: played together, rated, decided', async ({
+  context,
+  page,
+}) => {
+  await signIn(context, workspace.access);
+  const { keyboard } = page;
+  // With one of them, as from a candidate's menu; the other is found by name.
+  await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}/compare?ids=${ids[ana.name]}`);
+  await expect(answerOf(page, ana, 2)).toContainText(ana.text);
+  await page.getByRole('combobox', { name: say('review.add_candidate') }).focus();
+  await keyboard.type('barn');
+  await expect(page.getByRole('option', { name: ben.name })).toBeVisible();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(answerOf(page, ben, 2)).toContainText(ben.text);
+  await expect(page).toHaveURL(new RegExp(`${ids[ana.name]}.*${ids[ben.name]}`));
+  await isAccessible(page);
+
+  const row = page.getByRole('region', { name: questionTexts.video });
+  await expect(row.locator('video')).toHaveCount(2);
+  await answerOf(page, ana, 1).focus();
+  await keyboard.press('ArrowRight');
+  await expect(answerOf(page, ben, 1)).toBeFocused();
+  await keyboard.press('k');
+  await expect
+    .poll(() =>
+      row.locator('video').evaluateAll((all) => all.map((one) => (one as HTMLVideoElement).currentTime > 0)),
+    )
+    .toEqual([true, true]);
+  // One is heard: whose answer is focused.
+  const muted = () =>
+    row.locator('video').evaluateAll((all) => all.map((one) => (one as HTMLVideoElement).muted));
+  expect(await muted()).toEqual([true, false]);
+
+  await keyboard.press('1');
+  await keyboard.press('ArrowDown');
+  await expect(answerOf(page, ben, 2)).toBeFocused();
+  await keyboard.press('3');
+  await expect.poll(() => ratesOf(ben)).toEqual(['good', 'bad']);
+  expect(await ratesOf(ana)).toEqual([null, null]);
+
+  const decisions = page.getByRole('group', { name: say('review.decision_on', ben) });
+  await decisions.getByRole('button', { name: say('responses.move.accepted') }).focus();
+  await keyboard.press('Enter');
+  await expect.poll(async () => (await read(ben)).status).toBe('accepted');
+  await expect(page.getByText(say('responses.moved.accepted', ben))).toBeVisible();
+});
+
+function answerOf(page: Page, { name }: { name: string }, number: number) {
+  return page.getByRole('article', { name: say('review.answer_by', { name, number }) });
+}
+
+function read({ name }: { name: string }) {
+  return call(server, getResponse, {
+    token: workspace.access.access_token,
+    params: { id: ids[name] ?? '' },
+  });
+}
+
+async function ratesOf(who: { name: string }) {
+  return (await read(who)).answers.map((answer) => answer.my_rate);
+}

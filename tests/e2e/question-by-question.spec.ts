@@ -1,0 +1,150 @@
+// Story: a reviewer goes through everybody's answers to one question by keyboard alone, without knowing whose they are until
+// they have rated; then through the next question's.
+import { expect, test, type Locator, type Page } from 'playwright/test';
+import { getResponse, getResponses } from '#contract/response.ts';
+import { isAccessible } from './accessible.ts';
+import { answerAs } from './answered.ts';
+import { messagesIn } from './messages.ts';
+import { recordVideo } from './record-video.ts';
+import { signIn } from './recruiter.ts';
+import { startServer, type TestServer } from './server.ts';
+import { call, makeWorkspace, questionTexts, type Workspace } from './workspace.ts';
+
+const say = messagesIn();
+const people = [
+  { name: 'Ana Albatross', text: 'A bowline: it never slips.' },
+  { name: 'Ben Barnacle', text: 'A reef knot, to keep things simple.' },
+  { name: 'Cleo Cormorant', text: 'Whatever the captain tells me.' },
+];
+
+let server: TestServer;
+let workspace: Workspace;
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  workspace = await makeWorkspace(server, { kinds: ['text', 'video'] });
+  const page = await browser.newPage();
+  const video = await recordVideo(page);
+  await page.close();
+  for (const person of people) await answerAs(server, workspace, { ...person, video });
+});
+test.afterAll(() => server.dispose());
+
+test('a pile is rated by keyboard alone, and names come after the ratings', async ({ context, page }) => {
+  await signIn(context, workspace.access);
+  const { keyboard } = page;
+  await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
+  await press(page, page.getByRole('link', { name: say('review.button') }));
+  await expect(page.getByRole('heading', { level: 1, name: say('review.title') })).toBeFocused();
+  await tellsNobody(page);
+  await isAccessible(page);
+
+  await press(page, page.getByRole('link', { name: say('review.start') }).first());
+  await isAt(page, 1);
+  await tellsNobody(page);
+  await isAccessible(page, 'a pile');
+  const first = await shownText(page);
+
+  await keyboard.press('1');
+  await isAt(page, 2);
+  await tellsWhoGave(page, first, 'good');
+  const second = await shownText(page);
+  await keyboard.press('s');
+  await isAt(page, 3);
+  await keyboard.press('3');
+  // The end: what was skipped is offered.
+  await expect(page.getByText(say('review.some_left', { count: 1 }))).toBeVisible();
+  await keyboard.press('u');
+  await isAt(page, 3);
+  await expect.poll(() => ratesOf()).toEqual({ [first]: 'good' });
+  await keyboard.press('2');
+  await expect(page.getByText(say('review.some_left', { count: 1 }))).toBeVisible();
+  await keyboard.press('b');
+  await isAt(page, 3);
+  await keyboard.press('b');
+  await isAt(page, 2);
+  expect(await shownText(page)).toBe(second);
+
+  // Whoever comes back goes on where they stopped.
+  await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}/questions`);
+  await press(page, page.getByRole('link', { name: say('review.go_on') }));
+  await isAt(page, 2);
+  expect(await shownText(page)).toBe(second);
+  await keyboard.press('3');
+  await expect(page.getByText(say('review.all_rated', { count: 3 }))).toBeVisible();
+  await expect(page.getByRole('table', { name: say('review.agreement') })).toContainText(
+    say('review.agree.unknown'),
+  );
+  await isAccessible(page, 'the end of a pile');
+  await expect.poll(async () => Object.keys(await ratesOf()).length).toBe(3);
+
+  await press(page, page.getByRole('link', { name: say('review.next_question') }));
+  await expect(page.getByRole('heading', { level: 1, name: questionTexts.video })).toBeVisible();
+  await isAt(page, 1);
+  await tellsNobody(page);
+  await isReady(page.locator('video[data-next]'));
+  await keyboard.press('k');
+  await expect.poll(() => page.locator('video[controls]').evaluate(timeOf)).toBeGreaterThan(0.2);
+  await keyboard.press('1');
+  await isAt(page, 2);
+  await expect(page.getByText(say('review.nobody_else'))).toBeVisible();
+});
+
+/** Tab leads there, Enter opens it. */
+async function press(page: Page, link: Locator): Promise<void> {
+  await expect(link).toBeVisible();
+  for (let stop = 0; stop < 60; stop += 1) {
+    if (await link.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+async function isAt(page: Page, number: number): Promise<void> {
+  await expect(page.getByText(say('review.answer_of', { number, count: 3 }))).toBeVisible();
+}
+
+function shownText(page: Page): Promise<string> {
+  return page
+    .getByRole('article', { name: say('review.answer') })
+    .locator('p')
+    .first()
+    .innerText();
+}
+
+/** Neither on the screen nor anywhere else in the document. */
+async function tellsNobody(page: Page, but?: string): Promise<void> {
+  const html = await page.content();
+  const names = people.flatMap(({ name }) => (name === but ? [] : name.split(' ')));
+  expect(names.filter((name) => html.includes(name))).toEqual([]);
+}
+
+async function tellsWhoGave(page: Page, text: string, rate: 'good'): Promise<void> {
+  const { name = '' } = people.find((person) => person.text === text) ?? {};
+  await expect(
+    page.getByText(say('review.last_rated', { rate: say(`responses.rate.${rate}`) })),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await tellsNobody(page, name);
+  await expect(page.getByText(say('review.nobody_else'))).toBeVisible();
+}
+
+/** The reviewer's rates by the words that they were given to. */
+async function ratesOf(): Promise<Record<string, string>> {
+  const token = workspace.access.access_token;
+  const { responses } = await call(server, getResponses, { token, params: { id: workspace.job.id } });
+  const details = await Promise.all(
+    responses.map(({ id }) => call(server, getResponse, { token, params: { id } })),
+  );
+  const texts = details.flatMap(({ answers }) => answers.filter((answer) => answer.text !== null));
+  return Object.fromEntries(texts.flatMap(({ text, my_rate }) => (my_rate ? [[text, my_rate]] : [])));
+}
+
+async function isReady(video: Locator): Promise<void> {
+  const state = (element: Element) => (element instanceof HTMLVideoElement ? element.readyState : 0);
+  await expect.poll(() => video.evaluate(state)).toBeGreaterThanOrEqual(2);
+}
+
+function timeOf(element: Element): number {
+  return element instanceof HTMLVideoElement ? element.currentTime : -1;
+}
