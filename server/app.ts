@@ -40,6 +40,7 @@ import { pileRoutes } from './piles/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { previewRoutes } from './previews/routes.ts';
 import { responseRoutes } from './responses/routes.ts';
+import { retentionRoutes } from './retention/routes.ts';
 import { reviewLinkRoutes } from './review-links/routes.ts';
 import { roomRoutes } from './rooms/routes.ts';
 import { shareLinkRoutes } from './share-links/routes.ts';
@@ -67,6 +68,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   importRoutes,
   shareLinkRoutes,
   reviewLinkRoutes,
+  retentionRoutes,
   messageRoutes,
   smsRoutes,
   mailReportRoutes,

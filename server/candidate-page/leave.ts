@@ -5,6 +5,7 @@ import { record } from '../audit/record.ts';
 import { writeOnce } from '../db/write-once.ts';
 import type { Deps } from '../deps.ts';
 import { notifyOfResponse } from '../events/notify.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { CandidateInSession } from '../http/who.ts';
 import { lockResponse } from '../interviews/progress.ts';
 import { changeResponse } from '../interviews/store.ts';
@@ -34,6 +35,8 @@ export function erase(deps: Deps, candidate: CandidateInSession): Promise<Record
   const { agencyId, responseId } = candidate;
   return deps.db.asTenant(candidate, async (tx) => {
     const response = await lockResponse(tx, agencyId, responseId);
+    // The law's hold is stronger than the wish; who keeps it answers for it, and is asked on the page.
+    if (response.legal_hold) throw new Refusal('legal_hold');
     await deleteResponse(tx, response);
     await record(
       tx,

@@ -9,7 +9,7 @@ import type { Tx } from '../db/open.ts';
 import { notify } from '../events/notify.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
-import { countRemoval, deleteCompany, lockJobsOf } from './remove.ts';
+import { countRemoval, deleteCompany, hasLegalHold, lockJobsOf } from './remove.ts';
 import { contentOf } from './rules.ts';
 import { findCompany, hasUnseenJobs, lockCompany } from './store.ts';
 
@@ -37,6 +37,7 @@ export function removalRoutes(app: FastifyInstance): void {
       const removal = await countRemoval(tx, row);
       if (removal.candidates > 0 && !can(member, 'responses.delete')) throw missing('responses.delete');
       if (await hasUnseenJobs(tx, member, row)) throw missing('jobs.view_all');
+      if (await hasLegalHold(tx, row)) throw new Refusal('legal_hold');
       await deleteCompany(tx, row, jobIds);
       const actor = actorOf(member, request);
       const before = { ...contentOf(row), ...removal };

@@ -41,6 +41,23 @@ export async function countRemoval(tx: Tx, company: CompanyKey): Promise<Removal
   };
 }
 
+/** Whether anybody in a company's jobs is held by law: then nothing of it goes. */
+export async function hasLegalHold(tx: Tx, company: CompanyKey): Promise<boolean> {
+  const held = await tx
+    .select({ id: responses.id })
+    .from(responses)
+    .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
+    .where(
+      and(
+        eq(jobs.agency_id, company.agency_id),
+        eq(jobs.company_id, company.id),
+        eq(responses.legal_hold, true),
+      ),
+    )
+    .limit(1);
+  return held.length > 0;
+}
+
 /** The jobs of a company, locked until the transaction ends: nobody new begins in one. */
 export async function lockJobsOf(tx: Tx, company: CompanyKey): Promise<string[]> {
   const rows = await tx

@@ -34,6 +34,11 @@ export function describeApi(): ApiDescription {
           scheme: 'bearer',
           description: 'The session_token that the device made at start.',
         },
+        guest: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The session_token with which a review link was opened.',
+        },
       },
     },
   };
@@ -104,6 +109,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 function securityOf(access: Access): Json[] {
   if (access.who === 'user') return [{ user: [] }];
   if (access.who === 'candidate') return [{ candidate: [] }];
+  if (access.who === 'guest') return [{ guest: [] }];
   return [];
 }
 

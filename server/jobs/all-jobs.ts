@@ -8,6 +8,8 @@ import { removeStored } from '../media/remove-stored.ts';
 import { sendTest } from '../messages/send-test.ts';
 import { sweepPreviews } from '../previews/sweep.ts';
 import { sweepRemoved } from '../responses/sweep-removed.ts';
+import { mailRetention } from '../retention/letter.ts';
+import { runRetention } from '../retention/run.ts';
 import type { QueuedJob } from './define-job.ts';
 import { collectOrphans } from './collect-orphans.ts';
 import { markExpired } from './mark-expired.ts';
@@ -31,5 +33,7 @@ export const allJobs: readonly QueuedJob[] = [
   markExpired,
   sweepPreviews,
   sweepRemoved,
+  runRetention,
+  mailRetention,
   collectOrphans,
 ];

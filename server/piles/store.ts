@@ -1,6 +1,6 @@
 // Piles in the database: answers to one question that can be looked at, in jobs that the member may see. Every function works
 // inside the caller's transaction, as that agency (P6).
-import { and, asc, countDistinct, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { Rate, rates } from '#contract/status.ts';
 import type { Tx } from '../db/open.ts';
@@ -154,11 +154,11 @@ function isOfJob(member: SignedInMember, jobId: string): SQL | undefined {
 }
 
 /**
- * Whoever is still at it, or withdrew, is not judged; nor is a video that is not here yet, or no more. (Words alone are
+ * Whoever is still at it, or withdrew, is not judged; nor is a video that cannot be played yet, or no more. (Words alone are
  * whole as soon as they are here, while the videos of the same interview are on their way.)
  */
 const canBeLookedAt = and(
   sql`${responses.progress} in ('completed', 'uploading', 'expired')`,
   isNull(responses.retention_deleted_at),
-  or(ne(answers.type, 'video'), and(eq(takes.state, 'stored'), isNull(takes.deleted_at))),
+  or(ne(answers.type, 'video'), and(isNotNull(takes.processed_at), isNull(takes.deleted_at))),
 );

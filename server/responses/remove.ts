@@ -26,7 +26,7 @@ export async function deleteResponses(tx: Tx, agencyId: string, leaving: readonl
     .select()
     .from(takes)
     .where(and(eq(takes.agency_id, agencyId), inArray(takes.response_id, ids)));
-  const fileIds = await filesOf(tx, agencyId, leaving, sent);
+  const fileIds = await filesOfResponses(tx, agencyId, leaving, sent);
   await tx.delete(responses).where(and(eq(responses.agency_id, agencyId), inArray(responses.id, ids)));
   const writers = ids.map((id) => `response:${id}`);
   await tx.delete(writes).where(and(eq(writes.agency_id, agencyId), inArray(writes.writer, writers)));
@@ -35,7 +35,8 @@ export async function deleteResponses(tx: Tx, agencyId: string, leaving: readonl
   if (keys.length > 0) await enqueue(tx, removeStored, { keys });
 }
 
-async function filesOf(
+/** Every file that is named by some responses and by what they sent. */
+export async function filesOfResponses(
   tx: Tx,
   agencyId: string,
   leaving: readonly Leaving[],

@@ -42,10 +42,11 @@ export interface Page {
 export async function pageOfResponses(tx: Tx, member: SignedInMember, wanted: PageWanted): Promise<Page> {
   const ids = await findPage(tx, member, wanted, pageSize + 1);
   const shown = ids.slice(0, pageSize);
-  const found = await selectRows(
-    tx,
-    and(eq(responses.agency_id, member.agencyId), inArray(responses.id, shown)),
-  );
+  const { agencyId } = member;
+  // The job is named, or the planner would read all of the agency's to find this one.
+  const isJob = and(eq(jobs.agency_id, agencyId), eq(jobs.id, wanted.jobId));
+  const isShown = and(eq(responses.agency_id, agencyId), inArray(responses.id, shown));
+  const found = await selectRows(tx, and(isJob, isShown));
   const rows = new Map(found.map((one) => [one.row.id, one]));
   return {
     listed: await withLists(

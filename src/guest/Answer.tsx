@@ -1,9 +1,10 @@
 // One question with what was answered and, where the link allows it, what the guest says of it.
-import { useId, useRef } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedAnswer } from '#contract/review-link.ts';
 import type { OpenLink } from './Candidate.tsx';
 import { Comments } from './Comments.tsx';
+import { createPlayer } from './player.ts';
 import { RateButtons } from './RateButtons.tsx';
 import { SharedVideo } from './SharedVideo.tsx';
 import { useMark } from './use-mark.ts';
@@ -11,7 +12,7 @@ import { useMark } from './use-mark.ts';
 export function Answer({ answer, number, link }: { answer: SharedAnswer; number: number; link: OpenLink }) {
   const { t } = useTranslation();
   const id = useId();
-  const player = useRef<HTMLVideoElement>(null);
+  const [player] = useState(createPlayer);
   const { shared, token } = link;
   const marking = useMark(answer, token);
   return (
@@ -48,6 +49,7 @@ function Code({ code }: { code: NonNullable<SharedAnswer['code']> }) {
     <pre
       className="guest-code"
       dir="ltr"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
       tabIndex={0}
       role="region"
       aria-label={t('guest.code_of', { language: code.language })}

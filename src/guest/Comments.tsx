@@ -1,23 +1,19 @@
 // What the guest said of an answer, each at its moment of the video, and a field for more.
-import { useId, useState, type FormEvent, type RefObject } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLength } from '../i18n/format-bytes.ts';
+import type { Player } from './player.ts';
 import type { Marking } from './use-mark.ts';
 
 interface Props {
   marking: Marking;
   number: number;
   /** Null where there is no video. */
-  player: RefObject<HTMLVideoElement | null> | null;
+  player: Player | null;
 }
 
 export function Comments({ marking, number, player }: Props) {
   const { t } = useTranslation();
-  const playFrom = (at: number) => {
-    if (!player?.current) return;
-    player.current.currentTime = at / 1000;
-    void player.current.play().catch(() => undefined); // It then waits for the button.
-  };
   return (
     <div className="guest-comments">
       {marking.mark.comments.length > 0 && (
@@ -29,7 +25,7 @@ export function Comments({ marking, number, player }: Props) {
                   className="quiet"
                   type="button"
                   aria-label={t('guest.play_from', { time: formatLength(at / 1000) })}
-                  onClick={() => playFrom(at)}
+                  onClick={() => player?.playFrom(at)}
                 >
                   <span dir="ltr">{formatLength(at / 1000)}</span>
                 </button>
@@ -74,7 +70,7 @@ function CommentForm({ marking, number, player }: Props) {
         onChange={(event) => {
           setText(event.target.value);
           // What one begins to write is about what one just saw.
-          if (text === '') setAt(momentOf(player));
+          if (text === '') setAt(player?.moment() ?? null);
         }}
       />
       <div className="guest-comment-row">
@@ -90,10 +86,4 @@ function CommentForm({ marking, number, player }: Props) {
       </div>
     </form>
   );
-}
-
-/** Where the video is; null before anything was watched. */
-function momentOf(player: Props['player']): number | null {
-  const seconds = player?.current?.currentTime ?? 0;
-  return seconds > 0 ? Math.round(seconds * 1000) : null;
 }

@@ -1,20 +1,17 @@
 // A video answer. Its address is signed for a short time and is another one with every load of the page: what is being
 // watched keeps its own until it no longer works, and goes on where it was.
 import { useRouter } from '@tanstack/react-router';
-import { useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedAnswer } from '#contract/review-link.ts';
 import { formatDate, formatNumber } from '../i18n/dates.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import type { Player } from './player.ts';
 import { speeds } from './speeds.ts';
 
 type Video = NonNullable<SharedAnswer['video']>;
 
-export function SharedVideo(props: {
-  video: Video;
-  number: number;
-  player: RefObject<HTMLVideoElement | null>;
-}) {
+export function SharedVideo(props: { video: Video; number: number; player: Player }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { video } = props;
@@ -23,10 +20,10 @@ export function SharedVideo(props: {
     return <p className="note">{t('guest.video_deleted', { date })}</p>;
   }
   if (!video.url) return <p className="note">{t('guest.video_coming')}</p>;
-  return <Player {...props} url={video.url} />;
+  return <Playing {...props} url={video.url} />;
 }
 
-function Player({
+function Playing({
   video,
   url,
   number,
@@ -35,23 +32,23 @@ function Player({
   video: Video;
   url: string;
   number: number;
-  player: RefObject<HTMLVideoElement | null>;
+  player: Player;
 }) {
   const { t } = useTranslation();
   const source = useSource(url, player);
   return (
     <div className="guest-player">
       <video
-        ref={player}
+        ref={player.attach}
         src={source.src}
         {...(video.poster ? { poster: video.poster } : {})}
         controls
         playsInline
         preload="metadata"
         aria-label={t('guest.video_label', { number })}
-        onLoadedMetadata={source.goOn}
+        onLoadedMetadata={player.goOn}
         onPlaying={source.works}
-        onError={source.renew}
+        onError={source.fail}
       />
       <SpeedChoice player={player} number={number} />
       <p role="status" className={source.hasFailed ? 'field-fault' : 'unseen'}>
@@ -67,53 +64,41 @@ function Player({
 }
 
 /** The address in use: the newest one, unless an older one of the same file still works. */
-function useSource(newest: string, player: RefObject<HTMLVideoElement | null>) {
+function useSource(newest: string, player: Player) {
   const router = useRouter();
   const [src, setSrc] = useState(newest);
   const [hasFailed, setHasFailed] = useState(false);
-  const left = useRef<{ at: number; wasPlaying: boolean } | null>(null);
   if (fileOf(src) !== fileOf(newest) || (hasFailed && src !== newest)) {
     setSrc(newest);
     setHasFailed(false);
   }
   const renew = () => {
-    const video = player.current;
-    if (video && video.currentTime > 0) left.current = { at: video.currentTime, wasPlaying: !video.paused };
+    player.leave();
     setHasFailed(true);
     // The same address once more: perhaps only the line was gone.
-    void router.invalidate().then(() => video?.load());
+    void router.invalidate().then(player.reload);
   };
-  const goOn = () => {
-    const video = player.current;
-    if (!video || !left.current) return;
-    const { at, wasPlaying } = left.current;
-    left.current = null;
-    video.currentTime = at;
-    if (wasPlaying) void video.play().catch(() => undefined); // It then waits for the button.
+  // By itself only once: what fails again needs a hand, or time.
+  const fail = () => {
+    if (!hasFailed) renew();
   };
-  return { src, hasFailed, renew, goOn, works: () => setHasFailed(false) };
+  return { src, hasFailed, renew, fail, works: () => setHasFailed(false) };
 }
 
 function fileOf(address: string): string | undefined {
   return address.split('?')[0];
 }
 
-function SpeedChoice({ player, number }: { player: RefObject<HTMLVideoElement | null>; number: number }) {
+function SpeedChoice({ player, number }: { player: Player; number: number }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const choose = (speed: number) => {
-    if (!player.current) return;
-    player.current.playbackRate = speed;
-    // Also of what is loaded after it.
-    player.current.defaultPlaybackRate = speed;
-  };
   return (
     <label className="guest-speed">
       <span>
         {t('guest.speed')}
         <span className="unseen"> {t('guest.video_label', { number })}</span>
       </span>
-      <select defaultValue="1" onChange={(event) => choose(Number(event.target.value))}>
+      <select defaultValue="1" onChange={(event) => player.setSpeed(Number(event.target.value))}>
         {speeds.map((speed) => (
           <option key={speed} value={String(speed)}>
             {t('guest.speed_of', { speed: formatNumber(speed, language) })}

@@ -28,9 +28,9 @@ export function newToken(): string {
 }
 
 /** A browser that refuses its storage keeps nothing: the link is opened again at the next visit. */
-function guarded<T>(use: () => T): T | undefined {
+function guarded<T>(act: () => T): T | undefined {
   try {
-    return use();
+    return act();
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 // Code that the first screen does without: it comes once it is wanted, or by itself when the line has nothing better to do.
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { queryClient } from '../api/query-client.ts';
 
 /** A reader looks round for longer than this before opening anything. */
@@ -15,14 +15,14 @@ export function useLater<Part>(
   onFault: (error: unknown) => void,
 ): Part | undefined {
   const [part, setPart] = useState<{ is: Part } | null>(null);
+  // What it is told to may have changed while it loaded: the pointer came near first, and then clicked.
+  const tellFault = useEffectEvent(onFault);
   useEffect(() => {
     if (part) return;
     const take = (is: Part) => setPart({ is });
-    if (isWanted) void load().then(take, onFault);
+    if (isWanted) void load().then(take, (error: unknown) => tellFault(error));
     // Nobody waits for it yet: when it is wanted, a fault is said.
     else return whenQuiet(() => void load().then(take, () => undefined));
-    // Where faults are told may change; that is no reason to load.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [load, isWanted, part]);
   return part?.is;
 }

@@ -33,6 +33,7 @@ let job: JobDetail;
 let candidate: Candidate;
 let request: string;
 let before: string[][];
+const guestsToken = 'g'.repeat(43);
 
 beforeAll(async () => {
   harness = await startTestApp();
@@ -40,11 +41,26 @@ beforeAll(async () => {
   job = await makeJob(harness.app, owner);
   candidate = await addCandidate(harness.app, job);
   request = await addRequest(harness.app, candidate);
+  await addGuest();
   before = await everything();
 });
 afterAll(async () => {
   await harness.stop();
 });
+
+/** Somebody with a review link. */
+async function addGuest(): Promise<void> {
+  const { hash } = await ask(harness.app, endpoints.addReviewLink, {
+    token: owner.token,
+    body: {
+      ...{ id: newId(), job_id: job.id, response_ids: [candidate.id], question_ids: null, name: 'Client' },
+      ...{ message: '', shows_contact: false, shows_files: false, may_rate: true, may_comment: true },
+      ...{ expires_at: null, password: '' },
+    },
+  });
+  const body = { session_token: guestsToken, password: '', name: 'Gus Guest' };
+  await ask(harness.app, endpoints.openReviewLink, { params: { hash }, body });
+}
 
 async function everything(): Promise<string[][]> {
   const tables = await agencyTables(harness.app);
@@ -56,7 +72,7 @@ const json = { 'content-type': 'application/json' };
 
 /** Ids of things that are there, so that only the body is at fault. */
 function paramsFor(endpoint: Endpoint): Record<string, string> {
-  if (endpoint.path.startsWith('answers/')) return { id: candidate.answerIds[0] ?? '' };
+  if (/(^|\/)answers\//.test(endpoint.path)) return { id: candidate.answerIds[0] ?? '' };
   if (endpoint.path.startsWith('responses/')) return { id: candidate.id, request };
   if (endpoint.path.startsWith('compan')) return { id: job.company_id };
   const template = { kind: 'invitation', language: 'en-US' };
@@ -64,6 +80,7 @@ function paramsFor(endpoint: Endpoint): Record<string, string> {
 }
 
 function tokenFor(endpoint: Endpoint): string {
+  if (endpoint.access.who === 'guest') return guestsToken;
   return endpoint.access.who === 'candidate' ? candidate.token : owner.token;
 }
 

@@ -1,7 +1,9 @@
 // Candidates who have finished, made through the API as their devices would: for stories that begin with a review.
 import { createHash, randomBytes } from 'node:crypto';
+import { expect } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import { consentVersion, finishInterview, startShare, submitAnswer } from '#contract/interview.ts';
+import { getResponse } from '#contract/response.ts';
 import { bindTake, maxPartBytes, sealTake } from '#contract/take.ts';
 import type { TestServer } from './server.ts';
 import { call, type Workspace } from './workspace.ts';
@@ -44,6 +46,16 @@ export async function answerAs(server: TestServer, { job }: Workspace, who: Answ
     body: { id: newId(), finished_at: new Date().toISOString() },
   });
   return interview.response_id;
+}
+
+/** Waits until a candidate's videos are prepared: the server does that as soon as it can. */
+export async function canBePlayed(server: TestServer, workspace: Workspace, id: string): Promise<void> {
+  const token = workspace.access.access_token;
+  const states = async () => {
+    const { answers } = await call(server, getResponse, { token, params: { id } });
+    return answers.flatMap(({ video }) => (video ? [video.state] : []));
+  };
+  await expect.poll(states, { timeout: 60_000 }).not.toContain('stored');
 }
 
 async function sendVideo(

@@ -18,7 +18,10 @@ export async function addColleague(
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + signedInMs);
   await changeDatabase(server, async (client) => {
-    await client.query(`select set_config('app.agency_id', $1, false)`, [agencyId]);
+    await client.query(
+      `select set_config('app.agency_id', $1, false), set_config('app.user_id', $2, false)`,
+      [agencyId, userId],
+    );
     await client.query(`insert into users (id, email, password_hash, name) values ($1, $2, '-', $3)`, [
       userId,
       `${userId}@example.com`,

@@ -2,7 +2,7 @@
 import { expect, test, type Page } from 'playwright/test';
 import { getResponse } from '#contract/response.ts';
 import { isAccessible } from './accessible.ts';
-import { answerAs } from './answered.ts';
+import { answerAs, canBePlayed } from './answered.ts';
 import { messagesIn } from './messages.ts';
 import { recordVideo } from './record-video.ts';
 import { signIn } from './recruiter.ts';
@@ -23,6 +23,7 @@ test.beforeAll(async ({ browser }) => {
   const video = await recordVideo(page);
   await page.close();
   for (const who of [ana, ben]) ids[who.name] = await answerAs(server, workspace, { ...who, video });
+  for (const who of [ana, ben]) await canBePlayed(server, workspace, ids[who.name] ?? '');
 });
 test.afterAll(() => server.dispose());
 

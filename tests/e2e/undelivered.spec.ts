@@ -59,7 +59,9 @@ test('what came back, was not accepted or was cancelled says so, and an address 
   await expect(frida.getByText(say('invites.states.failed'), { exact: true })).toBeVisible();
   await expect(frida).toContainText('Invalid phone number');
 
-  await page.getByRole('button', { name: say('invites.invited.actions', { name: 'Carl Cancelled' }) }).click();
+  await page
+    .getByRole('button', { name: say('invites.invited.actions', { name: 'Carl Cancelled' }) })
+    .click();
   await page.getByRole('menuitem', { name: say('invites.invited.cancel') }).click();
   await page
     .getByRole('dialog')
@@ -111,7 +113,11 @@ test('of two who change what a message says the second sees both texts; who may 
   await expect(page.getByText(say('invites.messages.saved'))).toBeVisible();
   await expect(title).toHaveValue('Mine');
 
-  await givePermissions(server, workspace.job.agency_id, ['jobs.view_all', 'responses.view', 'responses.invite']);
+  await givePermissions(server, workspace.job.agency_id, [
+    'jobs.view_all',
+    'responses.view',
+    'responses.invite',
+  ]);
   await open(page, 'view=message');
   await expect(title).toHaveValue('Mine');
   await expect(title).toHaveJSProperty('readOnly', true);

@@ -4,6 +4,10 @@ CREATE INDEX responses_search_in_job ON responses USING gin (job_id, search_text
 --> statement-breakpoint
 DROP INDEX responses_search;
 --> statement-breakpoint
+-- Whoever is in front of the first step, in order: IS NULL is no equality to the planner, which would sort them all.
+CREATE INDEX responses_at_no_step ON responses (agency_id, job_id, created_at, id)
+  WHERE pipeline_id IS NULL AND source <> 'preview' AND removed_at IS NULL;
+--> statement-breakpoint
 DROP FUNCTION search_responses(uuid, text, text, timestamptz, uuid, integer);
 --> statement-breakpoint
 DROP FUNCTION count_responses(uuid, text, text);

@@ -1,9 +1,8 @@
-// Sorting questions with a pointer; the only file that knows @atlaskit/pragmatic-drag-and-drop. A question is dragged by its
+// Sorting questions with a pointer. A question is dragged by its
 // head, since what lies in the rest of it is text that people select. The page scrolls by itself near its edges: that is
 // the browser's own.
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef, useState } from 'react';
+import { combine, draggable, dropTarget } from '../../ui/drag.ts';
 import { edgeAt, type Edge } from './question-order.ts';
 
 export interface Drop {
@@ -33,7 +32,7 @@ export function useQuestionDrag(id: string, onDrop: (drop: Drop) => void) {
         onDragStart: () => setIsDragged(true),
         onDrop: () => setIsDragged(false),
       }),
-      dropTargetForElements({
+      dropTarget({
         element: card.current,
         canDrop: ({ source }) => source.data['kind'] === kind,
         // Between two questions the last one stays the target.

@@ -100,5 +100,5 @@ const header = {
   justifyContent: 'space-between',
   gap: 1,
   padding: 2,
-  paddingBlockEnd: 1,
+  paddingBlockEnd: 1.5,
 };

@@ -48,7 +48,7 @@ export function AnswerShown({ answerId, number, asked, speed, onSpeed }: Props) 
                 <strong>{t('review.asked_then')}</strong> {answer.question.question}
               </Typography>
             )}
-            <Box sx={{ fontSize: 'var(--text-l)' }}>
+            <Box sx={content}>
               <AnswerContent answer={answer} number={number} speed={speed} onSpeed={onSpeed} />
             </Box>
             {answer.my_rate && <Judged answer={answer} colleagues={colleagues} />}
@@ -70,3 +70,9 @@ function Coming() {
     </Box>
   );
 }
+
+/** Words are big; a video leaves room for what stands around it, so that nothing has to be scrolled. */
+const content = {
+  fontSize: 'var(--text-l)',
+  '& video': { maxBlockSize: { md: 'max(14rem, calc(100dvh - 29rem))' } },
+};

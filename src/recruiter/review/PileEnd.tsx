@@ -46,9 +46,13 @@ function WhatIsLeft({ pile, onGo }: Pick<Props, 'pile' | 'onGo'>) {
   const first = resumeAt(pile);
   return (
     <>
-      <Typography variant="h2" role="status">
-        {left === 0 ? t('review.all_rated', { count: pile.length }) : t('review.some_left', { count: left })}
-      </Typography>
+      <Box role="status">
+        <Typography variant="h2">
+          {left === 0
+            ? t('review.all_rated', { count: pile.length })
+            : t('review.some_left', { count: left })}
+        </Typography>
+      </Box>
       {first !== null && (
         <Button variant="contained" onClick={() => onGo(first)}>
           {t('review.look_at_left')}

@@ -1,5 +1,5 @@
-// When an interview that has begun can be gone on with from its installed app, without a network. In a browser profile on the
-// disk, as an installed app has; a private window's would keep no compiled code. BENCH_ROUNDS: how often.
+// When an interview that has begun can be gone on with from its installed app, without a network: in a browser profile on the
+// disk, as an installed app has, and in a window that is open already. BENCH_ROUNDS: how often.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -62,6 +62,7 @@ function pagesOf({ jobId, smallJobId, middle }: ReviewAgency): Paths {
     middle: `${list}?after=${encodeCursor(middle)}`,
     last: `${list}?order=oldest`,
     'of a job with a thousand': `jobs/${smallJobId}/responses`,
+    'beside them GET user': 'user',
   };
 }
 
@@ -104,8 +105,8 @@ function queryOf(filter: (typeof filters)[string], agency: ReviewAgency): Respon
 function filtersOf(agency: ReviewAgency): Paths {
   return Object.fromEntries(
     Object.entries(filters).map(([what, filter]) => {
-      const query = new URLSearchParams(Object.entries(queryOf(filter, agency)));
-      return [what, `jobs/${agency.jobId}/responses?${query.toString()}`];
+      const query = Object.entries(queryOf(filter, agency)).map(([name, value]) => `${name}=${value}`);
+      return [what, `jobs/${agency.jobId}/responses?${query.join('&')}`];
     }),
   );
 }

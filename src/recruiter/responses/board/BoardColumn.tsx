@@ -1,6 +1,5 @@
 // One step of the board: its cards, newest first, loaded and made as one scrolls.
 import { useQuery } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '#contract/languages.ts';
@@ -11,6 +10,7 @@ import { LoadFailed } from '../../../ui/Loaded.tsx';
 import type { Step } from '../bulk/use-list-changes.ts';
 import { changedSearch, type CandidateSearch } from '../candidate-search.ts';
 import { useCandidateList } from '../list/use-candidate-list.ts';
+import { useBoxWindow } from '../list/use-row-window.ts';
 import { countsQuery } from '../response-queries.ts';
 import { BoardCard, type CardAction } from './BoardCard.tsx';
 import { cardsAt, type Moving } from './steps.ts';
@@ -53,13 +53,7 @@ export function BoardColumn(props: Props) {
   const scroll = useRef<HTMLDivElement>(null);
   const isOver = useDropCards(column, props.onDrop);
   const [rem] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
-  const virtualizer = useVirtualizer({
-    count: cards.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => cardRem * rem,
-    getItemKey: (index) => cards[index]?.id ?? index,
-    overscan: 1,
-  });
+  const virtualizer = useBoxWindow(scroll, cards, cardRem * rem);
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   const { see, more, hasMore } = list;
   useEffect(() => see(startIndex, endIndex), [see, startIndex, endIndex]);
@@ -109,12 +103,14 @@ export function BoardColumn(props: Props) {
         <bdi>{step.name}</bdi>
         <span>{counts && formatNumber(counts.total, language)}</span>
       </h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the links in it */}
       <div ref={scroll} className="board-scroll" onKeyDown={press}>
         {list.isFailed && <LoadFailed onRetry={list.retry} />}
         {list.isPending && <p className="board-empty">{t('common.loading')}</p>}
         {!list.isPending && !list.isFailed && cards.length === 0 && (
           <p className="board-empty">{t('candidates.step_empty')}</p>
         )}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notices which card has the focus */}
         <ul
           className="board-cards"
           aria-label={step.name}

@@ -1,6 +1,6 @@
-// Dragging candidates from step to step; the only file here that knows @atlaskit/pragmatic-drag-and-drop.
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+// Dragging candidates from step to step.
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { draggable, dropTarget } from '../../../ui/drag.ts';
 
 const kind = 'candidate';
 
@@ -25,7 +25,7 @@ export function useDropCards(column: RefObject<HTMLElement | null>, onDrop: (id:
   const drop = useEffectEvent(onDrop);
   useEffect(() => {
     if (!column.current) return;
-    return dropTargetForElements({
+    return dropTarget({
       element: column.current,
       canDrop: ({ source }) => source.data['kind'] === kind,
       onDragEnter: () => setIsOver(true),

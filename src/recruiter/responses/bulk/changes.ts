@@ -1,6 +1,6 @@
 // What is done to several candidates at once, decided without asking the server: who may be moved, and what takes it back.
 import type { Response } from '#contract/response.ts';
-import { decidedStatuses, statusesFrom, type Progress, type ResponseStatus } from '#contract/status.ts';
+import { statusesFrom, type decidedStatuses, type Progress, type ResponseStatus } from '#contract/status.ts';
 
 export type Decided = (typeof decidedStatuses)[number];
 

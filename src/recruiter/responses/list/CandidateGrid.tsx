@@ -26,15 +26,12 @@ import { heightOfRow } from './row-height.ts';
 import type { ShownList } from './use-candidate-list.ts';
 import { useNewcomers } from './use-newcomers.ts';
 import { useRowFocus } from './use-row-focus.ts';
-import { useRowWindow } from './use-row-window.ts';
+import { coveredPx, useRowWindow } from './use-row-window.ts';
 import './list.css';
 
 /** Rows from the end of what is loaded at which more is asked for: two screens. */
 const ahead = 40;
-/** What stays above the list while it is scrolled: the shell's header, and some air. */
-const coveredPx = 76;
-
-export type OnGrid = (action: Exclude<RowAction, 'open' | 'select'>, row: Response, at: HTMLElement) => void;
+export type OnGrid = (action: Exclude<RowAction, 'select'>, row: Response, at: HTMLElement) => void;
 
 interface Props {
   list: ShownList;
@@ -102,6 +99,7 @@ export function CandidateGrid(props: Props) {
   useEndKeys(jump);
 
   const act = useRowActions(props);
+  const open = useOpenRow(search);
   const press = (event: KeyboardEvent) => {
     const move = keyMove(event, directionOf(language) === 'rtl');
     if (!move || isElsewhere(event.target)) return;
@@ -133,6 +131,8 @@ export function CandidateGrid(props: Props) {
       aria-busy={isBefore}
       className="candidate-grid"
       data-wide={isWide}
+      tabIndex={-1}
+      onClick={open}
       onKeyDown={press}
       onFocus={focus.follow}
     >
@@ -171,25 +171,32 @@ export function CandidateGrid(props: Props) {
   );
 }
 
-/** What a click in a row does; the same function as long as rows stay what they are. */
-function useRowActions({ search, selection, onRow }: Props): OnRow {
-  const navigate = useNavigate();
-  const latest = useRef({ search, selection, onRow });
+/** What a click on a part of a row does; the same function as long as rows stay what they are. */
+function useRowActions({ selection, onRow }: Props): OnRow {
+  const latest = useRef({ selection, onRow });
   useEffect(() => {
-    latest.current = { search, selection, onRow };
+    latest.current = { selection, onRow };
   });
-  return useCallback(
-    (action: RowAction, row: Response, event: MouseEvent<HTMLElement>) => {
-      const now = latest.current;
-      if (action === 'select') return now.selection.toggle(row, event.shiftKey);
-      if (action !== 'open') return now.onRow(action, row, event.currentTarget);
-      // Another tab is the browser's; selecting an address in the row is not a click on the row.
-      if (event.metaKey || event.ctrlKey || event.shiftKey || getSelection()?.toString()) return;
-      event.preventDefault();
-      void navigate({ to: '/jobs/candidate/$id', params: { id: row.id }, search: now.search });
-    },
-    [navigate],
-  );
+  return useCallback((action: RowAction, row: Response, event: MouseEvent<HTMLElement>) => {
+    const now = latest.current;
+    if (action === 'select') now.selection.toggle(row, event.shiftKey);
+    else now.onRow(action, row, event.currentTarget);
+  }, []);
+}
+
+/** A click anywhere in a row opens the candidate, but on what does something else. */
+function useOpenRow(search: CandidateSearch): (event: MouseEvent<HTMLElement>) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    const { target } = event;
+    if (!(target instanceof Element) || target.closest('button, label, input')) return;
+    const id = target.closest<HTMLElement>('[data-id]')?.dataset['id'];
+    // Another tab is the browser's; selecting an address in the row is not a click on the row.
+    const isElse = event.metaKey || event.ctrlKey || event.shiftKey || getSelection()?.toString();
+    if (!id || isElse) return;
+    event.preventDefault();
+    void navigate({ to: '/jobs/candidate/$id', params: { id }, search });
+  };
 }
 
 /** The address of a candidate's page: made once for all rows, since the router takes its time. */

@@ -9,8 +9,8 @@ import { initialsOf } from '#contract/user.ts';
 import { formatDate } from '../../../i18n/dates.ts';
 import { RowIcon } from './RowIcon.tsx';
 
-/** What is asked for by a click in a row. */
-export type RowAction = 'open' | 'select' | 'menu' | 'others' | 'resend' | 'extend';
+/** What is asked for by a click on a part of a row; a click anywhere else opens it, which the list sees to. */
+export type RowAction = 'select' | 'menu' | 'others' | 'resend' | 'extend';
 export type OnRow = (action: RowAction, row: Response, event: MouseEvent<HTMLElement>) => void;
 
 export interface RowProps {
@@ -35,11 +35,6 @@ export const CandidateRow = memo(function CandidateRow(props: RowProps) {
   const { row, rowIndex, top, height, isSelected, isActive, t, onRow } = props;
   const place: CSSProperties = { transform: `translateY(${top}px)`, blockSize: height };
   const tabIndex = isActive ? 0 : -1;
-  const open = (event: MouseEvent<HTMLElement>) => {
-    const { target } = event;
-    if (target instanceof Element && target.closest('button, label, input')) return;
-    onRow('open', row, event);
-  };
   return (
     <div
       role="row"
@@ -48,7 +43,6 @@ export const CandidateRow = memo(function CandidateRow(props: RowProps) {
       aria-rowindex={rowIndex}
       aria-selected={isSelected}
       style={place}
-      onClick={open}
     >
       <div role="gridcell" className="cell-select">
         <label>

@@ -1,11 +1,19 @@
-// The rows of a long list that are near the screen, by the page's own scrolling; the only file that knows
-// @tanstack/react-virtual besides the board's. What comes or goes above what one reads moves nothing under one's eyes.
-import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+// The rows of a long list that are near the screen, by the page's own scrolling or in a box; the only file that knows
+// @tanstack/react-virtual. What comes or goes above what one reads moves nothing under one's eyes.
+import {
+  defaultRangeExtractor,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Range,
+} from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 interface Sized {
   id: string;
 }
+
+/** What stays above the list while it is scrolled, the shell's header, or below it, and some air. */
+export const coveredPx = 80;
 
 /** Rows made above and below what can be seen, for the next frames of scrolling. */
 const overscan = 6;
@@ -38,6 +46,9 @@ export function useRowWindow<Row extends Sized>({
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows, heightOf]),
     overscan,
     scrollMargin,
+    // What gets the focus is not hidden behind what stays (WCAG 2.4.11).
+    scrollPaddingStart: coveredPx,
+    scrollPaddingEnd: coveredPx,
     rangeExtractor: useCallback(
       (range: Range) => {
         const near = defaultRangeExtractor(range);
@@ -49,6 +60,18 @@ export function useRowWindow<Row extends Sized>({
   });
   useSamePlace(virtualizer, rows, listKey);
   return { virtualizer, scrollMargin };
+}
+
+/** The rows of equal height of a list that scrolls in a box of its own. */
+export function useBoxWindow(box: RefObject<HTMLElement | null>, rows: readonly Sized[], height: number) {
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes anything here
+  return useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => height,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 1,
+  });
 }
 
 type RowVirtualizer = ReturnType<typeof useWindowVirtualizer<Element>>;

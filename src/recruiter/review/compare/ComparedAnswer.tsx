@@ -65,10 +65,10 @@ export function ComparedAnswer({ response, answer, number, cell, speed, onSpeed 
   );
 }
 
-/** On a phone, where answers stand below each other, the name stays in sight. */
+/** Whoever reads a long answer sees whose it is: below the page's header the name stays. */
 const name = {
-  position: { xs: 'sticky', md: 'static' },
-  insetBlockStart: 'var(--head-height, 64px)',
+  position: 'sticky',
+  insetBlockStart: '60px',
   zIndex: 1,
   paddingInline: 2,
   paddingBlock: 1.5,

@@ -30,7 +30,7 @@ export function SideBySide({ compared, questions, onRemove }: Props) {
   const rows = rowsOf(compared, questions);
   return (
     <Box component="section" aria-label={t('review.compare_title')} onKeyDown={moveFocus}>
-      <Box sx={{ ...columnsFor(compared.length), ...heads }}>
+      <Box sx={columnsFor(compared.length)}>
         {compared.map((response) => (
           <CandidateHead key={response.id} response={response} onRemove={() => onRemove(response.id)} />
         ))}
@@ -66,12 +66,3 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus({ preventScroll: true });
   next.scrollIntoView({ block: 'center' });
 }
-
-/** Names stay in sight while one reads on. */
-const heads = {
-  position: { md: 'sticky' },
-  insetBlockStart: { md: 'var(--head-height, 64px)' },
-  zIndex: 2,
-  paddingBlock: 1,
-  bgcolor: 'var(--page)',
-};

@@ -1,0 +1,88 @@
+// The letter that the end of retention is near: to whoever may change it, in their language, once for many candidates.
+import { and, eq, inArray } from 'drizzle-orm';
+import { v5 } from 'uuid';
+import * as z from 'zod/mini';
+import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
+import { can, MemberRole, Permission } from '#contract/permissions.ts';
+import { retentionWarningDays } from '#contract/retention.ts';
+import type { Tx } from '../db/open.ts';
+import { memberships } from '../db/schema/agency.ts';
+import { users } from '../db/schema/identity.ts';
+import { jobs } from '../db/schema/job.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import { composeMail, oneLine } from '../mail/compose.ts';
+import { sentence } from '../texts/sentences.ts';
+
+export const mailRetention = defineJob({
+  name: 'mail-retention',
+  schema: z.object({
+    agency_id: z.uuid(),
+    /** Letters follow from it: a job run again sends the same ones. */
+    warning_id: z.uuid(),
+    jobs: z.array(z.object({ job_id: z.uuid(), count: z.int() })),
+  }),
+  handler: async ({ agency_id: agencyId, warning_id: warningId, jobs: counted }, deps) => {
+    const { readers, names } = await deps.db.asTenant({ agencyId }, async (tx) => ({
+      readers: await readersOf(tx, agencyId),
+      names: await namesOf(
+        tx,
+        agencyId,
+        counted.map((one) => one.job_id),
+      ),
+    }));
+    const lines = counted.flatMap(({ job_id, count }) => {
+      const name = names.get(job_id);
+      return name === undefined ? [] : [`${oneLine(name)}: ${count}`];
+    });
+    if (lines.length === 0) return;
+    for (const reader of readers) {
+      const language = matchLanguage(reader.language) ?? defaultLanguage;
+      const say = (key: string) =>
+        sentence(language, `mail.retention.${key}`, {
+          days: retentionWarningDays,
+          name: oneLine(reader.name),
+        });
+      await deps.mailer.send(
+        composeMail({
+          id: v5(reader.email, warningId),
+          language,
+          to: { name: reader.name, address: reader.email },
+          subject: say('subject'),
+          paragraphs: [say('greeting'), say('text'), lines.join('\n')],
+          button: { label: say('button'), url: `${deps.publicUrl()}/profile?view=retention` },
+        }),
+      );
+    }
+  },
+});
+
+async function readersOf(tx: Tx, agencyId: string) {
+  const members = await tx
+    .select({
+      role: memberships.role,
+      permissions: memberships.permissions,
+      name: users.name,
+      email: users.email,
+      language: users.language,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.user_id))
+    .where(and(eq(memberships.agency_id, agencyId), eq(memberships.active, true)));
+  return members.filter(({ role, permissions }) =>
+    can(
+      {
+        role: MemberRole.parse(role),
+        permissions: permissions && permissions.flatMap((name) => Permission.safeParse(name).data ?? []),
+      },
+      'settings.manage',
+    ),
+  );
+}
+
+async function namesOf(tx: Tx, agencyId: string, ids: string[]): Promise<Map<string, string>> {
+  const found = await tx
+    .select({ id: jobs.id, name: jobs.name })
+    .from(jobs)
+    .where(and(eq(jobs.agency_id, agencyId), inArray(jobs.id, ids)));
+  return new Map(found.map((job) => [job.id, job.name]));
+}

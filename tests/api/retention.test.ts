@@ -1,0 +1,161 @@
+// Retention: told of before, then really gone, bytes and words; a legal hold stops it.
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { erase } from '#contract/candidate-page.ts';
+import { removeCompany } from '#contract/company.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { getResponse } from '#contract/response.ts';
+import { getRetention, setLegalHold, setRetention } from '#contract/retention.ts';
+import { runRetention } from '../../server/retention/run.ts';
+import { call, signUp, startTestApp } from './harness.ts';
+import type { SignedUp, TestApp } from './harness.ts';
+import * as candidate from './interviewing.ts';
+import type { Interviewee } from './interviewing.ts';
+import { addColleague, ask, refusal } from './people.ts';
+import { auditOf } from './workspace.ts';
+
+const dayMs = 86_400_000;
+let harness: TestApp;
+let owner: SignedUp;
+const calls = candidate.interviewCalls(() => ({ test: harness, owner }));
+beforeAll(async () => {
+  harness = await startTestApp({ worker: true });
+  owner = await signUp(harness);
+});
+afterAll(() => harness.stop());
+
+const run = (days: number) => {
+  const later = new Date(Date.now() + days * dayMs);
+  return runRetention.run({}, { ...harness.deps, now: () => later });
+};
+const detailOf = (who: Interviewee) =>
+  ask(harness.app, getResponse, { token: owner.token, params: { id: who.interview.response_id } });
+const held = (who: Interviewee, on: boolean) =>
+  ask(harness.app, setLegalHold, {
+    ...{ token: owner.token, params: { id: who.interview.response_id } },
+    body: { on, reason: 'A complaint' },
+  });
+const retentionOf = async (job: JobDetail) =>
+  (await ask(harness.app, getRetention, { token: owner.token })).find(
+    (one) => one.company_id === job.company_id,
+  );
+const keep = (job: JobDetail, days: number, token = owner.token) => ({
+  ...{ token, params: { id: job.company_id }, body: { retention_days: days } },
+});
+const warningsTo = (email: string) =>
+  harness.mails.filter((mail) => mail.to.address === email && mail.subject.includes('14 days'));
+
+/** Somebody who finished, with a video of their own random bytes and a text. */
+async function finished(job: JobDetail): Promise<{ who: Interviewee; video: Buffer }> {
+  const who = await candidate.begin(harness, job);
+  const video = randomBytes(150_000);
+  const take = await candidate.bind(harness, who);
+  const onVideo = candidate.answerTo(candidate.questionOf(who, 'video'), { take_id: take });
+  await calls.answer(who, onVideo);
+  await candidate.sendTake(harness, who, take, [candidate.inParts(video)]);
+  await calls.answer(who, candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'Very private.' }));
+  await calls.finish(who);
+  await vi.waitFor(
+    async () => expect((await detailOf(who)).answers.find((one) => one.video)?.video?.state).toBe('ready'),
+    { timeout: 30_000, interval: 200 },
+  );
+  return { who, video };
+}
+
+/** Every file of the data folder in which some of these bytes stand. */
+async function filesWith(bytes: Buffer): Promise<string[]> {
+  const pieces = [0, 70_000, bytes.length - 64].map((at) => bytes.subarray(at, at + 64));
+  const entries = await readdir(harness.dataDir, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const file = join(entry.parentPath, entry.name);
+    const content = await readFile(file);
+    if (pieces.some((piece) => content.includes(piece))) found.push(file);
+  }
+  return found;
+}
+
+test('after 365 days nothing of what was given is left in database or storage, and two weeks before the team is told', async () => {
+  const job = await calls.newJob();
+  const { who, video } = await finished(job);
+  const other = await finished(await calls.newJob());
+  expect(await filesWith(video)).not.toEqual([]);
+
+  await run(350);
+  expect(warningsTo(owner.email)).toEqual([]);
+  await run(351.1);
+  await run(351.2);
+  await vi.waitFor(() => expect(warningsTo(owner.email)).toHaveLength(1), { timeout: 15_000 });
+  expect(warningsTo(owner.email)[0]?.text).toContain(`${job.name}: `);
+  await run(364);
+  expect((await detailOf(who)).answers.find((one) => one.video)?.video?.state).toBe('ready');
+  await held(other.who, true);
+
+  await run(366);
+  const after = await detailOf(who);
+  expect(after).toMatchObject({ email: '', phone: '', device: null, delete_at: null });
+  expect(after.deleted_at).not.toBeNull();
+  expect(after.answers.find((one) => one.video)?.video).toMatchObject({
+    ...{ state: 'deleted', url: null, original: null, poster: null },
+  });
+  expect(JSON.stringify(after)).not.toContain('Very private.');
+  await vi.waitFor(async () => expect(await filesWith(video)).toEqual([]), {
+    timeout: 15_000,
+    interval: 200,
+  });
+  const lines = await auditOf(harness.app, owner, after.id);
+  expect(lines.filter((line) => line.kind === 'retention_deleted')).toHaveLength(1);
+  expect(await retentionOf(job)).toMatchObject({ retention_days: 365, deleted: 1, on_hold: 0 });
+
+  // Held by law, the other one is all there, until the hold is taken away.
+  expect(await filesWith(other.video)).not.toEqual([]);
+  await held(other.who, false);
+  await run(367);
+  await vi.waitFor(async () => expect(await filesWith(other.video)).toEqual([]), {
+    ...{ timeout: 15_000, interval: 200 },
+  });
+});
+
+test('a company that keeps shorter deletes earlier, but nobody who was not told of before', async () => {
+  const job = await calls.newJob();
+  const { who } = await finished(job);
+  await ask(harness.app, setRetention, keep(job, 30));
+  expect(await retentionOf(job)).toMatchObject({ retention_days: 30, due_soon: 0 });
+  const { delete_at } = await detailOf(who);
+  expect(Date.parse(delete_at ?? '') - Date.now()).toBeGreaterThan(29 * dayMs);
+  expect(Date.parse(delete_at ?? '') - Date.now()).toBeLessThan(31 * dayMs);
+
+  await run(200);
+  expect((await detailOf(who)).deleted_at).toBeNull();
+  await run(213);
+  expect((await detailOf(who)).deleted_at).toBeNull();
+  await run(215);
+  expect((await detailOf(who)).deleted_at).not.toBeNull();
+});
+
+test('a legal hold keeps a candidate from being erased, by themselves or with the company', async () => {
+  const job = await calls.newJob();
+  const { who } = await finished(job);
+  await held(who, true);
+  const erased = await refusal(harness.app, erase, { token: who.token, body: { id: crypto.randomUUID() } });
+  expect(erased).toMatchObject({ status: 409, code: 'legal_hold' });
+  const removed = { token: owner.token, params: { id: job.company_id } };
+  expect(await refusal(harness.app, removeCompany, removed)).toMatchObject({ code: 'legal_hold' });
+  expect((await detailOf(who)).legal_hold).toBe(true);
+});
+
+test('is for who may manage settings, between 1 and 3650 days, and said in the audit log', async () => {
+  const job = await calls.newJob();
+  const recruiter = await addColleague(harness.app, owner, 'recruiter');
+  expect(await refusal(harness.app, setRetention, keep(job, 10, recruiter.token))).toMatchObject({
+    ...{ status: 403, code: 'forbidden' },
+  });
+  for (const days of [0, 3651, 1.5])
+    expect(await refusal(harness.app, setRetention, keep(job, days))).toMatchObject({ status: 422 });
+  await call(harness, setRetention, keep(job, 90));
+  await call(harness, setRetention, keep(job, 90));
+  const lines = (await auditOf(harness.app, owner, job.company_id)).filter((one) => one.kind === 'retention');
+  expect(lines).toMatchObject([{ before: { retention_days: 365 }, after: { retention_days: 90 } }]);
+});

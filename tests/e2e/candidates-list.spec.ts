@@ -1,0 +1,216 @@
+// Story: two recruiters go through a job's candidates at the same time. There are thousands of them, only those near the
+// screen are made, and nobody's page jumps because of what the other does or who comes.
+import { expect, test, type BrowserContext, type Locator, type Page } from 'playwright/test';
+import { newId } from '#contract/id.ts';
+import { inviteByEmail } from '#contract/response.ts';
+import { isAccessible } from './accessible.ts';
+import { changeDatabase } from './change-database.ts';
+import { addColleague } from './colleague.ts';
+import { messagesIn } from './messages.ts';
+import { signIn } from './recruiter.ts';
+import { startServer, type TestServer } from './server.ts';
+import { call, makeWorkspace, type Workspace } from './workspace.ts';
+
+const say = messagesIn();
+const candidatesCount = 2000;
+/** Of the issue: as many rows are made, and no more. */
+const maxRows = 60;
+
+let server: TestServer;
+let workspace: Workspace;
+test.beforeAll(async () => {
+  server = await startServer();
+  workspace = await makeWorkspace(server, {
+    kinds: ['text'],
+    job: { pipelines: ['Call', 'Offer'].map((name) => ({ id: newId(), name })) },
+  });
+  await addCandidates();
+});
+test.afterAll(() => server.dispose());
+
+test('thousands of candidates are gone through by keys, and narrowed, with sixty rows at most', async ({
+  context,
+  page,
+}) => {
+  await signIn(context, workspace.access);
+  await openList(page);
+  await expect(nameOf(page, candidatesCount)).toBeVisible();
+  await expect(page.getByRole('button', { name: `${say('candidates.all')} 2,000` })).toBeVisible();
+
+  await nameOf(page, candidatesCount).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(nameOf(page, candidatesCount - 1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(nameOf(page, 1)).toBeFocused();
+  await expect(nameOf(page, 1)).toBeInViewport();
+  await hasFewRows(page);
+  await page.keyboard.press('PageUp');
+  await expect(nameOf(page, 11)).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(nameOf(page, candidatesCount)).toBeFocused();
+  for (let pages = 0; pages < 12; pages += 1) {
+    await page.keyboard.press('PageDown');
+    await hasFewRows(page);
+  }
+  await expect(nameOf(page, candidatesCount - 120)).toBeFocused();
+  await isAccessible(page);
+
+  // Somebody deep in the list still has neighbours, after a reload too.
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { name: `Candidate ${candidatesCount - 120}`, exact: true }),
+  ).toBeVisible();
+  await page.reload();
+  const next = page.getByRole('link', { name: say('responses.next') });
+  await expect(page.getByText(say('responses.position', { position: 121, total: 2000 }))).toBeVisible();
+  await next.click();
+  await expect(
+    page.getByRole('heading', { name: `Candidate ${candidatesCount - 121}`, exact: true }),
+  ).toBeVisible();
+
+  await openList(page);
+  await page.getByRole('searchbox', { name: say('responses.search_label') }).fill('Candidate 77');
+  await expect(page.getByText(say('candidates.found', { count: 11, shown: '11' }))).toBeVisible();
+  await page.getByRole('button', { name: say('candidates.need_help') }).click();
+  await expect(page.getByText(say('responses.nothing_found_title'))).toBeVisible();
+  await page.getByRole('button', { name: say('responses.show_everybody') }).click();
+  await expect(nameOf(page, candidatesCount)).toBeVisible();
+});
+
+test('two recruiters see what the other does, and nothing moves under their eyes', async ({
+  browser,
+  page,
+  context,
+}) => {
+  await signIn(context, workspace.access);
+  await openList(page);
+  const ben = await openAsColleague(await browser.newContext());
+
+  // Rita selects two by keys and accepts both; Ben sees it without a reload.
+  await nameOf(page, candidatesCount).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  const bar = page.getByRole('region', { name: say('candidates.selection') });
+  await expect(bar).toContainText(say('candidates.selected', { count: 2 }));
+  await isAccessible(page);
+  await bar.getByRole('button', { name: say('responses.column_status') }).click();
+  await page.getByRole('menuitem', { name: say('responses.status.accepted') }).click();
+  const accepted = say('responses.status.accepted');
+  for (const one of [candidatesCount, candidatesCount - 1]) {
+    await expect(rowOf(ben, one)).toContainText(accepted);
+    await expect(rowOf(page, one)).toContainText(accepted);
+  }
+  await expect(bar).toContainText(say('candidates.selected', { count: 2 }));
+
+  // Ben deletes them, Rita's list follows, and Ben takes it back.
+  await ben
+    .getByRole('checkbox', { name: say('candidates.select', { name: nameAt(candidatesCount) }) })
+    .check();
+  await ben
+    .getByRole('region', { name: say('candidates.selection') })
+    .getByRole('button', { name: say('candidates.remove') })
+    .click();
+  await expect(rowOf(page, candidatesCount)).toHaveCount(0);
+  await ben.getByRole('button', { name: say('responses.undo') }).click();
+  await expect(rowOf(page, candidatesCount)).toBeVisible();
+
+  // Rita reads further down while somebody comes: she is told, and stays where she is.
+  await bar.getByRole('button', { name: say('candidates.clear_selection') }).click();
+  const read = candidatesCount - 60;
+  await nameOf(page, candidatesCount - 1).focus();
+  for (let pages = 0; pages < 6; pages += 1) await page.keyboard.press('PageDown');
+  await expect(nameOf(page, read - 1)).toBeFocused();
+  const before = await topOf(nameOf(page, read - 1));
+  const body = { id: newId(), name: 'Nora Newcomer', email: 'nora@example.com' };
+  await call(server, inviteByEmail, {
+    token: workspace.access.access_token,
+    params: { id: workspace.job.id },
+    body,
+  });
+  const pill = page.getByRole('button', { name: say('candidates.newcomers', { count: 1 }) });
+  await expect(pill).toBeVisible();
+  await expect(nameOf(page, read - 1)).toBeFocused();
+  expect(await topOf(nameOf(page, read - 1))).toBe(before);
+  await pill.click();
+  await expect(page.getByRole('link', { name: 'Nora Newcomer' })).toBeInViewport();
+
+  // Rita saves a view of the board for everybody; Ben looks by it and moves a card by keys.
+  await page.getByRole('button', { name: say('candidates.layouts.board') }).click();
+  await expect(page.getByRole('region', { name: 'Call' })).toBeVisible();
+  await expect(cardIn(page, say('candidates.not_yet'), 'Nora Newcomer')).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: say('candidates.views') }).click();
+  await page.getByRole('button', { name: say('candidates.view_save') }).click();
+  await page.getByRole('textbox', { name: say('candidates.view_name') }).fill('By step');
+  await page.getByRole('switch', { name: say('candidates.view_share') }).check();
+  await page.getByRole('button', { name: say('candidates.save'), exact: true }).click();
+  await expect(page.getByRole('button', { name: 'By step' })).toBeVisible();
+
+  await ben.reload();
+  await ben.getByRole('button', { name: say('candidates.views') }).click();
+  await ben.getByRole('button', { name: 'By step' }).click();
+  await cardIn(ben, say('candidates.not_yet'), 'Nora Newcomer').focus();
+  await ben.keyboard.press('Shift+ArrowRight');
+  await expect(ben.getByRole('status').filter({ hasText: 'Nora Newcomer' })).toContainText('Call');
+  await expect(cardIn(ben, 'Call', 'Nora Newcomer')).toBeFocused();
+  await expect(cardIn(page, 'Call', 'Nora Newcomer')).toBeVisible();
+
+  // Rita drags the card on, and takes it back.
+  await cardIn(page, 'Call', 'Nora Newcomer').dragTo(page.getByRole('region', { name: 'Offer' }));
+  await expect(cardIn(ben, 'Offer', 'Nora Newcomer')).toBeVisible();
+  await page.getByRole('button', { name: say('responses.undo') }).click();
+  await expect(cardIn(ben, 'Call', 'Nora Newcomer')).toBeVisible();
+});
+
+async function openList(page: Page): Promise<void> {
+  await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
+  await expect(page.getByRole('grid', { name: say('responses.title') })).toBeVisible();
+}
+
+async function openAsColleague(context: BrowserContext): Promise<Page> {
+  await signIn(context, await addColleague(server, workspace.job.agency_id, { name: 'Ben', role: 'admin' }));
+  const page = await context.newPage();
+  await openList(page);
+  return page;
+}
+
+/** Written as the server would have, a minute from one to the next; the last of them is the newest. */
+async function addCandidates(): Promise<void> {
+  const { id, agency_id } = workspace.job;
+  await changeDatabase(server, async (client) => {
+    await client.query(`select set_config('app.agency_id', $1, false)`, [agency_id]);
+    await client.query(
+      `insert into responses (agency_id, id, job_id, name, email, status, progress, hash, source, started_at,
+         finished_at, active_at, created_at, updated_at)
+       select $1, gen_random_uuid(), $2, 'Candidate ' || i, 'candidate' || i || '@example.com', 'review', 'completed',
+         gen_random_uuid()::text, 'share', at, at, at, at, at
+       from generate_series(1, $3) i cross join lateral (select now() - (2001 - i) * interval '1 minute' as at) t`,
+      [agency_id, id, candidatesCount],
+    );
+  });
+}
+
+function nameAt(number: number): string {
+  return `Candidate ${number}`;
+}
+
+function nameOf(page: Page, number: number): Locator {
+  return page.getByRole('link', { name: nameAt(number), exact: true });
+}
+
+function rowOf(page: Page, number: number): Locator {
+  return page.getByRole('row').filter({ has: nameOf(page, number) });
+}
+
+function cardIn(page: Page, step: string, name: string): Locator {
+  return page.getByRole('region', { name: step, exact: true }).getByRole('link', { name });
+}
+
+async function hasFewRows(page: Page): Promise<void> {
+  expect(await page.getByRole('row').count()).toBeLessThanOrEqual(maxRows);
+}
+
+async function topOf(locator: Locator): Promise<number> {
+  return Math.round((await locator.boundingBox())?.y ?? -1);
+}
