@@ -31,6 +31,7 @@ import { importRoutes } from './imports/routes.ts';
 import { inviteRoutes } from './invites/routes.ts';
 import { Refusal } from './http/refusal.ts';
 import { jobRoutes } from './job-postings/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
 import { mailReportRoutes } from './mail/report-routes.ts';
 import { serveMedia } from './media/routes.ts';
@@ -69,6 +70,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   shareLinkRoutes,
   reviewLinkRoutes,
   retentionRoutes,
+  notificationRoutes,
   messageRoutes,
   smsRoutes,
   mailReportRoutes,

@@ -11,8 +11,8 @@ import { defineJob } from '../jobs/define-job.ts';
 import { composeMail, oneLine } from '../mail/compose.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { sentence } from '../texts/sentences.ts';
+import type { ActiveMember } from '../users/members.ts';
 import { findRecruiter, findRequestToMail } from './store.ts';
-import type { Recruiter } from './store.ts';
 
 const RequestData = z.object({ agency_id: z.uuid(), request_id: z.uuid() });
 
@@ -27,7 +27,9 @@ export const mailRequest = defineJob({
       const wanted = [asked.job.created_by, asked.response.invited_by];
       return { asked, recruiter: await findRecruiter(tx, agencyId, wanted) };
     });
-    if (found?.recruiter) await deps.mailer.send(requestLetter(deps, found.asked, found.recruiter));
+    // Whoever wants to be told once a day reads it in that letter (notifications/digest.ts).
+    if (found?.recruiter?.requests === 'at_once')
+      await deps.mailer.send(requestLetter(deps, found.asked, found.recruiter));
   },
 });
 
@@ -45,7 +47,7 @@ export const mailReply = defineJob({
 
 type Asked = NonNullable<Awaited<ReturnType<typeof findRequestToMail>>>;
 
-function requestLetter(deps: Deps, { request, response, job }: Asked, recruiter: Recruiter): Mail {
+function requestLetter(deps: Deps, { request, response, job }: Asked, recruiter: ActiveMember): Mail {
   const language = matchLanguage(recruiter.language) ?? defaultLanguage;
   const say = (key: string) =>
     sentence(language, `mail.request.${key}`, {

@@ -1,14 +1,14 @@
 // What the candidate's own page reads and writes besides the interview. Every function works inside the caller's
 // transaction, as that agency (P6).
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { can, MemberRole, Permission } from '#contract/permissions.ts';
+import { can } from '#contract/permissions.ts';
 import type { Tx } from '../db/open.ts';
-import { memberships } from '../db/schema/agency.ts';
 import { companies, files } from '../db/schema/company.ts';
-import { users } from '../db/schema/identity.ts';
 import { jobs } from '../db/schema/job.ts';
 import { candidate_requests, responses } from '../db/schema/response.ts';
 import { segments, takes } from '../db/schema/take.ts';
+import { activeMembers } from '../users/members.ts';
+import type { ActiveMember } from '../users/members.ts';
 
 export type RequestRow = typeof candidate_requests.$inferSelect;
 export type TakeRow = typeof takes.$inferSelect;
@@ -64,35 +64,15 @@ export async function findRequestToMail(tx: Tx, agencyId: string, id: string) {
   return found;
 }
 
-export interface Recruiter {
-  name: string;
-  email: string;
-  language: string;
-}
-
 /** Who is asked: the first of these users who may answer, else whoever of the agency's owners has been there longest. */
 export async function findRecruiter(
   tx: Tx,
   agencyId: string,
   wanted: readonly (string | null)[],
-): Promise<Recruiter | undefined> {
-  const members = await tx
-    .select({ user: users, role: memberships.role, permissions: memberships.permissions })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.user_id))
-    .where(and(eq(memberships.agency_id, agencyId), eq(memberships.active, true)))
-    .orderBy(asc(memberships.created_at), asc(users.id));
-  const able = members.filter(({ role, permissions }) =>
-    can(
-      {
-        role: MemberRole.parse(role),
-        permissions: permissions?.flatMap((name) => Permission.safeParse(name).data ?? []) ?? null,
-      },
-      'responses.accommodate',
-    ),
-  );
-  const named = wanted.flatMap((id) => able.find(({ user }) => user.id === id) ?? []);
-  return (named[0] ?? able.find(({ role }) => role === 'owner'))?.user;
+): Promise<ActiveMember | undefined> {
+  const able = (await activeMembers(tx, agencyId)).filter((member) => can(member, 'responses.accommodate'));
+  const named = wanted.flatMap((id) => able.find(({ userId }) => userId === id) ?? []);
+  return named[0] ?? able.find(({ role }) => role === 'owner');
 }
 
 /** Everything the person sent that is not deleted, answers' takes and files, oldest first. */

@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { SignedInMember } from '../http/who.ts';
+import type { Viewer } from '../http/who.ts';
 
 /** A condition on a column that holds a company's id. */
-export function companyOpenTo(member: SignedInMember, companyId: AnyPgColumn): SQL {
+export function companyOpenTo(member: Viewer, companyId: AnyPgColumn): SQL {
   return sql`exists (
     select from memberships as m
     where m.agency_id = ${member.agencyId} and m.user_id = ${member.userId}

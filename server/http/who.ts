@@ -4,12 +4,16 @@ import { can, permissionsOfRole } from '#contract/permissions.ts';
 import type { MemberRole, Permission } from '#contract/permissions.ts';
 import type { Tenant } from '../db/open.ts';
 
-export interface SignedInMember extends Tenant {
+/** A member as far as it matters what they may see and do, signed in or not. */
+export interface Viewer extends Tenant {
   userId: string;
   agencyId: string;
   role: MemberRole;
   /** Null: those of the role. */
   permissions: readonly Permission[] | null;
+}
+
+export interface SignedInMember extends Viewer {
   /** SHA-256 of the token in hex: names this session when it, or all others, are to end. */
   sessionId: string;
 }

@@ -5,6 +5,9 @@ import { writeOnce } from '../db/write-once.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CandidateInSession } from '../http/who.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { mailFinished } from '../notifications/finished-letter.ts';
+import { isPreview } from '../previews/rules.ts';
 import { refusePageSession } from './page-session.ts';
 import { lockResponse, moveToReview, settleProgress } from './progress.ts';
 import * as store from './store.ts';
@@ -25,6 +28,8 @@ export function finishInterview(
       if (response.finished_at) return response.progress;
       await store.changeResponse(tx, response, { finished_at: now, active_at: now });
       await moveToReview(tx, response);
+      if (!isPreview(response))
+        await enqueue(tx, mailFinished, { agency_id: agencyId, response_id: responseId });
       return settleProgress(tx, { ...response, finished_at: now }, now);
     };
     const progress = await writeOnce(

@@ -23,7 +23,8 @@ export interface Wanted {
 }
 
 /** Written out as in the index responses_invited. */
-const isInvited: SQL = sql`(${responses.source} not in ('share', 'preview') or ${responses.invited_at} is not null)`;
+const isInvited: SQL = sql`(${responses.source} not in ('share', 'preview') or ${responses.invited_at} is not null)
+  and ${responses.removed_at} is null`;
 
 export async function pageOfInvitations(tx: Tx, agencyId: string, wanted: Wanted) {
   const counts = await count(tx, agencyId, wanted.jobId);

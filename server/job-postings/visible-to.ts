@@ -5,10 +5,10 @@ import type { SQL } from 'drizzle-orm';
 import { can } from '#contract/permissions.ts';
 import { companyOpenTo } from '../companies/open-to.ts';
 import { jobs } from '../db/schema/job.ts';
-import type { SignedInMember } from '../http/who.ts';
+import type { Viewer } from '../http/who.ts';
 
 /** A condition for queries on (or joined with) jobs. */
-export function jobVisibleTo(member: SignedInMember): SQL | undefined {
+export function jobVisibleTo(member: Viewer): SQL | undefined {
   const isAssigned = sql`exists (
     select from job_reviewers as r
     where r.agency_id = ${member.agencyId} and r.user_id = ${member.userId} and r.job_id = ${jobs.id})`;

@@ -6,6 +6,8 @@ import { sendReminders } from '../invites/remind.ts';
 import { mailLink, textLink } from '../invites/send.ts';
 import { removeStored } from '../media/remove-stored.ts';
 import { sendTest } from '../messages/send-test.ts';
+import { mailDigest, sendDigests } from '../notifications/digest.ts';
+import { mailFinished } from '../notifications/finished-letter.ts';
 import { sweepPreviews } from '../previews/sweep.ts';
 import { sweepRemoved } from '../responses/sweep-removed.ts';
 import { mailRetention } from '../retention/letter.ts';
@@ -35,5 +37,8 @@ export const allJobs: readonly QueuedJob[] = [
   sweepRemoved,
   runRetention,
   mailRetention,
+  mailFinished,
+  mailDigest,
+  sendDigests,
   collectOrphans,
 ];

@@ -3,15 +3,14 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import * as z from 'zod/mini';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
-import { can, MemberRole, Permission } from '#contract/permissions.ts';
+import { can } from '#contract/permissions.ts';
 import { retentionWarningDays } from '#contract/retention.ts';
 import type { Tx } from '../db/open.ts';
-import { memberships } from '../db/schema/agency.ts';
-import { users } from '../db/schema/identity.ts';
 import { jobs } from '../db/schema/job.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { composeMail, oneLine } from '../mail/compose.ts';
 import { sentence } from '../texts/sentences.ts';
+import { activeMembers } from '../users/members.ts';
 
 export const mailRetention = defineJob({
   name: 'mail-retention',
@@ -23,7 +22,7 @@ export const mailRetention = defineJob({
   }),
   handler: async ({ agency_id: agencyId, warning_id: warningId, jobs: counted }, deps) => {
     const { readers, names } = await deps.db.asTenant({ agencyId }, async (tx) => ({
-      readers: await readersOf(tx, agencyId),
+      readers: (await activeMembers(tx, agencyId)).filter((member) => can(member, 'settings.manage')),
       names: await namesOf(
         tx,
         agencyId,
@@ -55,29 +54,6 @@ export const mailRetention = defineJob({
     }
   },
 });
-
-async function readersOf(tx: Tx, agencyId: string) {
-  const members = await tx
-    .select({
-      role: memberships.role,
-      permissions: memberships.permissions,
-      name: users.name,
-      email: users.email,
-      language: users.language,
-    })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.user_id))
-    .where(and(eq(memberships.agency_id, agencyId), eq(memberships.active, true)));
-  return members.filter(({ role, permissions }) =>
-    can(
-      {
-        role: MemberRole.parse(role),
-        permissions: permissions && permissions.flatMap((name) => Permission.safeParse(name).data ?? []),
-      },
-      'settings.manage',
-    ),
-  );
-}
 
 async function namesOf(tx: Tx, agencyId: string, ids: string[]): Promise<Map<string, string>> {
   const found = await tx

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { getInvitation, getSession, submitAnswer } from '#contract/interview.ts';
+import { getInvitations } from '#contract/invite.ts';
 import { getJobs } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
 import * as changes from '#contract/response-changes.ts';
@@ -121,12 +122,15 @@ test('leads a removed candidate’s link nowhere, and lets a device that is stil
   expect(await listed()).toEqual([id]);
 });
 
-test('keeps what was to go out to a removed candidate from going out', async () => {
+test('takes a removed candidate out of who was invited, and what was to go out to them does not', async () => {
   const email = `${newId()}@example.test`;
   const sent = { token: owner.token, params: { id: job.id } };
   const invited = await ask(harness.app, inviteByEmail, { ...sent, body: { id: newId(), name: '', email } });
   await eventually(() => expect(harness.mails.some((mail) => mail.to.address === email)).toBe(true));
+  const shown = () => ask(harness.app, getInvitations, sent);
+  await eventually(async () => expect((await shown()).counts.sent).toBe(1));
   await remove([invited.id]);
+  expect(await shown()).toMatchObject({ invitations: [], counts: { sent: 0 } });
   const [message] = await messagesOf(harness.app, owner, invited.id);
   // As if it had not gone out before.
   await harness.deps.db.asTenant(owner, (tx) =>

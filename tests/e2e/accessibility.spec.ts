@@ -167,7 +167,8 @@ function addressOf(name: string): string {
     '/password/': 'x'.repeat(43),
     '/invite/': 'x'.repeat(22),
   };
-  return pattern.replace(/\$\w+/, (parameter) => {
+  return pattern.replaceAll(/\$\w+/g, (parameter) => {
+    if (parameter === '$question') return workspace.job.questions[0]?.id ?? '';
     const [, example] = Object.entries(examples).find(([beginning]) => pattern.startsWith(beginning)) ?? [];
     if (!example) throw new Error(`${pattern}: no example for ${parameter}`);
     return example;

@@ -8,6 +8,12 @@ DROP INDEX responses_search;
 CREATE INDEX responses_at_no_step ON responses (agency_id, job_id, created_at, id)
   WHERE pipeline_id IS NULL AND source <> 'preview' AND removed_at IS NULL;
 --> statement-breakpoint
+-- Who was invited and is still there (invites/invitations.ts says the same condition).
+DROP INDEX responses_invited;
+--> statement-breakpoint
+CREATE INDEX "responses_invited" ON "responses" USING btree ("agency_id","job_id","message_state","created_at","id")
+  WHERE (source not in ('share', 'preview') or invited_at is not null) and removed_at is null;
+--> statement-breakpoint
 DROP FUNCTION search_responses(uuid, text, text, timestamptz, uuid, integer);
 --> statement-breakpoint
 DROP FUNCTION count_responses(uuid, text, text);

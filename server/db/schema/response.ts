@@ -142,7 +142,7 @@ export const responses = pgTable(
     // Who was invited, by state and newest first; invites/invited.ts says the same condition.
     index('responses_invited')
       .on(t.agency_id, t.job_id, t.message_state, t.created_at, t.id)
-      .where(sql`source not in ('share', 'preview') or invited_at is not null`),
+      .where(sql`(source not in ('share', 'preview') or invited_at is not null) and removed_at is null`),
   ],
 );
 

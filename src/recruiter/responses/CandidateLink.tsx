@@ -18,11 +18,12 @@ export function CandidateLink({
       params={{ id: row.id }}
       search={search}
       className="candidate-link"
+      dir="auto"
       tabIndex={tabIndex}
       // Dragging it drags its card.
       draggable={false}
     >
-      <bdi>{row.full}</bdi>
+      {row.full}
     </Link>
   );
 }

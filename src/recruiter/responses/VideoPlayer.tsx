@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlayerTools } from './player/PlayerTools.tsx';
+import { playAt } from './player/steer.ts';
 import { Timeline } from './player/Timeline.tsx';
 import type { VideoProps } from './VideoAnswer.tsx';
 import { nextSource, type VideoSource } from './video-source.ts';
@@ -19,7 +20,7 @@ export function VideoPlayer(props: VideoProps) {
   const source = nextSource(kept, video, { isWatched, hasFailed });
   if (source !== kept && source?.src !== kept?.src) setKept(source);
   useEffect(() => {
-    if (player) player.playbackRate = speed;
+    if (player) playAt(player, speed);
   }, [player, speed, source?.src]);
   const hold = useCallback(
     (element: HTMLVideoElement | null) => {
@@ -42,7 +43,7 @@ export function VideoPlayer(props: VideoProps) {
         aria-label={t('responses.video_label', { number })}
         onPlay={() => setIsWatched(true)}
         onEnded={() => setIsWatched(false)}
-        onLoadedMetadata={(event) => (event.currentTarget.playbackRate = speed)}
+        onLoadedMetadata={({ currentTarget }) => playAt(currentTarget, speed)}
         onError={() => {
           setFailed(source.src);
           setIsWatched(false);

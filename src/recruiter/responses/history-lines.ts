@@ -24,6 +24,7 @@ const sentences = {
   reminded: 'responses.history_reminded',
   removed: 'responses.history_removed',
   restored: 'responses.history_restored',
+  retention_deleted: 'responses.history_retention_deleted',
 } as const;
 type Sentence = (typeof sentences)[keyof typeof sentences];
 

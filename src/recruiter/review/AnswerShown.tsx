@@ -51,7 +51,7 @@ export function AnswerShown({ answerId, number, asked, speed, onSpeed }: Props) 
             <Box sx={content}>
               <AnswerContent answer={answer} number={number} speed={speed} onSpeed={onSpeed} />
             </Box>
-            {answer.my_rate && <Judged answer={answer} colleagues={colleagues} />}
+            <Judged answer={answer} colleagues={colleagues} />
           </>
         )}
       </Loaded>

@@ -19,6 +19,8 @@ interface Props {
 
 export function Judged({ answer, colleagues }: Props) {
   const { t } = useTranslation();
+  // Until the server has one's own rating, it says nothing of the others'.
+  if (answer.raters_count === 0) return null;
   const isAlone = colleagues.length === 0 && answer.guest_rates.length === 0;
   return (
     <Typography

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PileQuestion } from '#contract/pile.ts';
@@ -85,11 +85,13 @@ function NextQuestion({ jobId, questions, questionId }: Pick<Props, 'jobId' | 'q
   );
 }
 
-/** Who answered while one was busy: asked for once, at the end. */
+/** Who answered while one was busy: asked for at the end, when the last rating is stored. */
 function useNewcomers(jobId: string, questionId: string): void {
   const cache = useQueryClient();
+  const isRating = useIsMutating({ mutationKey: keys.pile(jobId, questionId) }) > 0;
   useEffect(() => {
+    if (isRating) return;
     void cache.invalidateQueries({ queryKey: keys.pile(jobId, questionId) });
     void cache.invalidateQueries({ queryKey: keys.piles(jobId) });
-  }, [cache, jobId, questionId]);
+  }, [cache, jobId, questionId, isRating]);
 }

@@ -123,7 +123,10 @@ function useGo(jobId: string, questionId: string): (answer: string) => void {
 
 /** What had the focus may have gone with the last answer: then the pile itself takes it, and Tab leads on from here. */
 function useKeptFocus(here: RefObject<HTMLElement | null>, place: string): void {
+  const before = useRef(place);
   useEffect(() => {
+    if (before.current === place) return;
+    before.current = place;
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (isLost) here.current?.focus({ preventScroll: true });
   }, [here, place]);

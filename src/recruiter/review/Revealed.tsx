@@ -40,7 +40,7 @@ function LastRated({ answerId, onUndo }: { answerId: string; onUndo: () => void 
           <span>{t('review.last_rated', { rate: t(`responses.rate.${rate}`) })}</span>
           {data.candidate && <CandidateName candidate={data.candidate} />}
         </Typography>
-        {data.candidate && <Judged answer={data.answer} colleagues={data.colleagues} />}
+        <Judged answer={data.answer} colleagues={data.colleagues} />
       </Box>
       <Button color="inherit" onClick={onUndo} aria-keyshortcuts="u" sx={{ flexShrink: 0 }}>
         {t('responses.undo')} <Key letter="U" />

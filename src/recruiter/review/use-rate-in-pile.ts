@@ -17,6 +17,7 @@ export function useRateInPile(jobId: string, questionId: string): (rating: Ratin
   const failures = useFailures();
   const pile = keys.pile(jobId, questionId);
   const { mutateAsync } = useMutation({
+    mutationKey: pile,
     // In the order of the keys pressed: the last rating of an answer is what counts.
     scope: { id: `pile ${questionId}` },
     mutationFn: ({ answerId, rate }: Rating) =>
@@ -26,7 +27,8 @@ export function useRateInPile(jobId: string, questionId: string): (rating: Ratin
       await client.cancelQueries({ queryKey: pile });
       mark(client, answerId, rate);
     },
-    onSuccess: (_detail, { answerId }, _before, { client }) => {
+    onSuccess: (_detail, { answerId, rate }, _before, { client }) => {
+      mark(client, answerId, rate);
       // Now the server says who it was, and what the others think.
       void client.invalidateQueries({ queryKey: keys.answerInPile(answerId) });
       void client.invalidateQueries({ queryKey: keys.piles(jobId) });

@@ -181,4 +181,10 @@ const bar = {
   fontSize: 'var(--text-s)',
 };
 
-const buttons = { display: 'flex', flexWrap: 'wrap', gap: 0.5, flexBasis: { xs: '100%', md: 'auto' } };
+const buttons = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 0.5,
+  flexBasis: { xs: '100%', md: 'auto' },
+  '& .MuiButton-root': { minInlineSize: 0, paddingInline: { xs: 1, md: 1.5 } },
+};

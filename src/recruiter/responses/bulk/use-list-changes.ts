@@ -3,8 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
-import { resendInvitation } from '#contract/invite.ts';
-import { accommodate, type Response } from '#contract/response.ts';
+import type { Response } from '#contract/response.ts';
 import {
   remindResponses,
   removeResponses,
@@ -18,17 +17,9 @@ import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useFailures } from '../../../shell/Failures.tsx';
 import { showNotice, type Notice } from '../notices.ts';
-import { responseQuery, showRows } from '../response-queries.ts';
-import {
-  canRemind,
-  extendedDeadline,
-  extensionDays,
-  movesBack,
-  movesTo,
-  tagsAfter,
-  type Decided,
-  type StatusItem,
-} from './changes.ts';
+import { showRows } from '../response-queries.ts';
+import { canRemind, movesBack, movesTo, tagsAfter, type Decided, type StatusItem } from './changes.ts';
+import { useHelp } from './use-help.ts';
 
 type Rows = readonly Response[];
 
@@ -199,32 +190,5 @@ export function useListChanges(jobId: string) {
       ({ changed }) => ({ text: t('candidates.restored', { count: changed.length }) }),
     );
 
-  /** Sends somebody their link again, the way they are reached. */
-  const resend = async (row: Response, id: string = newId()): Promise<void> => {
-    const channel = row.email ? ('email' as const) : ('sms' as const);
-    try {
-      await callAsUser(resendInvitation, { params: { id: row.id }, body: { id, channel } });
-      showNotice({ severity: 'success', text: t('candidates.resent', { name: row.full }) });
-    } catch (error) {
-      failures.meet(error, { retry: () => void resend(row, id) });
-    }
-    await askAgain();
-  };
-
-  /** Gives somebody some days more, and whatever else they have been given stays. */
-  const extend = async (row: Response): Promise<void> => {
-    try {
-      const { accommodation } = await client.fetchQuery({ ...responseQuery(row.id), staleTime: 0 });
-      const given = accommodation ?? { time_factor: 1 as const, text_for_video: false, deadline_at: null };
-      const deadline_at = extendedDeadline(given.deadline_at, Date.now());
-      await callAsUser(accommodate, { params: { id: row.id }, body: { ...given, deadline_at } });
-      const text = t('candidates.extended', { name: row.full, count: extensionDays });
-      showNotice({ severity: 'success', text });
-    } catch (error) {
-      failures.meet(error, { retry: () => void extend(row) });
-    }
-    await askAgain();
-  };
-
-  return { decide, remind, tag, remove, move, resend, extend };
+  return { decide, remind, tag, remove, move, ...useHelp(askAgain) };
 }

@@ -1,16 +1,7 @@
 // A job's candidates, however many: only the rows near the screen are made. Arrows move from candidate to candidate, Space
 // selects, Enter opens, Home and End lead to the newest and the oldest. Who comes while somebody reads further down is
 // told, and shown when asked for.
-import { useNavigate, useRouter } from '@tanstack/react-router';
-import {
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '#contract/languages.ts';
 import type { Response } from '#contract/response.ts';
@@ -24,7 +15,9 @@ import { isElsewhere, keyMove } from './keys.ts';
 import { NewcomersPill } from './NewcomersPill.tsx';
 import { heightOfRow } from './row-height.ts';
 import type { ShownList } from './use-candidate-list.ts';
+import { useEndKeys } from './use-end-keys.ts';
 import { useNewcomers } from './use-newcomers.ts';
+import { useCandidateHref, useOpenRow } from './use-open-row.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { coveredPx, useRowWindow } from './use-row-window.ts';
 import './list.css';
@@ -184,51 +177,7 @@ function useRowActions({ selection, onRow }: Props): OnRow {
   }, []);
 }
 
-/** A click anywhere in a row opens the candidate, but on what does something else. */
-function useOpenRow(search: CandidateSearch): (event: MouseEvent<HTMLElement>) => void {
-  const navigate = useNavigate();
-  return (event) => {
-    const { target } = event;
-    if (!(target instanceof Element) || target.closest('button, label, input')) return;
-    const id = target.closest<HTMLElement>('[data-id]')?.dataset['id'];
-    // Another tab is the browser's; selecting an address in the row is not a click on the row.
-    const isElse = event.metaKey || event.ctrlKey || event.shiftKey || getSelection()?.toString();
-    if (!id || isElse) return;
-    event.preventDefault();
-    void navigate({ to: '/jobs/candidate/$id', params: { id }, search });
-  };
-}
-
-/** The address of a candidate's page: made once for all rows, since the router takes its time. */
-function useCandidateHref(search: CandidateSearch): (id: string) => string {
-  const router = useRouter();
-  return useMemo(() => {
-    const sample = '00000000-0000-7000-8000-000000000000';
-    const { href } = router.buildLocation({ to: '/jobs/candidate/$id', params: { id: sample }, search });
-    return (id) => href.replace(sample, id);
-  }, [router, search]);
-}
-
 function useHeights(isWide: boolean): (row: Response) => number {
   const [rem] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
   return useCallback((row: Response) => heightOfRow(row, isWide, rem), [isWide, rem]);
-}
-
-/** Home and End anywhere on the page, but where they mean something else. */
-function useEndKeys(jump: (end: 'newest' | 'oldest') => void): void {
-  const latest = useRef(jump);
-  useEffect(() => {
-    latest.current = jump;
-  });
-  useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
-      if (event.defaultPrevented || event.shiftKey || isElsewhere(event.target)) return;
-      const move = keyMove(event, false);
-      if (move?.to !== 'newest' && move?.to !== 'oldest') return;
-      event.preventDefault();
-      latest.current(move.to);
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
 }

@@ -90,13 +90,13 @@ function ignore(): void {}
 
 type PartProps = RowProps & { tabIndex: 0 | -1 };
 
-const shownTags = 3;
+const shownTags = 2;
 
 function Who({ row, href, t, tabIndex, onRow }: PartProps) {
   const rest = row.tags.length - shownTags;
   return (
     <div role="gridcell" className="cell-who">
-      <span className="row-face" aria-hidden="true">
+      <span className="row-face" data-still={row.preview_image !== null} aria-hidden="true">
         {row.preview_image ? (
           <img src={row.preview_image} alt="" loading="lazy" decoding="async" />
         ) : (
@@ -106,8 +106,9 @@ function Who({ row, href, t, tabIndex, onRow }: PartProps) {
       <span className="row-who">
         <span className="row-name">
           {!row.seen && <span className="row-unseen" role="img" aria-label={t('candidates.unseen')} />}
-          <a className="candidate-link" data-control="open" href={href} tabIndex={tabIndex}>
-            <bdi>{row.full}</bdi>
+          {/* Cut at its own end, whichever way the page runs. */}
+          <a className="candidate-link" dir="auto" data-control="open" href={href} tabIndex={tabIndex}>
+            {row.full}
           </a>
           {row.attempt > 1 && (
             <span className="row-soft">{t('candidates.attempt', { number: row.attempt })}</span>

@@ -1,6 +1,6 @@
 // A job's candidates for a screen: the rows that are loaded, more as one scrolls, and what is in sight kept up to date.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Response } from '#contract/response.ts';
 import { useFailures } from '../../../shell/Failures.tsx';
 import type { CandidateSearch } from '../candidate-search.ts';
@@ -31,37 +31,50 @@ export function useCandidateList(jobId: string, search: CandidateSearch): ShownL
   const query = useQuery(options);
   const { data: list, isFetching, isPlaceholderData, refetch } = query;
   const [isLoadingMore, setIsLoadingMore] = useState(false);
+  const [isMoreFailed, setIsMoreFailed] = useState(false);
 
+  // The list of the search before stays in its own order until this one's is here.
+  const [shownOrder, setShownOrder] = useState(search.order);
+  if (!isPlaceholderData && shownOrder !== search.order) setShownOrder(search.order);
   const rows = useMemo(() => {
     const loaded = rowsOf(list);
-    return search.order ? loaded.toReversed() : loaded;
-  }, [list, search.order]);
+    return shownOrder ? loaded.toReversed() : loaded;
+  }, [list, shownOrder]);
 
   const hasMore = list !== undefined && list.next !== null && !isPlaceholderData;
   const more = useCallback(() => {
-    if (!hasMore || isFetching || isLoadingMore) return;
+    if (!hasMore || isFetching || isLoadingMore || isMoreFailed) return;
     setIsLoadingMore(true);
     loadMore(client, jobId, search)
-      .catch((error: unknown) => failures.meet(error))
+      .catch((error: unknown) => {
+        // Asking again is the reader's, or every scroll would.
+        setIsMoreFailed(true);
+        failures.meet(error, { retry: () => setIsMoreFailed(false) });
+      })
       .finally(() => setIsLoadingMore(false));
-  }, [hasMore, isFetching, isLoadingMore, client, jobId, search, failures]);
+  }, [hasMore, isFetching, isLoadingMore, isMoreFailed, client, jobId, search, failures]);
 
-  const [seen, setSeen] = useState({ first: 0, last: 0 });
-  const see = useCallback((first: number, last: number) => {
-    setSeen((now) => (now.first === first && now.last === last ? now : { first, last }));
-  }, []);
-  const hash = JSON.stringify(options.queryKey);
+  const isFromEnd = search.order === 'oldest';
+  const key = JSON.stringify(options.queryKey);
+  // Scrolling tells it with every row: nothing is rendered for it.
+  const inSight = useRef({ first: 0, last: 0 });
+  const refreshSeen = useRef(() => {});
   useEffect(() => {
-    if (!list || isPlaceholderData) return;
-    const count = rows.length;
-    const range = search.order
-      ? pagesOf(list, count - 1 - seen.last, count - 1 - seen.first)
-      : pagesOf(list, seen.first, seen.last);
-    setShownPages(options.queryKey, range);
-    if (hasOldPages(list, range) && !isFetching) void refetch();
-    // The key by its content.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [list, rows.length, seen, hash, isPlaceholderData, isFetching, refetch, search.order]);
+    refreshSeen.current = () => {
+      if (!list || isPlaceholderData) return;
+      const { first, last } = inSight.current;
+      const end = rows.length - 1;
+      const range = isFromEnd ? pagesOf(list, end - last, end - first) : pagesOf(list, first, last);
+      setShownPages(options.queryKey, range);
+      if (hasOldPages(list, range) && !isFetching) void refetch();
+    };
+  });
+  const see = useCallback((first: number, last: number) => {
+    inSight.current = { first, last };
+    refreshSeen.current();
+  }, []);
+  // What changed may have made pages old that are in sight.
+  useEffect(() => refreshSeen.current(), [list, key, isPlaceholderData, isFetching]);
 
   return {
     rows,

@@ -16,9 +16,11 @@ interface Props {
   /** Null where the reader may not. */
   onEdit: (() => void) | null;
   onRemove: (() => void) | null;
+  /** It was edited a moment ago: the keyboard goes on from here. */
+  isBack: boolean;
 }
 
-export function NoteItem({ note, onEdit, onRemove }: Props) {
+export function NoteItem({ note, onEdit, onRemove, isBack }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -37,7 +39,11 @@ export function NoteItem({ note, onEdit, onRemove }: Props) {
         </Typography>
         <Box sx={{ display: 'flex', flexShrink: 0, mt: -0.75 }}>
           {onEdit && (
-            <SmallAction label={t('responses.edit_note', { name: note.user_name })} onClick={onEdit}>
+            <SmallAction
+              label={t('responses.edit_note', { name: note.user_name })}
+              onClick={onEdit}
+              autoFocus={isBack}
+            >
               <Edit fontSize="small" />
             </SmallAction>
           )}
@@ -55,12 +61,18 @@ export function NoteItem({ note, onEdit, onRemove }: Props) {
   );
 }
 
-export function SmallAction(props: { label: string; onClick: () => void; children: ReactNode }) {
+export function SmallAction(props: {
+  label: string;
+  onClick: () => void;
+  autoFocus?: boolean;
+  children: ReactNode;
+}) {
   return (
     <Tooltip title={props.label}>
       <IconButton
         size="small"
         aria-label={props.label}
+        autoFocus={props.autoFocus ?? false}
         onClick={props.onClick}
         sx={{ inlineSize: 36, blockSize: 36 }}
       >

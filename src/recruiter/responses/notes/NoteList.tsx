@@ -18,9 +18,13 @@ export function NoteList({ response, mayNote }: { response: ResponseDetail; mayN
   const mayRemoveAny = useMay('responses.delete');
   /** As they were when their editing began. */
   const [edited, setEdited] = useState<readonly Note[]>([]);
+  const [back, setBack] = useState('');
   const [asked, setAsked] = useState<Note | null>(null);
   const { remove, removeOwn } = useRemoving(response);
-  const stop = (id: string) => setEdited((before) => before.filter((note) => note.id !== id));
+  const stop = (id: string) => {
+    setEdited((before) => before.filter((note) => note.id !== id));
+    setBack(id);
+  };
   const gone = edited.filter(({ id }) => !response.notes.some((note) => note.id === id));
   if (response.notes.length + gone.length === 0) return null;
   return (
@@ -41,6 +45,7 @@ export function NoteList({ response, mayNote }: { response: ResponseDetail; mayN
               ) : (
                 <NoteItem
                   note={note}
+                  isBack={back === note.id}
                   onEdit={mayNote ? () => setEdited((before) => [...before, note]) : null}
                   onRemove={
                     mayNote && isOwn

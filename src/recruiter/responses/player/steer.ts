@@ -10,6 +10,10 @@ export function toggle(video: HTMLVideoElement): void {
   else video.pause();
 }
 
+export function playAt(video: HTMLVideoElement, speed: Speed): void {
+  video.playbackRate = speed;
+}
+
 /** To a moment, in seconds. Where the length is not known yet, anywhere after the beginning. */
 export function seek(video: HTMLVideoElement, seconds: number): void {
   video.currentTime = within(seconds, video.duration);

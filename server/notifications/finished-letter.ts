@@ -1,0 +1,66 @@
+// The letter that somebody has finished: to those who want each at once and may see the job, in their language.
+import { and, eq } from 'drizzle-orm';
+import { v5 } from 'uuid';
+import * as z from 'zod/mini';
+import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
+import { can } from '#contract/permissions.ts';
+import type { Tx } from '../db/open.ts';
+import { jobs } from '../db/schema/job.ts';
+import { responses } from '../db/schema/response.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import { jobVisibleTo } from '../job-postings/visible-to.ts';
+import { composeMail, oneLine } from '../mail/compose.ts';
+import { isListed } from '../responses/is-listed.ts';
+import { sentence } from '../texts/sentences.ts';
+import { activeMembers } from '../users/members.ts';
+import type { ActiveMember } from '../users/members.ts';
+
+/** `response_id` finished just now. A letter's id follows from both ends, so that a job run again sends the same ones. */
+export const mailFinished = defineJob({
+  name: 'mail-finished',
+  schema: z.object({ agency_id: z.uuid(), response_id: z.uuid() }),
+  handler: async ({ agency_id: agencyId, response_id: responseId }, deps) => {
+    const letters = await deps.db.asTenant({ agencyId }, async (tx) => {
+      const readers = (await activeMembers(tx, agencyId)).filter(wantsAtOnce);
+      const found: { reader: ActiveMember; candidateName: string; jobName: string }[] = [];
+      for (const reader of readers) {
+        const seen = await findSeen(tx, reader, responseId);
+        if (seen) found.push({ reader, ...seen });
+      }
+      return found;
+    });
+    for (const { reader, candidateName, jobName } of letters) {
+      const language = matchLanguage(reader.language) ?? defaultLanguage;
+      const say = (key: string) =>
+        sentence(language, `mail.finished.${key}`, {
+          name: oneLine(reader.name),
+          candidate_name: oneLine(candidateName),
+          job_name: oneLine(jobName),
+        });
+      await deps.mailer.send(
+        composeMail({
+          id: v5(reader.userId, responseId),
+          language,
+          to: { name: reader.name, address: reader.email },
+          subject: say('subject'),
+          paragraphs: [say('greeting'), say('text')],
+          button: { label: say('button'), url: `${deps.publicUrl()}/jobs/candidate/${responseId}` },
+          after: [sentence(language, 'mail.telling.why')],
+        }),
+      );
+    }
+  },
+});
+
+function wantsAtOnce(member: ActiveMember): boolean {
+  return member.finished === 'at_once' && can(member, 'responses.view');
+}
+
+async function findSeen(tx: Tx, reader: ActiveMember, responseId: string) {
+  const [row] = await tx
+    .select({ name: responses.name, email: responses.email, jobName: jobs.name })
+    .from(responses)
+    .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
+    .where(and(jobVisibleTo(reader), eq(responses.id, responseId), isListed));
+  return row && { candidateName: row.name || row.email, jobName: row.jobName };
+}

@@ -1,0 +1,203 @@
+// Story: two recruiters review the same candidate at the same time. One works by keys: rates, comments at a moment of the
+// video, goes on to the next. What either does shows on the other's page by itself; a note that both change loses nothing
+// of either; a decision is taken back.
+import { expect, test, type Browser, type Locator, type Page } from 'playwright/test';
+import type { AccessToken } from '#contract/auth.ts';
+import { newId } from '#contract/id.ts';
+import { addNote } from '#contract/note.ts';
+import { isAccessible } from './accessible.ts';
+import { addColleague } from './colleague.ts';
+import { messagesIn } from './messages.ts';
+import { recordVideo } from './record-video.ts';
+import { signIn } from './recruiter.ts';
+import { addToReview } from './reviewed-candidate.ts';
+import { startServer, type TestServer } from './server.ts';
+import { call, makeWorkspace, type Workspace } from './workspace.ts';
+
+const say = messagesIn();
+/** More stops than there are before a candidate's decision. */
+const maxStops = 60;
+
+let server: TestServer;
+let workspace: Workspace;
+let ben: AccessToken;
+/** Of the responses, in the order they came. */
+let ada: string;
+let zoe: string;
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  const page = await browser.newPage();
+  await page.goto(server.url);
+  const video = await recordVideo(page);
+  await page.close();
+  workspace = await makeWorkspace(server);
+  ben = await addColleague(server, workspace.job.agency_id, { name: 'Ben Colleague' });
+  // An interruption makes a recording of two pieces.
+  ada = await addToReview(server, workspace.job, { segments: [video, video], who: { name: 'Ada' } });
+  zoe = await addToReview(server, workspace.job, {
+    segments: [video],
+    who: { name: 'Zoe', email: 'zoe@example.com' },
+  });
+});
+test.afterAll(() => server.dispose());
+
+test('two recruiters at once: each sees what the other does, and a note that both change loses nothing', async ({
+  browser,
+}) => {
+  const token = workspace.access.access_token;
+  const body = { id: newId(), text: 'Calm.' };
+  await call(server, addNote, { token, params: { id: ada }, body });
+  const [rita, bens] = [await open(browser, workspace.access), await open(browser, ben)];
+
+  // Nothing was clicked: the key is about the answer that is looked at.
+  await rita.keyboard.press('1');
+  await expect(rating(rita, 1, 'good')).toHaveAttribute('aria-pressed', 'true');
+  await rita.keyboard.press('n');
+  await rita.keyboard.press('3');
+  await expect(rating(rita, 2, 'bad')).toHaveAttribute('aria-pressed', 'true');
+  const theirs = bens.getByRole('article').nth(1);
+  await expect(theirs).toContainText(say('responses.common_rate', { rate: say('responses.rate.bad') }));
+
+  await commentsAtTheEnd(rita);
+  await jumpsTo(bens);
+  await bothChangeTheNote(rita, bens);
+
+  await bens.getByRole('button', { name: say('responses.move.accepted'), exact: true }).click();
+  await expect(rita.getByText(say('responses.status.accepted')).first()).toBeVisible();
+  await bens.getByRole('button', { name: say('responses.undo') }).click();
+  await expect(rita.getByText(say('responses.status.accepted'))).toHaveCount(0);
+
+  const history = rita.getByRole('region', { name: say('responses.history') });
+  await history.getByRole('button', { name: say('responses.show_history') }).click();
+  const rated = say('responses.history_rated', { rate: say('responses.rate.bad') });
+  await expect(history).toContainText(`${say('responses.question_number', { number: 2 })}: ${rated}`);
+  await expect(history).toContainText(say('responses.history_commented'));
+  await expect(history).toContainText('Ben Colleague');
+  await isAccessible(rita);
+});
+
+test('a review from the first look to the decision with a keyboard alone', async ({ browser }) => {
+  const page = await open(browser, ben);
+  const { keyboard } = page;
+  await keyboard.press('?');
+  const help = page.getByRole('dialog', { name: say('responses.keys.title') });
+  await expect(help).toBeVisible();
+  await isAccessible(page, 'keys', { isCovered: true });
+  await keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+
+  const speed = page.getByLabel(say('responses.speed')).first();
+  await keyboard.press('.');
+  await expect(speed).toHaveValue('1.25');
+  await keyboard.press(',');
+  await expect(speed).toHaveValue('1');
+  await page.getByRole('link', { name: say('responses.next_unseen') }).waitFor();
+  await keyboard.press('u');
+  await expect(page).toHaveURL(new RegExp(`/jobs/candidate/${zoe}`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoe' })).toBeVisible();
+  // Nobody else is left whom Ben has not seen.
+  await expect(page.getByRole('link', { name: say('responses.next_unseen') })).toHaveCount(0);
+  await keyboard.press('2');
+  await expect(rating(page, 1, 'middling')).toHaveAttribute('aria-pressed', 'true');
+
+  await tabTo(page, page.getByRole('button', { name: say('responses.more'), exact: true }));
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await expect(page.getByText(say('responses.marked_unseen'))).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: say('responses.move.wait'), exact: true }));
+  await keyboard.press('Enter');
+  await expect(page.getByText(say('responses.moved.wait', { name: 'Zoe' }))).toBeVisible();
+  // What is typed into a field is text.
+  await tabTo(page, page.getByRole('textbox', { name: say('responses.note_label') }));
+  await keyboard.type('1 2 3: not now, come back');
+  await keyboard.press('Control+Enter');
+  await expect(page.getByText(say('responses.note_saved'))).toBeVisible();
+  await expect(rating(page, 1, 'middling')).toHaveAttribute('aria-pressed', 'true');
+});
+
+async function open(browser: Browser, access: AccessToken): Promise<Page> {
+  const context = await browser.newContext();
+  await signIn(context, access);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/jobs/candidate/${ada}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
+  // Until then the original plays, but cannot be sought.
+  await expect(player(page)).toBeVisible({ timeout: 60_000 });
+  return page;
+}
+
+/** With keys: back to the first answer, to the end of its video, a comment there. */
+async function commentsAtTheEnd(page: Page): Promise<void> {
+  const { keyboard } = page;
+  await keyboard.press('p');
+  await expect.poll(() => player(page).evaluate(lengthOf)).toBeGreaterThan(1);
+  await keyboard.press('l');
+  await expect.poll(() => player(page).evaluate(timeOf)).toBeGreaterThan(1);
+  await keyboard.press('c');
+  await expect(page.getByRole('textbox', { name: /^Comment at 0:0[1-9]/ })).toBeFocused();
+  await keyboard.type('Ends well.');
+  await keyboard.press('Control+Enter');
+  await expect(comments(page)).toContainText('Ends well.');
+}
+
+/** The colleague sees it come, and goes to its moment; so does the address that is passed on. */
+async function jumpsTo(page: Page): Promise<void> {
+  await expect(comments(page)).toContainText('Ends well.');
+  await comments(page)
+    .getByRole('button', { name: /^Go to 0:0/ })
+    .click();
+  await expect.poll(() => player(page).evaluate(timeOf)).toBeGreaterThan(1);
+  await page.goto(`${page.url()}?t=1`);
+  await expect.poll(() => player(page).evaluate(timeOf)).toBe(1);
+}
+
+async function bothChangeTheNote(rita: Page, bens: Page): Promise<void> {
+  const edit = say('responses.edit_note', { name: 'Rita Recruiter' });
+  const field = (page: Page, name: string) => page.getByRole('textbox', { name: say(`responses.${name}`) });
+  for (const page of [rita, bens]) await page.getByRole('button', { name: edit }).click();
+  await field(rita, 'note_edit_label').fill('Calm, and strong.');
+  await field(bens, 'note_edit_label').fill('Calm, and dry.');
+  await bens.getByRole('button', { name: say('responses.save') }).click();
+  await expect(field(bens, 'note_edit_label')).toHaveCount(0);
+
+  await rita.getByRole('button', { name: say('responses.save') }).click();
+  const conflict = rita.getByRole('alert').filter({ hasText: 'Calm, and dry.' });
+  await expect(conflict).toContainText(say('responses.note_theirs', { name: 'Ben Colleague' }));
+  await expect(field(rita, 'note_mine')).toHaveValue('Calm, and strong.');
+  await isAccessible(rita);
+  await conflict.getByRole('button', { name: say('responses.note_both') }).click();
+  await rita.getByRole('button', { name: say('responses.note_keep_mine') }).click();
+  const notes = bens.getByRole('region', { name: say('responses.notes') });
+  await expect(notes).toContainText('Calm, and strong.');
+  await expect(notes).toContainText('Calm, and dry.');
+}
+
+function player(page: Page): Locator {
+  return page.getByLabel(say('responses.video_label', { number: 1 })).and(page.locator('video'));
+}
+
+function comments(page: Page): Locator {
+  return page.getByRole('list', { name: say('responses.comments_of', { number: 1 }) });
+}
+
+function rating(page: Page, number: number, rate: string): Locator {
+  return page
+    .getByRole('group', { name: say('responses.your_rate', { number }) })
+    .getByRole('button', { name: say(`responses.rate.${rate}`) });
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < maxStops; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+function timeOf(element: Element): number {
+  return element instanceof HTMLVideoElement ? element.currentTime : -1;
+}
+
+function lengthOf(element: Element): number {
+  return element instanceof HTMLVideoElement && Number.isFinite(element.duration) ? element.duration : -1;
+}
