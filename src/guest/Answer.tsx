@@ -13,15 +13,17 @@ export function Answer({ answer, number, link }: { answer: SharedAnswer; number:
   const { t } = useTranslation();
   const id = useId();
   const [player] = useState(createPlayer);
-  const { shared, token } = link;
-  const marking = useMark(answer, token);
+  const { shared } = link;
+  const marking = useMark(answer, link);
   return (
     <article className="guest-card" aria-labelledby={id}>
       <p className="soft">{t('guest.answer', { number })}</p>
       <h3 id={id} className="user-text" dir="auto">
         {answer.question.question}
       </h3>
-      {answer.video && <SharedVideo video={answer.video} number={number} player={player} />}
+      {answer.video && (
+        <SharedVideo video={answer.video} number={number} player={player} refresh={link.refresh} />
+      )}
       {answer.text !== null && (
         <p className="user-text" dir="auto">
           {answer.text}

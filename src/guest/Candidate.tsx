@@ -6,10 +6,12 @@ import { formatBytes } from '../i18n/format-bytes.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { Answer } from './Answer.tsx';
 import { nameOf } from './name-of.ts';
+import type { Refresh } from './use-guest-view.ts';
 
 export interface OpenLink {
   shared: SharedCandidates;
   token: string;
+  refresh: Refresh;
 }
 
 export function Candidate(props: {

@@ -1,5 +1,4 @@
 // Before a review link is open: who is looking, where they may say something, and its password, where it has one.
-import { useRouter } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openReviewLink } from '#contract/review-link.ts';
@@ -10,13 +9,14 @@ import { GuestHeading } from './GuestHeading.tsx';
 import { keepToken, newToken } from './guest-token.ts';
 import type { Door } from './load-guest.ts';
 import { TextInput } from './TextInput.tsx';
+import type { Refresh } from './use-guest-view.ts';
 
-export function DoorScreen({ hash, door }: { hash: string; door: Door }) {
+export function DoorScreen({ hash, door, refresh }: { hash: string; door: Door; refresh: Refresh }) {
   const { t } = useTranslation();
-  const { name, setName, password, setPassword, fault, isBusy, open } = useDoor(hash, door);
+  const { name, setName, password, setPassword, fault, isBusy, open } = useDoor(hash, door, refresh);
   return (
     <GuestFrame company={door.company}>
-      <GuestHeading level={1}>{t('guest.title', { job: door.job })}</GuestHeading>
+      <GuestHeading>{t('guest.title', { job: door.job })}</GuestHeading>
       <p className="lead">{t('guest.door_lead', { company: door.company })}</p>
       <form className="guest-form" noValidate onSubmit={open}>
         {door.asks_name && (
@@ -55,8 +55,7 @@ export function DoorScreen({ hash, door }: { hash: string; door: Door }) {
 
 type Fault = CallError['code'] | 'name';
 
-function useDoor(hash: string, door: Door) {
-  const router = useRouter();
+function useDoor(hash: string, door: Door, refresh: Refresh) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<Fault | null>(null);
@@ -69,7 +68,7 @@ function useDoor(hash: string, door: Door) {
     const { token } = sent.current;
     await call(openReviewLink, { params: { hash }, body: { session_token: token, password, name } });
     keepToken(hash, token, { hasPassword: door.has_password });
-    await router.invalidate();
+    await refresh();
   };
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -80,7 +79,7 @@ function useDoor(hash: string, door: Door) {
     send()
       .catch((error: unknown) => {
         if (!(error instanceof CallError)) throw error;
-        if (isEnd(error)) return router.invalidate();
+        if (isEnd(error)) return refresh();
         setFault(error.code);
       })
       .finally(() => setIsBusy(false));

@@ -7,7 +7,7 @@ export function EndScreen({ end }: { end: 'over' | 'invalid' }) {
   const { t } = useTranslation();
   return (
     <GuestFrame company={null}>
-      <GuestHeading level={1}>{t(`guest.${end}_title`)}</GuestHeading>
+      <GuestHeading>{t(`guest.${end}_title`)}</GuestHeading>
       <p className="lead">{t(`guest.${end}_text`)}</p>
     </GuestFrame>
   );

@@ -16,7 +16,7 @@ export function GuestFailure({ error, reset }: ErrorComponentProps) {
   };
   return (
     <GuestFrame company={null}>
-      <GuestHeading level={1}>{t('common.load_failed')}</GuestHeading>
+      <GuestHeading>{t('common.load_failed')}</GuestHeading>
       <p className="lead">
         {error instanceof CallError ? t(`refusals.${error.code}`) : t('common.something_wrong')}
       </p>

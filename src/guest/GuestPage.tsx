@@ -1,30 +1,29 @@
 // /r/{hash}: candidates shown to somebody without an account.
-import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DoorScreen } from './DoorScreen.tsx';
 import { EndScreen } from './EndScreen.tsx';
 import type { GuestView } from './load-guest.ts';
 import { Shortlist } from './Shortlist.tsx';
-
-/** A link may be taken back at any moment: whoever looks at it is asked for again so often. */
-const askAgainMs = 60_000;
+import { useGuestView } from './use-guest-view.ts';
 
 export function GuestPage({
   hash,
-  view,
+  loaded,
   candidate,
 }: {
   hash: string;
-  view: GuestView;
+  loaded: GuestView;
   candidate: string | undefined;
 }) {
+  const { view, refresh } = useGuestView(hash, loaded);
   useTitle(view);
-  useAskAgain(view.at === 'inside');
   if (view.at === 'inside') {
-    return <Shortlist shared={view.shared} token={view.token} hash={hash} chosen={candidate} />;
+    return (
+      <Shortlist link={{ shared: view.shared, token: view.token, refresh }} hash={hash} chosen={candidate} />
+    );
   }
-  if (view.at === 'door') return <DoorScreen hash={hash} door={view.door} />;
+  if (view.at === 'door') return <DoorScreen hash={hash} door={view.door} refresh={refresh} />;
   return <EndScreen end={view.at} />;
 }
 
@@ -40,20 +39,4 @@ function useTitle(view: GuestView): void {
   useEffect(() => {
     document.title = title;
   }, [title]);
-}
-
-function useAskAgain(isInside: boolean): void {
-  const router = useRouter();
-  useEffect(() => {
-    if (!isInside) return;
-    const ask = () => {
-      if (document.visibilityState === 'visible') void router.invalidate();
-    };
-    const timer = setInterval(ask, askAgainMs);
-    document.addEventListener('visibilitychange', ask);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
-    };
-  }, [isInside, router]);
 }

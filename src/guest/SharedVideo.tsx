@@ -1,6 +1,5 @@
 // A video answer. Its address is signed for a short time and is another one with every load of the page: what is being
 // watched keeps its own until it no longer works, and goes on where it was.
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedAnswer } from '#contract/review-link.ts';
@@ -8,10 +7,18 @@ import { formatDate, formatNumber } from '../i18n/dates.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import type { Player } from './player.ts';
 import { speeds } from './speeds.ts';
+import type { Refresh } from './use-guest-view.ts';
 
 type Video = NonNullable<SharedAnswer['video']>;
 
-export function SharedVideo(props: { video: Video; number: number; player: Player }) {
+interface Props {
+  video: Video;
+  number: number;
+  player: Player;
+  refresh: Refresh;
+}
+
+export function SharedVideo(props: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { video } = props;
@@ -23,19 +30,9 @@ export function SharedVideo(props: { video: Video; number: number; player: Playe
   return <Playing {...props} url={video.url} />;
 }
 
-function Playing({
-  video,
-  url,
-  number,
-  player,
-}: {
-  video: Video;
-  url: string;
-  number: number;
-  player: Player;
-}) {
+function Playing({ video, url, number, player, refresh }: Props & { url: string }) {
   const { t } = useTranslation();
-  const source = useSource(url, player);
+  const source = useSource(url, player, refresh);
   return (
     <div className="guest-player">
       <video
@@ -64,8 +61,7 @@ function Playing({
 }
 
 /** The address in use: the newest one, unless an older one of the same file still works. */
-function useSource(newest: string, player: Player) {
-  const router = useRouter();
+function useSource(newest: string, player: Player, refresh: Refresh) {
   const [src, setSrc] = useState(newest);
   const [hasFailed, setHasFailed] = useState(false);
   if (fileOf(src) !== fileOf(newest) || (hasFailed && src !== newest)) {
@@ -76,7 +72,7 @@ function useSource(newest: string, player: Player) {
     player.leave();
     setHasFailed(true);
     // The same address once more: perhaps only the line was gone.
-    void router.invalidate().then(player.reload);
+    void refresh().then(player.reload);
   };
   // By itself only once: what fails again needs a hand, or time.
   const fail = () => {

@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next';
 import type { SharedCandidate, SharedCandidates } from '#contract/review-link.ts';
 import { formatDate } from '../i18n/dates.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { Candidate } from './Candidate.tsx';
+import { Candidate, type OpenLink } from './Candidate.tsx';
 import { GuestFrame } from './GuestFrame.tsx';
 import { nameOf } from './name-of.ts';
 
 interface Props {
-  shared: SharedCandidates;
-  token: string;
+  link: OpenLink;
   hash: string;
   chosen: string | undefined;
 }
 
-export function Shortlist({ shared, token, hash, chosen }: Props) {
+export function Shortlist({ link, hash, chosen }: Props) {
   const { t } = useTranslation();
+  const { shared } = link;
   const { candidates } = shared;
   const place = Math.max(
     0,
@@ -33,7 +33,7 @@ export function Shortlist({ shared, token, hash, chosen }: Props) {
           key={shown.id}
           candidate={shown}
           number={place + 1}
-          link={{ shared, token }}
+          link={link}
           // The page's own heading has the focus first.
           takesFocus={chosen !== undefined}
         >

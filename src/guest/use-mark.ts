@@ -1,11 +1,11 @@
 // What a guest says of one answer: shown at once, and taken back if it could not be stored.
-import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { newId } from '#contract/id.ts';
 import { commentAsGuest, rateAsGuest, type GuestMark, type SharedAnswer } from '#contract/review-link.ts';
 import type { Rate } from '#contract/status.ts';
 import { CallError } from '../api/call-error.ts';
 import { call } from '../api/call.ts';
+import type { OpenLink } from './Candidate.tsx';
 
 export interface Marking {
   mark: GuestMark;
@@ -16,8 +16,7 @@ export interface Marking {
   isSaved: boolean;
 }
 
-export function useMark(answer: SharedAnswer, token: string): Marking {
-  const router = useRouter();
+export function useMark(answer: SharedAnswer, { token, refresh }: OpenLink): Marking {
   const params = { id: answer.id };
   // Newer than what the page was loaded with, until it is loaded again.
   const [shown, setShown] = useState<{ mark: GuestMark; after: GuestMark } | null>(null);
@@ -40,7 +39,7 @@ export function useMark(answer: SharedAnswer, token: string): Marking {
       if (turn === newest.current) show(mark);
       setOutcome(error.code);
       // Over, or gone: the page says so itself.
-      if (error.status === 410 || error.status === 401 || error.status === 404) void router.invalidate();
+      if (error.status === 410 || error.status === 401 || error.status === 404) void refresh();
       return false;
     }
   };

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/r/$hash')({
   component: function Guest() {
     const { hash } = Route.useParams();
     const { candidate } = Route.useSearch();
-    return <GuestPage key={hash} hash={hash} view={Route.useLoaderData()} candidate={candidate} />;
+    return <GuestPage key={hash} hash={hash} loaded={Route.useLoaderData()} candidate={candidate} />;
   },
   errorComponent: GuestFailure,
 });

@@ -22,8 +22,8 @@ import { useCandidateList } from './list/use-candidate-list.ts';
 import { NobodyFound, NoCandidates } from './NoCandidates.tsx';
 import type { Counts } from './response-queries.ts';
 
-/** Below this width a table would have to be scrolled sideways. */
-const tableWidth = '(min-width: 1100px)';
+/** Where the columns have room beside the sidebar, and where there is none (Shell.tsx): elsewhere one would have to scroll sideways. */
+const tableWidth = '(min-width: 1240px), (min-width: 920px) and (max-width: 991px)';
 
 const loadRowMenus = () => import('./bulk/RowMenus.tsx');
 const loadBulkBar = () => import('./bulk/BulkBar.tsx');

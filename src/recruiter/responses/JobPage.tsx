@@ -56,7 +56,7 @@ function JobFacts({ job }: { job: JobDetail }) {
     <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
       <JobStateChip active={job.active} />
       {mayOpen ? (
-        <TextLink to="/companies/view/$id" params={{ id: job.company.id }} color="inherit">
+        <TextLink to="/companies/view/$id" params={{ id: job.company.id }} color="inherit" sx={companyLink}>
           <bdi>{job.company.name}</bdi>
         </TextLink>
       ) : (
@@ -76,3 +76,6 @@ function EndOfJob({ job }: { job: JobDetail }) {
   const isOver = Date.parse(end) < Date.now();
   return <span>{isOver ? t('responses.ended', { date }) : t('responses.ends', { date })}</span>;
 }
+
+/** High enough for a finger. */
+const companyLink = { display: 'inline-flex', alignItems: 'center', minBlockSize: 28 };

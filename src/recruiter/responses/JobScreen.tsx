@@ -12,9 +12,11 @@ import { JobPage } from './JobPage.tsx';
 import { JobSkeleton } from './JobSkeleton.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { NotAllowed } from './NotAllowed.tsx';
+import { candidatesQuery, countsQuery } from './response-queries.ts';
 
 export function JobScreen({ id, search }: { id: string; search: CandidateSearch }) {
   const query = useQuery(jobQuery(id));
+  useCandidatesAhead(id, search);
   return (
     <>
       <Loaded query={query} skeleton={<JobSkeleton />}>
@@ -23,6 +25,14 @@ export function JobScreen({ id, search }: { id: string; search: CandidateSearch 
       <NoticeBar />
     </>
   );
+}
+
+/** Asks for the candidates while the job is still on its way; whoever shows them hears of them. */
+function useCandidatesAhead(id: string, search: CandidateSearch): void {
+  const mayView = useMay('responses.view');
+  const isTable = search.layout === undefined;
+  useQuery({ ...candidatesQuery(id, search), enabled: mayView && isTable, notifyOnChangeProps: [] });
+  useQuery({ ...countsQuery(id, search), enabled: mayView, notifyOnChangeProps: [] });
 }
 
 function JobWithCandidates({ job, search }: { job: JobDetail; search: CandidateSearch }) {

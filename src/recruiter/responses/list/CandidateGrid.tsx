@@ -78,6 +78,22 @@ export function CandidateGrid(props: Props) {
     showEnd(end);
   }, [isBefore, rows, showEnd]);
 
+  // A place beyond what is loaded is reached when it is: keys are faster than any line.
+  const awaited = useRef<number | null>(null);
+  const reach = useCallback(
+    (place: number) => {
+      const isAhead = place >= rows.length && hasMore && search.order === undefined;
+      awaited.current = isAhead ? place : null;
+      const there = Math.min(place, rows.length - 1);
+      virtualizer.scrollToIndex(there, { align: 'auto' });
+      if (!isAhead) go(there);
+    },
+    [rows.length, hasMore, search.order, virtualizer, go],
+  );
+  useEffect(() => {
+    if (awaited.current !== null) reach(awaited.current);
+  }, [reach]);
+
   const jump = (end: 'newest' | 'oldest') => {
     const order = end === 'oldest' ? ('oldest' as const) : undefined;
     if (newCount > 0 && end === 'newest') {
@@ -103,11 +119,7 @@ export function CandidateGrid(props: Props) {
       if (!row || !(event.target instanceof HTMLAnchorElement)) return;
       selection.toggle(row, event.shiftKey);
     } else if (move.to === 'part') focus.along(move.by);
-    else {
-      const place = Math.min(rows.length - 1, Math.max(0, focus.place + move.by));
-      virtualizer.scrollToIndex(place, { align: 'auto' });
-      go(place);
-    }
+    else reach(Math.max(0, (awaited.current ?? focus.place) + move.by));
     event.preventDefault();
   };
 
@@ -116,49 +128,51 @@ export function CandidateGrid(props: Props) {
   const mayExtend = useMay('responses.accommodate');
   const href = useCandidateHref(search);
   return (
-    <div
-      role="grid"
-      aria-label={t('responses.title')}
-      aria-multiselectable
-      aria-rowcount={total === undefined ? -1 : total + 1}
-      aria-busy={isBefore}
-      className="candidate-grid"
-      data-wide={isWide}
-      tabIndex={-1}
-      onClick={open}
-      onKeyDown={press}
-      onFocus={focus.follow}
-    >
-      <GridHead t={t} isWide={isWide} rows={rows} selection={selection} />
+    <div>
       <NewcomersPill t={t} count={newCount} onShow={() => jump('newest')} />
       <div
-        ref={box}
-        role="rowgroup"
-        className="candidate-rows"
-        style={{ blockSize: virtualizer.getTotalSize() }}
+        role="grid"
+        aria-label={t('responses.title')}
+        aria-multiselectable
+        aria-rowcount={total === undefined ? -1 : total + 1}
+        aria-busy={isBefore}
+        className="candidate-grid"
+        data-wide={isWide}
+        tabIndex={-1}
+        onClick={open}
+        onKeyDown={press}
+        onFocus={focus.follow}
       >
-        {items.map(({ index, start, size }) => {
-          const row = rows[index];
-          return (
-            row && (
-              <CandidateRow
-                key={row.id}
-                row={row}
-                rowIndex={first + index + 2}
-                top={start - scrollMargin}
-                height={size}
-                href={href(row.id)}
-                isSelected={selection.ids.has(row.id)}
-                isActive={index === focus.place}
-                mayResend={mayInvite}
-                mayExtend={mayExtend}
-                t={t}
-                language={language}
-                onRow={act}
-              />
-            )
-          );
-        })}
+        <GridHead t={t} isWide={isWide} rows={rows} selection={selection} />
+        <div
+          ref={box}
+          role="rowgroup"
+          className="candidate-rows"
+          style={{ blockSize: virtualizer.getTotalSize() }}
+        >
+          {items.map(({ index, start, size }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <CandidateRow
+                  key={row.id}
+                  row={row}
+                  rowIndex={first + index + 2}
+                  top={start - scrollMargin}
+                  height={size}
+                  href={href(row.id)}
+                  isSelected={selection.ids.has(row.id)}
+                  isActive={index === focus.place}
+                  mayResend={mayInvite}
+                  mayExtend={mayExtend}
+                  t={t}
+                  language={language}
+                  onRow={act}
+                />
+              )
+            );
+          })}
+        </div>
       </div>
     </div>
   );

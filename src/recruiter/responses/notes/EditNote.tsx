@@ -11,8 +11,10 @@ import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
 import type { Note, ResponseDetail } from '#contract/response.ts';
 import { useFailures } from '../../../shell/Failures.tsx';
+import { useDraftOwner } from '../../use-draft-owner.ts';
 import { maxNoteLength } from '../note-draft.ts';
 import { useAddNote, useEditNote } from './change-notes.ts';
+import { keepEdit, readEdit } from './kept-edit.ts';
 import { newerNote } from './newer-note.ts';
 
 interface Props {
@@ -27,22 +29,32 @@ interface Props {
 export function EditNote({ response, note, isGone, onDone }: Props) {
   const { t } = useTranslation();
   const failures = useFailures();
-  const [text, setText] = useState(note.text);
-  /** The newest that the writer has been shown. */
-  const [seen, setSeen] = useState(note);
+  const of = { owner: useDraftOwner(), noteId: note.id };
+  const [begun] = useState(() => readEdit(of) ?? { text: note.text, updated_at: note.updated_at });
+  const [text, setText] = useState(begun.text);
+  /** A colleague's version that the writer was shown. */
+  const [theirs, setTheirs] = useState<Note | null>(null);
+  const seenAt = theirs?.updated_at ?? begun.updated_at;
+  const change = (wanted: string) => {
+    setText(wanted);
+    keepEdit(of, { text: wanted, updated_at: seenAt });
+  };
+  const stop = () => {
+    keepEdit(of, null);
+    onDone();
+  };
   const adding = useAddNote(response);
   const editing = useEditNote(response);
-  const isNewer = seen !== note;
   const send = async () => {
     const wanted = text.trim();
     if (!wanted) return;
     try {
       if (isGone) await adding.mutateAsync({ id: newId(), text: wanted });
-      else await editing.mutateAsync({ id: note.id, text: wanted, updated_at: seen.updated_at });
-      onDone();
+      else await editing.mutateAsync({ id: note.id, text: wanted, updated_at: seenAt });
+      stop();
     } catch (error) {
       const newer = newerNote(error, note.id);
-      if (newer) setSeen(newer);
+      if (newer) setTheirs(newer);
       else failures.meet(error, { retry: () => void send() });
     }
   };
@@ -54,20 +66,20 @@ export function EditNote({ response, note, isGone, onDone }: Props) {
       onSubmit={(event) => (event.preventDefault(), void send())}
     >
       {isGone && <Alert severity="warning">{t('responses.note_gone')}</Alert>}
-      {isNewer && !isGone && (
-        <Theirs note={seen} onTake={onDone} onBoth={() => setText(`${seen.text}\n\n${text}`)} />
+      {theirs && !isGone && (
+        <Theirs note={theirs} onTake={stop} onBoth={() => change(`${theirs.text}\n\n${text}`)} />
       )}
       <TextField
-        label={isNewer ? t('responses.note_mine') : t('responses.note_edit_label')}
+        label={theirs ? t('responses.note_mine') : t('responses.note_edit_label')}
         multiline
         minRows={2}
         maxRows={12}
         autoFocus
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
-          if (event.key === 'Escape' && text === note.text) onDone();
+          if (event.key === 'Escape' && text === note.text) stop();
         }}
         slotProps={{ htmlInput: { maxLength: maxNoteLength, dir: 'auto' } }}
       />
@@ -81,11 +93,11 @@ export function EditNote({ response, note, isGone, onDone }: Props) {
         >
           {isGone
             ? t('responses.note_add_again')
-            : isNewer
+            : theirs
               ? t('responses.note_keep_mine')
               : t('responses.save')}
         </Button>
-        <Button size="small" color="inherit" onClick={onDone}>
+        <Button size="small" color="inherit" onClick={stop}>
           {t('common.cancel')}
         </Button>
       </Stack>

@@ -6,18 +6,23 @@ import { newId } from '#contract/id.ts';
 import type { Note, ResponseDetail } from '#contract/response.ts';
 import { useFailures } from '../../../shell/Failures.tsx';
 import { useMay } from '../../../shell/use-may.ts';
+import { useDraftOwner } from '../../use-draft-owner.ts';
 import { useUserId } from '../../use-user-id.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { showNotice } from '../notices.ts';
 import { useAddNote, useRemoveNote } from './change-notes.ts';
 import { EditNote } from './EditNote.tsx';
+import { readEdit } from './kept-edit.ts';
 import { NoteItem } from './NoteItem.tsx';
 
 export function NoteList({ response, mayNote }: { response: ResponseDetail; mayNote: boolean }) {
   const userId = useUserId();
+  const owner = useDraftOwner();
   const mayRemoveAny = useMay('responses.delete');
   /** As they were when their editing began. */
-  const [edited, setEdited] = useState<readonly Note[]>([]);
+  const [edited, setEdited] = useState<readonly Note[]>(() =>
+    mayNote ? response.notes.filter(({ id }) => readEdit({ owner, noteId: id })) : [],
+  );
   const [back, setBack] = useState('');
   const [asked, setAsked] = useState<Note | null>(null);
   const { remove, removeOwn } = useRemoving(response);
