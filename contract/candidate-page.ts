@@ -70,8 +70,10 @@ export const CandidatePage = z.object({
   started_at: z.nullable(Instant),
   finished_at: z.nullable(Instant),
   deadline_at: z.nullable(Instant),
-  /** When everything is deleted; null while the interview runs. */
+  /** When everything is deleted; null while the interview runs, and where it is not by the clock. */
   delete_at: z.nullable(Instant),
+  /** When what they gave was deleted because its time was over. */
+  deleted_at: z.nullable(Instant),
   questions_count: z.int(),
   answers: z.array(AnswerReceipt),
   files: z.array(

@@ -9,6 +9,8 @@ export const ExportFormat = z.enum(exportFormats);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 export const exportDays = 7;
+/** How many one user may have at a time, those that can be fetched included. */
+export const maxExports = 20;
 
 export const Export = z.object({
   id: Id,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { ById, endpoint } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
+import { MessageState } from './invite.ts';
 import { ResponseDetail } from './response.ts';
 import { requiredText } from './text.ts';
 
@@ -40,7 +41,14 @@ export const getDecisionLetter = endpoint({
   summary: 'What the letter would say, in the candidate’s language, to be read and changed before it is sent',
   access: { who: 'user', permission: 'responses.decide' },
   params: z.extend(ById, { kind: DecisionKind }),
-  data: z.extend(DecisionLetter, { recipient: z.string(), sent_at: z.nullable(Instant) }),
+  data: z.extend(DecisionLetter, {
+    /** Empty: no e-mail address is known. */
+    recipient: z.string(),
+    /** Of the newest letter of this kind; null: none was sent. */
+    state: z.nullable(MessageState),
+    /** When it went out. */
+    sent_at: z.nullable(Instant),
+  }),
 });
 
 export const sendDecisionLetter = endpoint({

@@ -196,7 +196,7 @@ export const ResponseDetail = z.extend(z.omit(Response, { answers: true }), {
       user_name: z.nullable(z.string()),
       /** Of the answer that it is about; null: about the candidate. */
       answer_id: z.nullable(Id),
-      /** A status, a rate or a step of the pipeline, by kind. */
+      /** A status, a rate, a step of the pipeline or why it is held, by kind. */
       from: z.nullable(z.string()),
       to: z.nullable(z.string()),
       created_at: Instant,

@@ -17,7 +17,9 @@ import { companyRoutes } from './companies/routes.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { eventRoutes } from './events/routes.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { followUpRoutes } from './follow-up/routes.ts';
 import { readBodies } from './http/bodies.ts';
 import { decorate } from './http/decorate.ts';
 import { docsRoutes } from './http/docs.ts';
@@ -65,10 +67,12 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   responseRoutes,
   viewRoutes,
   pileRoutes,
+  followUpRoutes,
   inviteRoutes,
   importRoutes,
   shareLinkRoutes,
   reviewLinkRoutes,
+  exportRoutes,
   retentionRoutes,
   notificationRoutes,
   messageRoutes,

@@ -30,6 +30,8 @@ export interface Config {
   tls: { certFile: string; keyFile: string } | undefined;
   demoPassword: string;
   isProduction: boolean;
+  /** Tests have a push service on their own machine; else none is connected to that is not at a public address. */
+  mayPushToLoopback: boolean;
   logLevel: LogLevel;
   /** Whether X-Forwarded-* of a proxy in front of us is believed, and for how many of them. */
   trustProxy: boolean | number;
@@ -133,6 +135,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     tls: tlsOf(read.TLS_CERT, read.TLS_KEY),
     demoPassword: read.DEMO_PASSWORD,
     isProduction: read.NODE_ENV === 'production',
+    mayPushToLoopback: read.NODE_ENV === 'test',
     logLevel: read.LOG_LEVEL ?? (read.NODE_ENV === 'production' ? 'info' : 'warn'),
     trustProxy: /^\d/.test(read.TRUST_PROXY) ? Number(read.TRUST_PROXY) : read.TRUST_PROXY === 'true',
   };

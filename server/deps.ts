@@ -6,6 +6,7 @@ import type { EventHub } from './events/hub.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './media/storage.ts';
+import type { PushKey } from './notifications/push/keys.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 
 export interface Deps {
@@ -20,6 +21,8 @@ export interface Deps {
   log: FastifyBaseLogger;
   /** 32 random bytes, the same in every process of this installation: signs media addresses. */
   signingKey: Buffer;
+  /** The same in every process too: by it push services know this installation. */
+  pushKey: PushKey;
   /** Where pages are reached, without a slash at the end: for links in mails and copied links. */
   publicUrl(): string;
   /** The server's clock, the only one that orders things (P3). */

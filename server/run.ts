@@ -23,6 +23,8 @@ import { startWorker } from './jobs/worker.ts';
 import { outboxMailer } from './mail/outbox-mailer.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
 import { openDiskStorage } from './media/disk-storage.ts';
+import { pushKeyOf } from './notifications/push/keys.ts';
+import type { PushKey } from './notifications/push/keys.ts';
 import { outboxSms } from './sms/outbox-sms.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 import { twilioSms } from './sms/twilio.ts';
@@ -79,6 +81,7 @@ async function build(
     sms: smsSender(config),
     limits: defaultRateLimits,
     signingKey: await readSigningKey(db),
+    pushKey: await readPushKey(db),
     publicUrl: () => publicUrlOf(config, port),
     now: () => new Date(),
   };
@@ -139,9 +142,18 @@ async function findDatabase(
 
 /** Made by the first migration, the same for every process. */
 export async function readSigningKey(db: Database): Promise<Buffer> {
-  const [row] = await db.asNobody((tx) => tx.select().from(settings).where(eq(settings.key, 'signing_key')));
-  if (!row) throw new StartFault('The database holds no signing key: its migration did not finish.');
-  return Buffer.from(row.value, 'hex');
+  return Buffer.from(await readKey(db, 'signing_key'), 'hex');
+}
+
+/** Made beside it. */
+export async function readPushKey(db: Database): Promise<PushKey> {
+  return pushKeyOf(await readKey(db, 'push_key'));
+}
+
+async function readKey(db: Database, key: string): Promise<string> {
+  const [row] = await db.asNobody((tx) => tx.select().from(settings).where(eq(settings.key, key)));
+  if (!row) throw new StartFault(`The database holds no ${key}: its migration did not finish.`);
+  return row.value;
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<number> {

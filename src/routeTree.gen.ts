@@ -26,7 +26,9 @@ import { Route as AppCompaniesCreateRouteImport } from './routes/_app.companies.
 import { Route as AppJobsCreateRouteImport } from './routes/_app.jobs.create.tsx';
 import { Route as AppProfileIndexRouteImport } from './routes/_app.profile.index.tsx';
 import { Route as AppProfileIntegrationsRouteImport } from './routes/_app.profile.integrations.tsx';
+import { Route as AppProfileNotificationsRouteImport } from './routes/_app.profile.notifications.tsx';
 import { Route as AppProfilePlanRouteImport } from './routes/_app.profile.plan.tsx';
+import { Route as AppProfileRetentionRouteImport } from './routes/_app.profile.retention.tsx';
 import { Route as AppProfileUsageRouteImport } from './routes/_app.profile.usage.tsx';
 import { Route as AppProfileEditRouteImport } from './routes/_app.profile_.edit.tsx';
 import { Route as AppSupportIndexRouteImport } from './routes/_app.support.index.tsx';
@@ -138,9 +140,19 @@ const AppProfileIntegrationsRoute = AppProfileIntegrationsRouteImport.update({
   path: '/integrations',
   getParentRoute: () => AppProfileRoute,
 } as any);
+const AppProfileNotificationsRoute = AppProfileNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => AppProfileRoute,
+} as any);
 const AppProfilePlanRoute = AppProfilePlanRouteImport.update({
   id: '/plan',
   path: '/plan',
+  getParentRoute: () => AppProfileRoute,
+} as any);
+const AppProfileRetentionRoute = AppProfileRetentionRouteImport.update({
+  id: '/retention',
+  path: '/retention',
   getParentRoute: () => AppProfileRoute,
 } as any);
 const AppProfileUsageRoute = AppProfileUsageRouteImport.update({
@@ -297,7 +309,9 @@ export interface FileRoutesByFullPath {
   '/companies/create': typeof AppCompaniesCreateRoute;
   '/jobs/create': typeof AppJobsCreateRoute;
   '/profile/integrations': typeof AppProfileIntegrationsRoute;
+  '/profile/notifications': typeof AppProfileNotificationsRoute;
   '/profile/plan': typeof AppProfilePlanRoute;
+  '/profile/retention': typeof AppProfileRetentionRoute;
   '/profile/usage': typeof AppProfileUsageRoute;
   '/profile/edit': typeof AppProfileEditRoute;
   '/support/question': typeof AppSupportQuestionRoute;
@@ -341,7 +355,9 @@ export interface FileRoutesByTo {
   '/companies/create': typeof AppCompaniesCreateRoute;
   '/jobs/create': typeof AppJobsCreateRoute;
   '/profile/integrations': typeof AppProfileIntegrationsRoute;
+  '/profile/notifications': typeof AppProfileNotificationsRoute;
   '/profile/plan': typeof AppProfilePlanRoute;
+  '/profile/retention': typeof AppProfileRetentionRoute;
   '/profile/usage': typeof AppProfileUsageRoute;
   '/profile/edit': typeof AppProfileEditRoute;
   '/support/question': typeof AppSupportQuestionRoute;
@@ -389,7 +405,9 @@ export interface FileRoutesById {
   '/_app/companies/create': typeof AppCompaniesCreateRoute;
   '/_app/jobs/create': typeof AppJobsCreateRoute;
   '/_app/profile/integrations': typeof AppProfileIntegrationsRoute;
+  '/_app/profile/notifications': typeof AppProfileNotificationsRoute;
   '/_app/profile/plan': typeof AppProfilePlanRoute;
+  '/_app/profile/retention': typeof AppProfileRetentionRoute;
   '/_app/profile/usage': typeof AppProfileUsageRoute;
   '/_app/profile_/edit': typeof AppProfileEditRoute;
   '/_app/support/question': typeof AppSupportQuestionRoute;
@@ -436,7 +454,9 @@ export interface FileRouteTypes {
     | '/companies/create'
     | '/jobs/create'
     | '/profile/integrations'
+    | '/profile/notifications'
     | '/profile/plan'
+    | '/profile/retention'
     | '/profile/usage'
     | '/profile/edit'
     | '/support/question'
@@ -480,7 +500,9 @@ export interface FileRouteTypes {
     | '/companies/create'
     | '/jobs/create'
     | '/profile/integrations'
+    | '/profile/notifications'
     | '/profile/plan'
+    | '/profile/retention'
     | '/profile/usage'
     | '/profile/edit'
     | '/support/question'
@@ -527,7 +549,9 @@ export interface FileRouteTypes {
     | '/_app/companies/create'
     | '/_app/jobs/create'
     | '/_app/profile/integrations'
+    | '/_app/profile/notifications'
     | '/_app/profile/plan'
+    | '/_app/profile/retention'
     | '/_app/profile/usage'
     | '/_app/profile_/edit'
     | '/_app/support/question'
@@ -697,11 +721,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileIntegrationsRouteImport;
       parentRoute: typeof AppProfileRoute;
     };
+    '/_app/profile/notifications': {
+      id: '/_app/profile/notifications';
+      path: '/notifications';
+      fullPath: '/profile/notifications';
+      preLoaderRoute: typeof AppProfileNotificationsRouteImport;
+      parentRoute: typeof AppProfileRoute;
+    };
     '/_app/profile/plan': {
       id: '/_app/profile/plan';
       path: '/plan';
       fullPath: '/profile/plan';
       preLoaderRoute: typeof AppProfilePlanRouteImport;
+      parentRoute: typeof AppProfileRoute;
+    };
+    '/_app/profile/retention': {
+      id: '/_app/profile/retention';
+      path: '/retention';
+      fullPath: '/profile/retention';
+      preLoaderRoute: typeof AppProfileRetentionRouteImport;
       parentRoute: typeof AppProfileRoute;
     };
     '/_app/profile/usage': {
@@ -898,14 +936,18 @@ declare module '@tanstack/react-router' {
 
 interface AppProfileRouteChildren {
   AppProfileIntegrationsRoute: typeof AppProfileIntegrationsRoute;
+  AppProfileNotificationsRoute: typeof AppProfileNotificationsRoute;
   AppProfilePlanRoute: typeof AppProfilePlanRoute;
+  AppProfileRetentionRoute: typeof AppProfileRetentionRoute;
   AppProfileUsageRoute: typeof AppProfileUsageRoute;
   AppProfileIndexRoute: typeof AppProfileIndexRoute;
 }
 
 const AppProfileRouteChildren: AppProfileRouteChildren = {
   AppProfileIntegrationsRoute: AppProfileIntegrationsRoute,
+  AppProfileNotificationsRoute: AppProfileNotificationsRoute,
   AppProfilePlanRoute: AppProfilePlanRoute,
+  AppProfileRetentionRoute: AppProfileRetentionRoute,
   AppProfileUsageRoute: AppProfileUsageRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
 };

@@ -2,6 +2,7 @@
 // Workbox's listeners, added by keepShell.
 import { drainInBackground, syncTag } from './drain-in-background.ts';
 import { answerFrom, keepShell } from './shell.ts';
+import { openTold, showPush } from './tell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -23,6 +24,10 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('sync', (event) => {
   if (isSync(event) && event.tag === syncTag) event.waitUntil(drainInBackground());
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(openTold(event.notification)));
 
 // Only when a page asks: a new version never takes an interview over by itself.
 self.addEventListener('message', (event) => {

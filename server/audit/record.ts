@@ -26,6 +26,7 @@ export interface Change {
     | 'message_template'
     | 'share_link'
     | 'review_link'
+    | 'export'
     | 'test_message';
   subjectId: string;
   before?: unknown;

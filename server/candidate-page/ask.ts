@@ -12,6 +12,7 @@ import { loadInterview, openResponse, refuse } from '../interviews/load.ts';
 import { lockResponse } from '../interviews/progress.ts';
 import type { ResponseRow } from '../interviews/progress.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import { tellBrowsers } from '../notifications/push/jobs.ts';
 import { isPreview } from '../previews/rules.ts';
 import { mailRequest } from './letters.ts';
 import { requestToWire } from './page.ts';
@@ -59,6 +60,7 @@ async function insertAsked(
   // Whoever looks at a preview would write to themselves.
   if (isPreview(response)) return;
   await enqueue(tx, mailRequest, { agency_id, request_id: id });
+  await enqueue(tx, tellBrowsers, { agency_id, response_id, what: 'asked' });
   await notifyOfResponse(tx, response);
 }
 

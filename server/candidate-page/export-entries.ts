@@ -1,121 +1,34 @@
-// What the archive of a candidate's answers holds, and under which names: decided before its first byte is sent. What is
-// in storage is named here and opened only when its turn comes.
+// What the archive of a candidate's answers holds: everything they sent, and what stands around it in its index.
 import { Progress } from '#contract/status.ts';
 import { matchLanguage, defaultLanguage } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
+import { archiveEntries } from '../archive/entries.ts';
+import type { Archived } from '../archive/entries.ts';
 import type { Tx } from '../db/open.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CandidateInSession } from '../http/who.ts';
 import { openResponse } from '../interviews/load.ts';
 import type { Opened } from '../interviews/load.ts';
 import { findResponse } from '../interviews/store.ts';
-import { findFile } from '../media/store.ts';
-import { answersOf } from '../responses/detail-store.ts';
-import type { AnswerFound } from '../responses/detail-store.ts';
-import { writtenText } from './page.ts';
-import { codeEndingOf, endingOf, safeName } from './safe-name.ts';
-import { findRequests, findSegmentsOf, findTakes } from './store.ts';
-import type { RequestRow, SegmentRow, TakeRow } from './store.ts';
+import { findRequests } from './store.ts';
+import type { RequestRow } from './store.ts';
 
-export type Entry = { name: string; at: Date } & (
-  | { holds: 'text'; text: string }
-  | { holds: 'segment'; take: TakeRow; segment: SegmentRow }
-  | { holds: 'file'; storageKey: string }
-);
-
-export interface ExportedAnswer {
-  number: number;
-  found: AnswerFound;
-  text: string;
-  /** In the archive; the chosen recording first. */
-  names: string[];
-}
-
-export interface Exported {
+export interface Exported extends Archived {
   language: Language;
   opened: Opened;
   progress: Progress;
-  answers: ExportedAnswer[];
-  files: { name: string; fileName: string }[];
   requests: RequestRow[];
-  entries: Entry[];
 }
 
 /** @throws Refusal('invalid') if everything was erased meanwhile. */
 export async function loadExported(tx: Tx, { agencyId, responseId }: CandidateInSession): Promise<Exported> {
   const response = await findResponse(tx, agencyId, responseId);
   if (!response) throw new Refusal('invalid');
-  const sent = (await findTakes(tx, response)).filter(({ state }) => state === 'stored');
-  const recorded = sent.filter(({ purpose }) => purpose === 'answer');
-  const segments = await findSegmentsOf(
-    tx,
-    agencyId,
-    recorded.map(({ id }) => id),
-  );
-  const given = await answersOf(tx, response);
-  const answered = given.map((found, index) => answerEntries(found, index + 1, recorded, segments));
-  const documents = await fileEntries(tx, sent);
   return {
+    ...(await archiveEntries(tx, response)),
     language: matchLanguage(response.language) ?? defaultLanguage,
     opened: await openResponse(tx, response),
     progress: Progress.parse(response.progress),
-    answers: answered.map(({ answer }) => answer),
-    files: documents.map(({ name, fileName }) => ({ name, fileName })),
     requests: await findRequests(tx, response),
-    entries: [...answered.flatMap(({ entries }) => entries), ...documents.map(({ entry }) => entry)],
   };
-}
-
-function answerEntries(
-  found: AnswerFound,
-  number: number,
-  recorded: readonly TakeRow[],
-  segments: readonly SegmentRow[],
-): { answer: ExportedAnswer; entries: Entry[] } {
-  const { row } = found;
-  const begin = String(number).padStart(2, '0');
-  const text = writtenText(found);
-  const written: Entry[] = text
-    ? [{ name: `${begin}-answer.${writtenEnding(row)}`, at: row.recorded_at, holds: 'text', text }]
-    : [];
-  const ofQuestion = recorded.filter((take) => take.question_id === row.question_id);
-  const chosenFirst = ofQuestion.toSorted(
-    (a, b) => Number(b.id === row.take_id) - Number(a.id === row.take_id),
-  );
-  const videos = chosenFirst.flatMap((take, nth) =>
-    segmentEntries(
-      take,
-      segments,
-      nth === 0 && take.id === row.take_id ? `${begin}-video` : `${begin}-video-take-${nth + 1}`,
-    ),
-  );
-  const entries = [...written, ...videos];
-  return { answer: { number, found, text, names: entries.map(({ name }) => name) }, entries };
-}
-
-function writtenEnding(row: AnswerFound['row']): string {
-  return row.code === null ? 'txt' : codeEndingOf(row.code_language ?? '');
-}
-
-/** A recording that was interrupted is several files: each was a recording of its own. */
-function segmentEntries(take: TakeRow, segments: readonly SegmentRow[], begin: string): Entry[] {
-  const own = segments.filter((segment) => segment.take_id === take.id);
-  return own.map((segment, nth) => {
-    const part = own.length > 1 ? `-part-${nth + 1}` : '';
-    const name = `${begin}${part}.${endingOf(segment.mime_type)}`;
-    return { name, at: take.started_at, holds: 'segment' as const, take, segment };
-  });
-}
-
-async function fileEntries(tx: Tx, sent: readonly TakeRow[]) {
-  const found: { name: string; fileName: string; entry: Entry }[] = [];
-  for (const take of sent.filter(({ purpose, file_id }) => purpose !== 'answer' && file_id !== null)) {
-    const file = await findFile(tx, take.agency_id, take.file_id ?? '');
-    if (!file) continue;
-    const number = String(found.length + 1).padStart(2, '0');
-    const name: string = `files/${number}-${safeName(take.name, take.purpose)}`;
-    const entry: Entry = { name, at: take.started_at, holds: 'file', storageKey: file.storage_key };
-    found.push({ name, fileName: take.name || take.purpose, entry });
-  }
-  return found;
 }

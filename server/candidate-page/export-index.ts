@@ -1,10 +1,11 @@
 // index.html of the archive: what was asked, what was answered and where it lies, readable without us, in the language of
 // the interview. What people typed is escaped.
 import { directionOf } from '#contract/languages.ts';
+import type { ArchivedAnswer } from '../archive/entries.ts';
 import { dayOf } from '../invites/letter.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
 import { sentence } from '../texts/sentences.ts';
-import type { Exported, ExportedAnswer } from './export-entries.ts';
+import type { Exported } from './export-entries.ts';
 
 type Say = (key: string, values?: Record<string, string | number>) => string;
 
@@ -36,7 +37,7 @@ function personOf({ opened, language }: Exported, say: Say): string {
   return `<p>${given.join('<br>')}</p>${consent}`;
 }
 
-function answerOf({ found, text, names }: ExportedAnswer, { language }: Exported, say: Say): string {
+function answerOf({ found, text, names }: ArchivedAnswer, { language }: Exported, say: Say): string {
   const { row, question, take, segments } = found;
   const when = say('when', {
     recorded: dayOf(row.recorded_at, language),
@@ -48,7 +49,7 @@ function answerOf({ found, text, names }: ExportedAnswer, { language }: Exported
 ${missing && `<p>${missing}</p>`}${text && `<pre dir="auto">${escapeHtml(text)}</pre>`}<p>${names.map((name) => linkTo(name)).join('<br>')}${digests.join('')}</p></li>`;
 }
 
-function missingOf(take: ExportedAnswer['found']['take'], say: Say): string {
+function missingOf(take: ArchivedAnswer['found']['take'], say: Say): string {
   if (take?.deleted_at) return say('deleted');
   return take?.state === 'stored' ? '' : say('not_arrived');
 }

@@ -17,6 +17,7 @@ import { hashToken } from '../http/sessions.ts';
 import { answersOf, countQuestions } from '../responses/detail-store.ts';
 import type { AnswerFound } from '../responses/detail-store.ts';
 import { originalOf, videoStateOf } from '../responses/rules.ts';
+import type { ResponseRow } from '../responses/store.ts';
 import { canGoOn, deleteAtOf, refusalToOpenPage } from './rules.ts';
 import { findRequests, findTakes } from './store.ts';
 import type { RequestRow } from './store.ts';
@@ -49,9 +50,10 @@ export async function loadPage(
     started_at: response.started_at?.toISOString() ?? null,
     finished_at: response.finished_at?.toISOString() ?? null,
     deadline_at: deadline?.toISOString() ?? null,
-    delete_at: deleteAtOf(response, deadline, offered.retentionDays, now)?.toISOString() ?? null,
+    delete_at: keptUntil(response, deadline, offered.retentionDays, now)?.toISOString() ?? null,
+    deleted_at: response.retention_deleted_at?.toISOString() ?? null,
     questions_count: await countQuestions(tx, response),
-    answers: (await answersOf(tx, response)).map((answer) => receiptOf(answer, addressOf)),
+    answers: (await answersOf(tx, response)).map((answer) => receiptOf(answer, response, addressOf)),
     files: (await findTakes(tx, response))
       .filter(({ purpose }) => purpose !== 'answer')
       .map((take) => ({
@@ -95,8 +97,15 @@ export function requestToWire(row: RequestRow): CandidateRequest {
   });
 }
 
-function receiptOf(answer: AnswerFound, addressOf: AddressOf): AnswerReceipt {
+/** Null too where no clock runs any more: it is deleted, or held back by law. */
+function keptUntil(response: ResponseRow, deadline: Date | null, days: number, now: Date): Date | null {
+  if (response.legal_hold || response.retention_deleted_at) return null;
+  return deleteAtOf(response, deadline, days, now);
+}
+
+function receiptOf(answer: AnswerFound, response: ResponseRow, addressOf: AddressOf): AnswerReceipt {
   const { row, question } = answer;
+  const isDeleted = response.retention_deleted_at !== null;
   return {
     answer_id: row.id,
     question_id: row.question_id,
@@ -105,6 +114,7 @@ function receiptOf(answer: AnswerFound, addressOf: AddressOf): AnswerReceipt {
     recorded_at: row.recorded_at.toISOString(),
     created_at: row.created_at.toISOString(),
     ...(row.type === 'video' ? videoReceipt(answer, addressOf) : written),
+    ...(isDeleted && { state: 'deleted' as const }),
     text: writtenText(answer),
   };
 }

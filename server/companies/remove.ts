@@ -5,10 +5,12 @@ import type { Tx } from '../db/open.ts';
 import { companies, files } from '../db/schema/company.ts';
 import { jobs, question_versions, questions } from '../db/schema/job.ts';
 import { answers, responses } from '../db/schema/response.ts';
+import { exportFilesOf } from '../exports/store.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { removeStored } from '../media/remove-stored.ts';
 import { isListed } from '../responses/is-listed.ts';
-import { deleteFiles, deleteResponses } from '../responses/remove.ts';
+import { deleteFiles } from '../media/store.ts';
+import { deleteResponses } from '../responses/remove.ts';
 import type { CompanyRow } from './to-wire.ts';
 
 type CompanyKey = Pick<CompanyRow, 'agency_id' | 'id'>;
@@ -115,6 +117,7 @@ async function filesOf(tx: Tx, company: CompanyRow, jobIds: readonly string[]): 
     .where(and(eq(questions.agency_id, company.agency_id), inArray(questions.job_id, [...jobIds])));
   const named = [
     ...own,
+    ...(await exportFilesOf(tx, company.agency_id, jobIds)),
     ...ofJobs.flatMap(({ header, video }) => [header, video]),
     ...ofQuestions.flatMap(({ image, video }) => [image, video]),
   ];

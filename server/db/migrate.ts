@@ -7,6 +7,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { migrateQueues } from '../jobs/boss.ts';
+import { newPushSecret } from '../notifications/push/keys.ts';
 import { StartFault } from '../start-fault.ts';
 import { sqlStateOf } from './faults.ts';
 import { appConnection, appRole } from './open.ts';
@@ -36,7 +37,8 @@ export async function migrateDatabase(url: string, queues: readonly QueueWish[])
     await client.query('select protect_tables()');
     await seedCatalogue(db);
     const signingKey = { key: 'signing_key', value: randomBytes(32).toString('hex') };
-    await db.insert(settings).values(signingKey).onConflictDoNothing();
+    const pushKey = { key: 'push_key', value: newPushSecret() };
+    await db.insert(settings).values([signingKey, pushKey]).onConflictDoNothing();
     await migrateQueues(url, queues);
     isEmpty = (await client.query('select from users limit 1')).rowCount === 0;
   } finally {

@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { CandidateInSession } from '../http/who.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { mailFinished } from '../notifications/finished-letter.ts';
+import { tellBrowsers } from '../notifications/push/jobs.ts';
 import { isPreview } from '../previews/rules.ts';
 import { refusePageSession } from './page-session.ts';
 import { lockResponse, moveToReview, settleProgress } from './progress.ts';
@@ -28,8 +29,11 @@ export function finishInterview(
       if (response.finished_at) return response.progress;
       await store.changeResponse(tx, response, { finished_at: now, active_at: now });
       await moveToReview(tx, response);
-      if (!isPreview(response))
-        await enqueue(tx, mailFinished, { agency_id: agencyId, response_id: responseId });
+      if (!isPreview(response)) {
+        const finished = { agency_id: agencyId, response_id: responseId };
+        await enqueue(tx, mailFinished, finished);
+        await enqueue(tx, tellBrowsers, { ...finished, what: 'finished' });
+      }
       return settleProgress(tx, { ...response, finished_at: now }, now);
     };
     const progress = await writeOnce(

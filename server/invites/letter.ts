@@ -82,7 +82,10 @@ function envelopeOf({ id, language, candidate }: Letter) {
   return { id, language, to: { name: candidate.name, address: candidate.email } };
 }
 
-function valuesOf(letter: Letter): MessageValues & Record<string, string> {
+/** What the variables of a message stand for. */
+export function valuesOf(
+  letter: Omit<Letter, 'id' | 'kind' | 'texts'>,
+): MessageValues & Record<string, string> {
   const name = oneLine(letter.candidate.name);
   return {
     candidate_name: name,

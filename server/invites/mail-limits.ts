@@ -14,6 +14,8 @@ export const maxLetters: Record<MessageKindKept, number> = {
   bulk_invitation: Infinity,
   reminder: Infinity,
   own_link: 1000,
+  acceptance: 200,
+  rejection: 200,
   test: 20,
 };
 /** An hour's letters of one agency to the same address, of all kinds; what a user sends themselves to try is not held up. */

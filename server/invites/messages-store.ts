@@ -1,6 +1,7 @@
 // Messages to candidates in the database: what is to go out, what went, and what became of it. The state of a person's
 // newest message stands in their response too (message_state); both are written here only.
 import { and, desc, eq, gt, inArray, min, ne, or, sql } from 'drizzle-orm';
+import type { DecisionKind } from '#contract/follow-up.ts';
 import { newId } from '#contract/id.ts';
 import type { Channel, MessageState } from '#contract/invite.ts';
 import type { Tx } from '../db/open.ts';
@@ -15,8 +16,8 @@ import type { LetterKind } from './letter.ts';
 import type { SentLately } from './mail-limits.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
-/** `test`: a user tries out what a message says; it is nobody's letter. */
-export type MessageKindKept = LetterKind | 'test';
+/** `test`: a user tries out what a message says; it is nobody's letter. A decision's letters are sent by follow-up/. */
+export type MessageKindKept = LetterKind | DecisionKind | 'test';
 
 /** The agency's messages after a moment: those of a kind, and all to one address. What was held back does not count. */
 export async function countLetters(

@@ -26,14 +26,20 @@ export function remindNow(
   { id, response_ids: ids }: z.infer<(typeof remindResponses)['body']>,
 ): Promise<Changed> {
   const { tx, deps, member, jobId } = changing;
-  const first = async () => {
-    const now = deps.now();
+  const judge = async () => {
     const rows = await lockListed(changing, ids);
-    const whyNot = await whyNotOpen(changing, [...rows.values()]);
-    const open = [...rows.values()].filter((row) => !whyNot.has(row.id));
-    const sorted = await sortRecipients(changing, open);
-    const to = sorted.flatMap((one) => (typeof one.to === 'string' ? [] : [one.to]));
-    for (const one of sorted) if (typeof one.to === 'string') whyNot.set(one.id, one.to);
+    const refused = await whyNotOpen(changing, [...rows.values()]);
+    for (const one of ids) if (!rows.has(one)) refused.set(one, 'not_found');
+    const open = [...rows.values()].filter((row) => !refused.has(row.id));
+    const to: Recipient[] = [];
+    for (const sorted of await sortRecipients(changing, open))
+      if (typeof sorted.to === 'string') refused.set(sorted.id, sorted.to);
+      else to.push(sorted.to);
+    return { refused, to };
+  };
+  const first = async () => {
+    const { refused, to } = await judge();
+    const now = deps.now();
     await remindMany(tx, to, now);
     const reminded = to.map((one) => one.responseId);
     await tx
@@ -47,9 +53,12 @@ export function remindNow(
       );
     const lines = reminded.map((responseId) => ({ responseId }));
     await recordChanges(changing, 'reminded', lines, id);
-    return resultOf(ids, (one) => (rows.has(one) ? whyNot.get(one) : 'not_found'));
+    return resultOf(ids, (one) => refused.get(one));
   };
-  const again = () => changedBefore(changing, { kind: 'reminded', changeId: id, ids });
+  const again = async () => {
+    const { refused } = await judge();
+    return changedBefore(changing, { kind: 'reminded', changeId: id, ids }, refused);
+  };
   const content = { job_id: jobId, response_ids: ids };
   return writeOnce(tx, { by: member, id, kind: 'reminders', content }, { first, again });
 }

@@ -11,6 +11,7 @@ import { notify } from '../events/notify.ts';
 import { addressesFor } from '../files/addresses.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { SignedInMember } from '../http/who.ts';
+import { hasNewerAttempt } from '../follow-up/store.ts';
 import { findAccommodation, findJobOffered } from '../interviews/store.ts';
 import { lockJob } from '../job-postings/store.ts';
 import { findResponse, lockResponse } from '../responses/store.ts';
@@ -43,6 +44,8 @@ export function resend(
     };
     const first = async () => {
       const now = deps.now();
+      // Of two attempts only one runs.
+      if (await hasNewerAttempt(tx, row)) throw new Refusal('transition_not_allowed');
       const offered = await findJobOffered(tx, agencyId, row.job_id);
       if (!offered) throw new Refusal('not_found');
       const { deadlineAt } = await findAccommodation(tx, agencyId, row.id);

@@ -1,6 +1,9 @@
 // Every job there is: each gets its queue when the database is brought up to date, and a worker takes from all of them.
 import { mailReset } from '../auth/forgotten.ts';
 import { mailReply, mailRequest } from '../candidate-page/letters.ts';
+import { mailDecision } from '../follow-up/letter.ts';
+import { makeExport } from '../exports/make-export.ts';
+import { sweepExports } from '../exports/sweep.ts';
 import { runImport } from '../imports/run-import.ts';
 import { sendReminders } from '../invites/remind.ts';
 import { mailLink, textLink } from '../invites/send.ts';
@@ -8,6 +11,7 @@ import { removeStored } from '../media/remove-stored.ts';
 import { sendTest } from '../messages/send-test.ts';
 import { mailDigest, sendDigests } from '../notifications/digest.ts';
 import { mailFinished } from '../notifications/finished-letter.ts';
+import { sendPush, tellBrowsers } from '../notifications/push/jobs.ts';
 import { sweepPreviews } from '../previews/sweep.ts';
 import { sweepRemoved } from '../responses/sweep-removed.ts';
 import { mailRetention } from '../retention/letter.ts';
@@ -23,6 +27,7 @@ export const allJobs: readonly QueuedJob[] = [
   mailReset,
   mailLink,
   textLink,
+  mailDecision,
   sendTest,
   runImport,
   sendReminders,
@@ -38,7 +43,11 @@ export const allJobs: readonly QueuedJob[] = [
   runRetention,
   mailRetention,
   mailFinished,
+  tellBrowsers,
+  sendPush,
   mailDigest,
   sendDigests,
+  makeExport,
+  sweepExports,
   collectOrphans,
 ];

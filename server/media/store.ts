@@ -1,5 +1,5 @@
 // Rows of `files`: what is kept in storage, and as what.
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
 import { agencies } from '../db/schema/agency.ts';
 import { files } from '../db/schema/company.ts';
@@ -7,7 +7,7 @@ import { files } from '../db/schema/company.ts';
 export type StoredFileRow = typeof files.$inferSelect;
 
 export type FileKind =
-  'image' | 'original' | 'rendition' | 'poster' | 'cv' | 'motivation_letter' | 'additional';
+  'image' | 'original' | 'rendition' | 'poster' | 'cv' | 'motivation_letter' | 'additional' | 'export';
 
 export interface NewFile {
   agency_id: string;
@@ -58,4 +58,14 @@ export async function putFile(tx: Tx, file: NewFile): Promise<void> {
     .insert(files)
     .values(file)
     .onConflictDoUpdate({ target: [files.agency_id, files.id], set: rest });
+}
+
+/** The keys in storage of the files that were. */
+export async function deleteFiles(tx: Tx, agencyId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const gone = await tx
+    .delete(files)
+    .where(and(eq(files.agency_id, agencyId), inArray(files.id, [...ids])))
+    .returning({ storage_key: files.storage_key });
+  return gone.map((file) => file.storage_key);
 }

@@ -1,19 +1,14 @@
 // The letter that somebody has finished: to those who want each at once and may see the job, in their language.
-import { and, eq } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import * as z from 'zod/mini';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import { can } from '#contract/permissions.ts';
-import type { Tx } from '../db/open.ts';
-import { jobs } from '../db/schema/job.ts';
-import { responses } from '../db/schema/response.ts';
 import { defineJob } from '../jobs/define-job.ts';
-import { jobVisibleTo } from '../job-postings/visible-to.ts';
 import { composeMail, oneLine } from '../mail/compose.ts';
-import { isListed } from '../responses/is-listed.ts';
 import { sentence } from '../texts/sentences.ts';
 import { activeMembers } from '../users/members.ts';
 import type { ActiveMember } from '../users/members.ts';
+import { findSeen } from './seen-by.ts';
 
 /** `response_id` finished just now. A letter's id follows from both ends, so that a job run again sends the same ones. */
 export const mailFinished = defineJob({
@@ -54,13 +49,4 @@ export const mailFinished = defineJob({
 
 function wantsAtOnce(member: ActiveMember): boolean {
   return member.finished === 'at_once' && can(member, 'responses.view');
-}
-
-async function findSeen(tx: Tx, reader: ActiveMember, responseId: string) {
-  const [row] = await tx
-    .select({ name: responses.name, email: responses.email, jobName: jobs.name })
-    .from(responses)
-    .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
-    .where(and(jobVisibleTo(reader), eq(responses.id, responseId), isListed));
-  return row && { candidateName: row.name || row.email, jobName: row.jobName };
 }

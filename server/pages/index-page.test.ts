@@ -38,6 +38,13 @@ describe('the first HTML', () => {
     expect(html).toContain('--brand-page:#000000;--brand-on-page:#ffffff');
   });
 
+  it('begins to fetch the sentences that its reader will need, and no others', () => {
+    const page = template.replace('<head>', '<head><!--app-messages-->');
+    const reader = { language: 'de-DE', interview: undefined } as const;
+    expect(renderIndex(page, reader)).toContain('href="/de-DE/interview.json"');
+    expect(renderIndex(page, { ...reader, isGuests: true })).toContain('href="/de-DE/guest.json"');
+  });
+
   it('is readable on every background', () => {
     expect([
       readableOn('#ffffff'),

@@ -1,5 +1,6 @@
 // What is done to many candidates of a job at once.
 import type { FastifyInstance } from 'fastify';
+import type { RefusalCode } from '#contract/refusals.ts';
 import * as contract from '#contract/response-changes.ts';
 import { wasRemoved } from '../audit/record.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -30,19 +31,22 @@ export function changeRoutes(app: FastifyInstance): void {
     changeMany(call, (changing) => restoreResponses(changing, call.body.response_ids)),
   );
 
-  serve(app, contract.removeResponse, async (call) => {
-    const { deps, member, request } = call;
-    const { id } = call.params;
+  serve(app, contract.removeResponse, async ({ deps, member, request, params }) => {
+    const { id } = params;
     const jobId = await deps.db.asTenant(member, (tx) => findJobOf(tx, member, id));
-    if (jobId === undefined) {
-      const isSwept = await deps.db.asTenant(member, (tx) => wasRemoved(tx, member.agencyId, id));
-      if (isSwept) return {};
-      throw new Refusal('not_found');
-    }
-    const { skipped } = await changeMany({ deps, member, request, params: { id: jobId } }, (changing) =>
-      removeResponses(changing, [id]),
-    );
-    if (skipped[0]) throw new Refusal(skipped[0].code);
-    return {};
+    const code = jobId ? await removeOne({ deps, member, request, params: { id: jobId } }, id) : 'not_found';
+    if (!code) return {};
+    // Removed before, by this call or a colleague's, and maybe gone for good since.
+    const isGone = await deps.db.asTenant(member, (tx) => wasRemoved(tx, member.agencyId, id));
+    if (code === 'not_found' && isGone) return {};
+    throw new Refusal(code);
   });
+}
+
+async function removeOne(
+  call: Parameters<typeof changeMany>[0],
+  id: string,
+): Promise<RefusalCode | undefined> {
+  const { skipped } = await changeMany(call, (changing) => removeResponses(changing, [id]));
+  return skipped[0]?.code;
 }

@@ -113,10 +113,14 @@ export function recordChanges(
   );
 }
 
-/** Whom the call with this id changed when it was sent first. Of the others it is not known any more why they were not. */
+/**
+ * What a call is answered that was sent before: whom it changed then, and of the others why they would not be changed now
+ * (`refused`), which is why they were not, unless somebody else has changed them since.
+ */
 export async function changedBefore(
   { tx, member }: Changing,
   { kind, changeId, ids }: { kind: string; changeId: string; ids: readonly string[] },
+  refused: ReadonlyMap<string, RefusalCode>,
 ): Promise<Changed> {
   const lines = await tx
     .select({ id: audit_log.subject_id })
@@ -131,7 +135,7 @@ export async function changedBefore(
       ),
     );
   const changed = new Set(lines.map((line) => line.id));
-  return resultOf(ids, (id) => (changed.has(id) ? undefined : 'edited_meanwhile'));
+  return resultOf(ids, (id) => (changed.has(id) ? undefined : (refused.get(id) ?? 'edited_meanwhile')));
 }
 
 /** Of what is asked of the same candidate twice the first counts. */

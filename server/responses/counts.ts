@@ -5,7 +5,7 @@ import { countResponses } from '../db/lookups.ts';
 import type { Tx } from '../db/open.ts';
 import { responses } from '../db/schema/response.ts';
 import { response_tags } from '../db/schema/review.ts';
-import type { SignedInMember } from '../http/who.ts';
+import type { Viewer } from '../http/who.ts';
 import { isStuck, listConditions, searchFilters } from './filters.ts';
 import type { ListWanted } from './filters.ts';
 import { isListed } from './is-listed.ts';
@@ -18,7 +18,7 @@ export interface Counts {
 }
 
 /** The job must have been found to be visible. */
-export async function countsOf(tx: Tx, member: SignedInMember, wanted: ListWanted): Promise<Counts> {
+export async function countsOf(tx: Tx, member: Viewer, wanted: ListWanted): Promise<Counts> {
   const statuses = await countStatuses(tx, member, wanted.jobId);
   return {
     total: await countMatching(tx, member, wanted, statuses),
@@ -28,9 +28,14 @@ export async function countsOf(tx: Tx, member: SignedInMember, wanted: ListWante
   };
 }
 
+/** How many match alone. */
+export async function countFound(tx: Tx, member: Viewer, wanted: ListWanted): Promise<number> {
+  return countMatching(tx, member, wanted, await countStatuses(tx, member, wanted.jobId));
+}
+
 async function countMatching(
   tx: Tx,
-  member: SignedInMember,
+  member: Viewer,
   wanted: ListWanted,
   statuses: Counts['statuses'],
 ): Promise<number> {
@@ -43,7 +48,7 @@ async function countMatching(
   return tx.$count(responses, listConditions(member, wanted));
 }
 
-async function countStatuses(tx: Tx, member: SignedInMember, jobId: string): Promise<Counts['statuses']> {
+async function countStatuses(tx: Tx, member: Viewer, jobId: string): Promise<Counts['statuses']> {
   const found = await tx
     .select({ status: responses.status, counted: count() })
     .from(responses)
@@ -61,7 +66,7 @@ async function countStatuses(tx: Tx, member: SignedInMember, jobId: string): Pro
 }
 
 /** By tag. Those of who was removed stay, in case it is undone, and do not count. */
-async function countTags(tx: Tx, member: SignedInMember, jobId: string): Promise<Counts['tags']> {
+async function countTags(tx: Tx, member: Viewer, jobId: string): Promise<Counts['tags']> {
   const removed = tx
     .select({ id: responses.id })
     .from(responses)
@@ -80,6 +85,6 @@ async function countTags(tx: Tx, member: SignedInMember, jobId: string): Promise
     .orderBy(response_tags.tag);
 }
 
-function isOfJob(member: SignedInMember, jobId: string) {
+function isOfJob(member: Viewer, jobId: string) {
   return and(eq(responses.agency_id, member.agencyId), eq(responses.job_id, jobId));
 }

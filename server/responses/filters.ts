@@ -7,7 +7,7 @@ import type { ResponseFilters } from '#contract/response.ts';
 import type { SearchFilters } from '../db/lookups.ts';
 import { response_tags, response_views } from '../db/schema/review.ts';
 import { responses } from '../db/schema/response.ts';
-import type { SignedInMember } from '../http/who.ts';
+import type { Viewer } from '../http/who.ts';
 import { isListed } from './is-listed.ts';
 import { halfWayMs, stillSendingMs } from './rules.ts';
 
@@ -19,7 +19,7 @@ export interface ListWanted {
 
 /** Everything but `search`, and `tag` where the caller joins the tags itself (find-page.ts). */
 export function listConditions(
-  member: SignedInMember,
+  member: Viewer,
   { jobId, filters, now }: ListWanted,
   { isTagJoined = false } = {},
 ): SQL | undefined {
@@ -40,7 +40,7 @@ export function listConditions(
   );
 }
 
-export function searchFilters(member: SignedInMember, { filters, now }: ListWanted): SearchFilters {
+export function searchFilters(member: Viewer, { filters, now }: ListWanted): SearchFilters {
   const { status, progress, rate, from, to, tag, pipeline_id, stuck, unseen } = filters;
   return {
     ...(status && { status }),
@@ -71,13 +71,13 @@ export function isStuck(now: Date): SQL | undefined {
 }
 
 /** Begun, and the member has not looked. */
-function isUnseen({ agencyId, userId }: SignedInMember): SQL {
+function isUnseen({ agencyId, userId }: Viewer): SQL {
   return sql`${responses.started_at} is not null and not exists (
     select from ${response_views} where ${response_views.agency_id} = ${agencyId}
       and ${response_views.user_id} = ${userId} and ${response_views.response_id} = ${responses.id})`;
 }
 
-function hasTag({ agencyId }: SignedInMember, tag: string): SQL {
+function hasTag({ agencyId }: Viewer, tag: string): SQL {
   return sql`exists (
     select from ${response_tags} where ${response_tags.agency_id} = ${agencyId}
       and ${response_tags.response_id} = ${responses.id} and ${response_tags.tag} = ${tag})`;

@@ -5,7 +5,7 @@ import { searchResponses } from '../db/lookups.ts';
 import type { Tx } from '../db/open.ts';
 import { responses } from '../db/schema/response.ts';
 import { response_tags } from '../db/schema/review.ts';
-import type { SignedInMember } from '../http/who.ts';
+import type { Viewer } from '../http/who.ts';
 import type { Cursor } from './cursor.ts';
 import { listConditions, searchFilters } from './filters.ts';
 import type { ListWanted } from './filters.ts';
@@ -17,12 +17,7 @@ export interface PageWanted extends ListWanted {
 }
 
 /** At most `limit` ids, in order. The job must have been found to be visible. */
-export async function findPage(
-  tx: Tx,
-  member: SignedInMember,
-  wanted: PageWanted,
-  limit: number,
-): Promise<string[]> {
+export async function findPage(tx: Tx, member: Viewer, wanted: PageWanted, limit: number): Promise<string[]> {
   const { jobId, filters, after, isOldestFirst } = wanted;
   if (filters.search) {
     const search = { jobId, search: filters.search, filters: searchFilters(member, wanted) };
@@ -34,7 +29,7 @@ export async function findPage(
   return found.map((row) => row.id);
 }
 
-function listed(tx: Tx, member: SignedInMember, wanted: PageWanted, limit: number) {
+function listed(tx: Tx, member: Viewer, wanted: PageWanted, limit: number) {
   const place = { at: responses.created_at, id: responses.id };
   return tx
     .select({ id: responses.id })
@@ -45,7 +40,7 @@ function listed(tx: Tx, member: SignedInMember, wanted: PageWanted, limit: numbe
 }
 
 /** Read in order from the index of tags, which knows when each came into the job. */
-function tagged(tx: Tx, member: SignedInMember, wanted: PageWanted, limit: number, tag: string) {
+function tagged(tx: Tx, member: Viewer, wanted: PageWanted, limit: number, tag: string) {
   const place = { at: response_tags.response_created_at, id: response_tags.response_id };
   return tx
     .select({ id: response_tags.response_id })

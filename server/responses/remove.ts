@@ -1,13 +1,14 @@
 // Deleting candidates with everything they sent: rows at once, bytes by a job that the same transaction queues, so that
 // neither is forgotten if the server is killed in between.
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
 import { writes } from '../db/schema/agency.ts';
-import { files } from '../db/schema/company.ts';
 import { responses } from '../db/schema/response.ts';
 import { segments, takes } from '../db/schema/take.ts';
+import { outdateExports } from '../exports/outdate.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { removeStored } from '../media/remove-stored.ts';
+import { deleteFiles } from '../media/store.ts';
 import { partsPrefix } from '../takes/part-keys.ts';
 import type { ResponseRow } from './store.ts';
 
@@ -27,6 +28,7 @@ export async function deleteResponses(tx: Tx, agencyId: string, leaving: readonl
     .from(takes)
     .where(and(eq(takes.agency_id, agencyId), inArray(takes.response_id, ids)));
   const fileIds = await filesOfResponses(tx, agencyId, leaving, sent);
+  await outdateExports(tx, agencyId, await jobsOf(tx, agencyId, ids), new Date());
   await tx.delete(responses).where(and(eq(responses.agency_id, agencyId), inArray(responses.id, ids)));
   const writers = ids.map((id) => `response:${id}`);
   await tx.delete(writes).where(and(eq(writes.agency_id, agencyId), inArray(writes.writer, writers)));
@@ -56,12 +58,13 @@ export async function filesOfResponses(
   return [...new Set(named.filter((id) => id !== null))];
 }
 
-/** The keys in storage of the files that were. */
-export async function deleteFiles(tx: Tx, agencyId: string, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const gone = await tx
-    .delete(files)
-    .where(and(eq(files.agency_id, agencyId), inArray(files.id, [...ids])))
-    .returning({ storage_key: files.storage_key });
-  return gone.map((file) => file.storage_key);
+/** Previews are in no export. */
+async function jobsOf(tx: Tx, agencyId: string, ids: string[]): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ job_id: responses.job_id })
+    .from(responses)
+    .where(
+      and(eq(responses.agency_id, agencyId), inArray(responses.id, ids), ne(responses.source, 'preview')),
+    );
+  return rows.map(({ job_id }) => job_id);
 }

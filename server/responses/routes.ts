@@ -20,7 +20,7 @@ import { noteRoutes } from './note-routes.ts';
 import { quickNoteRoutes } from './quick-note-routes.ts';
 import { deleteRate, findAnswer, findRate, saveOverallRate, saveRate } from './rate-store.ts';
 import { seenRoutes } from './seen-routes.ts';
-import { judgeDecisions, saveStatuses } from './set-statuses.ts';
+import { refusedDecisions, saveStatuses } from './set-statuses.ts';
 import * as store from './store.ts';
 
 export function responseRoutes(app: FastifyInstance): void {
@@ -49,13 +49,12 @@ export function responseRoutes(app: FastifyInstance): void {
             const status = ResponseStatus.parse(row.status);
             const now = deps.now();
             const item = { response_id: row.id, from: body.from, to: body.to };
-            const judged = await judgeDecisions(tx, new Map([[row.id, row]]), [item], now);
-            const decision = judged.get(row.id) ?? 'not_found';
-            if (decision === 'edited_meanwhile') {
+            const refused = await refusedDecisions(tx, new Map([[row.id, row]]), [item], now);
+            const refusal = refused.get(row.id);
+            if (refusal === 'edited_meanwhile') {
               throw new Refusal('edited_meanwhile', { details: { current: await answer() } });
             }
-            if (decision !== 'allowed')
-              throw new Refusal(decision, { details: { from: status, to: body.to } });
+            if (refusal) throw new Refusal(refusal, { details: { from: status, to: body.to } });
             await saveStatuses(tx, row.agency_id, [item], now);
             await record(tx, actorOf(member, request), {
               kind: 'status',

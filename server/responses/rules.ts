@@ -91,9 +91,10 @@ const Told = z.union([
   z.object({ status: z.string() }),
   z.object({ rate: z.nullable(z.string()) }),
   z.object({ pipeline: z.nullable(z.string()) }),
+  z.object({ reason: z.string() }),
 ]);
 
-/** One side of a change as a word: a status, a rate, a step's name; null if the line tells of none. */
+/** One side of a change as a word: a status, a rate, a step's name, why it is held; null if the line tells of none. */
 export function wordIn(content: unknown): string | null {
   const parsed = Told.safeParse(content);
   if (!parsed.success) return null;

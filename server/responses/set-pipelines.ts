@@ -9,33 +9,17 @@ import { writeOnce } from '../db/write-once.ts';
 import { changedBefore, firstOfEach, lockListed, nextUpdatedAt, recordChanges, resultOf } from './changes.ts';
 import type { Changing } from './changes.ts';
 
+type Item = z.infer<(typeof contract)['body']>['items'][number];
+
 export function setPipelines(changing: Changing, body: z.infer<(typeof contract)['body']>): Promise<Changed> {
-  const { tx, deps, member, jobId } = changing;
+  const { tx, member, jobId } = changing;
   const { id } = body;
   const items = firstOfEach(body.items);
   const ids = items.map((item) => item.response_id);
   const first = async () => {
-    const names = await namesOfSteps(changing);
-    const rows = await lockListed(changing, ids);
-    const whyNot = (item: (typeof items)[number]): RefusalCode | undefined => {
-      const row = rows.get(item.response_id);
-      if (!row || (item.to !== null && !names.has(item.to))) return 'not_found';
-      return row.pipeline_id === item.from ? undefined : 'edited_meanwhile';
-    };
-    const refused = new Map(items.map((item) => [item.response_id, whyNot(item)]));
-    const moved = items.filter((item) => !refused.get(item.response_id) && item.from !== item.to);
-    for (const to of new Set(moved.map((item) => item.to))) {
-      const there = moved.filter((item) => item.to === to).map((item) => item.response_id);
-      await tx
-        .update(responses)
-        .set({ pipeline_id: to, updated_at: nextUpdatedAt(deps.now()) })
-        .where(
-          and(
-            eq(responses.agency_id, member.agencyId),
-            sql`${responses.id} = any(${sql.param(there)}::uuid[])`,
-          ),
-        );
-    }
+    const { names, refused } = await judge(changing, items);
+    const moved = items.filter((item) => !refused.has(item.response_id));
+    await savePipelines(changing, moved);
     const nameOf = (step: string | null) => ({ pipeline: step === null ? null : (names.get(step) ?? null) });
     const lines = moved.map(({ response_id: responseId, from, to }) => ({
       ...{ responseId, before: nameOf(from), after: nameOf(to) },
@@ -43,12 +27,45 @@ export function setPipelines(changing: Changing, body: z.infer<(typeof contract)
     await recordChanges(changing, 'pipeline', lines, id);
     return resultOf(ids, (one) => refused.get(one));
   };
-  const again = () => changedBefore(changing, { kind: 'pipeline', changeId: id, ids });
-  return writeOnce(
-    tx,
-    { by: member, id, kind: 'pipelines', content: { job_id: jobId, items } },
-    { first, again },
+  const again = async () => {
+    const { refused } = await judge(changing, items);
+    return changedBefore(changing, { kind: 'pipeline', changeId: id, ids }, refused);
+  };
+  const content = { job_id: jobId, items };
+  return writeOnce(tx, { by: member, id, kind: 'pipelines', content }, { first, again });
+}
+
+async function judge(changing: Changing, items: readonly Item[]) {
+  const names = await namesOfSteps(changing);
+  const rows = await lockListed(
+    changing,
+    items.map((item) => item.response_id),
   );
+  const whyNot = ({ response_id: id, from, to }: Item): RefusalCode | undefined => {
+    const row = rows.get(id);
+    if (!row || (to !== null && !names.has(to))) return 'not_found';
+    if (row.pipeline_id !== from) return 'edited_meanwhile';
+    return from === to ? 'transition_not_allowed' : undefined;
+  };
+  const refused = new Map(
+    items.flatMap((item) => {
+      const code = whyNot(item);
+      return code ? [[item.response_id, code] as const] : [];
+    }),
+  );
+  return { names, refused };
+}
+
+async function savePipelines({ tx, deps, member }: Changing, items: readonly Item[]): Promise<void> {
+  for (const [to, there] of Map.groupBy(items, (item) => item.to)) {
+    const ids = there.map((item) => item.response_id);
+    await tx
+      .update(responses)
+      .set({ pipeline_id: to, updated_at: nextUpdatedAt(deps.now()) })
+      .where(
+        and(eq(responses.agency_id, member.agencyId), sql`${responses.id} = any(${sql.param(ids)}::uuid[])`),
+      );
+  }
 }
 
 /** The job's steps: it is not saved again until the transaction ends. */

@@ -11,7 +11,6 @@ import { cancelQueuedOf } from '../invites/messages-store.ts';
 import { changedBefore, firstOfEach, lockListed, nextUpdatedAt, recordChanges, resultOf } from './changes.ts';
 import type { Changing } from './changes.ts';
 import { judgeDecision } from './rules.ts';
-import type { Decision } from './rules.ts';
 import type { ResponseRow } from './store.ts';
 import { isTakenBack, lastStatusLines } from './take-back.ts';
 
@@ -21,23 +20,23 @@ interface Item {
   to: ResponseStatus;
 }
 
-/** judgeDecision for each, in order; a rejection from before the start may be taken back. Call with them locked. */
-export async function judgeDecisions(
+/** judgeDecision for each: why it may not be taken. A rejection from before the start may be taken back. Call with them locked. */
+export async function refusedDecisions(
   tx: Tx,
   rows: ReadonlyMap<string, ResponseRow>,
   items: readonly Item[],
   now: Date,
-): Promise<Map<string, Decision | 'not_found'>> {
+): Promise<Map<string, RefusalCode>> {
   const [agencyId = ''] = [...rows.values()].map((row) => row.agency_id);
   const back = items.filter(({ to }) => to === 'new' || to === 'invited').map((item) => item.response_id);
   const lines = await lastStatusLines(tx, agencyId, back);
   return new Map(
-    items.map(({ response_id: id, from, to }) => {
+    items.flatMap(({ response_id: id, from, to }): [string, RefusalCode][] => {
       const row = rows.get(id);
-      if (!row) return [id, 'not_found'];
+      if (!row) return [[id, 'not_found']];
       const decision = judgeDecision(ResponseStatus.parse(row.status), from, to);
       const isBack = decision === 'transition_not_allowed' && isTakenBack(lines.get(id), to, now);
-      return [id, isBack ? 'allowed' : decision];
+      return decision === 'allowed' || isBack ? [] : [[id, decision]];
     }),
   );
 }
@@ -45,35 +44,23 @@ export async function judgeDecisions(
 export function setStatuses(changing: Changing, body: z.infer<(typeof contract)['body']>): Promise<Changed> {
   const { tx, deps, member, jobId } = changing;
   const { id } = body;
+  const now = deps.now();
   const items = firstOfEach(body.items);
   const ids = items.map((item) => item.response_id);
-  return writeOnce(
-    tx,
-    { by: member, id, kind: 'statuses', content: { job_id: jobId, items } },
-    {
-      first: async () => {
-        const now = deps.now();
-        const rows = await lockListed(changing, ids);
-        const judged = await judgeDecisions(tx, rows, items, now);
-        const allowed = items.filter((item) => judged.get(item.response_id) === 'allowed');
-        await saveStatuses(tx, member.agencyId, allowed, now);
-        await recordChanges(
-          changing,
-          'status',
-          allowed.map(({ response_id: responseId, from, to }) => ({
-            ...{ responseId, before: { status: from }, after: { status: to } },
-          })),
-          id,
-        );
-        return resultOf(ids, (one) => refusalOf(judged.get(one)));
-      },
-      again: () => changedBefore(changing, { kind: 'status', changeId: id, ids }),
-    },
-  );
-}
-
-function refusalOf(decision: Decision | 'not_found' | undefined): RefusalCode | undefined {
-  return decision === 'allowed' ? undefined : (decision ?? 'not_found');
+  const judge = async () => refusedDecisions(tx, await lockListed(changing, ids), items, now);
+  const first = async () => {
+    const refused = await judge();
+    const allowed = items.filter((item) => !refused.has(item.response_id));
+    await saveStatuses(tx, member.agencyId, allowed, now);
+    const lines = allowed.map(({ response_id: responseId, from, to }) => ({
+      ...{ responseId, before: { status: from }, after: { status: to } },
+    }));
+    await recordChanges(changing, 'status', lines, id);
+    return resultOf(ids, (one) => refused.get(one));
+  };
+  const again = async () => changedBefore(changing, { kind: 'status', changeId: id, ids }, await judge());
+  const content = { job_id: jobId, items };
+  return writeOnce(tx, { by: member, id, kind: 'statuses', content }, { first, again });
 }
 
 /** Turned down before the start, the link is canceled: what has not gone out does not any more. */

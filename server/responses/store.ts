@@ -1,7 +1,7 @@
 // Responses in the database. Every function works inside the caller's transaction, as that agency (P6), and knows only
 // responses to jobs that the member may see. A recruiter's preview is none of them.
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { pageSize } from '#contract/response.ts';
 import { mostCommonRate, Rate } from '#contract/status.ts';
@@ -10,7 +10,7 @@ import { jobs, pipelines, share_links } from '../db/schema/job.ts';
 import { answers, ratings, response_questions, responses } from '../db/schema/response.ts';
 import { response_tags, response_views } from '../db/schema/review.ts';
 import { takes } from '../db/schema/take.ts';
-import type { SignedInMember } from '../http/who.ts';
+import type { SignedInMember, Viewer } from '../http/who.ts';
 import { jobVisibleTo } from '../job-postings/visible-to.ts';
 import { isListed } from './is-listed.ts';
 import { findPage } from './find-page.ts';
@@ -39,23 +39,32 @@ export interface Page {
 }
 
 /** A page of a job's list; the job must have been found to be visible. */
-export async function pageOfResponses(tx: Tx, member: SignedInMember, wanted: PageWanted): Promise<Page> {
+export async function pageOfResponses(tx: Tx, member: Viewer, wanted: PageWanted): Promise<Page> {
   const ids = await findPage(tx, member, wanted, pageSize + 1);
   const shown = ids.slice(0, pageSize);
-  const { agencyId } = member;
-  // The job is named, or the planner would read all of the agency's to find this one.
-  const isJob = and(eq(jobs.agency_id, agencyId), eq(jobs.id, wanted.jobId));
-  const isShown = and(eq(responses.agency_id, agencyId), inArray(responses.id, shown));
-  const found = await selectRows(tx, and(isJob, isShown));
-  const rows = new Map(found.map((one) => [one.row.id, one]));
   return {
-    listed: await withLists(
-      tx,
-      member,
-      shown.flatMap((id) => rows.get(id) ?? []),
-    ),
+    listed: await responsesNamed(tx, member, wanted.jobId, shown),
     hasMore: ids.length > pageSize,
   };
+}
+
+/** These of a job's list, in their order; who is not in it is left out. The job must have been found to be visible. */
+export async function responsesNamed(
+  tx: Tx,
+  member: Viewer,
+  jobId: string,
+  ids: readonly string[],
+): Promise<ResponseListed[]> {
+  const { agencyId } = member;
+  // The job is named, or the planner would read all of the agency's to find this one.
+  const isJob = and(eq(jobs.agency_id, agencyId), eq(jobs.id, jobId));
+  const isNamed = and(eq(responses.agency_id, agencyId), inArray(responses.id, [...ids]), isListed);
+  const found = new Map((await selectRows(tx, member, and(isJob, isNamed))).map((one) => [one.row.id, one]));
+  return withLists(
+    tx,
+    member,
+    ids.flatMap((id) => found.get(id) ?? []),
+  );
 }
 
 export async function findResponse(
@@ -63,7 +72,7 @@ export async function findResponse(
   member: SignedInMember,
   id: string,
 ): Promise<ResponseListed | undefined> {
-  const rows = await selectRows(tx, and(jobVisibleTo(member), eq(responses.id, id), isListed));
+  const rows = await selectRows(tx, member, and(jobVisibleTo(member), eq(responses.id, id), isListed));
   const [listed] = await withLists(tx, member, rows);
   return listed;
 }
@@ -100,15 +109,31 @@ interface Row {
   jobName: string;
   pipeline: { name: string; sorting: number } | null;
   shareSource: string | null;
+  /** The still of their first video. */
+  posterFileId: string | null;
+  tags: string[];
+  seen: boolean;
 }
 
-function selectRows(tx: Tx, where: SQL | undefined): Promise<Row[]> {
+/** With what is one look-up a row, so that a page costs few round trips. */
+function selectRows(tx: Tx, member: Viewer, where: SQL | undefined): Promise<Row[]> {
+  const isOfRow = (of: { agency_id: AnyColumn; response_id: AnyColumn }) =>
+    sql`${of.agency_id} = ${responses.agency_id} and ${of.response_id} = ${responses.id}`;
   return tx
     .select({
       row: getTableColumns(responses),
       jobName: jobs.name,
       pipeline: { name: pipelines.name, sorting: pipelines.sorting },
       shareSource: share_links.source,
+      posterFileId: sql<string | null>`(
+        select ${takes.poster_file_id} from ${takes}
+        where ${isOfRow(takes)} and ${takes.poster_file_id} is not null and ${takes.deleted_at} is null
+        order by ${takes.started_at} limit 1)`,
+      tags: sql<string[]>`array(
+        select ${response_tags.tag} from ${response_tags} where ${isOfRow(response_tags)} order by ${response_tags.tag})`,
+      seen: sql<boolean>`exists (
+        select from ${response_views}
+        where ${isOfRow(response_views)} and ${response_views.user_id} = ${member.userId}::uuid)`,
     })
     .from(responses)
     .innerJoin(jobs, isJobOf)
@@ -123,21 +148,16 @@ function selectRows(tx: Tx, where: SQL | undefined): Promise<Row[]> {
     .where(where);
 }
 
-async function withLists(tx: Tx, member: SignedInMember, rows: readonly Row[]): Promise<ResponseListed[]> {
+async function withLists(tx: Tx, member: Viewer, rows: readonly Row[]): Promise<ResponseListed[]> {
   const { agencyId } = member;
   const ids = rows.map(({ row }) => row.id);
   if (ids.length === 0) return [];
   const rates = await ratesOf(tx, agencyId, ids);
-  const posters = await postersOf(tx, agencyId, ids);
-  const tags = await tagsOf(tx, agencyId, ids);
-  const seen = await seenOf(tx, member, ids);
   const others = await otherJobsOf(tx, member, ids);
   return rows.map((one) => ({
     ...one,
     answers: rates.get(one.row.id) ?? [],
-    previewFileId: one.row.preview_image_file_id ?? posters.get(one.row.id) ?? null,
-    tags: tags.get(one.row.id) ?? [],
-    seen: seen.has(one.row.id),
+    previewFileId: one.row.preview_image_file_id ?? one.posterFileId,
     otherJobs: others.get(one.row.id) ?? 0,
   }));
 }
@@ -184,23 +204,6 @@ function ratesIn(list: unknown): Rate[] {
   });
 }
 
-/** The still of each response's first video. */
-async function postersOf(tx: Tx, agencyId: string, ids: string[]): Promise<Map<string, string>> {
-  const found = await tx
-    .selectDistinctOn([takes.response_id], { response_id: takes.response_id, file_id: takes.poster_file_id })
-    .from(takes)
-    .where(
-      and(
-        eq(takes.agency_id, agencyId),
-        inArray(takes.response_id, ids),
-        isNotNull(takes.poster_file_id),
-        isNull(takes.deleted_at),
-      ),
-    )
-    .orderBy(asc(takes.response_id), asc(takes.started_at));
-  return new Map(found.flatMap(({ response_id, file_id }) => (file_id ? [[response_id, file_id]] : [])));
-}
-
 /** Each one's tags, in alphabetical order. */
 export async function tagsOf(tx: Tx, agencyId: string, ids: string[]): Promise<Map<string, string[]>> {
   const found = await tx
@@ -216,23 +219,8 @@ export async function tagsOf(tx: Tx, agencyId: string, ids: string[]): Promise<M
   );
 }
 
-/** Which of them the member has looked at. */
-async function seenOf(tx: Tx, member: SignedInMember, ids: string[]): Promise<Set<string>> {
-  const found = await tx
-    .select({ response_id: response_views.response_id })
-    .from(response_views)
-    .where(
-      and(
-        eq(response_views.agency_id, member.agencyId),
-        eq(response_views.user_id, member.userId),
-        inArray(response_views.response_id, ids),
-      ),
-    );
-  return new Set(found.map((row) => row.response_id));
-}
-
 /** In how many other jobs that the member sees the same person is. */
-async function otherJobsOf(tx: Tx, member: SignedInMember, ids: string[]): Promise<Map<string, number>> {
+async function otherJobsOf(tx: Tx, member: Viewer, ids: string[]): Promise<Map<string, number>> {
   const other = alias(responses, 'other');
   const found = await tx
     .select({ id: responses.id, jobs: sql<string>`count(distinct ${other.job_id})` })

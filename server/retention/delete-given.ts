@@ -1,16 +1,17 @@
 // Deleting what a candidate gave when its time is over: videos with parts, originals, renditions and posters, files, texts,
 // and how to reach them. Name, decision and the team's own words stay, and a line in the audit log says that it happened.
 // Rows at once, bytes by a job of the same transaction.
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { recordAll } from '../audit/record.ts';
 import type { Tx } from '../db/open.ts';
 import { answers, candidate_requests, candidate_sessions, responses } from '../db/schema/response.ts';
-import { exports } from '../db/schema/review.ts';
 import { segments, takes } from '../db/schema/take.ts';
 import { notifyOfResponse } from '../events/notify.ts';
+import { outdateExports } from '../exports/outdate.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { removeStored } from '../media/remove-stored.ts';
-import { deleteFiles, filesOfResponses } from '../responses/remove.ts';
+import { deleteFiles } from '../media/store.ts';
+import { filesOfResponses } from '../responses/remove.ts';
 import type { ResponseRow } from '../responses/store.ts';
 import { partsPrefix } from '../takes/part-keys.ts';
 
@@ -55,11 +56,7 @@ async function forgetFiles(
     .update(takes)
     .set({ poster_file_id: null, rendition_file_id: null, file_id: null, name: '', deleted_at: now })
     .where(and(eq(takes.agency_id, agencyId), eq(takes.response_id, id)));
-  // What was exported of the job may hold it: that is collected now, not at the end of its week.
-  await tx
-    .update(exports)
-    .set({ expires_at: now })
-    .where(and(eq(exports.agency_id, agencyId), eq(exports.job_id, jobId), isNotNull(exports.file_id)));
+  await outdateExports(tx, agencyId, [jobId], now);
 }
 
 async function forgetWords(tx: Tx, response: ResponseRow, now: Date): Promise<void> {

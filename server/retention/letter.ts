@@ -48,7 +48,7 @@ export const mailRetention = defineJob({
           to: { name: reader.name, address: reader.email },
           subject: say('subject'),
           paragraphs: [say('greeting'), say('text'), lines.join('\n')],
-          button: { label: say('button'), url: `${deps.publicUrl()}/profile?view=retention` },
+          button: { label: say('button'), url: `${deps.publicUrl()}/profile/retention` },
         }),
       );
     }

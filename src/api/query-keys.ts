@@ -32,4 +32,10 @@ export const keys = {
   hiringTemplates: ['hiring_templates'],
   /** The user's own. */
   quickNotes: ['quick_notes'],
+  /** What the user is told. */
+  notifications: ['notifications'],
+  /** What this browser has of Web Push. */
+  push: ['push'],
+  /** For how long each company keeps what it was given. */
+  retention: ['retention'],
 } as const;

@@ -6,12 +6,13 @@ import { formatBytes } from '../i18n/format-bytes.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { Answer } from './Answer.tsx';
 import { nameOf } from './name-of.ts';
-import type { Refresh } from './use-guest-view.ts';
+import type { Refresh, ShowMark } from './use-guest-view.ts';
 
 export interface OpenLink {
   shared: SharedCandidates;
   token: string;
   refresh: Refresh;
+  showMark: ShowMark;
 }
 
 export function Candidate(props: {
@@ -37,15 +38,14 @@ export function Candidate(props: {
   );
 }
 
-/** Takes the focus when another candidate was chosen, and is where reading goes on. */
+/** Takes the focus when a candidate was chosen, and is where reading goes on. */
 function Name({ takesFocus, children }: { takesFocus: boolean; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFirst = useRef(!takesFocus);
   useEffect(() => {
-    if (isFirst.current) return;
+    if (!takesFocus) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
-  }, []);
+  }, [takesFocus]);
   return (
     <h2 className="guest-name" ref={heading} tabIndex={-1} dir="auto">
       {children}

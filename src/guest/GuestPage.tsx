@@ -16,11 +16,15 @@ export function GuestPage({
   loaded: GuestView;
   candidate: string | undefined;
 }) {
-  const { view, refresh } = useGuestView(hash, loaded);
+  const { view, refresh, showMark } = useGuestView(hash, loaded);
   useTitle(view);
   if (view.at === 'inside') {
     return (
-      <Shortlist link={{ shared: view.shared, token: view.token, refresh }} hash={hash} chosen={candidate} />
+      <Shortlist
+        link={{ shared: view.shared, token: view.token, refresh, showMark }}
+        hash={hash}
+        chosen={candidate}
+      />
     );
   }
   if (view.at === 'door') return <DoorScreen hash={hash} door={view.door} refresh={refresh} />;

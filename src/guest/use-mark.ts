@@ -16,12 +16,9 @@ export interface Marking {
   isSaved: boolean;
 }
 
-export function useMark(answer: SharedAnswer, { token, refresh }: OpenLink): Marking {
-  const params = { id: answer.id };
-  // Newer than what the page was loaded with, until it is loaded again.
-  const [shown, setShown] = useState<{ mark: GuestMark; after: GuestMark } | null>(null);
-  const mark = shown?.after === answer.mark ? shown.mark : answer.mark;
-  const show = (newer: GuestMark) => setShown({ mark: newer, after: answer.mark });
+export function useMark({ id, mark }: SharedAnswer, { token, refresh, showMark }: OpenLink): Marking {
+  const params = { id };
+  const show = (newer: GuestMark) => showMark(id, newer);
   const [outcome, setOutcome] = useState<CallError['code'] | 'saved' | null>(null);
   const commentId = useRef<{ said: string; id: string } | null>(null);
   const newest = useRef(0);
@@ -54,8 +51,8 @@ export function useMark(answer: SharedAnswer, { token, refresh }: OpenLink): Mar
       // The same words sent again are the same comment (P3).
       const key = JSON.stringify(said);
       if (commentId.current?.said !== key) commentId.current = { said: key, id: newId() };
-      const { id } = commentId.current;
-      const isStored = await store(() => call(commentAsGuest, { token, params, body: { id, ...said } }));
+      const body = { id: commentId.current.id, ...said };
+      const isStored = await store(() => call(commentAsGuest, { token, params, body }));
       if (isStored) commentId.current = null;
       return isStored;
     },

@@ -25,7 +25,7 @@ import { startWorker } from '../../server/jobs/worker.ts';
 import type { Mail } from '../../server/mail/mailer.ts';
 import { openDiskStorage } from '../../server/media/disk-storage.ts';
 import type { Sms } from '../../server/sms/sms-sender.ts';
-import { readSigningKey } from '../../server/run.ts';
+import { readPushKey, readSigningKey } from '../../server/run.ts';
 import { inDatabase, runSql } from './one-database-server.ts';
 
 export interface TestApp {
@@ -91,6 +91,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     sms: { send: async (sms) => ({ providerId: `SM${texts.push(sms)}` }) },
     limits: { ...withoutLimits(), ...options.limits },
     signingKey: await readSigningKey(db),
+    pushKey: await readPushKey(db),
     publicUrl: () => 'http://candor.test',
     now: () => new Date(Date.now() + clockAheadMs),
     ...options.ports,

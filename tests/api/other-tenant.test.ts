@@ -38,6 +38,7 @@ interface Ids {
   shareLink: string;
   view: string;
   reviewLink: string;
+  export: string;
   /** Of the review link. */
   review: string;
   note: string;
@@ -212,6 +213,9 @@ const walk: Record<EndpointName, Step> = {
   removeShareLink: hidden((ids) => ({ params: { id: ids.shareLink } })),
   getReviewLinks: hidden(byJob()),
   addReviewLink: hidden((ids) => ({ body: reviewLink(ids.job.id, ids.response) })),
+  startExport: hidden(byJob((ids) => ({ id: newId(), format: 'csv', response_ids: [ids.response] }))),
+  getExports: hidden(byJob()),
+  removeExport: hidden((ids) => ({ params: { id: ids.export } })),
   revokeReviewLink: hidden((ids) => ({ params: { id: ids.reviewLink } })),
   getReviewLink: {
     outcome: 'link',
@@ -255,6 +259,19 @@ const walk: Record<EndpointName, Step> = {
   replyToRequest: hidden((ids) => ({
     params: { id: ids.response, request: ids.request },
     body: { state: 'answered', reply: 'Hello' },
+  })),
+  inviteToFollowUp: hidden((ids) => ({
+    params: { id: ids.response },
+    body: { id: newId(), job_id: ids.job.id },
+  })),
+  reopenResponse: hidden((ids) => ({
+    params: { id: ids.response },
+    body: { id: newId(), deadline_at: null },
+  })),
+  getDecisionLetter: hidden((ids) => ({ params: { id: ids.response, kind: 'rejection' } })),
+  sendDecisionLetter: hidden((ids) => ({
+    params: { id: ids.response, kind: 'rejection' },
+    body: { id: newId(), title: 'Hello', text: 'Hello' },
   })),
   getRooms: own(),
   uploadFile: own(200, (ids) => ({ params: { id: ids.file }, body: png })),
@@ -341,6 +358,8 @@ async function idsOf(job: JobDetail): Promise<Ids> {
   const shareLink = await ask(app, endpoints.addShareLink, { ...ofJob, body: source });
   const body = reviewLink(job.id, candidate.id);
   const shown = await ask(app, endpoints.addReviewLink, { token: victim.token, body });
+  const wanted = { id: newId(), format: 'csv' };
+  const exported = await ask(app, endpoints.startExport, { ...ofJob, body: wanted });
   return {
     job,
     company: job.company_id,
@@ -360,6 +379,7 @@ async function idsOf(job: JobDetail): Promise<Ids> {
     shareLink: shareLink.id,
     view: await addView(job.id),
     reviewLink: shown.id,
+    export: exported.id,
     review: shown.hash,
     ...(await said(candidate)),
   };

@@ -78,7 +78,7 @@ describe('deciding on many', () => {
   test('sent again after a lost reply is answered the same, and changes nothing more', async () => {
     const [one, two] = await add(2);
     const [other] = await add(1, { status: 'wait' });
-    const ids = [one?.id ?? '', two?.id ?? '', other?.id ?? ''];
+    const ids = [one?.id ?? '', two?.id ?? '', other?.id ?? '', newId()];
     const id = newId();
     const items = ids.map((each) => item(each, 'review', 'rejected'));
     const first = await decide(items, id);
@@ -341,7 +341,7 @@ describe('reminding', () => {
     );
     await eventually(() => expect([mailsTo(email).length, harness.texts.length]).toEqual([2, 2]));
     expect(mailsTo(email)[1]?.text).toContain(`/i/${byMail.hash}`);
-    expect((await remind(ids, id)).changed).toEqual(done.changed);
+    expect(await remind(ids, id)).toEqual(done);
     expect((await messagesOf(harness.app, owner, bySms.id)).map((one) => [one.channel, one.kind])).toEqual([
       ['sms', 'invitation'],
       ['sms', 'reminder'],

@@ -1,5 +1,5 @@
-// Reads a ZIP of stored (not compressed) files by its central directory, and checks each against its CRC.
-import { crc32 } from 'node:zlib';
+// Reads a ZIP by its central directory, and checks each file against its CRC.
+import { crc32, inflateRawSync } from 'node:zlib';
 
 export interface ZipFile {
   name: string;
@@ -15,12 +15,13 @@ export function readZip(zip: Buffer): ZipFile[] {
   let at = zip.readUInt32LE(end + 16);
   for (let i = 0; i < count; i += 1) {
     const nameBytes = zip.readUInt16LE(at + 28);
-    const size = zip.readUInt32LE(at + 24);
+    const size = zip.readUInt32LE(at + 20);
     const name = zip.toString('utf8', at + 46, at + 46 + nameBytes);
     const local = zip.readUInt32LE(at + 42);
     const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const content = zip.subarray(begin, begin + size);
-    if (zip.readUInt16LE(at + 10) !== 0) throw new Error(`${name} is compressed`);
+    const packed = zip.subarray(begin, begin + size);
+    const isStored = zip.readUInt16LE(at + 10) === 0;
+    const content = isStored ? packed : inflateRawSync(packed);
     if (crc32(content) !== zip.readUInt32LE(at + 16)) throw new Error(`${name} is not what was packed`);
     files.push({ name, content });
     at += 46 + nameBytes + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);

@@ -2,6 +2,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CandidatePage } from '#contract/candidate-page.ts';
+import { formatDate } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { Icon } from '../Icon.tsx';
 import { InterviewFrame } from '../InterviewFrame.tsx';
 import { LanguageSelect } from '../LanguageSelect.tsx';
@@ -45,6 +47,14 @@ export function OwnPageScreen({ hash, token }: { hash: string; token: string }) 
 
 function Arrived({ page }: { page: CandidatePage }) {
   const { t } = useTranslation();
+  const language = useLanguage();
+  if (page.deleted_at)
+    return (
+      <p className="verdict" data-safe="true" role="status">
+        <Icon name="check" />
+        {t('own_page.deleted', { date: formatDate(page.deleted_at, language) })}
+      </p>
+    );
   const missing = page.answers.filter(({ state }) => state === 'uploading').length;
   if (missing > 0)
     return (

@@ -36,18 +36,21 @@ export function OwnPageSections({ own, token, onErased }: SectionsProps) {
           {t('own_page.withdrawn', { company: page.company.name })}
         </p>
       )}
-      <section>
-        <h2 className="list-title">{t('own_page.ask_title')}</h2>
-        <Requests requests={page.requests} />
-        <details className="ask-fold">
-          <summary>{t('own_page.ask_open', { company: page.company.name })}</summary>
-          <AskRecruiter
-            token={token}
-            {...(page.can_go_on ? {} : { kinds: ['question'] as const })}
-            onAsked={(requests) => show({ ...page, requests })}
-          />
-        </details>
-      </section>
+      {/* How to reach them is deleted too: nobody could answer. */}
+      {!page.deleted_at && (
+        <section>
+          <h2 className="list-title">{t('own_page.ask_title')}</h2>
+          <Requests requests={page.requests} />
+          <details className="ask-fold">
+            <summary>{t('own_page.ask_open', { company: page.company.name })}</summary>
+            <AskRecruiter
+              token={token}
+              {...(page.can_go_on ? {} : { kinds: ['question'] as const })}
+              onAsked={(requests) => show({ ...page, requests })}
+            />
+          </details>
+        </section>
+      )}
       <YourData page={page} token={token} onChanged={show} onErased={onErased} />
     </>
   );

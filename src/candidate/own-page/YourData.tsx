@@ -1,7 +1,9 @@
 // What happens with what the candidate gave, and what they may do with it: download, withdraw, erase.
+import type { TFunction } from 'i18next';
 import { useId, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { erase, exportAnswers, withdraw, type CandidatePage } from '#contract/candidate-page.ts';
+import type { Language } from '#contract/languages.ts';
 import { CallError } from '../../api/call-error.ts';
 import { addressOf, call } from '../../api/call.ts';
 import { formatDate } from '../../i18n/dates.ts';
@@ -47,17 +49,15 @@ export function YourData({ page, token, onChanged, onErased }: YourDataProps) {
   return (
     <section className="your-data">
       <h2 className="list-title">{t('own_page.data_title')}</h2>
-      <p>
-        {page.delete_at
-          ? t('own_page.data_kept_until', { company, date: formatDate(page.delete_at, language) })
-          : t('own_page.data_kept', { company })}
-      </p>
+      <p>{whatIsKept(page, t, language)}</p>
       <FailureLine failure={failure} />
       <div className="data-actions">
-        <button className="secondary" type="button" disabled={isWriting} onClick={() => void download()}>
-          {isWriting ? t('own_page.working') : t('own_page.download')}
-        </button>
-        {!isWithdrawn && (
+        {!page.deleted_at && (
+          <button className="secondary" type="button" disabled={isWriting} onClick={() => void download()}>
+            {isWriting ? t('own_page.working') : t('own_page.download')}
+          </button>
+        )}
+        {!isWithdrawn && !page.deleted_at && (
           <button
             className="secondary"
             type="button"
@@ -94,6 +94,13 @@ export function YourData({ page, token, onChanged, onErased }: YourDataProps) {
       </Ask>
     </section>
   );
+}
+
+function whatIsKept({ company: { name: company }, ...page }: CandidatePage, t: TFunction, language: Language) {
+  if (page.deleted_at) return t('own_page.data_deleted', { company });
+  return page.delete_at
+    ? t('own_page.data_kept_until', { company, date: formatDate(page.delete_at, language) })
+    : t('own_page.data_kept', { company });
 }
 
 /** Nobody knows whether it got through. */

@@ -1,15 +1,32 @@
-// /profile: the settings and their four views.
+// /profile: the settings and their views.
 import Tabs from '@mui/material/Tabs';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../shell/use-may.ts';
 import { LinkTab } from '../../ui/links.tsx';
 import { Page } from '../../ui/Page.tsx';
 
-const views = ['/profile', '/profile/plan', '/profile/usage', '/profile/integrations'] as const;
+const labels = {
+  '/profile': 'profile.account',
+  '/profile/plan': 'profile.plan',
+  '/profile/usage': 'profile.usage',
+  '/profile/notifications': 'profile.notifications',
+  '/profile/retention': 'profile.retention',
+  '/profile/integrations': 'profile.integrations',
+} as const;
+const views = [
+  '/profile',
+  '/profile/plan',
+  '/profile/usage',
+  '/profile/notifications',
+  '/profile/retention',
+  '/profile/integrations',
+] as const;
 
 export function Profile() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const mayManage = useMay('settings.manage');
   const current = views.find((view) => view === pathname.replace(/\/$/, '')) ?? '/profile';
   return (
     <Page title={t('profile.title')} width="narrow">
@@ -22,34 +39,18 @@ export function Profile() {
         slotProps={{ list: { role: 'presentation' } }}
         sx={{ mb: 4, borderBottom: '1px solid var(--line)' }}
       >
-        <LinkTab
-          role="link"
-          value="/profile"
-          to="/profile"
-          label={t('profile.account')}
-          {...currentOf('/profile')}
-        />
-        <LinkTab
-          role="link"
-          value="/profile/plan"
-          to="/profile/plan"
-          label={t('profile.plan')}
-          {...currentOf('/profile/plan')}
-        />
-        <LinkTab
-          role="link"
-          value="/profile/usage"
-          to="/profile/usage"
-          label={t('profile.usage')}
-          {...currentOf('/profile/usage')}
-        />
-        <LinkTab
-          role="link"
-          value="/profile/integrations"
-          to="/profile/integrations"
-          label={t('profile.integrations')}
-          {...currentOf('/profile/integrations')}
-        />
+        {views
+          .filter((view) => view !== '/profile/retention' || mayManage)
+          .map((view) => (
+            <LinkTab
+              key={view}
+              role="link"
+              value={view}
+              to={view}
+              label={t(labels[view])}
+              {...currentOf(view)}
+            />
+          ))}
       </Tabs>
       <Outlet />
     </Page>

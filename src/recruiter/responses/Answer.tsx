@@ -84,6 +84,7 @@ export function Answer({ response, answer, number, speed, onSpeed, onRate, place
         </Typography>
         <AnswerContent
           answer={answer}
+          deletedAt={response.deleted_at}
           number={number}
           speed={speed}
           onSpeed={onSpeed}

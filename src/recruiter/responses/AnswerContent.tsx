@@ -1,16 +1,26 @@
 // What was answered, by the question's kind.
+import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { AnswerDetail } from '#contract/response.ts';
+import { formatDate } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { ChoiceAnswer } from './ChoiceAnswer.tsx';
 import { CodeText } from './code/CodeText.tsx';
 import { CodeResults } from './CodeResults.tsx';
 import { VideoAnswer, type VideoProps } from './VideoAnswer.tsx';
 
-export function AnswerContent({ answer, ...player }: Omit<VideoProps, 'video'> & { answer: AnswerDetail }) {
+interface Props extends Omit<VideoProps, 'video'> {
+  answer: AnswerDetail;
+  /** When the time of everything the candidate gave was over; a video says so by itself. */
+  deletedAt?: string | null;
+}
+
+export function AnswerContent({ answer, deletedAt = null, ...player }: Props) {
   const { t } = useTranslation();
   return (
     <>
+      {deletedAt && !answer.video && <Deleted at={deletedAt} />}
       {answer.video && <VideoAnswer video={answer.video} {...player} />}
       {answer.text !== null && <TextAnswer text={answer.text} />}
       {answer.code && (
@@ -24,6 +34,12 @@ export function AnswerContent({ answer, ...player }: Omit<VideoProps, 'video'> &
       {answer.option_ids && <ChoiceAnswer question={answer.question} chosen={answer.option_ids} />}
     </>
   );
+}
+
+function Deleted({ at }: { at: string }) {
+  const { t } = useTranslation();
+  const date = formatDate(at, useLanguage());
+  return <Alert severity="warning">{t('responses.answer_deleted', { date })}</Alert>;
 }
 
 function TextAnswer({ text }: { text: string }) {

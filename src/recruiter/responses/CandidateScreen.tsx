@@ -13,6 +13,7 @@ import { useMay } from '../../shell/use-may.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { RetentionPanel } from '../retention/RetentionPanel.tsx';
 import { AccommodationPanel } from './accommodation/AccommodationPanel.tsx';
 import { RequestsPanel } from './accommodation/RequestsPanel.tsx';
 import { Answers } from './Answers.tsx';
@@ -67,7 +68,7 @@ function Candidate({ response, search, moment }: Props & { response: ResponseDet
   return (
     <CandidatePage response={response} search={search} nextUnseen={unseen}>
       <Box sx={columns}>
-        <Box sx={{ gridArea: 'decision', position: { lg: 'sticky' }, insetBlockStart: '84px' }}>
+        <Box sx={decision}>
           <DecisionPanel response={response} />
         </Box>
         <Box sx={{ gridArea: 'answers', minInlineSize: 0 }}>
@@ -80,6 +81,7 @@ function Candidate({ response, search, moment }: Props & { response: ResponseDet
           <Files files={response.files} />
           <Contact response={response} />
           <OtherApplications response={response} />
+          <RetentionPanel response={response} />
           <AccommodationPanel response={response} />
           <History response={response} />
           {mayDelete && <DeleteCandidate response={response} search={search} />}
@@ -123,6 +125,16 @@ const columns = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' },
   gridTemplateAreas: { xs: '"decision" "answers" "aside"', lg: '"answers decision" "answers aside"' },
   gridTemplateRows: { lg: 'auto 1fr' },
+};
+
+/** At hand while answers are gone through, where the window is high enough; what is beside it passes below. */
+const decision = {
+  gridArea: 'decision',
+  '@media (min-width: 1200px) and (min-height: 43rem)': {
+    position: 'sticky',
+    insetBlockStart: '84px',
+    zIndex: 1,
+  },
 };
 
 const aside = { gridArea: 'aside', display: 'grid', gap: 3, minInlineSize: 0 };

@@ -7,6 +7,7 @@ import type { JobDetail } from '#contract/job.ts';
 import type { Response } from '#contract/response.ts';
 import { useFailures } from '../../shell/Failures.tsx';
 import { useLater } from '../../shell/use-later.ts';
+import { useMay } from '../../shell/use-may.ts';
 import { LoadFailed, Rows } from '../../ui/Loaded.tsx';
 import { useListChanges } from './bulk/use-list-changes.ts';
 import { useSelection } from './bulk/use-selection.ts';
@@ -50,6 +51,8 @@ export function CandidateTable({ job, search, counts, onChange, onShow }: Props)
   const { order: _order, ...filter } = search;
   const selection = useSelection(list.rows, JSON.stringify(filter));
   const changes = useListChanges(job.id);
+  const mayResend = useMay('responses.invite');
+  const mayExtend = useMay('responses.accommodate');
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = useRef(() => setOpened(null)).current;
   const menus = useLater(loadRowMenus, opened !== null, failures.meet);
@@ -78,6 +81,8 @@ export function CandidateTable({ job, search, counts, onChange, onShow }: Props)
         total={counts?.total}
         selection={selection}
         isWide={isWide}
+        mayResend={mayResend}
+        mayExtend={mayExtend}
         onRow={onRow}
         onOrder={(order) => onChange({ order })}
       />

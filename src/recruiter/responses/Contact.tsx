@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
-import { formatDate, formatDateTime } from '../../i18n/dates.ts';
+import { formatDateTime } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { CopyButton } from '../invites/CopyButton.tsx';
 import { invitationAddress } from '../invites/share-address.ts';
@@ -53,9 +53,6 @@ export function Contact({ response }: { response: ResponseDetail }) {
           <Item label={t('responses.candidate_link')}>
             <CopyButton text={invitationAddress(location.origin, response.hash)} />
           </Item>
-        )}
-        {response.delete_at && (
-          <Item label={t('responses.delete_at')}>{formatDate(response.delete_at, language)}</Item>
         )}
         {response.note && (
           <Item label={t('responses.note_from_candidate')}>

@@ -60,6 +60,16 @@ function What({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
   const line = lineOf(entry);
   if (line.says === 'sentence') return t(line.key);
+  if (line.says === 'hold') {
+    const sentence = t(line.isOn ? 'retention.history_hold_on' : 'retention.history_hold_off');
+    return line.reason ? (
+      <>
+        {sentence}: <bdi>{line.reason}</bdi>
+      </>
+    ) : (
+      sentence
+    );
+  }
   if (line.says === 'other') return t('responses.history_changed', { what: line.kind });
   if (line.says === 'rated') {
     return line.rate

@@ -35,6 +35,8 @@ export type HistoryLine =
   /** Along the pipeline; null: out of the step `from`. */
   | { says: 'step'; from: string; to: string | null }
   | { says: 'sentence'; key: Sentence }
+  /** A legal hold, with why. */
+  | { says: 'hold'; isOn: boolean; reason: string | null }
   /** A kind that a newer server knows. */
   | { says: 'other'; kind: string };
 
@@ -45,6 +47,7 @@ export function lineOf({ kind, from, to }: Pick<Entry, 'kind' | 'from' | 'to'>):
   }
   if (kind === 'rated') return { says: 'rated', rate: Rate.safeParse(to).data ?? null };
   if (kind === 'pipeline') return { says: 'step', from: from ?? '', to };
+  if (kind === 'hold_on' || kind === 'hold_off') return { says: 'hold', isOn: kind === 'hold_on', reason: to };
   if (isKnown(kind)) return { says: 'sentence', key: sentences[kind] };
   return { says: 'other', kind };
 }

@@ -134,8 +134,10 @@ const statements = [
       case when a.position = 0 then 'video' else 'text' end, case when a.position > 0 then 'Because.' end,
       case when a.position = 0 then gen_random_uuid() end, now(), now()
     from response_questions a`,
-  `insert into takes (agency_id, id, response_id, question_id, purpose, mime_type, started_at, state, stored_at, processed_at)
-    select agency_id, take_id, response_id, question_id, 'answer', 'video/webm', now(), 'stored', now(), now()
+  `insert into takes (agency_id, id, response_id, question_id, purpose, mime_type, started_at, state, stored_at, processed_at,
+      poster_file_id)
+    select agency_id, take_id, response_id, question_id, 'answer', 'video/webm', now(), 'stored', now(), now(),
+      gen_random_uuid()
     from answers where take_id is not null`,
   `insert into ratings (agency_id, answer_id, user_id, rate)
     select a.agency_id, a.id, m.user_id, (array['good', 'middling', 'bad'])[1 + abs(hashtext(a.id::text)) % 3]

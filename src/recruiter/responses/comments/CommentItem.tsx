@@ -38,7 +38,7 @@ export function CommentItem({ comment, responseId, onJump, onEdit, onRemove }: P
     });
   };
   return (
-    <Box sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'start', columnGap: 1 }}>
       {moment !== null && (
         <Button
           size="small"
@@ -56,7 +56,7 @@ export function CommentItem({ comment, responseId, onJump, onEdit, onRemove }: P
           {moment}
         </Button>
       )}
-      <Box sx={{ flex: 1, minInlineSize: 0 }}>
+      <Box sx={{ flex: { xs: '1 1 calc(100% - 72px)', sm: 1 }, minInlineSize: 0 }}>
         <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {comment.text}
         </Typography>
@@ -68,7 +68,7 @@ export function CommentItem({ comment, responseId, onJump, onEdit, onRemove }: P
           {comment.updated_at !== comment.created_at && ` · ${t('responses.edited')}`}
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex', flexShrink: 0 }}>
+      <Box sx={{ display: 'flex', flexShrink: 0, marginInlineStart: 'auto' }}>
         <SmallAction label={t('responses.comment_link')} onClick={() => void copy()}>
           <LinkIcon fontSize="small" />
         </SmallAction>

@@ -1,12 +1,19 @@
 // A job's candidates, however many: only the rows near the screen are made. Arrows move from candidate to candidate, Space
 // selects, Enter opens, Home and End lead to the newest and the oldest. Who comes while somebody reads further down is
 // told, and shown when asked for.
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '#contract/languages.ts';
 import type { Response } from '#contract/response.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useMay } from '../../../shell/use-may.ts';
 import type { Selection } from '../bulk/use-selection.ts';
 import type { CandidateSearch } from '../candidate-search.ts';
 import { CandidateRow, type OnRow, type RowAction } from './CandidateRow.tsx';
@@ -14,6 +21,7 @@ import { GridHead } from './GridHead.tsx';
 import { isElsewhere, keyMove } from './keys.ts';
 import { NewcomersPill } from './NewcomersPill.tsx';
 import { heightOfRow } from './row-height.ts';
+import { rowTextsOf } from './row-texts.ts';
 import type { ShownList } from './use-candidate-list.ts';
 import { useEndKeys } from './use-end-keys.ts';
 import { useNewcomers } from './use-newcomers.ts';
@@ -33,14 +41,17 @@ interface Props {
   total: number | undefined;
   selection: Selection;
   isWide: boolean;
+  mayResend: boolean;
+  mayExtend: boolean;
   onRow: OnGrid;
   onOrder: (order: 'oldest' | undefined) => void;
 }
 
 export function CandidateGrid(props: Props) {
-  const { list, search, total, selection, isWide, onOrder } = props;
+  const { list, search, total, selection, isWide, mayResend, mayExtend, onOrder } = props;
   const { t } = useTranslation();
   const language = useLanguage();
+  const texts = useMemo(() => rowTextsOf(t), [t]);
   const box = useRef<HTMLDivElement>(null);
   const listKey = JSON.stringify(search);
   const newcomers = useNewcomers(list.rows, listKey, search.order === undefined && !list.isBefore);
@@ -124,8 +135,6 @@ export function CandidateGrid(props: Props) {
   };
 
   const first = search.order && total !== undefined ? Math.max(0, total - rows.length) : 0;
-  const mayInvite = useMay('responses.invite');
-  const mayExtend = useMay('responses.accommodate');
   const href = useCandidateHref(search);
   return (
     <div>
@@ -163,9 +172,9 @@ export function CandidateGrid(props: Props) {
                   href={href(row.id)}
                   isSelected={selection.ids.has(row.id)}
                   isActive={index === focus.place}
-                  mayResend={mayInvite}
+                  mayResend={mayResend}
                   mayExtend={mayExtend}
-                  t={t}
+                  texts={texts}
                   language={language}
                   onRow={act}
                 />

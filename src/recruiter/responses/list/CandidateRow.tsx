@@ -1,13 +1,13 @@
 // A candidate in a job's list: a row of the table on wide screens, a card on narrow ones; list.css lays out the same cells.
 // Rows come and go by the dozen while one scrolls, so they are plain elements, and what happens to them is told to the
 // list.
-import type { TFunction } from 'i18next';
 import { memo, type CSSProperties, type MouseEvent } from 'react';
 import type { Language } from '#contract/languages.ts';
 import type { Response } from '#contract/response.ts';
 import { initialsOf } from '#contract/user.ts';
 import { formatDate } from '../../../i18n/dates.ts';
 import { RowIcon } from './RowIcon.tsx';
+import type { RowTexts } from './row-texts.ts';
 
 /** What is asked for by a click on a part of a row; a click anywhere else opens it, which the list sees to. */
 export type RowAction = 'select' | 'menu' | 'others' | 'resend' | 'extend';
@@ -26,13 +26,13 @@ export interface RowProps {
   isActive: boolean;
   mayResend: boolean;
   mayExtend: boolean;
-  t: TFunction;
+  texts: RowTexts;
   language: Language;
   onRow: OnRow;
 }
 
 export const CandidateRow = memo(function CandidateRow(props: RowProps) {
-  const { row, rowIndex, top, height, isSelected, isActive, t, onRow } = props;
+  const { row, rowIndex, top, height, isSelected, isActive, texts, onRow } = props;
   const place: CSSProperties = { transform: `translateY(${top}px)`, blockSize: height };
   const tabIndex = isActive ? 0 : -1;
   return (
@@ -49,7 +49,7 @@ export const CandidateRow = memo(function CandidateRow(props: RowProps) {
           <input
             type="checkbox"
             data-control="select"
-            aria-label={t('candidates.select', { name: row.full })}
+            aria-label={texts.select(row.full)}
             checked={isSelected}
             tabIndex={tabIndex}
             onClick={(event) => onRow('select', row, event)}
@@ -60,7 +60,7 @@ export const CandidateRow = memo(function CandidateRow(props: RowProps) {
       <Who {...props} tabIndex={tabIndex} />
       <div role="gridcell" className="cell-status">
         <span className="status-chip" data-status={row.status}>
-          {t(`responses.status.${row.status}`)}
+          {texts.status[row.status]}
         </span>
       </div>
       <HowFar {...props} tabIndex={tabIndex} />
@@ -74,7 +74,7 @@ export const CandidateRow = memo(function CandidateRow(props: RowProps) {
           className="row-menu"
           data-control="menu"
           aria-haspopup="menu"
-          aria-label={t('candidates.more_of', { name: row.full })}
+          aria-label={texts.more(row.full)}
           tabIndex={tabIndex}
           onClick={(event) => onRow('menu', row, event)}
         >
@@ -92,7 +92,7 @@ type PartProps = RowProps & { tabIndex: 0 | -1 };
 
 const shownTags = 2;
 
-function Who({ row, href, t, tabIndex, onRow }: PartProps) {
+function Who({ row, href, texts, tabIndex, onRow }: PartProps) {
   const rest = row.tags.length - shownTags;
   return (
     <div role="gridcell" className="cell-who">
@@ -105,14 +105,12 @@ function Who({ row, href, t, tabIndex, onRow }: PartProps) {
       </span>
       <span className="row-who">
         <span className="row-name">
-          {!row.seen && <span className="row-unseen" role="img" aria-label={t('candidates.unseen')} />}
+          {!row.seen && <span className="row-unseen" role="img" aria-label={texts.unseen} />}
           {/* Cut at its own end, whichever way the page runs. */}
           <a className="candidate-link" dir="auto" data-control="open" href={href} tabIndex={tabIndex}>
             {row.full}
           </a>
-          {row.attempt > 1 && (
-            <span className="row-soft">{t('candidates.attempt', { number: row.attempt })}</span>
-          )}
+          {row.attempt > 1 && <span className="row-soft">{texts.attempt(row.attempt)}</span>}
         </span>
         <span className="row-below">
           {row.email && row.email !== row.full && <bdi className="row-mail">{row.email}</bdi>}
@@ -125,18 +123,18 @@ function Who({ row, href, t, tabIndex, onRow }: PartProps) {
               tabIndex={tabIndex}
               onClick={(event) => onRow('others', row, event)}
             >
-              {t('candidates.other_jobs', { count: row.other_jobs })}
+              {texts.otherJobs(row.other_jobs)}
             </button>
           )}
         </span>
         {row.tags.length > 0 && (
-          <ul className="row-tags" aria-label={t('candidates.tags')}>
+          <ul className="row-tags" aria-label={texts.tags}>
             {row.tags.slice(0, shownTags).map((tag) => (
               <li key={tag} dir="auto">
                 {tag}
               </li>
             ))}
-            {rest > 0 && <li>+{rest}</li>}
+            {rest > 0 && <li className="row-rest">+{rest}</li>}
           </ul>
         )}
       </span>
@@ -144,23 +142,19 @@ function Who({ row, href, t, tabIndex, onRow }: PartProps) {
   );
 }
 
-function HowFar({ row, t, language, mayResend, mayExtend, tabIndex, onRow }: PartProps) {
+function HowFar({ row, texts, language, mayResend, mayExtend, tabIndex, onRow }: PartProps) {
   const since = row.stuck === 'half_way' && row.active_at ? formatDate(row.active_at, language) : '';
   return (
     <div role="gridcell" className="cell-progress">
       {row.stuck ? (
         <span className="row-fact row-stuck">
           <RowIcon name="stuck" />
-          <span>
-            {since
-              ? t('candidates.stuck.half_way_since', { date: since })
-              : t(`candidates.stuck.${row.stuck}`)}
-          </span>
+          <span>{since ? texts.stuckSince(since) : texts.stuck(row.stuck)}</span>
         </span>
       ) : (
         <span className="row-fact">
           <RowIcon name={row.progress} />
-          {t(`responses.progress.${row.progress}`)}
+          {texts.progress[row.progress]}
         </span>
       )}
       {row.stuck && (mayResend || mayExtend) && (
@@ -169,22 +163,22 @@ function HowFar({ row, t, language, mayResend, mayExtend, tabIndex, onRow }: Par
             <button
               type="button"
               data-control="resend"
-              aria-label={t('candidates.resend_to', { name: row.full })}
+              aria-label={texts.resendTo(row.full)}
               tabIndex={tabIndex}
               onClick={(event) => onRow('resend', row, event)}
             >
-              {t('candidates.resend')}
+              {texts.resend}
             </button>
           )}
           {mayExtend && (
             <button
               type="button"
               data-control="extend"
-              aria-label={t('candidates.extend_for', { name: row.full })}
+              aria-label={texts.extendFor(row.full)}
               tabIndex={tabIndex}
               onClick={(event) => onRow('extend', row, event)}
             >
-              {t('candidates.extend')}
+              {texts.extend}
             </button>
           )}
         </span>
@@ -193,22 +187,20 @@ function HowFar({ row, t, language, mayResend, mayExtend, tabIndex, onRow }: Par
   );
 }
 
-function Rate({ row, t }: RowProps) {
+function Rate({ row, texts }: RowProps) {
   const { rating } = row;
   return (
     <div role="gridcell" className="cell-rate">
       {rating ? (
         <span className="row-fact">
           <RowIcon name={rating.rate} />
-          {t('responses.rate_percent', { rate: t(`responses.rate.${rating.rate}`), percent: rating.percent })}
+          {texts.rate(rating)}
         </span>
       ) : (
-        <span className="row-soft">{t('responses.not_rated')}</span>
+        <span className="row-soft">{texts.notRated}</span>
       )}
       {row.test_total_points > 0 && row.progress === 'completed' && (
-        <span className="row-soft">
-          {t('candidates.points', { scored: row.test_scored_points, total: row.test_total_points })}
-        </span>
+        <span className="row-soft">{texts.points(row.test_scored_points, row.test_total_points)}</span>
       )}
     </div>
   );

@@ -48,7 +48,11 @@ export function ComparedAnswer({ response, answer, number, cell, speed, onSpeed 
       {answer ? (
         <>
           <Box sx={{ paddingInline: 2, paddingBlockEnd: 2 }}>
-            <AnswerContent answer={answer} number={number} speed={speed} onSpeed={onSpeed} />
+            <AnswerContent
+              answer={answer}
+              deletedAt={response.deleted_at}
+              {...{ number, speed, onSpeed }}
+            />
           </Box>
           <RateAnswer
             answer={answer}

@@ -1,0 +1,86 @@
+// Cells as an XLSX workbook of one sheet (ECMA-376), row by row: strings are strings and never formulas, dates are dates.
+// Written here, since the libraries for it either hold the whole sheet in memory or are no longer kept up.
+import type { Readable } from 'node:stream';
+import { deflatedZip } from './deflated-zip.ts';
+import type { Cell } from './table.ts';
+
+export interface Sheet {
+  headings: readonly string[];
+  rows: AsyncIterable<readonly Cell[]>;
+  isRightToLeft: boolean;
+}
+
+export function workbook(sheet: Sheet, now: Date): Readable {
+  return deflatedZip(
+    [
+      { name: '[Content_Types].xml', content: contentTypes },
+      { name: '_rels/.rels', content: relations },
+      { name: 'xl/workbook.xml', content: workbookXml },
+      { name: 'xl/_rels/workbook.xml.rels', content: workbookRelations },
+      { name: 'xl/styles.xml', content: styles },
+      { name: 'xl/worksheets/sheet1.xml', content: sheetXml(sheet) },
+    ],
+    now,
+  );
+}
+
+async function* sheetXml({ headings, rows, isRightToLeft }: Sheet): AsyncGenerator<string> {
+  const direction = isRightToLeft ? ' rightToLeft="1"' : '';
+  yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"${direction}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${headings.length}" width="22" customWidth="1"/></cols><sheetData>`;
+  yield `<row>${headings.map((text) => textCell(text, headingStyle)).join('')}</row>`;
+  for await (const row of rows) yield `<row>${row.map(cellXml).join('')}</row>`;
+  yield '</sheetData></worksheet>';
+}
+
+const headingStyle = 1;
+const momentStyle = 2;
+
+function cellXml(cell: Cell): string {
+  // An empty one keeps the place of those after it.
+  if (cell === null || cell === '') return '<c/>';
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+  if (cell instanceof Date) return `<c s="${momentStyle}"><v>${serialOf(cell)}</v></c>`;
+  return textCell(cell, 0);
+}
+
+function textCell(text: string, style: number): string {
+  return `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+}
+
+const maxCellLength = 32_767;
+
+/** Without what XML 1.0 cannot hold; `_x000D_` and its like would be read as a character (ECMA-376, ST_Xstring). */
+function escaped(text: string): string {
+  const fitting = text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text;
+  return fitting
+    .toWellFormed()
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\r', '\n')
+    .replaceAll(/[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+const dayMs = 86_400_000;
+
+/** Days since the end of 1899, as spreadsheets count; to the second. */
+function serialOf(moment: Date): number {
+  const epoch = Date.UTC(1899, 11, 30);
+  const seconds = Math.floor((moment.getTime() - epoch) / 1000);
+  return Number((seconds / (dayMs / 1000)).toFixed(8));
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaged = 'http://schemas.openxmlformats.org/package/2006';
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const contentTypes = `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheet}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`;
+const relations = `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+const workbookXml = `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Candor" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+const workbookRelations = `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
+/** 0: as it is; 1: a heading; 2: a moment. */
+const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;

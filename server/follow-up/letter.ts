@@ -1,0 +1,75 @@
+// A letter about a decision: what it says until somebody changes it, and how it goes out. Nobody is written to unless a
+// recruiter sends it.
+import * as z from 'zod/mini';
+import { decisionKinds } from '#contract/follow-up.ts';
+import type { DecisionKind, DecisionLetter } from '#contract/follow-up.ts';
+import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
+import { fillMessage } from '#contract/message.ts';
+import type { Tx } from '../db/open.ts';
+import type { Deps } from '../deps.ts';
+import { noteCanceled, noteFault, noteHandedOver } from '../invites/delivery.ts';
+import { valuesOf } from '../invites/letter.ts';
+import { isToGo } from '../invites/rules.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import { composeMail } from '../mail/compose.ts';
+import { faultOf } from '../messages/fault-of.ts';
+import { Undeliverable } from '../messages/undeliverable.ts';
+import type { ResponseRow } from '../responses/store.ts';
+import { wording } from '../texts/sentences.ts';
+import { statusOfLetter } from './rules.ts';
+import { findLetter, findNames } from './store.ts';
+
+/** Filled in, in the candidate's language. */
+export async function proposeLetter(
+  tx: Tx,
+  { response, kind, by }: { response: ResponseRow; kind: DecisionKind; by: string },
+): Promise<DecisionLetter> {
+  const language = languageOf(response);
+  const { name, email } = response;
+  const values = valuesOf({
+    ...{ language, candidate: { name, email }, link: '', endsAt: null, questions: null },
+    ...(await findNames(tx, response, by)),
+  });
+  const say = (part: string) => fillMessage(wording(language, `mail.templates.${kind}.${part}`), values);
+  return { title: say('email_title'), text: say('greeting') };
+}
+
+/** Its words travel with the job: a letter is what was read before it was sent, not what a template says later. */
+export const mailDecision = defineJob({
+  name: 'mail-decision',
+  schema: z.object({
+    ...{ agency_id: z.uuid(), message_id: z.uuid() },
+    ...{ title: z.string(), text: z.string() },
+  }),
+  handler: async ({ agency_id: agencyId, message_id: messageId, title, text }, deps: Deps) => {
+    const found = await deps.db.asTenant({ agencyId }, (tx) => findLetter(tx, agencyId, messageId));
+    if (!found || !isToGo(found.message)) return;
+    const { message, response } = found;
+    const of = { agencyId, messageId, responseId: response.id };
+    if (!isStillMeant(found)) return noteCanceled(deps, of);
+    const to = { name: response.name, address: message.recipient };
+    const paragraphs = text.split(/\n{2,}/);
+    try {
+      await deps.mailer.send(
+        composeMail({ id: messageId, language: languageOf(response), to, subject: title, paragraphs }),
+      );
+    } catch (error) {
+      const isForGood = error instanceof Undeliverable;
+      await noteFault(deps, of, { state: isForGood ? error.state : 'failed', fault: faultOf(error) });
+      if (isForGood) return;
+      throw error;
+    }
+    await noteHandedOver(deps, of, '');
+  },
+});
+
+/** Who was removed, or decided on anew before it went, does not get it. */
+function isStillMeant({ message, response }: { message: { kind: string }; response: ResponseRow }): boolean {
+  const kind = decisionKinds.find((one) => one === message.kind);
+  return kind !== undefined && response.removed_at === null && response.status === statusOfLetter[kind];
+}
+
+function languageOf(response: ResponseRow): Language {
+  return matchLanguage(response.language) ?? defaultLanguage;
+}

@@ -1,0 +1,95 @@
+// Letting somebody take the interview again: another attempt with a link of its own. The one before stays as it is, with
+// everything that was sent, said and decided.
+import type { FastifyRequest } from 'fastify';
+import type { ResponseDetail } from '#contract/response.ts';
+import { actorOf } from '../audit/actor.ts';
+import { record } from '../audit/record.ts';
+import type { Tx } from '../db/open.ts';
+import { writeOnce } from '../db/write-once.ts';
+import type { Deps } from '../deps.ts';
+import { notify } from '../events/notify.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { SignedInMember } from '../http/who.ts';
+import { openResponse } from '../interviews/load.ts';
+import { insertAccommodation } from '../interviews/store.ts';
+import type { JobRow } from '../interviews/store.ts';
+import { invitedUntil, refusalToInvite } from '../invites/rules.ts';
+import { sendTo } from '../invites/send.ts';
+import { lockJob } from '../job-postings/store.ts';
+import { newLinkHash } from '../links/new-link-hash.ts';
+import { responseDetail } from '../responses/detail.ts';
+import { findJobOf, lockResponse } from '../responses/store.ts';
+import type { ResponseRow } from '../responses/store.ts';
+import { reachOf } from './reach.ts';
+import { isOver } from './rules.ts';
+import { hasNewerAttempt, insertAttempt } from './store.ts';
+
+interface Wish {
+  /** Of the new attempt. */
+  id: string;
+  responseId: string;
+  /** Null: as for everybody who is invited now. */
+  deadlineAt: Date | null;
+}
+
+/** Gives the new attempt. @throws Refusal: transition_not_allowed, `deadline_at`, no_address, as for inviting */
+export function reopen(
+  deps: Deps,
+  member: SignedInMember,
+  request: FastifyRequest,
+  { id, responseId, deadlineAt }: Wish,
+): Promise<ResponseDetail> {
+  return deps.db.asTenant(member, async (tx) => {
+    const before = await lockAttempt(tx, member, responseId);
+    const answer = () => responseDetail(tx, member, id, deps);
+    const first = async () => {
+      const now = deps.now();
+      const { offered, accommodation, deadline } = await openResponse(tx, before);
+      if (!isOver(before, deadline, now) || (await hasNewerAttempt(tx, before)))
+        throw new Refusal('transition_not_allowed', { details: { from: before.status, to: 'invited' } });
+      refuseEnded(offered.job, deadlineAt, now);
+      const reach = reachOf(deps, before);
+      const made = { id, hash: newLinkHash(), source: reach.channel, invited_by: member.userId };
+      await insertAttempt(tx, before, { ...made, deadline_at: deadlineAt }, now);
+      // Whoever needs more time needs it again; what ended with the first attempt was its deadline.
+      if (accommodation.timeFactor !== 1 || accommodation.textForVideo) {
+        const given = { ...accommodation, deadlineAt: null };
+        await insertAccommodation(tx, { ...before, id }, given, { userId: member.userId, at: now });
+      }
+      await sendTo(tx, { agencyId: member.agencyId, responseId: id, ...reach }, 'invitation', now);
+      const by = actorOf(member, request);
+      await record(tx, by, {
+        ...{ kind: 'reopened', subjectKind: 'response', subjectId: before.id },
+        after: { response_id: id },
+      });
+      await record(tx, by, {
+        ...{ kind: 'invited', subjectKind: 'response', subjectId: id },
+        after: { from_response_id: before.id },
+      });
+      await notify(tx, { kind: 'response', job_id: before.job_id, response_id: before.id });
+      await notify(tx, { kind: 'response', job_id: before.job_id, response_id: id });
+      return answer();
+    };
+    const content = { response_id: responseId, deadline_at: deadlineAt };
+    return writeOnce(tx, { by: member, id, kind: 'reopen', content }, { first, again: answer });
+  });
+}
+
+/** The job first, as whoever invites into it: nobody invites the same person meanwhile. */
+async function lockAttempt(tx: Tx, member: SignedInMember, id: string): Promise<ResponseRow> {
+  const jobId = await findJobOf(tx, member, id);
+  if (jobId) await lockJob(tx, member, jobId);
+  const row = await lockResponse(tx, member, id);
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** @throws Refusal: closed; `deadline_at`, where there would be no time */
+function refuseEnded(job: JobRow, deadlineAt: Date | null, now: Date): void {
+  const refusal = refusalToInvite(job, deadlineAt ?? invitedUntil(job, undefined, null, now), now);
+  if (refusal === 'expired')
+    throw new Refusal('invalid_fields', {
+      fields: { deadline_at: deadlineAt ? 'out_of_range' : 'required' },
+    });
+  if (refusal) throw new Refusal(refusal);
+}

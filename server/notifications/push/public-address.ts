@@ -1,0 +1,45 @@
+// Where a push may go: a browser names the address, so that it could name a machine of our own network. Only public
+// addresses are connected to, looked at when the connection is made and not before: a name may change where it leads.
+import { lookup } from 'node:dns';
+import { BlockList, isIP } from 'node:net';
+import type { LookupFunction } from 'node:net';
+
+/** IANA's registries of special-purpose addresses (RFC 6890), multicast and what is reserved. */
+const special = new BlockList();
+for (const [net, bits] of [
+  ...([['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16]] as const),
+  ...([['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24]] as const),
+  ...([['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24]] as const),
+  ...([['224.0.0.0', 4], ['240.0.0.0', 4]] as const),
+] as const)
+  special.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of [
+  ...([['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const),
+] as const)
+  special.addSubnet(net, bits, 'ipv6');
+/** All that is routed for everybody (RFC 4291): the rest of IPv6 is special, IPv4 in disguise included. */
+const global6 = new BlockList();
+global6.addSubnet('2000::', 3, 'ipv6');
+
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !special.check(address, 'ipv4');
+  return isIP(address) === 6 && global6.check(address, 'ipv6') && !special.check(address, 'ipv6');
+}
+
+/** Whether an endpoint may be a push service's, as far as its address says: https, the usual port, a name or public. */
+export function mayBePushService(endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, port, username, password, hostname } = new URL(endpoint);
+  if (protocol !== 'https:' || port !== '' || username || password) return false;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) === 0 ? host.includes('.') : isPublicAddress(host);
+}
+
+/** For `https.request`: finds public addresses alone. */
+export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const [first, ...others] = error ? [] : found.filter(({ address }) => isPublicAddress(address));
+    if (!first) return callback(error ?? new Error(`${hostname} is at no public address`), '', 0);
+    return options.all ? callback(null, [first, ...others]) : callback(null, first.address, first.family);
+  });
+};

@@ -1,0 +1,50 @@
+// Turning this browser's push on and off: here and on the server.
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { addPushSubscription, removePushSubscription } from '#contract/notification.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { useFailures } from '../../../shell/Failures.tsx';
+import { NoPushService, pushState, subscribe, unsubscribe } from './browser-push.ts';
+
+/** Asked again whenever the page is seen again: permissions are changed in the browser's own settings. */
+export const pushQuery = queryOptions({
+  queryKey: keys.push,
+  queryFn: pushState,
+  networkMode: 'always',
+  staleTime: 0,
+  refetchOnWindowFocus: 'always',
+});
+
+export function useSwitchPush(serverKey: string) {
+  const failures = useFailures();
+  const switching = useMutation({
+    mutationFn: (isOn: boolean) => (isOn ? turnOn(serverKey) : turnOff()),
+    onSettled: (_data, _error, _isOn, _before, { client }) =>
+      client.invalidateQueries({ queryKey: keys.push }),
+  });
+  const turn = (isOn: boolean): void =>
+    switching.mutate(isOn, {
+      onError: (error) => {
+        if (!(error instanceof NoPushService)) failures.meet(error, { retry: () => turn(isOn) });
+      },
+    });
+  return { turn, isPending: switching.isPending, hasNoService: switching.error instanceof NoPushService };
+}
+
+async function turnOn(serverKey: string): Promise<void> {
+  const subscription = await subscribe(serverKey);
+  if (!subscription) return;
+  try {
+    await callAsUser(addPushSubscription, { body: subscription });
+  } catch (error) {
+    // The switch shows what the browser has: without the server it would say 'on' and nothing would come.
+    await unsubscribe();
+    throw error;
+  }
+}
+
+/** In the browser first: the server, told or not, learns from the push service that nobody is there. */
+async function turnOff(): Promise<void> {
+  const endpoint = await unsubscribe();
+  if (endpoint) await callAsUser(removePushSubscription, { query: { endpoint } });
+}

@@ -1,0 +1,340 @@
+// What follows a decision: another job, another try, and a letter that goes out when, and only when, somebody sends it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#contract/id.ts';
+import * as followUp from '#contract/follow-up.ts';
+import { getInvitation, startInvitation } from '#contract/interview.ts';
+import { getInvitations, resendInvitation } from '#contract/invite.ts';
+import { setJobActive } from '#contract/job.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { accommodate, getResponse, getResponses, inviteByEmail, setStatus } from '#contract/response.ts';
+import { eq } from 'drizzle-orm';
+import { responses } from '../../server/db/schema/response.ts';
+import { messages } from '../../server/db/schema/message.ts';
+import { mailDecision } from '../../server/follow-up/letter.ts';
+import { addCandidate } from './candidates.ts';
+import { call, eventually, startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { startBody } from './interviewing.ts';
+import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';
+import type { Person } from './people.ts';
+import { assignJobTo, auditOf, messagesOf } from './workspace.ts';
+
+let harness: TestApp;
+let owner: Person;
+let job: JobDetail;
+let second: JobDetail;
+
+beforeAll(async () => {
+  harness = await startTestApp({ worker: true });
+  owner = await signUp(harness.app, 'Rita Recruiter');
+  job = await makeJob(harness.app, owner);
+  second = await makeJob(harness.app, owner, { name: 'Second round', for_follow_up: true });
+});
+afterAll(() => harness.stop());
+
+const email = () => `${newId()}@example.test`;
+const mailsTo = (address: string) => harness.mails.filter((mail) => mail.to.address === address);
+const see = (id: string) => ask(harness.app, getResponse, { token: owner.token, params: { id } });
+const kindsOf = async (id: string) => (await auditOf(harness.app, owner, id)).map((line) => line.kind);
+
+function outTo(address: string, count: number) {
+  return eventually(() => {
+    const mails = mailsTo(address);
+    expect(mails).toHaveLength(count);
+    return mails;
+  });
+}
+
+function change(id: string, set: Partial<typeof responses.$inferInsert>) {
+  return harness.deps.db.asTenant(owner, (tx) => tx.update(responses).set(set).where(eq(responses.id, id)));
+}
+
+describe('another job', () => {
+  const sent = (id: string, jobId = second.id) => ({
+    ...{ token: owner.token, params: { id } },
+    body: { id: newId(), job_id: jobId },
+  });
+
+  test('invites a candidate by mail, in their language, and once however often it is sent', async () => {
+    const address = email();
+    const from = await addCandidate(harness.app, job, { email: address, name: 'Ada Lovelace' });
+    await change(from.id, { language: 'de-DE' });
+    const wish = sent(from.id);
+    const answers = await Promise.all([1, 2, 3].map(() => ask(harness.app, followUp.inviteToFollowUp, wish)));
+    expect(new Set(answers.map((one) => one.id))).toEqual(new Set([wish.body.id]));
+    expect(answers[0]).toMatchObject({ job_name: 'Second round', source: 'follow_up', full: 'Ada Lovelace' });
+    const [mail] = await outTo(address, 1);
+    expect(mail?.text).toContain(answers[0]?.hash);
+    expect(mail?.text).toContain('Guten Tag Ada Lovelace');
+    expect((await see(from.id)).others.map((one) => one.id)).toEqual([wish.body.id]);
+    expect(await kindsOf(from.id)).toEqual(['followed_up']);
+    await eventually(async () => expect(await kindsOf(wish.body.id)).toEqual(['invited', 'status']));
+  });
+
+  test('makes nobody twice: their link is sent again, unless they are through', async () => {
+    const address = email();
+    const from = await addCandidate(harness.app, job, { email: address });
+    const first = await ask(harness.app, followUp.inviteToFollowUp, sent(from.id));
+    const again = await ask(harness.app, followUp.inviteToFollowUp, sent(from.id));
+    expect([again.id, again.hash]).toEqual([first.id, first.hash]);
+    await outTo(address, 2);
+    const through = await addCandidate(harness.app, second, { email: email() });
+    const theirs = await see(through.id);
+    const twin = await addCandidate(harness.app, job, { email: theirs.email });
+    expect(await ask(harness.app, followUp.inviteToFollowUp, sent(twin.id))).toMatchObject({
+      id: through.id,
+    });
+    expect(await messagesOf(harness.app, owner, through.id)).toEqual([]);
+  });
+
+  test('takes no job that is not open to candidates of others, and nobody who cannot be written to', async () => {
+    const from = await addCandidate(harness.app, job, { email: email() });
+    const archived = await makeJob(harness.app, owner, { for_follow_up: true });
+    const active = { token: owner.token, params: { id: archived.id }, body: { active: false } };
+    await ask(harness.app, setJobActive, active);
+    const other = await signUp(harness.app);
+    const foreign = await makeJob(harness.app, other, { for_follow_up: true });
+    for (const jobId of [job.id, archived.id, foreign.id, newId()])
+      expect(await refusal(harness.app, followUp.inviteToFollowUp, sent(from.id, jobId))).toMatchObject({
+        ...{ status: 409, code: 'no_follow_up' },
+      });
+    await change(from.id, { email: '', phone: '' });
+    expect(await refusal(harness.app, followUp.inviteToFollowUp, sent(from.id))).toMatchObject({
+      code: 'no_address',
+    });
+  });
+
+  test('goes by SMS to somebody of whom only a number is known', async () => {
+    const from = await addCandidate(harness.app, job, { email: '' });
+    await change(from.id, { email: '', phone: '+491701234567' });
+    if (!harness.deps.sms) {
+      const { code } = await refusal(harness.app, followUp.inviteToFollowUp, sent(from.id));
+      return expect(code).toBe('no_address');
+    }
+    const made = await ask(harness.app, followUp.inviteToFollowUp, sent(from.id));
+    const [message] = await messagesOf(harness.app, owner, made.id);
+    expect(message).toMatchObject({ channel: 'sms', recipient: '+491701234567' });
+  });
+});
+
+describe('another try', () => {
+  const inDays = (days: number) => new Date(harness.deps.now().getTime() + days * 86_400_000).toISOString();
+  const sent = (id: string, deadline_at: string | null = null) => ({
+    ...{ token: owner.token, params: { id } },
+    body: { id: newId(), deadline_at },
+  });
+
+  test('is a new attempt with a link and a deadline of its own; the first stays as it is', async () => {
+    const address = email();
+    const through = await addCandidate(harness.app, job, { email: address, status: 'rejected' });
+    const before = await see(through.id);
+    const wish = sent(through.id, inDays(3));
+    const answers = await Promise.all([1, 2, 3].map(() => ask(harness.app, followUp.reopenResponse, wish)));
+    const [made] = answers;
+    expect(made).toMatchObject({
+      ...{ id: wish.body.id, attempt: 2, status: 'invited', progress: 'not_started', email: address },
+      attempts: [{ id: through.id, attempt: 1 }],
+    });
+    expect(made?.hash).not.toBe(before.hash);
+    const [mail] = await outTo(address, 1);
+    expect(mail?.text).toContain(made?.hash);
+    const { attempts, history, ...kept } = await see(through.id);
+    expect(attempts).toMatchObject([{ id: wish.body.id, attempt: 2 }]);
+    expect(history.map((line) => line.kind)).toEqual(['reopened']);
+    const { attempts: _attempts, history: _history, ...was } = before;
+    expect({ ...kept, answers: [] }).toEqual({ ...was, answers: [] });
+    expect(kept.answers.map((answer) => answer.id)).toEqual(before.answers.map((answer) => answer.id));
+    const welcome = await ask(harness.app, getInvitation, { params: { hash: made?.hash ?? '' } });
+    expect(welcome.deadline_at).toBe(wish.body.deadline_at);
+    const body = startBody({ email: address });
+    await ask(harness.app, startInvitation, { params: { hash: made?.hash ?? '' }, body });
+    expect(await see(wish.body.id)).toMatchObject({ progress: 'in_progress', attempt: 2 });
+  });
+
+  test('begins only once the one before is over, and only after the newest', async () => {
+    const running = await addCandidate(harness.app, job, { email: email(), isAnswered: false });
+    expect(await refusal(harness.app, followUp.reopenResponse, sent(running.id))).toMatchObject({
+      ...{ status: 409, code: 'transition_not_allowed' },
+    });
+    await change(running.id, { deadline_at: new Date(harness.deps.now().getTime() - 1000) });
+    const made = await ask(harness.app, followUp.reopenResponse, sent(running.id));
+    for (const id of [running.id, made.id])
+      expect(await refusal(harness.app, followUp.reopenResponse, sent(id))).toMatchObject({
+        code: 'transition_not_allowed',
+      });
+    const body = { id: newId(), channel: 'email' };
+    const again = { token: owner.token, params: { id: running.id }, body };
+    expect((await refusal(harness.app, resendInvitation, again)).code).toBe('transition_not_allowed');
+  });
+
+  test('is what inviting the same person finds from then on', async () => {
+    const address = email();
+    const through = await addCandidate(harness.app, job, { email: address });
+    const made = await ask(harness.app, followUp.reopenResponse, sent(through.id));
+    const body = { id: newId(), name: '', email: address };
+    const invited = await ask(harness.app, inviteByEmail, {
+      ...{ token: owner.token, params: { id: job.id } },
+      body,
+    });
+    expect([invited.id, invited.hash]).toEqual([made.id, made.hash]);
+  });
+
+  test('needs time: a deadline that has not passed, and a job that is open', async () => {
+    const through = await addCandidate(harness.app, job, { email: email() });
+    expect(await refusal(harness.app, followUp.reopenResponse, sent(through.id, inDays(-1)))).toMatchObject({
+      ...{ code: 'invalid_fields', fields: { deadline_at: 'out_of_range' } },
+    });
+    const over = await makeJob(harness.app, owner, { expire_date: inDays(-1) });
+    const late = await addCandidate(harness.app, over, { email: email() });
+    expect(await refusal(harness.app, followUp.reopenResponse, sent(late.id))).toMatchObject({
+      ...{ code: 'invalid_fields', fields: { deadline_at: 'required' } },
+    });
+    expect(await ask(harness.app, followUp.reopenResponse, sent(late.id, inDays(1)))).toMatchObject({
+      attempt: 2,
+    });
+  });
+
+  test('keeps what somebody needs besides the usual', async () => {
+    const one = await addCandidate(harness.app, job, { email: email(), isAnswered: false });
+    const given = { time_factor: 2, text_for_video: true, deadline_at: null };
+    await ask(harness.app, accommodate, { token: owner.token, params: { id: one.id }, body: given });
+    await change(one.id, { finished_at: harness.deps.now() });
+    const made = await ask(harness.app, followUp.reopenResponse, sent(one.id));
+    expect(made.accommodation).toEqual(given);
+  });
+});
+
+describe('a letter', () => {
+  type Kind = (typeof followUp.decisionKinds)[number];
+  const at = (id: string, kind: Kind) => ({ token: owner.token, params: { id, kind } });
+  const propose = (id: string, kind: Kind) => ask(harness.app, followUp.getDecisionLetter, at(id, kind));
+  const sent = (id: string, kind: Kind, changes: object = {}) => ({
+    ...at(id, kind),
+    body: { id: newId(), title: 'About your interview', text: 'Dear Ada,\n\nThank you.', ...changes },
+  });
+  const decide = (id: string, from: string, to: string) =>
+    ask(harness.app, setStatus, { token: owner.token, params: { id }, body: { id: newId(), from, to } });
+
+  test('is written by nobody but a recruiter: rejecting and accepting send nothing', async () => {
+    const address = email();
+    const one = await addCandidate(harness.app, job, { email: address });
+    await decide(one.id, 'review', 'rejected');
+    await decide(one.id, 'rejected', 'accepted');
+    await propose(one.id, 'acceptance');
+    expect(await messagesOf(harness.app, owner, one.id)).toEqual([]);
+    expect(mailsTo(address)).toEqual([]);
+  });
+
+  test('is proposed in the candidate’s language and signed by who reads it', async () => {
+    const one = await addCandidate(harness.app, job, { email: email(), name: 'Ada', status: 'rejected' });
+    await change(one.id, { language: 'es-ES' });
+    const { title, text, recipient, state, sent_at } = await propose(one.id, 'rejection');
+    expect(title).toBe('Su entrevista para Nurse');
+    expect(text).toContain('Hola, Ada:');
+    expect(text).toContain('Rita Recruiter');
+    expect(`${title} ${text}`).not.toContain('{{');
+    expect([recipient, state, sent_at]).toEqual([(await see(one.id)).email, null, null]);
+  });
+
+  test.each(followUp.decisionKinds)(
+    'of %s goes out as it was read, once, and its state is told',
+    async (kind) => {
+      const address = email();
+      const status = kind === 'acceptance' ? 'accepted' : 'rejected';
+      const one = await addCandidate(harness.app, job, { email: address, status });
+      const wish = sent(one.id, kind);
+      await Promise.all([1, 2, 3].map(() => ask(harness.app, followUp.sendDecisionLetter, wish)));
+      const [mail] = await outTo(address, 1);
+      expect(mail).toMatchObject({ subject: 'About your interview', text: 'Dear Ada,\n\nThank you.' });
+      const told = await eventually(async () => {
+        const now = await propose(one.id, kind);
+        expect(now.state).toBe('sent');
+        return now;
+      });
+      expect(told.sent_at).not.toBeNull();
+      expect(await messagesOf(harness.app, owner, one.id)).toMatchObject([
+        { id: mail?.id, kind, state: 'sent' },
+      ]);
+      expect(await kindsOf(one.id)).toEqual([`${kind}_sent`]);
+      expect(await see(one.id)).toMatchObject({ status, invited: null });
+      const other = { ...wish, body: { ...wish.body, text: 'Something else.' } };
+      expect((await refusal(harness.app, followUp.sendDecisionLetter, other)).code).toBe('id_taken');
+    },
+  );
+
+  test('tells nobody what was not decided, or was decided anew before it went', async () => {
+    const address = email();
+    const one = await addCandidate(harness.app, job, { email: address, status: 'accepted' });
+    expect(await refusal(harness.app, followUp.sendDecisionLetter, sent(one.id, 'rejection'))).toMatchObject({
+      ...{ code: 'edited_meanwhile', details: { current: { status: 'accepted' } } },
+    });
+    await ask(harness.app, followUp.sendDecisionLetter, sent(one.id, 'acceptance'));
+    await outTo(address, 1);
+    await change(one.id, { status: 'wait' });
+    const [message] = await messagesOf(harness.app, owner, one.id);
+    // As if it had not gone out before.
+    await eventually(async () => expect((await propose(one.id, 'acceptance')).state).toBe('sent'));
+    await harness.deps.db.asTenant(owner, (tx) =>
+      tx
+        .update(messages)
+        .set({ state: 'queued' })
+        .where(eq(messages.id, message?.id ?? '')),
+    );
+    const data = { agency_id: owner.agencyId, message_id: message?.id, title: 'x', text: 'x' };
+    await mailDecision.run(data, harness.deps);
+    expect(mailsTo(address)).toHaveLength(1);
+    expect((await propose(one.id, 'acceptance')).state).toBe('canceled');
+  });
+
+  test('needs an address, and holds no variable that would be read as it stands', async () => {
+    const one = await addCandidate(harness.app, job, { email: email(), status: 'rejected' });
+    const wish = sent(one.id, 'rejection', { text: 'Dear {{candidate_name}},' });
+    expect(await refusal(harness.app, followUp.sendDecisionLetter, wish)).toMatchObject({
+      ...{ code: 'invalid_fields', fields: { text: 'unknown_variable' } },
+    });
+    await change(one.id, { email: '' });
+    expect((await refusal(harness.app, followUp.sendDecisionLetter, sent(one.id, 'rejection'))).code).toBe(
+      'no_address',
+    );
+  });
+
+  test('stands in the list of who was invited like any other message', async () => {
+    const address = email();
+    const body = { id: newId(), name: 'Ada', email: address };
+    const params = { id: job.id };
+    const invited = await ask(harness.app, inviteByEmail, { token: owner.token, params, body });
+    await outTo(address, 1);
+    await change(invited.id, { status: 'rejected', finished_at: harness.deps.now() });
+    await ask(harness.app, followUp.sendDecisionLetter, sent(invited.id, 'rejection'));
+    await outTo(address, 2);
+    const query = { search: address };
+    await eventually(async () => {
+      const listed = await ask(harness.app, getInvitations, { token: owner.token, params, query });
+      expect(listed.invitations).toMatchObject([{ message: { kind: 'rejection', state: 'sent' } }]);
+    });
+    const found = await ask(harness.app, getResponses, { token: owner.token, params, query });
+    expect(found.responses).toMatchObject([{ status: 'rejected' }]);
+  });
+});
+
+test('a reviewer may do none of this, nor may another agency', async () => {
+  const one = await addCandidate(harness.app, second, { email: email(), status: 'rejected' });
+  const reviewer = await addColleague(harness.app, owner, 'reviewer');
+  await assignJobTo(harness.app, reviewer, second.id);
+  const stranger = await signUp(harness.app);
+  const letter = { id: one.id, kind: 'rejection' };
+  const wishes = [
+    [followUp.inviteToFollowUp, { params: { id: one.id }, body: { id: newId(), job_id: second.id } }],
+    [followUp.reopenResponse, { params: { id: one.id }, body: { id: newId(), deadline_at: null } }],
+    [followUp.getDecisionLetter, { params: letter }],
+    [followUp.sendDecisionLetter, { params: letter, body: { id: newId(), title: 'x', text: 'x' } }],
+  ] as const;
+  for (const [endpoint, wish] of wishes) {
+    const forbidden = await call(harness, endpoint, { ...wish, token: reviewer.token });
+    expect([forbidden.status, forbidden.error?.code]).toEqual([403, 'forbidden']);
+    const hidden = await call(harness, endpoint, { ...wish, token: stranger.token });
+    expect([hidden.status, hidden.error?.code]).toEqual([404, 'not_found']);
+  }
+  expect(await messagesOf(harness.app, owner, one.id)).toEqual([]);
+  expect(await kindsOf(one.id)).toEqual([]);
+});
