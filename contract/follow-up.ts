@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ById, endpoint } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
 import { MessageState } from './invite.ts';
+import { Language } from './languages.ts';
 import { ResponseDetail } from './response.ts';
 import { requiredText } from './text.ts';
 
@@ -42,6 +43,8 @@ export const getDecisionLetter = endpoint({
   access: { who: 'user', permission: 'responses.decide' },
   params: z.extend(ById, { kind: DecisionKind }),
   data: z.extend(DecisionLetter, {
+    /** The candidate's. */
+    language: Language,
     /** Empty: no e-mail address is known. */
     recipient: z.string(),
     /** Of the newest letter of this kind; null: none was sent. */

@@ -5,7 +5,6 @@ import { Id, Instant } from './id.ts';
 import { ResponseDetail } from './response.ts';
 import { optionalText } from './text.ts';
 
-export const defaultRetentionDays = 365;
 export const RetentionDays = z.int().check(z.gte(1), z.lte(3650));
 /** How many days before it is deleted the team is told. */
 export const retentionWarningDays = 14;

@@ -21,6 +21,12 @@ describe('the environment', () => {
     });
   });
 
+  it('lets pushes go to this machine in tests alone', () => {
+    for (const name of ['development', 'production'])
+      expect(readConfig({ NODE_ENV: name }).mayPushToLoopback).toBe(false);
+    expect(readConfig({ NODE_ENV: 'test' }).mayPushToLoopback).toBe(true);
+  });
+
   it('takes an empty value for one that is not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', PUBLIC_URL: '' })).toMatchObject({
       port: 3000,

@@ -52,6 +52,7 @@ import { Route as AppUsersEditIdRouteImport } from './routes/_app.users.edit.$id
 import { Route as AuthInviteCompaniesHashRouteImport } from './routes/_auth.invite.companies.$hash.tsx';
 import { Route as AuthPasswordResetTokenRouteImport } from './routes/_auth.password.reset.$token.tsx';
 import { Route as ILUnsupportedHashRouteImport } from './routes/i.l.unsupported.$hash.tsx';
+import { Route as JobsCandidateIdReportRouteImport } from './routes/jobs.candidate.$id.report.tsx';
 import { Route as AppJobsVacancyIdCompareRouteImport } from './routes/_app.jobs.vacancy_.$id.compare.tsx';
 import { Route as AppJobsVacancyIdReviewLinksRouteImport } from './routes/_app.jobs.vacancy_.$id.review-links.tsx';
 import { Route as AppJobsVacancyIdQuestionsIndexRouteImport } from './routes/_app.jobs.vacancy_.$id.questions.index.tsx';
@@ -271,6 +272,11 @@ const ILUnsupportedHashRoute = ILUnsupportedHashRouteImport.update({
   path: '/i/l/unsupported/$hash',
   getParentRoute: () => rootRouteImport,
 } as any);
+const JobsCandidateIdReportRoute = JobsCandidateIdReportRouteImport.update({
+  id: '/jobs/candidate/$id/report',
+  path: '/jobs/candidate/$id/report',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AppJobsVacancyIdCompareRoute = AppJobsVacancyIdCompareRouteImport.update({
   id: '/jobs/vacancy_/$id/compare',
   path: '/jobs/vacancy/$id/compare',
@@ -337,6 +343,7 @@ export interface FileRoutesByFullPath {
   '/invite/companies/$hash': typeof AuthInviteCompaniesHashRoute;
   '/password/reset/$token': typeof AuthPasswordResetTokenRoute;
   '/i/l/unsupported/$hash': typeof ILUnsupportedHashRoute;
+  '/jobs/candidate/$id/report': typeof JobsCandidateIdReportRoute;
   '/jobs/vacancy/$id/compare': typeof AppJobsVacancyIdCompareRoute;
   '/jobs/vacancy/$id/review-links': typeof AppJobsVacancyIdReviewLinksRoute;
   '/jobs/vacancy/$id/questions/$question': typeof AppJobsVacancyIdQuestionsQuestionRoute;
@@ -383,6 +390,7 @@ export interface FileRoutesByTo {
   '/invite/companies/$hash': typeof AuthInviteCompaniesHashRoute;
   '/password/reset/$token': typeof AuthPasswordResetTokenRoute;
   '/i/l/unsupported/$hash': typeof ILUnsupportedHashRoute;
+  '/jobs/candidate/$id/report': typeof JobsCandidateIdReportRoute;
   '/jobs/vacancy/$id/compare': typeof AppJobsVacancyIdCompareRoute;
   '/jobs/vacancy/$id/review-links': typeof AppJobsVacancyIdReviewLinksRoute;
   '/jobs/vacancy/$id/questions/$question': typeof AppJobsVacancyIdQuestionsQuestionRoute;
@@ -433,6 +441,7 @@ export interface FileRoutesById {
   '/_auth/invite/companies/$hash': typeof AuthInviteCompaniesHashRoute;
   '/_auth/password/reset/$token': typeof AuthPasswordResetTokenRoute;
   '/i/l/unsupported/$hash': typeof ILUnsupportedHashRoute;
+  '/jobs/candidate/$id/report': typeof JobsCandidateIdReportRoute;
   '/_app/jobs/vacancy_/$id/compare': typeof AppJobsVacancyIdCompareRoute;
   '/_app/jobs/vacancy_/$id/review-links': typeof AppJobsVacancyIdReviewLinksRoute;
   '/_app/jobs/vacancy_/$id/questions/$question': typeof AppJobsVacancyIdQuestionsQuestionRoute;
@@ -482,6 +491,7 @@ export interface FileRouteTypes {
     | '/invite/companies/$hash'
     | '/password/reset/$token'
     | '/i/l/unsupported/$hash'
+    | '/jobs/candidate/$id/report'
     | '/jobs/vacancy/$id/compare'
     | '/jobs/vacancy/$id/review-links'
     | '/jobs/vacancy/$id/questions/$question'
@@ -528,6 +538,7 @@ export interface FileRouteTypes {
     | '/invite/companies/$hash'
     | '/password/reset/$token'
     | '/i/l/unsupported/$hash'
+    | '/jobs/candidate/$id/report'
     | '/jobs/vacancy/$id/compare'
     | '/jobs/vacancy/$id/review-links'
     | '/jobs/vacancy/$id/questions/$question'
@@ -577,6 +588,7 @@ export interface FileRouteTypes {
     | '/_auth/invite/companies/$hash'
     | '/_auth/password/reset/$token'
     | '/i/l/unsupported/$hash'
+    | '/jobs/candidate/$id/report'
     | '/_app/jobs/vacancy_/$id/compare'
     | '/_app/jobs/vacancy_/$id/review-links'
     | '/_app/jobs/vacancy_/$id/questions/$question'
@@ -598,6 +610,7 @@ export interface RootRouteChildren {
   IResultStatusRoute: typeof IResultStatusRoute;
   IUnsupportedHashRoute: typeof IUnsupportedHashRoute;
   ILUnsupportedHashRoute: typeof ILUnsupportedHashRoute;
+  JobsCandidateIdReportRoute: typeof JobsCandidateIdReportRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -903,6 +916,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ILUnsupportedHashRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/jobs/candidate/$id/report': {
+      id: '/jobs/candidate/$id/report';
+      path: '/jobs/candidate/$id/report';
+      fullPath: '/jobs/candidate/$id/report';
+      preLoaderRoute: typeof JobsCandidateIdReportRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_app/jobs/vacancy_/$id/compare': {
       id: '/_app/jobs/vacancy_/$id/compare';
       path: '/jobs/vacancy/$id/compare';
@@ -1043,6 +1063,7 @@ const rootRouteChildren: RootRouteChildren = {
   IResultStatusRoute: IResultStatusRoute,
   IUnsupportedHashRoute: IUnsupportedHashRoute,
   ILUnsupportedHashRoute: ILUnsupportedHashRoute,
+  JobsCandidateIdReportRoute: JobsCandidateIdReportRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

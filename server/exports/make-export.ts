@@ -34,6 +34,7 @@ export const makeExport = defineJob({
   // A long one does not keep a short one waiting.
   concurrency: 2,
   retries: 50,
+  lostAfterSeconds: 15,
   expireSeconds: 12 * 3600,
   handler: async ({ agency_id: agencyId, export_id: exportId }, deps) => {
     for (let round = 0; round < maxRounds; round += 1) {
@@ -124,7 +125,10 @@ async function fail(tx: Tx, deps: Deps, agencyId: string, id: string, fault: str
 
 const pauseMs = 1000;
 
-/** Its bytes; once a second it is written down how far it is, and looked whether it is still wanted. */
+/**
+ * Its bytes; once a second it is written down how far it is, for the page that asks as often, and looked whether it is still
+ * wanted.
+ */
 function followed(deps: Deps, { row, member, total }: Begun, progress: { done: number }): Readable {
   const source = contentOf(deps, {
     ...{ member, jobId: row.job_id, ids: row.response_ids, filters: filtersOf(row), now: row.created_at },
@@ -139,11 +143,7 @@ function followed(deps: Deps, { row, member, total }: Begun, progress: { done: n
       yield chunk;
       if (performance.now() - lookedAt < pauseMs) continue;
       lookedAt = performance.now();
-      const isWanted = await deps.db.asTenant({ agencyId: row.agency_id }, async (tx) => {
-        const isRunning = await tell(tx);
-        if (isRunning) await notify(tx, { kind: 'job', job_id: row.job_id });
-        return isRunning;
-      });
+      const isWanted = await deps.db.asTenant({ agencyId: row.agency_id }, tell);
       if (!isWanted) throw new Stopped();
     }
   }

@@ -70,6 +70,7 @@ function isStillMeant({ message, response }: { message: { kind: string }; respon
   return kind !== undefined && response.removed_at === null && response.status === statusOfLetter[kind];
 }
 
-function languageOf(response: ResponseRow): Language {
+/** What the candidate reads. */
+export function languageOf(response: ResponseRow): Language {
   return matchLanguage(response.language) ?? defaultLanguage;
 }

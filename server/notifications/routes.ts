@@ -1,14 +1,7 @@
 // What a user is told, and how.
-import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import {
-  addPushSubscription,
-  getNotifications,
-  removePushSubscription,
-  saveNotifications,
-} from '#contract/notification.ts';
+import * as contract from '#contract/notification.ts';
 import type { Tx } from '../db/open.ts';
-import { memberships } from '../db/schema/agency.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
@@ -17,34 +10,32 @@ import { activeMembers } from '../users/members.ts';
 import { isAllowed } from './push/deliver.ts';
 import { areKeys } from './push/encrypt.ts';
 import { addSubscription, removeSubscription } from './push/store.ts';
+import { saveWishes } from './store.ts';
 
 export function notificationRoutes(app: FastifyInstance): void {
-  serve(app, getNotifications, ({ member, deps }) =>
+  serve(app, contract.getNotifications, ({ member, deps }) =>
     deps.db.asTenant(member, (tx) => wishesOf(tx, member, deps)),
   );
 
-  serve(app, saveNotifications, ({ member, body, deps }) =>
+  serve(app, contract.saveNotifications, ({ member, body, deps }) =>
     deps.db.asTenant(member, async (tx) => {
-      if (body.finished ?? body.requests)
-        await tx
-          .update(memberships)
-          .set({ notify_finished: body.finished, notify_requests: body.requests })
-          .where(and(eq(memberships.agency_id, member.agencyId), eq(memberships.user_id, member.userId)));
+      await saveWishes(tx, member, body);
       return wishesOf(tx, member, deps);
     }),
   );
 
-  serve(app, addPushSubscription, ({ member, body, deps }) =>
-    deps.db.asTenant(member, async (tx) => {
-      const { endpoint, keys } = body;
-      if (!isAllowed(endpoint, deps)) throw new Refusal('invalid_fields', { fields: { endpoint: 'not_allowed' } });
-      if (!areKeys(keys)) throw new Refusal('invalid_fields', { fields: { keys: 'invalid' } });
+  serve(app, contract.addPushSubscription, ({ member, body, deps }) => {
+    const { endpoint, keys } = body;
+    if (!isAllowed(endpoint, deps))
+      throw new Refusal('invalid_fields', { fields: { endpoint: 'not_allowed' } });
+    if (!areKeys(keys)) throw new Refusal('invalid_fields', { fields: { keys: 'format' } });
+    return deps.db.asTenant(member, async (tx) => {
       await addSubscription(tx, member, { endpoint, ...keys });
       return {};
-    }),
-  );
+    });
+  });
 
-  serve(app, removePushSubscription, ({ member, query, deps }) =>
+  serve(app, contract.removePushSubscription, ({ member, query, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       await removeSubscription(tx, member, query.endpoint);
       return {};
@@ -52,9 +43,10 @@ export function notificationRoutes(app: FastifyInstance): void {
   );
 }
 
-async function wishesOf(tx: Tx, member: SignedInMember, { pushKey }: Deps) {
+async function wishesOf(tx: Tx, member: SignedInMember, { pushKey }: Deps): Promise<contract.Notifications> {
   const members = await activeMembers(tx, member.agencyId);
   const own = members.find(({ userId }) => userId === member.userId);
   if (!own) throw new Refusal('session_ended');
-  return { finished: own.finished, requests: own.requests, push: own.push, push_key: pushKey.publicKey };
+  const { finished, requests, push } = own;
+  return { finished, requests, push, push_key: pushKey.publicKey };
 }

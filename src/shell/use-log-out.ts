@@ -13,7 +13,7 @@ export function useLogOut(): () => void {
     if (token) call(logout, { token }).catch(() => undefined);
     session.signOut();
     // What is told is for whoever was signed in. Where it cannot be taken back now, there is nothing more to do.
-    import('../recruiter/profile/push/browser-push.ts').then((push) => push.unsubscribe()).catch(() => undefined);
+    import('./browser-push.ts').then((push) => push.unsubscribe()).catch(() => undefined);
     // Left on purpose: nowhere to come back to.
     void navigate({ to: '/login', search: {} });
   }, [navigate]);

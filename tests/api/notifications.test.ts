@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const wish = (person: Person, finished: TellingTime, requests: TellingTime = 'never') =>
-  ask(harness.app, saveNotifications, { token: person.token, body: { finished, requests, push: false } });
+  ask(harness.app, saveNotifications, { token: person.token, body: { finished, requests } });
 const mailsTo = (address: string) => harness.mails.filter((mail) => mail.to.address === address);
 const addressOf = (person: Person) => `${person.userId}@example.test`;
 

@@ -104,6 +104,14 @@ const importOf = (email: string) => ({
   ...{ id: newId(), channel: 'email', file_name: 'people.csv', language: 'en-US', duplicates: 0 },
   rows: [{ name: '', email, phone: '' }],
 });
+const browser = {
+  endpoint: 'https://push.example.com/abc',
+  // RFC 8291, appendix A.
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+};
 const sha256 = '0'.repeat(64);
 const manifest = {
   segments: [
@@ -214,6 +222,13 @@ const walk: Record<EndpointName, Step> = {
   getReviewLinks: hidden(byJob()),
   addReviewLink: hidden((ids) => ({ body: reviewLink(ids.job.id, ids.response) })),
   startExport: hidden(byJob((ids) => ({ id: newId(), format: 'csv', response_ids: [ids.response] }))),
+  setLegalHold: hidden((ids) => ({ params: { id: ids.response }, body: { on: true, reason: 'Mine' } })),
+  getRetention: own(),
+  setRetention: hidden((ids) => ({ params: { id: ids.company }, body: { retention_days: 1 } })),
+  getNotifications: own(),
+  saveNotifications: own(200, () => ({ body: { finished: 'never' } })),
+  addPushSubscription: own(200, () => ({ body: browser })),
+  removePushSubscription: own(200, () => ({ query: { endpoint: browser.endpoint } })),
   getExports: hidden(byJob()),
   removeExport: hidden((ids) => ({ params: { id: ids.export } })),
   revokeReviewLink: hidden((ids) => ({ params: { id: ids.reviewLink } })),
@@ -536,6 +551,7 @@ const ofCompanies: readonly EndpointName[] = [
   'updateCompany',
   'removeCompany',
   'getCompanyRemoval',
+  'setRetention',
   'createJob',
 ];
 const withinAgency = hiding.filter(([name, { access }]) => access.who === 'user' && !ofAll.includes(name));

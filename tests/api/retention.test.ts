@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { erase } from '#contract/candidate-page.ts';
+import { erase, getCandidatePage, openCandidatePage } from '#contract/candidate-page.ts';
 import { removeCompany } from '#contract/company.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { getResponse } from '#contract/response.ts';
@@ -118,6 +118,35 @@ test('after 365 days nothing of what was given is left in database or storage, a
   });
 });
 
+test('the candidate’s own page says that what they gave was deleted, and when', async () => {
+  const { who } = await finished(await calls.newJob());
+  const pageOf = () => ask(harness.app, getCandidatePage, { token: who.token });
+  expect(await pageOf()).toMatchObject({
+    deleted_at: null,
+    answers: [{ state: 'stored' }, { state: 'stored' }],
+  });
+  expect((await pageOf()).delete_at).not.toBeNull();
+  await held(who, true);
+  expect((await pageOf()).delete_at).toBeNull();
+  await held(who, false);
+
+  await run(352);
+  await run(367);
+  // Sessions went with the rest: the link opens another, on any device.
+  const opened = await ask(harness.app, openCandidatePage, {
+    params: { hash: who.interview.hash },
+    body: { session_token: randomBytes(32).toString('base64url') },
+  });
+  const { deleted_at } = await detailOf(who);
+  expect(opened).toMatchObject({ deleted_at, delete_at: null, files: [], requests: [] });
+  expect(deleted_at).not.toBeNull();
+  expect(opened.candidate.email).toBe('');
+  expect(opened.answers.map(({ state, text, url }) => ({ state, text, url }))).toEqual([
+    { state: 'deleted', text: '', url: null },
+    { state: 'deleted', text: '', url: null },
+  ]);
+});
+
 test('a company that keeps shorter deletes earlier, but nobody who was not told of before', async () => {
   const job = await calls.newJob();
   const { who } = await finished(job);
@@ -143,7 +172,9 @@ test('a legal hold keeps a candidate from being erased, by themselves or with th
   expect(erased).toMatchObject({ status: 409, code: 'legal_hold' });
   const removed = { token: owner.token, params: { id: job.company_id } };
   expect(await refusal(harness.app, removeCompany, removed)).toMatchObject({ code: 'legal_hold' });
-  expect((await detailOf(who)).legal_hold).toBe(true);
+  const detail = await detailOf(who);
+  expect(detail.legal_hold).toBe(true);
+  expect(detail.history).toContainEqual(expect.objectContaining({ kind: 'hold_on', to: 'A complaint' }));
 });
 
 test('is for who may manage settings, between 1 and 3650 days, and said in the audit log', async () => {

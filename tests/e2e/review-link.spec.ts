@@ -24,7 +24,7 @@ test('a shared shortlist is watched, rated and commented without an account, unt
   await device.goto(workspace.shareUrl);
   const video = await recordVideo(device);
   const adaId = await answerAs(server, workspace, { ...ada, video });
-  await answerAs(server, workspace, { ...ben, video });
+  await answerAs(server, workspace, ben);
 
   const desk = await browser.newContext();
   await signIn(desk, workspace.access);

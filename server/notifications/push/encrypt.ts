@@ -30,7 +30,12 @@ export function encrypt(text: string, keys: BrowserKeys, { pair, salt } = draw()
   const key = derive(material, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
   const nonce = derive(material, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
-  const sealed = [cipher.update(text, 'utf8'), cipher.update(lastRecord), cipher.final(), cipher.getAuthTag()];
+  const sealed = [
+    cipher.update(text, 'utf8'),
+    cipher.update(lastRecord),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ];
   const size = Buffer.alloc(4);
   size.writeUInt32BE(recordBytes);
   return Buffer.concat([salt, size, Buffer.from([ownKey.length]), ownKey, ...sealed]);

@@ -39,7 +39,10 @@ export function pushKeyOf(secret: string): PushKey {
 /** The Authorization for one push service. `contact`: whom it may ask, as mailto: or https:. */
 export function vapidHeader(key: PushKey, audience: string, contact: string, now: Date): string {
   const exp = Math.floor(now.getTime() / 1000) + validSeconds;
-  const content = [{ typ: 'JWT', alg: 'ES256' }, { aud: audience, exp, sub: contact }]
+  const content = [
+    { typ: 'JWT', alg: 'ES256' },
+    { aud: audience, exp, sub: contact },
+  ]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
   const signature = sign('sha256', Buffer.from(content), { key: key.privateKey, dsaEncoding: 'ieee-p1363' });

@@ -7,14 +7,38 @@ import type { LookupFunction } from 'node:net';
 /** IANA's registries of special-purpose addresses (RFC 6890), multicast and what is reserved. */
 const special = new BlockList();
 for (const [net, bits] of [
-  ...([['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16]] as const),
-  ...([['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24]] as const),
-  ...([['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24]] as const),
-  ...([['224.0.0.0', 4], ['240.0.0.0', 4]] as const),
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+  ] as const),
+  ...([
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.88.99.0', 24],
+  ] as const),
+  ...([
+    ['192.168.0.0', 16],
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+  ] as const),
+  ...([
+    ['224.0.0.0', 4],
+    ['240.0.0.0', 4],
+  ] as const),
 ] as const)
   special.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of [
-  ...([['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const),
+  ...([
+    ['2001::', 23],
+    ['2001:db8::', 32],
+    ['2002::', 16],
+    ['3fff::', 20],
+  ] as const),
 ] as const)
   special.addSubnet(net, bits, 'ipv6');
 /** All that is routed for everybody (RFC 4291): the rest of IPv6 is special, IPv4 in disguise included. */

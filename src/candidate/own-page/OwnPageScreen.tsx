@@ -48,6 +48,7 @@ export function OwnPageScreen({ hash, token }: { hash: string; token: string }) 
 function Arrived({ page }: { page: CandidatePage }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  // Before all else: nothing is missing from what is gone.
   if (page.deleted_at)
     return (
       <p className="verdict" data-safe="true" role="status">

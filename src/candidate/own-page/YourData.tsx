@@ -96,7 +96,11 @@ export function YourData({ page, token, onChanged, onErased }: YourDataProps) {
   );
 }
 
-function whatIsKept({ company: { name: company }, ...page }: CandidatePage, t: TFunction, language: Language) {
+function whatIsKept(
+  { company: { name: company }, ...page }: CandidatePage,
+  t: TFunction,
+  language: Language,
+) {
   if (page.deleted_at) return t('own_page.data_deleted', { company });
   return page.delete_at
     ? t('own_page.data_kept_until', { company, date: formatDate(page.delete_at, language) })

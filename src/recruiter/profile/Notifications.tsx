@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { TellingTime, tellingTimes } from '#contract/notification.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notificationsQuery, useSaveWishes } from './notification-wishes.ts';
-import { PushSwitch } from './push/PushSwitch.tsx';
+import { PushSwitch } from './PushSwitch.tsx';
 
 export function Notifications() {
   const { t } = useTranslation();

@@ -39,9 +39,7 @@ function Companies() {
   const { data: companies = [] } = useQuery(companiesQuery);
   return (
     <Stack spacing={3}>
-      <Typography color="textSecondary">
-        {t('retention.lead', { count: retentionWarningDays })}
-      </Typography>
+      <Typography color="textSecondary">{t('retention.lead', { count: retentionWarningDays })}</Typography>
       <Loaded query={query}>
         {(all) =>
           all.length === 0 ? (

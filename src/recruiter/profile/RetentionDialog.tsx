@@ -85,7 +85,8 @@ function Consequence({ days, before }: { days: number; before: number }) {
 function useSave(id: string, done: () => void) {
   const failures = useFailures();
   const saving = useMutation({
-    mutationFn: (retention_days: number) => callAsUser(setRetention, { params: { id }, body: { retention_days } }),
+    mutationFn: (retention_days: number) =>
+      callAsUser(setRetention, { params: { id }, body: { retention_days } }),
     onSuccess: (_data, _days, _before, { client }) => client.invalidateQueries({ queryKey: keys.retention }),
   });
   const save = (days: number): void =>

@@ -38,7 +38,8 @@ export function AnswerContent({ answer, deletedAt = null, ...player }: Props) {
 
 function Deleted({ at }: { at: string }) {
   const { t } = useTranslation();
-  const date = formatDate(at, useLanguage());
+  const language = useLanguage();
+  const date = formatDate(at, language);
   return <Alert severity="warning">{t('responses.answer_deleted', { date })}</Alert>;
 }
 

@@ -6,6 +6,8 @@ import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
+import { useFollowUp } from '../follow-up/use-follow-up.tsx';
+import { ReportItem } from '../exports/ReportItem.tsx';
 import { copyText } from '../invites/copy-text.ts';
 import { CompareItem } from '../review/compare/CompareItem.tsx';
 import { showNotice } from './notices.ts';
@@ -16,6 +18,7 @@ export function CandidateMenu({ response }: { response: ResponseDetail }) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const toggleSeen = useToggleSeen(response);
+  const followUp = useFollowUp(response);
   const close = () => setAnchor(null);
   const copy = async () => {
     const isCopied = await copyText(new URL(`/jobs/candidate/${response.id}`, location.origin).href);
@@ -48,8 +51,11 @@ export function CandidateMenu({ response }: { response: ResponseDetail }) {
           {response.seen ? t('responses.mark_unseen') : t('responses.mark_seen')}
         </MenuItem>
         <CompareItem response={response} />
+        <ReportItem id={response.id} />
+        {followUp.items}
         <MenuItem onClick={() => void copy()}>{t('responses.copy_address')}</MenuItem>
       </Menu>
+      {followUp.dialog}
     </>
   );
 }

@@ -133,7 +133,10 @@ const decision = {
   '@media (min-width: 1200px) and (min-height: 43rem)': {
     position: 'sticky',
     insetBlockStart: '84px',
-    zIndex: 1,
+    // Above the fields' labels.
+    zIndex: 2,
+    bgcolor: 'var(--page)',
+    boxShadow: '0 -24px var(--page), 0 24px var(--page)',
   },
 };
 

@@ -10,10 +10,12 @@ import type { JobDetail } from '#contract/job.ts';
 import { formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { PagePart } from '../../shell/PagePart.tsx';
+import { ExportButton, type Exportable } from '../exports/ExportButton.tsx';
 import { CandidateFilters } from './CandidateFilters.tsx';
 import { CandidateTable } from './CandidateTable.tsx';
 import {
   changedSearch,
+  filtersOf,
   isNarrowed,
   type CandidateFilterChange,
   type CandidateSearch,
@@ -33,7 +35,10 @@ export function Candidates({ job, search }: { job: JobDetail; search: CandidateS
     <Card component="section" aria-labelledby="candidates" sx={{ overflow: 'visible' }}>
       <Box sx={header}>
         <Title total={counts?.total} isNarrowed={isNarrowed(search)} />
-        <ViewsButton jobId={job.id} search={search} onShow={showView} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <ExportButton job={job} what={exportable(search, counts?.total)} />
+          <ViewsButton jobId={job.id} search={search} onShow={showView} />
+        </Box>
       </Box>
       <CandidateFilters search={search} counts={counts} onChange={change} />
       {search.layout === 'board' ? (
@@ -45,6 +50,10 @@ export function Candidates({ job, search }: { job: JobDetail; search: CandidateS
       )}
     </Card>
   );
+}
+
+function exportable(search: CandidateSearch, total: number | undefined): Exportable {
+  return { kind: 'list', filters: filtersOf(search), isNarrowed: isNarrowed(search), total };
 }
 
 function Title({ total, isNarrowed }: { total: number | undefined; isNarrowed: boolean }) {

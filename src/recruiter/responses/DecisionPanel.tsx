@@ -8,6 +8,7 @@ import type { ResponseDetail } from '#contract/response.ts';
 import { statusesFrom, type ResponseStatus } from '#contract/status.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { WriteToThem } from '../follow-up/WriteToThem.tsx';
 import { Panel } from './Panel.tsx';
 import { RateLabel } from './RateLabel.tsx';
 import { canUndo } from './shown-at-once.ts';
@@ -61,6 +62,7 @@ function Moves({ response }: { response: ResponseDetail }) {
           ))}
       </Box>
       <Hint>{isWaiting ? t('responses.waiting_hint') : t('responses.decide_hint')}</Hint>
+      <WriteToThem response={response} />
       <ConfirmDialog
         open={asked !== null}
         title={t('responses.reject_title', { name: response.full })}

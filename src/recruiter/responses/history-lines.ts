@@ -22,6 +22,10 @@ const sentences = {
   tags: 'responses.history_tags',
   shared: 'responses.history_shared',
   reminded: 'responses.history_reminded',
+  followed_up: 'responses.history_followed_up',
+  reopened: 'responses.history_reopened',
+  acceptance_sent: 'responses.history_acceptance_sent',
+  rejection_sent: 'responses.history_rejection_sent',
   removed: 'responses.history_removed',
   restored: 'responses.history_restored',
   retention_deleted: 'responses.history_retention_deleted',
@@ -47,7 +51,8 @@ export function lineOf({ kind, from, to }: Pick<Entry, 'kind' | 'from' | 'to'>):
   }
   if (kind === 'rated') return { says: 'rated', rate: Rate.safeParse(to).data ?? null };
   if (kind === 'pipeline') return { says: 'step', from: from ?? '', to };
-  if (kind === 'hold_on' || kind === 'hold_off') return { says: 'hold', isOn: kind === 'hold_on', reason: to };
+  if (kind === 'hold_on' || kind === 'hold_off')
+    return { says: 'hold', isOn: kind === 'hold_on', reason: to };
   if (isKnown(kind)) return { says: 'sentence', key: sentences[kind] };
   return { says: 'other', kind };
 }

@@ -29,6 +29,8 @@ export function candidatesQuery(jobId: string, search: CandidateSearch) {
     queryKey: [...keys.responseLists(jobId), asked] as const,
     queryFn: ({ client, queryKey, signal }) =>
       bringUpToDate(client, queryKey, (after) => askPage(jobId, asked, after, signal)),
+    // Pages see to it themselves; comparing all of them with each page that comes would take longer than a frame.
+    structuralSharing: false,
     placeholderData: (before: CandidateList | undefined, query) =>
       query?.queryKey[1] === jobId ? before : undefined,
   });

@@ -37,34 +37,34 @@ export function HoldDialog({ response, turnsOn, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
-      <DialogHeading id={id}>
-        {t(turnsOn ? 'retention.hold_title' : 'retention.release_title', { name: response.full })}
-      </DialogHeading>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>
-          {t(turnsOn ? 'retention.hold_text' : 'retention.release_text')}
-        </DialogContentText>
-        <TextField
-          label={t('retention.reason')}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          error={isMissing}
-          helperText={isMissing ? t('fields.required') : t('retention.reason_hint')}
-          multiline
-          maxRows={6}
-          fullWidth
-          autoFocus
-          slotProps={{ htmlInput: { dir: 'auto', maxLength: 1000 } }}
-        />
-      </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
-        <Button onClick={onClose} color="inherit">
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" variant="contained" loading={holding.isPending}>
-          {t(turnsOn ? 'retention.hold_confirm' : 'retention.release_confirm')}
-        </Button>
-      </DialogActions>
+        <DialogHeading id={id}>
+          {t(turnsOn ? 'retention.hold_title' : 'retention.release_title', { name: response.full })}
+        </DialogHeading>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>
+            {t(turnsOn ? 'retention.hold_text' : 'retention.release_text')}
+          </DialogContentText>
+          <TextField
+            label={t('retention.reason')}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            error={isMissing}
+            helperText={isMissing ? t('fields.required') : t('retention.reason_hint')}
+            multiline
+            maxRows={6}
+            fullWidth
+            autoFocus
+            slotProps={{ htmlInput: { dir: 'auto', maxLength: 1000 } }}
+          />
+        </DialogContent>
+        <DialogActions sx={{ p: 2 }}>
+          <Button onClick={onClose} color="inherit">
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={holding.isPending}>
+            {t(turnsOn ? 'retention.hold_confirm' : 'retention.release_confirm')}
+          </Button>
+        </DialogActions>
       </Box>
     </Dialog>
   );

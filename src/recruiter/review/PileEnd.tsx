@@ -70,8 +70,13 @@ function NextQuestion({ jobId, questions, questionId }: Pick<Props, 'jobId' | 'q
   const next = others.find(({ answers, rated }) => rated < answers);
   if (!next) return null;
   return (
-    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-      <Typography dir="auto" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', inlineSize: '100%' }}>
+      <Typography
+        dir="auto"
+        className="own-way"
+        color="textSecondary"
+        sx={{ inlineSize: '100%', overflowWrap: 'anywhere' }}
+      >
         {next.question}
       </Typography>
       <LinkButton

@@ -41,7 +41,7 @@ export function PileHead({ jobId, questions, questionId, pile, place }: Props) {
         variant="determinate"
         value={pile.length === 0 ? 0 : (rated / pile.length) * 100}
         aria-hidden
-        sx={{ my: 1, blockSize: 6, borderRadius: 3 }}
+        sx={{ my: 1, blockSize: 6, borderRadius: 3, bgcolor: 'var(--line)' }}
       />
       <Typography variant="body2" color="textSecondary">
         {t('review.rated_of', { rated, count: pile.length })}

@@ -96,7 +96,7 @@ function QuestionCard(props: { jobId: string; question: PileQuestion; number: nu
           variant="determinate"
           value={answers === 0 ? 0 : (rated / answers) * 100}
           aria-hidden
-          sx={{ mb: 0.75, blockSize: 6, borderRadius: 3 }}
+          sx={{ mb: 0.75, blockSize: 6, borderRadius: 3, bgcolor: 'var(--line)' }}
         />
         <Typography variant="body2" color="textSecondary">
           {answers === 0 ? t('review.no_answers_title') : t('review.rated_of', { rated, count: answers })}

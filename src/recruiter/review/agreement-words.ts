@@ -4,9 +4,12 @@ import type { Agreement } from '#contract/pile.ts';
 
 export type AgreementWord = 'unknown' | 'same' | 'high' | 'fair' | 'low' | 'chance';
 
-/** `unknown`: nobody rated what somebody else rated too. `same`: all ratings are equal, so nothing could differ. */
-export function wordFor({ percent, alpha }: Pick<Agreement, 'percent' | 'alpha'>): AgreementWord {
-  if (percent === null) return 'unknown';
+/** With fewer answers that two have rated, one rating more or less would turn the word round. */
+const fewest = 5;
+
+/** `unknown`: too few were rated by two. `same`: all ratings are equal, so nothing could differ. */
+export function wordFor({ answers, alpha }: Pick<Agreement, 'answers' | 'alpha'>): AgreementWord {
+  if (answers < fewest) return 'unknown';
   if (alpha === null) return 'same';
   if (alpha >= 0.8) return 'high';
   if (alpha >= 2 / 3) return 'fair';

@@ -12,6 +12,7 @@ import type { JobDetail } from '#contract/job.ts';
 import { maxChanged } from '#contract/response-changes.ts';
 import { decidedStatuses } from '#contract/status.ts';
 import { useMay } from '../../../shell/use-may.ts';
+import { ExportButton } from '../../exports/ExportButton.tsx';
 import { ShareButton } from '../../review-links/ShareButton.tsx';
 import { CompareButton } from '../../review/compare/CompareButton.tsx';
 import type { Counts } from '../response-queries.ts';
@@ -74,6 +75,13 @@ export function BulkBar({ job, selection, changes, tags }: Props) {
           size="small"
           color="inherit"
           onShared={clear}
+        />
+        <ExportButton
+          job={job}
+          what={{ kind: 'selected', ids: selected.map((row) => row.id) }}
+          variant="text"
+          size="small"
+          color="inherit"
         />
         {mayDelete && (
           <Button size="small" color="error" onClick={remove}>

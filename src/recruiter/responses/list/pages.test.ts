@@ -56,6 +56,11 @@ describe('a list that is brought up to date', () => {
     expect(hasOldPages(now, { first: 1, last: 1 })).toBe(false);
     expect(hasOldPages(now, { first: 2, last: 2 })).toBe(true);
   });
+  test('keeps every row that says the same as it was', async () => {
+    const list = await load(range(1, 10), 2);
+    const now = await refreshed(list, { first: 0, last: 1 }, serverOf(range(1, 11)).ask);
+    expect(rowsOf(now)[1]).toBe(rowsOf(list)[0]);
+  });
   test('ends where the list ends now', async () => {
     const list = await load(range(1, 30), 6);
     const now = await refreshed(list, { first: 0, last: 0 }, serverOf([30, 29]).ask);

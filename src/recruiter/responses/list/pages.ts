@@ -54,12 +54,15 @@ export async function refreshed(
   const following = list.pages.slice(last + 1).map(asOld);
   const theirs = new Set(following.flatMap((page) => page.rows.map((row) => row.id)));
   const wanted = last - first + 1;
+  const known = new Map(
+    list.pages.slice(first, last + 1).flatMap((page) => page.rows.map((row) => [row.id, row])),
+  );
   const fresh: ListPage[] = [];
   let after = list.pages[first]?.after ?? null;
   for (;;) {
     const { responses, next } = await ask(after);
     const end = responses.findIndex((row) => theirs.has(row.id));
-    const rows = end < 0 ? responses : responses.slice(0, end);
+    const rows = (end < 0 ? responses : responses.slice(0, end)).map((row) => asKnown(row, known));
     fresh.push({ after, rows, isOld: false });
     if (end >= 0) return { pages: [...before, ...fresh, ...following], next: list.next };
     // The end of the whole list, or of what was loaded, or too far from what follows to go on.
@@ -67,6 +70,12 @@ export async function refreshed(
     if (next === null || isEnough) return { pages: [...before, ...fresh], next };
     after = next;
   }
+}
+
+/** A row that says the same as before is the same: nothing is drawn anew for it. */
+function asKnown(row: Response, known: ReadonlyMap<string, Response>): Response {
+  const before = known.get(row.id);
+  return before && JSON.stringify(before) === JSON.stringify(row) ? before : row;
 }
 
 function asOld(page: ListPage): ListPage {

@@ -1,6 +1,6 @@
 // Who comes next of those whom the reader has not looked at: down the list they came from, then from its top again.
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getResponses, type ResponseDetail } from '#contract/response.ts';
+import { getResponses, type Response, type ResponseDetail } from '#contract/response.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { filtersOf, type CandidateSearch } from '../candidate-search.ts';
@@ -8,14 +8,19 @@ import { filtersOf, type CandidateSearch } from '../candidate-search.ts';
 /** Beside the lists, which show others too: a live update makes it old with them. */
 export const unseenKey = (jobId: string) => [...keys.responses(jobId), 'unseen'] as const;
 
-interface Unseen {
-  id: string;
-  created_at: string;
+type Unseen = Pick<Response, 'id' | 'created_at' | 'progress'>;
+
+/** Whether all they will answer is there: looked at in the middle of it, somebody would count as seen who is not. */
+export function isThrough({ progress }: Pick<Response, 'progress'>): boolean {
+  return progress !== 'not_started' && progress !== 'in_progress';
 }
 
 /** `unseen` is newest first. Null where there is nobody else. */
-export function nextUnseen(unseen: readonly Unseen[], current: Unseen): string | null {
-  const others = unseen.filter(({ id }) => id !== current.id);
+export function nextUnseen(
+  unseen: readonly Unseen[],
+  current: Pick<Unseen, 'id' | 'created_at'>,
+): string | null {
+  const others = unseen.filter((one) => one.id !== current.id && isThrough(one));
   const isBelow = (one: Unseen) =>
     one.created_at < current.created_at || (one.created_at === current.created_at && one.id < current.id);
   return (others.find(isBelow) ?? others[0])?.id ?? null;

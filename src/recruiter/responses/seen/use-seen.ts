@@ -9,7 +9,7 @@ import { keys } from '../../../api/query-keys.ts';
 import { useFailures } from '../../../shell/Failures.tsx';
 import { showNotice } from '../notices.ts';
 import { showRows } from '../response-queries.ts';
-import { unseenKey } from './next-unseen.ts';
+import { isThrough, unseenKey } from './next-unseen.ts';
 
 export function useMarkSeen(response: Pick<ResponseDetail, 'id' | 'job_id'>) {
   return useMutation({
@@ -20,17 +20,21 @@ export function useMarkSeen(response: Pick<ResponseDetail, 'id' | 'job_id'>) {
   });
 }
 
-/** Marks the candidate as seen when their page is opened; once, so that taking it back holds while they are open. */
-export function useSeen(response: Pick<ResponseDetail, 'id' | 'job_id' | 'seen'>): void {
+/**
+ * Marks the candidate as seen when their page is open and they are through; once, so that taking it back holds while they
+ * are open.
+ */
+export function useSeen(response: Pick<ResponseDetail, 'id' | 'job_id' | 'seen' | 'progress'>): void {
   const { mutate } = useMarkSeen(response);
   const { seen } = response;
+  const isComplete = isThrough(response);
   const isDone = useRef(false);
   useEffect(() => {
-    if (isDone.current) return;
+    if (isDone.current || !isComplete) return;
     isDone.current = true;
     // Not got through: then they are met once more as unseen, which costs nobody anything.
     if (!seen) mutate(true);
-  }, [seen, mutate]);
+  }, [seen, isComplete, mutate]);
 }
 
 /** Takes the mark back, to come back to them, or gives it. */

@@ -48,11 +48,7 @@ export function ComparedAnswer({ response, answer, number, cell, speed, onSpeed 
       {answer ? (
         <>
           <Box sx={{ paddingInline: 2, paddingBlockEnd: 2 }}>
-            <AnswerContent
-              answer={answer}
-              deletedAt={response.deleted_at}
-              {...{ number, speed, onSpeed }}
-            />
+            <AnswerContent answer={answer} deletedAt={response.deleted_at} {...{ number, speed, onSpeed }} />
           </Box>
           <RateAnswer
             answer={answer}

@@ -2,6 +2,8 @@
 import { PushSubscription as PushSubscriptionSchema } from '#contract/notification.ts';
 import type * as z from 'zod/mini';
 
+const longestMs = 10_000;
+
 const pushStates = ['unsupported', 'denied', 'ask', 'off', 'on'] as const;
 /**
  * `unsupported`: no Web Push, or no service worker yet; `denied`: the user has refused Candor; `ask`: the browser will ask;
@@ -51,7 +53,10 @@ export async function unsubscribe(): Promise<string | null> {
   return subscription.endpoint;
 }
 
+/** Undefined too where no worker is kept (service-worker.ts). On a first visit it is still being installed. */
 async function findWorker(): Promise<ServiceWorkerRegistration | undefined> {
   const isThere = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-  return isThere ? navigator.serviceWorker.getRegistration() : undefined;
+  if (!import.meta.env.PROD || !isThere) return undefined;
+  const tooLong = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), longestMs));
+  return Promise.race([navigator.serviceWorker.ready, tooLong]);
 }

@@ -6,15 +6,13 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '../../../ui/Loaded.tsx';
-import type { PushState } from './browser-push.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import type { PushState } from '../../shell/browser-push.ts';
 import { pushQuery, useSwitchPush } from './use-push.ts';
 
 export function PushSwitch({ serverKey }: { serverKey: string }) {
   const query = useQuery(pushQuery);
-  return (
-    <Loaded query={query}>{(state) => <Shown state={state} serverKey={serverKey} />}</Loaded>
-  );
+  return <Loaded query={query}>{(state) => <Shown state={state} serverKey={serverKey} />}</Loaded>;
 }
 
 function Shown({ state, serverKey }: { state: PushState; serverKey: string }) {

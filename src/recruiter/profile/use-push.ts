@@ -1,10 +1,10 @@
 // Turning this browser's push on and off: here and on the server.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { addPushSubscription, removePushSubscription } from '#contract/notification.ts';
-import { callAsUser } from '../../../api/call-as-user.ts';
-import { keys } from '../../../api/query-keys.ts';
-import { useFailures } from '../../../shell/Failures.tsx';
-import { NoPushService, pushState, subscribe, unsubscribe } from './browser-push.ts';
+import { callAsUser } from '../../api/call-as-user.ts';
+import { keys } from '../../api/query-keys.ts';
+import { useFailures } from '../../shell/Failures.tsx';
+import { NoPushService, pushState, subscribe, unsubscribe } from '../../shell/browser-push.ts';
 
 /** Asked again whenever the page is seen again: permissions are changed in the browser's own settings. */
 export const pushQuery = queryOptions({

@@ -1,0 +1,51 @@
+// Takes candidates out: the button, for whoever may, and its dialog, which is loaded when it is asked for. Of a whole list it
+// also leads to what was exported before.
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JobDetail } from '#contract/job.ts';
+import type { ResponseFilters } from '#contract/response.ts';
+import { useFailures } from '../../shell/Failures.tsx';
+import { useLater } from '../../shell/use-later.ts';
+import { useMay } from '../../shell/use-may.ts';
+
+/** The list as it is narrowed, or those who were selected. */
+export type Exportable =
+  | { kind: 'list'; filters: ResponseFilters; isNarrowed: boolean; total: number | undefined }
+  | { kind: 'selected'; ids: readonly string[] };
+
+export function ExportButton({
+  job,
+  what,
+  ...look
+}: { job: Pick<JobDetail, 'id' | 'can_export_all'>; what: Exportable } & Pick<
+  ButtonProps,
+  'variant' | 'size' | 'color'
+>) {
+  const { t } = useTranslation();
+  const mayExport = useMay('responses.export');
+  const failures = useFailures();
+  const [isOpen, setIsOpen] = useState(false);
+  const dialog = useLater(loadDialog, isOpen, (error) => {
+    setIsOpen(false);
+    failures.meet(error);
+  });
+  if (!mayExport) return null;
+  return (
+    <>
+      <Button
+        // Among words alone it is a word too.
+        {...(look.variant !== 'text' && { startIcon: <FileDownloadOutlined /> })}
+        {...look}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {t('exports.button')}
+      </Button>
+      {isOpen && dialog && <dialog.ExportDialog job={job} what={what} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+const loadDialog = () => import('./ExportDialog.tsx');

@@ -1,0 +1,119 @@
+// What is exported and as what; below, one's exports of the job, with how far each is and where to fetch it.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ExportFormat, exportFormats } from '#contract/export.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { formatNumber } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useFailures } from '../../shell/Failures.tsx';
+import type { Exportable } from './ExportButton.tsx';
+import { ExportList } from './ExportList.tsx';
+import { useStartExport } from './use-exports.ts';
+
+interface Props {
+  job: Pick<JobDetail, 'id' | 'can_export_all'>;
+  what: Exportable;
+  onClose: () => void;
+}
+
+export function ExportDialog({ job, what, onClose }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const isOne = what.kind === 'selected' && what.ids.length === 1;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth scroll="body">
+      <DialogTitle id={id}>{t('exports.title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 3 }}>
+        {job.can_export_all || isOne ? (
+          <NewExport jobId={job.id} what={what} />
+        ) : (
+          <Alert severity="info">{t('exports.one_only')}</Alert>
+        )}
+        <ExportList jobId={job.id} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function NewExport({ jobId, what }: { jobId: string; what: Exportable }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const failures = useFailures();
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const { mutate, isPending } = useStartExport(jobId);
+  const start = () => {
+    const whom = what.kind === 'list' ? { filters: what.filters } : { response_ids: [...what.ids] };
+    mutate({ format, ...whom }, { onError: (error) => failures.meet(error, { retry: start }) });
+  };
+  return (
+    <Box>
+      <Typography sx={{ mb: 2, fontWeight: 600 }}>
+        <HowMany what={what} />
+      </Typography>
+      <FormLabel id={id}>{t('exports.format')}</FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={format}
+        onChange={(_event, chosen) => setFormat(ExportFormat.parse(chosen))}
+        sx={{ gap: 1.5, mt: 1 }}
+      >
+        {exportFormats.map((one) => (
+          <FormatChoice key={one} format={one} />
+        ))}
+      </RadioGroup>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+        {t('exports.not_in_it')}
+      </Typography>
+      <Button
+        variant="contained"
+        onClick={start}
+        disabled={what.kind === 'list' && what.total === 0}
+        loading={isPending}
+        sx={{ mt: 2 }}
+      >
+        {t('exports.start')}
+      </Button>
+    </Box>
+  );
+}
+
+function FormatChoice({ format }: { format: ExportFormat }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Box>
+      <FormControlLabel
+        value={format}
+        control={<Radio slotProps={{ input: { 'aria-describedby': id } }} sx={{ paddingBlock: 0.5 }} />}
+        label={t(`exports.formats.${format}`)}
+      />
+      <Typography id={id} variant="body2" color="textSecondary" sx={{ paddingInlineStart: 4 }}>
+        {t(`exports.hints.${format}`)}
+      </Typography>
+    </Box>
+  );
+}
+
+function HowMany({ what }: { what: Exportable }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (what.kind === 'selected') return t('candidates.selected', { count: what.ids.length });
+  const { total = 0 } = what;
+  const told = { count: total, shown: formatNumber(total, language) };
+  return what.isNarrowed ? t('candidates.found', told) : t('candidates.everybody', told);
+}

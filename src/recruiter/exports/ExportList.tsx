@@ -1,0 +1,122 @@
+// One's exports of a job, newest first: how far each is, where to fetch it, and the way to stop or delete it.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Export } from '#contract/export.ts';
+import { formatDate, formatDateTime } from '../../i18n/dates.ts';
+import { formatBytes } from '../../i18n/format-bytes.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useFailures } from '../../shell/Failures.tsx';
+import { Loaded, Rows } from '../../ui/Loaded.tsx';
+import { exportsQuery, isUnderWay, useRemoveExport } from './use-exports.ts';
+
+export function ExportList({ jobId }: { jobId: string }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const query = useQuery(exportsQuery(jobId));
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="h3" sx={{ mb: 1 }}>
+        {t('exports.yours')}
+      </Typography>
+      <Loaded query={query} skeleton={<Rows count={1} />}>
+        {(list) =>
+          list.length === 0 ? (
+            <Typography color="textSecondary">{t('exports.none')}</Typography>
+          ) : (
+            <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+              {list.map((one) => (
+                <ExportRow key={one.id} made={one} />
+              ))}
+            </Box>
+          )
+        }
+      </Loaded>
+    </Box>
+  );
+}
+
+function ExportRow({ made }: { made: Export }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const failures = useFailures();
+  const { mutate, isPending } = useRemoveExport(made.job_id);
+  const date = formatDateTime(made.created_at, language);
+  const name = t('exports.name', { format: t(`exports.formats.${made.format}`), date });
+  const remove = () => mutate(made, { onError: (error) => failures.meet(error) });
+  const isMaking = isUnderWay(made);
+  return (
+    <Box component="li" sx={row}>
+      <Box sx={{ flex: '1 1 14rem', minInlineSize: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+        <State made={made} name={name} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {made.url && (
+          <Button
+            href={made.url}
+            download
+            variant="outlined"
+            size="small"
+            aria-label={t('exports.download_of', { name })}
+          >
+            {t('exports.download')}
+          </Button>
+        )}
+        <Button
+          size="small"
+          color={isMaking ? 'inherit' : 'error'}
+          loading={isPending}
+          onClick={remove}
+          aria-label={isMaking ? t('exports.stop_of', { name }) : t('exports.remove_of', { name })}
+        >
+          {isMaking ? t('exports.stop') : t('exports.remove')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+function State({ made, name }: { made: Export; name: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { state, done, total } = made;
+  if (state === 'running') {
+    const percent = total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0;
+    return (
+      <>
+        <LinearProgress
+          variant="determinate"
+          value={percent}
+          aria-label={t('exports.progress_of', { name })}
+          sx={{ marginBlock: 1 }}
+        />
+        <Typography variant="body2">{t('exports.progress', { done, count: total })}</Typography>
+      </>
+    );
+  }
+  const size = formatBytes(made.bytes, language);
+  return (
+    <Typography role="status" variant="body2" color={state === 'failed' ? 'error' : 'textSecondary'}>
+      {state === 'waiting' && t('exports.waiting')}
+      {state === 'failed' && t('exports.failed')}
+      {state === 'ready' && t('exports.ready', { count: total, size })}
+      {state === 'ready' &&
+        made.expires_at &&
+        ` · ${t('exports.until', { date: formatDate(made.expires_at, language) })}`}
+    </Typography>
+  );
+}
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  paddingBlock: 1.5,
+  '& + &': { borderBlockStart: '1px solid var(--line)' },
+};

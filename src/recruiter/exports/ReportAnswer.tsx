@@ -1,0 +1,103 @@
+// One question with its answer on a report, kept together on a page where it fits.
+import { useTranslation } from 'react-i18next';
+import type { AnswerDetail } from '#contract/response.ts';
+import { formatDate } from '../../i18n/dates.ts';
+import { formatLength } from '../../i18n/format-bytes.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { markOptions } from '../responses/choice-marks.ts';
+
+interface Props {
+  answer: AnswerDetail;
+  number: number;
+  isWithNotes: boolean;
+}
+
+export function ReportAnswer({ answer, number, isWithNotes }: Props) {
+  return (
+    <li className="report-answer">
+      <h3 dir="auto">
+        <span className="report-number">{number}.</span> {answer.question.question}
+      </h3>
+      {answer.video && <Video video={answer.video} number={number} />}
+      {answer.text !== null && (
+        <p className="report-text" dir="auto">
+          {answer.text}
+        </p>
+      )}
+      {answer.code && (
+        <pre className="report-code" dir="ltr">
+          {answer.code.text}
+        </pre>
+      )}
+      {answer.option_ids && <Choice answer={answer} chosen={answer.option_ids} />}
+      <Judged answer={answer} />
+      {isWithNotes && answer.comments.length > 0 && <Comments answer={answer} />}
+    </li>
+  );
+}
+
+function Video({ video, number }: { video: NonNullable<AnswerDetail['video']>; number: number }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (video.state === 'deleted') {
+    const date = video.deleted_at ? formatDate(video.deleted_at, language) : '–';
+    return <p>{t('responses.video_deleted', { date })}</p>;
+  }
+  if (video.state === 'uploading') return <p>{t('responses.video_uploading_title')}</p>;
+  const { duration_seconds: seconds } = video;
+  return (
+    <>
+      {video.poster && (
+        <img className="report-still" src={video.poster} alt={t('report.still', { number })} />
+      )}
+      <p className="report-small">
+        {t('responses.kind.video')}
+        {seconds !== null && `, ${t('responses.duration', { duration: formatLength(seconds) })}`}
+      </p>
+    </>
+  );
+}
+
+function Choice({ answer, chosen }: { answer: AnswerDetail; chosen: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className="report-options">
+      {markOptions(answer.question.tests, chosen).map(({ id, text, mark }) => (
+        <li key={id}>
+          <span aria-hidden>{mark.startsWith('chosen') ? '☒' : '☐'}</span> <bdi>{text}</bdi>{' '}
+          <span className="report-small">({t(`responses.option_${mark}`)})</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Judged({ answer }: { answer: AnswerDetail }) {
+  const { t } = useTranslation();
+  const { rate, points, raters_count: count } = answer;
+  const said = [
+    rate
+      ? `${t('responses.common_rate', { rate: t(`responses.rate.${rate}`) })} (${t('responses.raters', { count })})`
+      : t('responses.not_rated'),
+    points !== null && t('responses.points', { scored: points, count: answer.question.points }),
+  ];
+  return <p className="report-judged">{said.filter(Boolean).join(' · ')}</p>;
+}
+
+function Comments({ answer }: { answer: AnswerDetail }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      {answer.comments.map(({ id, user_name: name, at_ms: at, text }) => (
+        <p key={id} className="report-note report-text" dir="auto">
+          <bdi className="report-small">
+            {name || t('responses.guest')}
+            {at !== null && `, ${formatLength(at / 1000)}`}
+          </bdi>
+          {': '}
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+// /jobs/candidate/{id}/report: a candidate on paper (A4), or as the PDF that a browser prints. Without the frame of the
+// signed-in area; what is not for the paper stands in a bar above it.
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../api/query-client.ts';
+import { FailuresProvider } from '../../shell/Failures.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { MuiFrame } from '../../ui/MuiFrame.tsx';
+import { responseQuery } from '../responses/response-queries.ts';
+import { Report } from './Report.tsx';
+import './report.css';
+
+export function ReportScreen({ id }: { id: string }) {
+  return (
+    <MuiFrame>
+      <QueryClientProvider client={queryClient}>
+        <FailuresProvider>
+          <Paper id={id} />
+        </FailuresProvider>
+      </QueryClientProvider>
+    </MuiFrame>
+  );
+}
+
+function Paper({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const query = useQuery(responseQuery(id));
+  const [isWithNotes, setIsWithNotes] = useState(false);
+  return (
+    <div className="report-desk">
+      <div className="report-bar">
+        <Link to="/jobs/candidate/$id" params={{ id }} className="report-link">
+          {t('report.back')}
+        </Link>
+        <label className="report-choice">
+          <input
+            type="checkbox"
+            checked={isWithNotes}
+            onChange={(event) => setIsWithNotes(event.target.checked)}
+          />
+          {t('report.with_notes')}
+        </label>
+        <button type="button" className="report-print" onClick={() => window.print()}>
+          {t('report.print')}
+        </button>
+      </div>
+      <main className="report-paper">
+        <Loaded query={query}>
+          {(response) => <Report response={response} isWithNotes={isWithNotes} />}
+        </Loaded>
+      </main>
+    </div>
+  );
+}

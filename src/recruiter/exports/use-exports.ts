@@ -1,0 +1,55 @@
+// A user's exports of a job: begun, followed until they are there, stopped or deleted. A new one's id goes with its content
+// (P3).
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { getExports, removeExport, startExport, type Export } from '#contract/export.ts';
+import { newId } from '#contract/id.ts';
+import { callAsUser } from '../../api/call-as-user.ts';
+import { keys } from '../../api/query-keys.ts';
+import { createWriteIds } from '../invites/write-id.ts';
+
+const followMs = 1000;
+
+/** Below the job, whose live updates tell when one is ready; until then it is asked how far it is. */
+export function exportsQuery(jobId: string) {
+  return queryOptions({
+    queryKey: [...keys.job(jobId), 'exports'],
+    queryFn: ({ signal }) => callAsUser(getExports, { params: { id: jobId }, signal }),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? followMs : false),
+    // Their addresses are good for some hours only.
+    staleTime: 0,
+  });
+}
+
+export function isUnderWay({ state }: Pick<Export, 'state'>): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+export type ExportWanted = Omit<z.output<(typeof startExport)['body']>, 'id'>;
+
+export function useStartExport(jobId: string) {
+  const cache = useQueryClient();
+  const [ids] = useState(() => createWriteIds(newId));
+  return useMutation({
+    mutationFn: (wanted: ExportWanted) =>
+      callAsUser(startExport, { params: { id: jobId }, body: { ...wanted, id: ids.idFor(wanted) } }),
+    onSuccess: (made) => {
+      ids.done();
+      const { queryKey } = exportsQuery(jobId);
+      cache.setQueryData(queryKey, (list) => list && [made, ...list.filter(({ id }) => id !== made.id)]);
+      void cache.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+export function useRemoveExport(jobId: string) {
+  const cache = useQueryClient();
+  const { queryKey } = exportsQuery(jobId);
+  return useMutation({
+    mutationFn: ({ id }: Pick<Export, 'id'>) => callAsUser(removeExport, { params: { id } }),
+    onSuccess: (left) => cache.setQueryData(queryKey, left),
+    // It may have been gone already.
+    onError: () => void cache.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,0 +1,84 @@
+// After a decision: the way to a letter about it, and what became of one that was sent. Nobody is written to by itself.
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DecisionKind, DecisionLetter } from '#contract/follow-up.ts';
+import type { ResponseDetail } from '#contract/response.ts';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useFailures } from '../../shell/Failures.tsx';
+import { useLater } from '../../shell/use-later.ts';
+import { letterQuery } from './follow-up-queries.ts';
+
+const kinds: Partial<Record<ResponseDetail['status'], DecisionKind>> = {
+  accepted: 'acceptance',
+  rejected: 'rejection',
+};
+
+/** Nothing where there is nothing to tell them. */
+export function WriteToThem({ response }: { response: ResponseDetail }) {
+  const kind = kinds[response.status];
+  return kind ? <Letter key={kind} response={response} kind={kind} /> : null;
+}
+
+function Letter({ response, kind }: { response: ResponseDetail; kind: DecisionKind }) {
+  const { t } = useTranslation();
+  const failures = useFailures();
+  const { data: letter } = useQuery(letterQuery(response.id, kind));
+  const [isOpen, setIsOpen] = useState(false);
+  // Kept while the dialog is closed: what was written is not lost by looking at an answer once more.
+  const [draft, setDraft] = useState<DecisionLetter | null>(null);
+  const dialog = useLater(loadDialog, isOpen, (error) => {
+    setIsOpen(false);
+    failures.meet(error);
+  });
+  if (!letter) return null;
+  if (!letter.recipient) return <Hint>{t('follow_up.letter.no_address')}</Hint>;
+  return (
+    <Stack sx={{ mt: 1.5, alignItems: 'flex-start' }}>
+      <BecameOf letter={letter} />
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        sx={{ marginInlineStart: -0.625, minBlockSize: 40 }}
+      >
+        {t(letter.state ? 'follow_up.letter.again' : 'follow_up.letter.write')}
+      </Button>
+      {isOpen && dialog && (
+        <dialog.LetterDialog
+          response={response}
+          kind={kind}
+          proposed={letter}
+          draft={draft}
+          onDraft={setDraft}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** What became of the newest letter. */
+function BecameOf({ letter }: { letter: { state: string | null; sent_at: string | null } }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { state, sent_at } = letter;
+  if (state === null || state === 'canceled') return null;
+  if (state === 'failed' || state === 'bounced') return <Hint isError>{t('follow_up.letter.failed')}</Hint>;
+  if (!sent_at) return <Hint>{t('follow_up.letter.queued')}</Hint>;
+  return <Hint>{t('follow_up.letter.sent', { date: formatDateTime(sent_at, language) })}</Hint>;
+}
+
+function Hint({ children, isError = false }: { children: string; isError?: boolean }) {
+  return (
+    <Typography variant="body2" role="status" color={isError ? 'error' : 'textSecondary'}>
+      {children}
+    </Typography>
+  );
+}
+
+const loadDialog = () => import('./LetterDialog.tsx');

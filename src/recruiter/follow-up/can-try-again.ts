@@ -1,0 +1,11 @@
+// Whether somebody may be let take the interview again: this attempt is over and the newest one.
+import type { ResponseDetail } from '#contract/response.ts';
+
+export function canTryAgain(
+  response: Pick<ResponseDetail, 'finished_at' | 'progress' | 'status' | 'attempt' | 'attempts'>,
+): boolean {
+  const { finished_at, progress, status, attempt, attempts } = response;
+  const isOver =
+    finished_at !== null || progress === 'expired' || progress === 'withdrawn' || status === 'rejected';
+  return isOver && attempts.every((other) => other.attempt < attempt);
+}

@@ -1,0 +1,61 @@
+// What follows a decision, as React Query has it. A letter is below its candidate: what makes them old makes it old.
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import {
+  getDecisionLetter,
+  inviteToFollowUp,
+  reopenResponse,
+  sendDecisionLetter,
+  type DecisionKind,
+  type DecisionLetter,
+} from '#contract/follow-up.ts';
+import type { ResponseDetail } from '#contract/response.ts';
+import { callAsUser } from '../../api/call-as-user.ts';
+import { keys } from '../../api/query-keys.ts';
+import { askAgain, showStored } from '../responses/change-response.ts';
+
+type Of = Pick<ResponseDetail, 'id' | 'job_id'>;
+
+export function letterQuery(id: string, kind: DecisionKind) {
+  return queryOptions({
+    queryKey: [...keys.response(id), 'letter', kind] as const,
+    queryFn: ({ signal }) => callAsUser(getDecisionLetter, { params: { id, kind }, signal }),
+  });
+}
+
+/** Gives the candidate as they are in the other job. */
+export function useInviteOn(response: Of) {
+  return useMutation({
+    mutationFn: (wish: { id: string; job_id: string }) =>
+      callAsUser(inviteToFollowUp, { params: { id: response.id }, body: wish }),
+    onSuccess: (made, _wish, _before, { client }) => {
+      showStored(client, made);
+      void client.invalidateQueries({ queryKey: keys.jobs });
+      void askAgain(client, response);
+    },
+  });
+}
+
+/** Gives the new attempt. */
+export function useReopen(response: Of) {
+  return useMutation({
+    mutationFn: (wish: { id: string; deadline_at: string | null }) =>
+      callAsUser(reopenResponse, { params: { id: response.id }, body: wish }),
+    onSuccess: (made, _wish, _before, { client }) => {
+      showStored(client, made);
+      void client.invalidateQueries({ queryKey: keys.jobs });
+      void askAgain(client, response);
+    },
+  });
+}
+
+export function useSendLetter(response: Of, kind: DecisionKind) {
+  return useMutation({
+    mutationKey: ['change', response.id],
+    mutationFn: (letter: DecisionLetter & { id: string }) =>
+      callAsUser(sendDecisionLetter, { params: { id: response.id, kind }, body: letter }),
+    onSuccess: (detail, _letter, _before, { client }) => {
+      showStored(client, detail);
+      void client.invalidateQueries({ queryKey: letterQuery(response.id, kind).queryKey });
+    },
+  });
+}

@@ -1,0 +1,45 @@
+// What may follow with a candidate, from their page's menu: another job, another try. The dialogs stand beside the menu,
+// which takes its items away when it closes, and are loaded when they are asked for.
+import MenuItem from '@mui/material/MenuItem';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResponseDetail } from '#contract/response.ts';
+import { useFailures } from '../../shell/Failures.tsx';
+import { useLater } from '../../shell/use-later.ts';
+import { useMay } from '../../shell/use-may.ts';
+import { canTryAgain } from './can-try-again.ts';
+
+export function useFollowUp(response: ResponseDetail): { items: ReactNode[]; dialog: ReactNode } {
+  const { t } = useTranslation();
+  const mayInvite = useMay('responses.invite');
+  const mayReopen = useMay('responses.reopen');
+  const failures = useFailures();
+  const [open, setOpen] = useState<'job' | 'again' | null>(null);
+  const dialogs = useLater(loadDialogs, open !== null, (error) => {
+    setOpen(null);
+    failures.meet(error);
+  });
+  const close = () => setOpen(null);
+  return {
+    items: [
+      mayInvite && (
+        <MenuItem key="job" aria-haspopup="dialog" onClick={() => setOpen('job')}>
+          {t('follow_up.invite')}
+        </MenuItem>
+      ),
+      mayReopen && canTryAgain(response) && (
+        <MenuItem key="again" aria-haspopup="dialog" onClick={() => setOpen('again')}>
+          {t('follow_up.reopen')}
+        </MenuItem>
+      ),
+    ],
+    dialog: dialogs && open && (
+      <>
+        {open === 'job' && <dialogs.InviteOnDialog response={response} onClose={close} />}
+        {open === 'again' && <dialogs.ReopenDialog response={response} onClose={close} />}
+      </>
+    ),
+  };
+}
+
+const loadDialogs = () => import('./FollowUpDialogs.ts');

@@ -1,0 +1,11 @@
+// The id under which something is sent: kept while it says the same, so that sent again it is the same write (P3).
+import { useRef } from 'react';
+import { newId } from '#contract/id.ts';
+
+export function useIdOf(): (content: string) => string {
+  const last = useRef<{ content: string; id: string } | null>(null);
+  return (content) => {
+    if (last.current?.content !== content) last.current = { content, id: newId() };
+    return last.current.id;
+  };
+}

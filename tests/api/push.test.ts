@@ -1,0 +1,146 @@
+// Web Push: told to those who may see it, readable by their browser alone, without personal data, and not sent to anybody's
+// machine.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeRequest } from '#contract/candidate-page.ts';
+import { newId } from '#contract/id.ts';
+import { addPushSubscription, getNotifications, removePushSubscription } from '#contract/notification.ts';
+import { deliver } from '../../server/notifications/push/deliver.ts';
+import { call, signUp, startTestApp } from './harness.ts';
+import type { SignedUp, TestApp } from './harness.ts';
+import * as candidate from './interviewing.ts';
+import { addColleague, ask, refusal } from './people.ts';
+import type { Person } from './people.ts';
+import { readVapid, startPushService, subscribeBrowser } from './push-service.ts';
+import type { PushService } from './push-service.ts';
+
+const soon = { timeout: 15_000 };
+let harness: TestApp;
+let service: PushService;
+let owner: SignedUp;
+const calls = candidate.interviewCalls(() => ({ test: harness, owner }));
+beforeAll(async () => {
+  service = await startPushService();
+  harness = await startTestApp({ worker: true });
+  owner = await signUp(harness);
+});
+afterAll(async () => {
+  await harness.stop();
+  await service.stop();
+});
+
+async function browserOf(person: Pick<Person, 'token'>) {
+  const browser = subscribeBrowser(service);
+  await ask(harness.app, addPushSubscription, { token: person.token, body: browser.subscription });
+  return browser;
+}
+const wishesOf = (person: Pick<Person, 'token'>) =>
+  ask(harness.app, getNotifications, { token: person.token });
+
+test('a finished interview and a question are told to the browsers of whoever may see them, and name nobody', async () => {
+  const job = await calls.newJob({ name: 'Lamplighter' });
+  const stranger = await addColleague(harness.app, owner, 'reviewer');
+  const [phone, laptop, elsewhere] = [
+    await browserOf(owner),
+    await browserOf(owner),
+    await browserOf(stranger),
+  ];
+  const who = await candidate.begin(harness, job, { name: 'Nora Night' });
+  await calls.answer(who, candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'Because.' }));
+  await calls.finish(who);
+  const path = `/jobs/candidate/${who.interview.response_id}`;
+  const finished = { title: 'Candor', body: 'Somebody finished: Lamplighter', path, language: 'en-US' };
+  for (const browser of [phone, laptop])
+    await vi.waitFor(() => expect(browser.messages()).toEqual([finished]), soon);
+
+  const question = { id: newId(), kind: 'question', text: 'When?' };
+  await call(harness, makeRequest, { token: who.token, body: question });
+  const asked = { ...finished, body: 'Somebody asks something: Lamplighter' };
+  await vi.waitFor(() => expect(phone.messages()).toEqual([finished, asked]), soon);
+  expect(elsewhere.messages()).toEqual([]);
+});
+
+test('the push service learns which installation sends, and for how long it is worth keeping', async () => {
+  const browser = await browserOf(owner);
+  const who = await candidate.begin(harness, await calls.newJob());
+  await calls.finish(who);
+  await vi.waitFor(() => expect(browser.messages()).toHaveLength(1), soon);
+  const { push_key } = await wishesOf(owner);
+  const { headers } = service.taken.find(({ path }) => browser.subscription.endpoint.endsWith(path)) ?? {};
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+  expect(headers?.['topic']).toMatch(/^[\w-]{32}$/);
+  const claims = readVapid(headers?.authorization ?? '', push_key);
+  expect(claims).toMatchObject({ aud: service.url, sub: 'mailto:no-reply@candor.test' });
+  const aheadSeconds = (claims?.exp ?? 0) - Date.now() / 1000;
+  expect(aheadSeconds).toBeGreaterThan(3600);
+  expect(aheadSeconds).toBeLessThan(86_400);
+});
+
+test.each([404, 410])('a browser that its service no longer knows (%i) is forgotten', async (status) => {
+  const reader = await addColleague(harness.app, owner, 'recruiter');
+  const browser = await browserOf(reader);
+  expect(await wishesOf(reader)).toMatchObject({ push: true });
+  service.answer = (path) => (browser.subscription.endpoint.endsWith(path) ? status : 201);
+  await calls.finish(await candidate.begin(harness, await calls.newJob()));
+  await vi.waitFor(async () => expect(await wishesOf(reader)).toMatchObject({ push: false }), soon);
+  service.answer = () => 201;
+  await calls.finish(await candidate.begin(harness, await calls.newJob()));
+  const other = await browserOf(reader);
+  await calls.finish(await candidate.begin(harness, await calls.newJob()));
+  await vi.waitFor(() => expect(other.messages()).toHaveLength(1), soon);
+  expect(browser.messages()).toHaveLength(1);
+});
+
+test('a push service that takes nothing now is asked again', async () => {
+  const browser = await browserOf(await addColleague(harness.app, owner, 'recruiter'));
+  const [, key = ''] = /\/(\w+)$/.exec(browser.subscription.endpoint) ?? [];
+  service.answer = (path) => (path === `/${key}` && browser.messages().length === 1 ? 503 : 201);
+  await calls.finish(await candidate.begin(harness, await calls.newJob()));
+  await vi.waitFor(() => expect(browser.messages()).toHaveLength(2), { timeout: 60_000 });
+  service.answer = () => 201;
+}, 90_000);
+
+test('a browser that is turned off hears nothing more; the same one twice is one', async () => {
+  const reader = await addColleague(harness.app, owner, 'recruiter');
+  const { token } = reader;
+  const [kept, left] = [await browserOf(reader), await browserOf(reader)];
+  await ask(harness.app, addPushSubscription, { token, body: kept.subscription });
+  const { endpoint } = left.subscription;
+  await ask(harness.app, removePushSubscription, { token, query: { endpoint } });
+  expect(await wishesOf(reader)).toMatchObject({ push: true });
+  await calls.finish(await candidate.begin(harness, await calls.newJob()));
+  await vi.waitFor(() => expect(kept.messages()).toHaveLength(1), soon);
+  expect(left.messages()).toEqual([]);
+  await ask(harness.app, removePushSubscription, { token, query: { endpoint: kept.subscription.endpoint } });
+  expect(await wishesOf(reader)).toMatchObject({ push: false });
+});
+
+test.each([
+  ['http://fcm.googleapis.com/send', 'endpoint'],
+  ['https://192.168.1.1/send', 'endpoint'],
+  ['https://localhost/send', 'endpoint'],
+  ['http://127.0.0.2/send', 'endpoint'],
+])('%s is taken from nobody', async (endpoint, field) => {
+  const { keys } = subscribeBrowser(service).subscription;
+  const refused = await refusal(harness.app, addPushSubscription, {
+    ...{ token: owner.token, body: { endpoint, keys } },
+  });
+  expect(refused).toMatchObject({ status: 422, fields: { [field]: 'not_allowed' } });
+});
+
+test('keys that nothing can be encrypted for are refused', async () => {
+  const { endpoint } = subscribeBrowser(service).subscription;
+  const body = { endpoint, keys: { p256dh: 'AAAA', auth: 'AAAA' } };
+  expect(await refusal(harness.app, addPushSubscription, { token: owner.token, body })).toMatchObject({
+    ...{ status: 422, fields: { keys: 'format' } },
+  });
+});
+
+test('outside of tests nothing is sent to this machine, whatever stands in the database', async () => {
+  const { subscription } = subscribeBrowser(service);
+  const before = service.taken.length;
+  const config = { ...harness.deps.config, mayPushToLoopback: false };
+  const push = { ...subscription, text: '{}', topic: '/' };
+  expect(await deliver(push, { ...harness.deps, config })).toBe('gone');
+  expect(service.taken).toHaveLength(before);
+  expect(await deliver(push, harness.deps)).toBe('taken');
+});

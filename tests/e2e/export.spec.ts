@@ -1,0 +1,83 @@
+// Story: candidates taken out. A recruiter exports the list as a table and, of one who is selected, everything as a ZIP; both
+// are downloaded and read back. Then the candidate's report, as it is printed.
+import { readFile } from 'node:fs/promises';
+import Papa from 'papaparse';
+import { expect, type Page } from 'playwright/test';
+import { readZip } from '../api/zip.ts';
+import { isAccessible } from './accessible.ts';
+import { answerAs } from './answered.ts';
+import { messagesIn } from './messages.ts';
+import { recordVideo } from './record-video.ts';
+import { signIn } from './recruiter.ts';
+import { test } from './story.ts';
+import { makeWorkspace, questionTexts } from './workspace.ts';
+
+const say = messagesIn();
+const ada = { name: '=1+1', text: 'A bowline, always a bowline.' };
+const ben = { name: 'Ben Bosun', text: 'A clove hitch.' };
+
+test('a list is exported as a table, a candidate with their video, and read back; a report is printed', async ({
+  browser,
+  candidate: { page: device },
+  server,
+}) => {
+  const workspace = await makeWorkspace(server, { kinds: ['video', 'text'] });
+  await device.goto(workspace.shareUrl);
+  const video = await recordVideo(device);
+  const adaId = await answerAs(server, workspace, { ...ada, video });
+  await answerAs(server, workspace, { ...ben, video });
+
+  const desk = await browser.newContext({ acceptDownloads: true });
+  await signIn(desk, workspace.access);
+  const page = await desk.newPage();
+  await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
+  await page.getByRole('button', { name: say('exports.button'), exact: true }).click();
+  await isAccessible(page, 'exporting', { isCovered: true });
+  const table = (await exported(page, 'csv')).toString('utf8').replace(/^\uFEFF/, '');
+  const rows = Papa.parse<Record<string, string>>(table, { header: true, skipEmptyLines: true }).data;
+  const answer = `2. ${questionTexts.text}`;
+  expect(rows.map((row) => [row[say('exports.column.name')], row[answer]])).toEqual([
+    [ben.name, ben.text],
+    [`'${ada.name}`, ada.text],
+  ]);
+  await page.getByRole('button', { name: say('common.close') }).click();
+
+  await page.getByRole('checkbox', { name: say('candidates.select', { name: ada.name }) }).check();
+  const selection = page.getByRole('region', { name: say('candidates.selection') });
+  await selection.getByRole('button', { name: say('exports.button'), exact: true }).click();
+  const files = new Map(readZip(await exported(page, 'zip')).map(({ name, content }) => [name, content]));
+  const folder = `=1+1 ${adaId.slice(-12)}`;
+  expect(files.get(`${folder}/01-video.webm`)?.equals(video)).toBe(true);
+  expect(files.get(`${folder}/02-answer.txt`)?.toString()).toBe(ada.text);
+  const list = page.getByRole('list', { name: say('exports.yours') });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await list
+    .getByRole('button', { name: say('exports.remove') })
+    .first()
+    .click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+
+  await page.goto(`${server.url}/jobs/candidate/${adaId}`);
+  await page.getByRole('button', { name: say('responses.more') }).click();
+  await page.getByRole('menuitem', { name: say('report.item') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: ada.name })).toBeVisible();
+  await expect(page.getByText(ada.text)).toBeVisible();
+  await isAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: say('report.print') })).toBeHidden();
+  await expect(page.getByText(ada.text)).toBeVisible();
+});
+
+/** Begins an export in the open dialog, waits until it is there, and downloads it. */
+async function exported(page: Page, format: 'csv' | 'zip'): Promise<Buffer> {
+  const dialog = page.getByRole('dialog', { name: say('exports.title') });
+  const label = say(`exports.formats.${format}`);
+  await dialog.getByRole('radio', { name: label }).check();
+  await dialog.getByRole('button', { name: say('exports.start') }).click();
+  const [begin = ''] = say('exports.download_of', { name: label }).split(',');
+  const link = dialog.getByRole('link', { name: begin });
+  await expect(link).toBeVisible({ timeout: 30_000 });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${format}$`));
+  return readFile(await download.path());
+}

@@ -1,0 +1,103 @@
+// Story: a candidate is turned down, and nothing goes out until the recruiter has read the letter and sent it; then they are
+// invited to another job, and let try again.
+import { expect, test, type Page } from 'playwright/test';
+import { createJob } from '#contract/job.ts';
+import { isAccessible } from './accessible.ts';
+import { answerAs } from './answered.ts';
+import { messagesIn } from './messages.ts';
+import { signIn } from './recruiter.ts';
+import { startServer, type TestServer } from './server.ts';
+import { call, jobDraft, makeWorkspace } from './workspace.ts';
+
+const say = messagesIn();
+const name = 'Carla Candidate';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.dispose());
+
+test('a letter goes out when it is sent; another job and another try are a few clicks away', async ({
+  page,
+  context,
+}) => {
+  const workspace = await makeWorkspace(server, { kinds: ['text'] });
+  const id = await answerAs(server, workspace, { name, text: 'A bowline.' });
+  await signIn(context, workspace.access);
+  await page.goto(`${server.url}/jobs/candidate/${id}`);
+  await page.getByRole('button', { name: say('responses.move.rejected') }).click();
+  await writesToThem(page);
+
+  // Where no job takes candidates from others, it is said how to make one.
+  await choose(page, 'follow_up.invite');
+  await expect(page.getByRole('dialog').getByText(say('follow_up.no_jobs'))).toBeVisible();
+  await isAccessible(page, 'no jobs', { isCovered: true });
+  await page.getByRole('button', { name: say('common.close'), exact: true }).click();
+  await call(server, createJob, {
+    token: workspace.access.access_token,
+    body: jobDraft(workspace.job.company_id, {
+      kinds: ['text'],
+      job: { name: 'Second round', for_follow_up: true },
+    }),
+  });
+  await choose(page, 'follow_up.invite');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { name: 'Second round' })).toBeChecked();
+  await isAccessible(page, 'another job', { isCovered: true });
+  await dialog.getByRole('button', { name: say('follow_up.invite_confirm') }).click();
+  await expect(page.getByText(say('follow_up.invited', { name, job: 'Second round' }))).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Second round' })).toBeVisible();
+
+  await choose(page, 'follow_up.reopen');
+  await isAccessible(page, 'another try', { isCovered: true });
+  await dialog.getByLabel(say('follow_up.deadline')).fill('2020-01-02T10:30');
+  await dialog.getByRole('button', { name: say('follow_up.reopen_confirm') }).click();
+  await expect(dialog.getByText(say('follow_up.deadline_past'))).toBeVisible();
+  await dialog.getByLabel(say('follow_up.deadline')).fill('2099-01-02T10:30');
+  await dialog.getByRole('button', { name: say('follow_up.reopen_confirm') }).click();
+  await page.getByRole('button', { name: say('follow_up.show') }).click();
+  await expect(page.getByText(say('responses.attempt', { number: 2 }))).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  // The letter, and an invitation for each: nothing else has gone out.
+  await expect.poll(() => subjects().length).toBe(3);
+  expect(subjects().filter((subject) => subject.includes('Second round'))).toHaveLength(1);
+
+  function subjects(): string[] {
+    return server
+      .mails()
+      .filter(({ to }) => to.name === name)
+      .map(({ subject }) => subject);
+  }
+});
+
+/** Reads the letter, changes it and sends it; nothing has gone out before. */
+async function writesToThem(page: Page): Promise<void> {
+  const panel = page.getByRole('region', { name: say('responses.decision') });
+  await panel.getByRole('button', { name: say('follow_up.letter.write') }).click();
+  const dialog = page.getByRole('dialog');
+  const text = dialog.getByRole('textbox', { name: say('follow_up.letter.text') });
+  await expect(text).toHaveValue(new RegExp(`${name}[^]*Rita Recruiter`));
+  await isAccessible(page, 'letter', { isCovered: true });
+  await text.fill('');
+  await dialog.getByRole('button', { name: say('follow_up.letter.send') }).click();
+  await expect(dialog.getByText(say('fields.required'))).toBeVisible();
+  await text.fill('Please do apply again in spring.');
+  // Closed and opened again, what was written is still there.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(server.mails().filter(({ to }) => to.name === name)).toEqual([]);
+  await panel.getByRole('button', { name: say('follow_up.letter.write') }).click();
+  await expect(text).toHaveValue('Please do apply again in spring.');
+  await dialog.getByRole('button', { name: say('follow_up.letter.send') }).click();
+  const [sentOn = ''] = say('follow_up.letter.sent').split('.');
+  await expect(panel.getByText(sentOn)).toBeVisible();
+  const mails = server.mails().filter(({ to }) => to.name === name);
+  expect(mails.map((mail) => mail.text)).toEqual(['Please do apply again in spring.']);
+  await isAccessible(page);
+}
+
+async function choose(page: Page, item: 'follow_up.invite' | 'follow_up.reopen'): Promise<void> {
+  await page.getByRole('button', { name: say('responses.more'), exact: true }).click();
+  await page.getByRole('menuitem', { name: say(item) }).click();
+}

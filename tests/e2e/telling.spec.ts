@@ -1,0 +1,91 @@
+// Story: what recruiters are told, and for how long what candidates gave is kept. A wish is kept; push says what the browser
+// allows; a company keeps shorter after reading what that does; a candidate is held by law, and everybody sees it.
+import { expect, type Page } from 'playwright/test';
+import { getNotifications } from '#contract/notification.ts';
+import { isAccessible } from './accessible.ts';
+import { answerAs } from './answered.ts';
+import { messagesIn } from './messages.ts';
+import { signIn } from './recruiter.ts';
+import { test } from './story.ts';
+import { call, makeWorkspace } from './workspace.ts';
+
+const say = messagesIn();
+const companyName = 'Lighthouse Ltd';
+
+test('recruiters choose what they are told, and managers how long answers are kept', async ({
+  browser,
+  server,
+}) => {
+  const workspace = await makeWorkspace(server, { kinds: ['text'], company: companyName });
+  const id = await answerAs(server, workspace, { name: 'Ada Able', text: 'A bowline.' });
+  const context = await browser.newContext();
+  await signIn(context, workspace.access);
+  const page = await context.newPage();
+
+  await page.goto(`${server.url}/profile`);
+  await page.getByRole('link', { name: say('profile.notifications') }).click();
+  const finished = page.getByRole('radiogroup', { name: say('telling.finished') });
+  await expect(finished.getByRole('radio', { name: say('telling.when.daily') })).toBeChecked();
+  await finished.getByRole('radio', { name: say('telling.when.never') }).check();
+  await expect(page.getByText(say('telling.saved'))).toBeVisible();
+  const token = workspace.access.access_token;
+  expect(await call(server, getNotifications, { token })).toMatchObject({ finished: 'never' });
+  await saysWhatTheBrowserAllows(page);
+  await isAccessible(page);
+
+  await page.getByRole('link', { name: say('profile.retention') }).click();
+  await keepsShorter(page);
+
+  await page.goto(`${server.url}/jobs/candidate/${id}`);
+  await holds(page);
+  await context.close();
+});
+
+/** This browser has no push service behind it: the switch stays off, and the reason is said. */
+async function saysWhatTheBrowserAllows(page: Page): Promise<void> {
+  const push = page.getByRole('switch', { name: say('telling.push_switch') });
+  const isDenied = await page.evaluate(() => Notification.permission === 'denied');
+  await expect(page.getByText(say(`telling.push_state.${isDenied ? 'denied' : 'ask'}`))).toBeVisible();
+  await expect(push).toBeEnabled({ enabled: !isDenied });
+  await page.context().grantPermissions(['notifications']);
+  await page.reload();
+  await expect(page.getByText(say('telling.push_state.off'))).toBeVisible();
+  await push.click();
+  await expect(page.getByText(say('telling.push_failed'))).toBeVisible();
+  await expect(push).not.toBeChecked();
+}
+
+async function keepsShorter(page: Page): Promise<void> {
+  const company = page.getByRole('main').getByRole('listitem').filter({ hasText: companyName });
+  await expect(company).toContainText(say('retention.days', { count: 365 }));
+  await isAccessible(page);
+  const title = say('retention.change_of', { name: companyName });
+  await company.getByRole('button', { name: title }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  const days = dialog.getByRole('textbox', { name: say('retention.days_label') });
+  await days.fill('0');
+  await dialog.getByRole('button', { name: say('retention.change') }).click();
+  await expect(days).toHaveAttribute('aria-invalid', 'true');
+  await days.fill('30');
+  await expect(dialog).toContainText(say('retention.shorter', { count: 30 }));
+  await expect(dialog).toContainText(say('retention.warned_before', { count: 14 }));
+  await isAccessible(page, 'changing retention', { isCovered: true });
+  await dialog.getByRole('button', { name: say('retention.change_confirm', { count: 30 }) }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(company).toContainText(say('retention.days', { count: 30 }));
+}
+
+async function holds(page: Page): Promise<void> {
+  const hold = page.getByRole('switch', { name: say('retention.hold') });
+  await expect(hold).not.toBeChecked();
+  await hold.click();
+  const dialog = page.getByRole('dialog', { name: say('retention.hold_title', { name: 'Ada Able' }) });
+  await dialog.getByRole('button', { name: say('retention.hold_confirm') }).click();
+  await expect(dialog.getByText(say('fields.required'))).toBeVisible();
+  await dialog.getByRole('textbox', { name: say('retention.reason') }).fill('A complaint');
+  await dialog.getByRole('button', { name: say('retention.hold_confirm') }).click();
+  await expect(page.getByText(say('retention.on_hold_text'))).toBeVisible();
+  await expect(hold).toBeChecked();
+  await expect(page.getByText(`${say('retention.history_hold_on')}: A complaint`)).toBeVisible();
+  await isAccessible(page);
+}
