@@ -24,6 +24,7 @@ export function Answer({ answer, number, link }: { answer: SharedAnswer; number:
       {answer.video && (
         <SharedVideo video={answer.video} number={number} player={player} refresh={link.refresh} />
       )}
+      {isEmptied(answer) && <p className="note">{t('guest.answer_deleted')}</p>}
       {answer.text !== null && (
         <p className="user-text" dir="auto">
           {answer.text}
@@ -42,6 +43,11 @@ export function Answer({ answer, number, link }: { answer: SharedAnswer; number:
       </p>
     </article>
   );
+}
+
+/** Nothing is answered with nothing: its time was over. */
+function isEmptied({ video, text, code, options }: SharedAnswer): boolean {
+  return video === null && text === null && code === null && options === null;
 }
 
 /** Long lines are scrolled, from the keyboard too. Code reads from the left in every language. */

@@ -1,16 +1,23 @@
 // Story: what recruiters are told, and for how long what candidates gave is kept. A wish is kept; push says what the browser
-// allows; a company keeps shorter after reading what that does; a candidate is held by law, and everybody sees it.
+// allows; a company keeps shorter after reading what that does; a candidate is held by law, and
+// everybody sees it; and when all is deleted, both sides read when.
 import { expect, type Page } from 'playwright/test';
 import { getNotifications } from '#contract/notification.ts';
+import { getResponse } from '#contract/response.ts';
+import { getUser } from '#contract/user.ts';
+import { formatDate } from '../../src/i18n/dates.ts';
 import { isAccessible } from './accessible.ts';
 import { answerAs } from './answered.ts';
+import { changeDatabase } from './change-database.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
+import type { TestServer } from './server.ts';
 import { test } from './story.ts';
-import { call, makeWorkspace } from './workspace.ts';
+import { call, makeWorkspace, type Workspace } from './workspace.ts';
 
 const say = messagesIn();
 const companyName = 'Lighthouse Ltd';
+const deletedAt = '2026-05-04T12:00:00.000Z';
 
 test('recruiters choose what they are told, and managers how long answers are kept', async ({
   browser,
@@ -38,15 +45,43 @@ test('recruiters choose what they are told, and managers how long answers are ke
 
   await page.goto(`${server.url}/jobs/candidate/${id}`);
   await holds(page);
+
+  await deleteByTime(server, workspace, id);
+  await page.reload();
+  const date = formatDate(deletedAt, 'en-US');
+  await expect(page.getByText(say('responses.answer_deleted', { date }))).toBeVisible();
+  const { hash } = await call(server, getResponse, { token, params: { id } });
+  await page.goto(`${server.url}/i/${hash}`);
+  await expect(page.getByText(say('own_page.deleted', { date }))).toBeVisible();
+  await expect(page.getByText(say('own_page.where_deleted'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('own_page.download') })).toHaveCount(0);
+  await isAccessible(page);
   await context.close();
 });
+
+/** As retention leaves it (tests/api/retention.test.ts), a year later. */
+async function deleteByTime(server: TestServer, { access }: Workspace, id: string): Promise<void> {
+  const { agency } = await call(server, getUser, { token: access.access_token });
+  await changeDatabase(server, async (client) => {
+    await client.query(`select set_config('app.agency_id', $1, false)`, [agency.id]);
+    await client.query(`update answers set text = null where response_id = $1`, [id]);
+    await client.query(
+      `update responses set retention_deleted_at = $2, email = '', legal_hold = false where id = $1`,
+      [id, deletedAt],
+    );
+  });
+}
 
 /** This browser has no push service behind it: the switch stays off, and the reason is said. */
 async function saysWhatTheBrowserAllows(page: Page): Promise<void> {
   const push = page.getByRole('switch', { name: say('telling.push_switch') });
-  const isDenied = await page.evaluate(() => Notification.permission === 'denied');
-  await expect(page.getByText(say(`telling.push_state.${isDenied ? 'denied' : 'ask'}`))).toBeVisible();
-  await expect(push).toBeEnabled({ enabled: !isDenied });
+  await expect(page.getByText(say('telling.push_state.ask'))).toBeVisible();
+  await expect(push).toBeEnabled();
+  // Whatever is not granted is denied from then on.
+  await page.context().grantPermissions(['clipboard-read']);
+  await page.reload();
+  await expect(page.getByText(say('telling.push_state.denied'))).toBeVisible();
+  await expect(push).toBeDisabled();
   await page.context().grantPermissions(['notifications']);
   await page.reload();
   await expect(page.getByText(say('telling.push_state.off'))).toBeVisible();

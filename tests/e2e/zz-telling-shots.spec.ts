@@ -21,8 +21,8 @@ test('shots', async ({ browser, server, candidate: { page: device } }) => {
     const page = await context.newPage();
     for (const p of paths) {
       await page.goto(`${server.url}${p}`);
-      await page.waitForLoadState('networkidle').catch(() => undefined);
-      await page.waitForTimeout(600);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForTimeout(1200);
       if (p.endsWith('retention')) {
         await page.screenshot({ path: `/tmp/h/telling/retention-${tag}-${w}.png`, fullPage: true });
         await page.locator('main li button').first().click();

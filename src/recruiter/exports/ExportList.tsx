@@ -46,7 +46,8 @@ function ExportRow({ made }: { made: Export }) {
   const failures = useFailures();
   const { mutate, isPending } = useRemoveExport(made.job_id);
   const date = formatDateTime(made.created_at, language);
-  const name = t('exports.name', { format: t(`exports.formats.${made.format}`), date });
+  const format = t(`exports.formats.${made.format}`);
+  const name = t('exports.name', { format: isolated(format), date: isolated(date) });
   const remove = () => mutate(made, { onError: (error) => failures.meet(error) });
   const isMaking = isUnderWay(made);
   return (
@@ -110,6 +111,11 @@ function State({ made, name }: { made: Export; name: string }) {
         ` · ${t('exports.until', { date: formatDate(made.expires_at, language) })}`}
     </Typography>
   );
+}
+
+/** Its direction is its own, whatever stands beside it. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
 }
 
 const row = {

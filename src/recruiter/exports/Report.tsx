@@ -69,7 +69,9 @@ function Facts({ response }: { response: ResponseDetail }) {
         .map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd dir="auto">{value}</dd>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
     </dl>

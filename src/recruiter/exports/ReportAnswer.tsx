@@ -51,8 +51,7 @@ function Video({ video, number }: { video: NonNullable<AnswerDetail['video']>; n
         <img className="report-still" src={video.poster} alt={t('report.still', { number })} />
       )}
       <p className="report-small">
-        {t('responses.kind.video')}
-        {seconds !== null && `, ${t('responses.duration', { duration: formatLength(seconds) })}`}
+        {seconds === null ? t('responses.kind.video') : t('exports.video', { length: formatLength(seconds) })}
       </p>
     </>
   );

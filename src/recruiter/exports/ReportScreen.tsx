@@ -30,7 +30,7 @@ function Paper({ id }: { id: string }) {
   const [isWithNotes, setIsWithNotes] = useState(false);
   return (
     <div className="report-desk">
-      <div className="report-bar">
+      <header className="report-bar">
         <Link to="/jobs/candidate/$id" params={{ id }} className="report-link">
           {t('report.back')}
         </Link>
@@ -45,7 +45,7 @@ function Paper({ id }: { id: string }) {
         <button type="button" className="report-print" onClick={() => window.print()}>
           {t('report.print')}
         </button>
-      </div>
+      </header>
       <main className="report-paper">
         <Loaded query={query}>
           {(response) => <Report response={response} isWithNotes={isWithNotes} />}

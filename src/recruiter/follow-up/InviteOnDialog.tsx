@@ -19,6 +19,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { showNotice } from '../responses/notices.ts';
 import { ChooseJob } from './ChooseJob.tsx';
 import { useInviteOn } from './follow-up-queries.ts';
+import { isolated } from './isolated.ts';
 import { useIdOf } from './use-id-of.ts';
 
 interface Props {
@@ -82,7 +83,7 @@ function InviteForm({ response, jobs, onClose }: Props & { jobs: readonly Job[] 
       <DialogContent sx={{ pt: 0 }}>
         <DialogContentText sx={{ mb: 2 }}>
           {response.email || response.phone
-            ? t('follow_up.invite_text', { address: response.email || response.phone })
+            ? t('follow_up.invite_text', { address: isolated(response.email || response.phone) })
             : t('refusals.no_address')}
         </DialogContentText>
         <ChooseJob

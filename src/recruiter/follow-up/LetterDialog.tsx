@@ -20,6 +20,7 @@ import { useFailures } from '../../shell/Failures.tsx';
 import { useFaultText } from '../../ui/form/use-fault-text.ts';
 import { showNotice } from '../responses/notices.ts';
 import { useSendLetter } from './follow-up-queries.ts';
+import { isolated } from './isolated.ts';
 import { useIdOf } from './use-id-of.ts';
 
 type Faults = Partial<Record<keyof DecisionLetter, string>>;
@@ -48,7 +49,7 @@ export function LetterDialog(props: Props) {
         <DialogContent sx={{ pt: 0 }}>
           <Stack spacing={2.5}>
             <DialogContentText>
-              {t('follow_up.letter.to', { address: proposed.recipient })}
+              {t('follow_up.letter.to', { address: isolated(proposed.recipient) })}
               {proposed.language !== language && (
                 <> {t('follow_up.letter.language', { language: languageNames[proposed.language] })}</>
               )}

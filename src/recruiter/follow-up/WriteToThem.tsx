@@ -44,7 +44,7 @@ function Letter({ response, kind }: { response: ResponseDetail; kind: DecisionKi
         size="small"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
-        sx={{ marginInlineStart: -0.625, minBlockSize: 40 }}
+        sx={{ paddingInline: 0.5, marginInlineStart: -0.5, minBlockSize: 40 }}
       >
         {t(letter.state ? 'follow_up.letter.again' : 'follow_up.letter.write')}
       </Button>

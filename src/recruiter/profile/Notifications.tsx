@@ -68,7 +68,9 @@ function When({ label, value, onChange }: WhenProps) {
   const id = useId();
   return (
     <FormControl>
-      <FormLabel id={id}>{label}</FormLabel>
+      <FormLabel id={id} sx={{ color: 'text.primary', fontWeight: 600 }}>
+        {label}
+      </FormLabel>
       <RadioGroup
         aria-labelledby={id}
         value={value}

@@ -36,7 +36,7 @@ export function Candidates({ job, search }: { job: JobDetail; search: CandidateS
       <Box sx={header}>
         <Title total={counts?.total} isNarrowed={isNarrowed(search)} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <ExportButton job={job} what={exportable(search, counts?.total)} />
+          <ExportButton job={job} what={exportable(search, counts?.total)} size="small" />
           <ViewsButton jobId={job.id} search={search} onShow={showView} />
         </Box>
       </Box>

@@ -1,0 +1,414 @@
+// Taking candidates out: as CSV, XLSX and ZIP, made in the background, for whoever may and for nobody else.
+import { eq } from 'drizzle-orm';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getExports, maxExports, removeExport, startExport } from '#contract/export.ts';
+import type { Export, ExportFormat } from '#contract/export.ts';
+import { newId } from '#contract/id.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { addNote } from '#contract/note.ts';
+import { rateAnswer } from '#contract/response.ts';
+import { files } from '../../server/db/schema/company.ts';
+import { users } from '../../server/db/schema/identity.ts';
+import { makeExport } from '../../server/exports/make-export.ts';
+import { sweepExports } from '../../server/exports/sweep.ts';
+import { exports } from '../../server/db/schema/review.ts';
+import { addCandidate, deleteForGood, storeCv, storeVideo } from './candidates.ts';
+import type { Candidate, StoredVideo } from './candidates.ts';
+import { eventually, startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';
+import type { Person } from './people.ts';
+import { auditOf } from './workspace.ts';
+import { readZip } from './zip.ts';
+
+const day = 86_400_000;
+const formula = '=cmd|" /C calc"!A0';
+
+let harness: TestApp;
+let owner: Person;
+let job: JobDetail;
+let ada: Candidate;
+let video: StoredVideo;
+
+beforeAll(async () => {
+  harness = await startTestApp({ worker: true });
+  const { app } = harness;
+  owner = await signUp(app);
+  job = await makeJob(app, owner);
+  ada = await addCandidate(app, job, { name: formula, email: 'ada@example.test' });
+  await addCandidate(app, job, { name: 'Ben', email: 'ben@example.test', isAnswered: false });
+  video = await storeVideo(app, job, ada);
+  await storeCv(app, ada, Buffer.from('%PDF-1.4 CV of Ada'));
+  const rated = { token: owner.token, params: { id: ada.answerIds[0] ?? '' }, body: { rate: 'good' } };
+  await ask(app, rateAnswer, rated);
+  const note = { id: newId(), text: 'Secret note' };
+  await ask(app, addNote, { token: owner.token, params: { id: ada.id }, body: note });
+});
+afterAll(() => harness.stop());
+
+interface Wish {
+  response_ids?: string[];
+  filters?: Record<string, string>;
+  by?: Person;
+  of?: JobDetail;
+}
+
+const starting = (format: ExportFormat, { by = owner, of = job, ...more }: Wish = {}) => ({
+  ...{ token: by.token, params: { id: of.id }, body: { id: newId(), format, ...more } },
+});
+const listOf = (by = owner, of = job) =>
+  ask(harness.app, getExports, { token: by.token, params: { id: of.id } });
+
+async function made(format: ExportFormat, wish: Wish = {}): Promise<Export & { content: Buffer }> {
+  const { id } = await ask(harness.app, startExport, starting(format, wish));
+  const ready = await eventually(async () => {
+    const found = (await listOf(wish.by, wish.of)).find((one) => one.id === id);
+    expect(found?.state).toBe('ready');
+    return found;
+  });
+  const reply = await harness.app.inject(ready?.url ?? '');
+  expect(reply.statusCode).toBe(200);
+  return { ...(ready as Export), content: reply.rawPayload };
+}
+
+const rowsIn = (csv: Buffer) =>
+  Papa.parse<Record<string, string>>(csv.toString('utf8').replace(/^\uFEFF/, ''), {
+    header: true,
+    skipEmptyLines: true,
+  }).data;
+
+const names = (csv: Buffer) => rowsIn(csv).map((row) => row['Name']);
+
+describe('CSV', () => {
+  test('has a row a candidate with what they answered and what the team thinks, and no note', async () => {
+    const { content, done, total, bytes } = await made('csv');
+    expect({ done, total, bytes }).toEqual({ done: 2, total: 2, bytes: content.length });
+    expect(content.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    const [ben, first] = rowsIn(content);
+    expect(ben).toMatchObject({ Name: 'Ben', 'E-mail address': 'ben@example.test', Decision: 'New' });
+    expect(first).toMatchObject({
+      ...{ Name: `'${formula}`, Decision: 'To review', 'Overall rating': 'Good', Source: 'Share link' },
+      ...{ 'Share of that rating in %': '100', 'Number of notes': '1' },
+      ...{ '1. A video question': 'Video, 0:02', '1. Team’s rating': 'Good' },
+      ...{ '2. A text question': 'Because.', '2. Team’s rating': '' },
+      ...{ '3. A code question': 'print(1)', '4. A choice question': 'This' },
+    });
+    expect(content.toString()).not.toContain('Secret note');
+  });
+
+  test('holds whom the list shows as it is filtered, or those who are named, in that order', async () => {
+    const filtered = await made('csv', { filters: { status: 'new' } });
+    expect(names(filtered.content)).toEqual(['Ben']);
+    const searched = await made('csv', { filters: { search: 'ada@example' } });
+    expect(names(searched.content)).toEqual([`'${formula}`]);
+    const [, ben] = await Promise.all([ada, addCandidate(harness.app, job, { name: 'Carl' })]);
+    const named = await made('csv', { response_ids: [ada.id, ben.id, newId(), ada.id] });
+    expect(names(named.content)).toEqual([`'${formula}`, 'Carl']);
+    await deleteForGood(harness, owner.token, ben.id);
+  });
+
+  test('has its headings in the language of whoever asks', async () => {
+    const { app, deps } = harness;
+    const german = await addColleague(app, owner, 'recruiter', { name: 'Greta' });
+    await deps.db.asUser(german.userId, (tx) =>
+      tx.update(users).set({ language: 'de-DE' }).where(eq(users.id, german.userId)),
+    );
+    const { content, created_by } = await made('csv', { by: german });
+    expect(content.toString()).toMatch(/^\uFEFF"Name","E-Mail-Adresse","Telefonnummer","Entscheidung"/);
+    expect(created_by).toBe('Greta');
+  });
+
+  test('reads a long list page by page, everybody once', async () => {
+    const many = await makeJob(harness.app, owner);
+    for (let i = 0; i < 120; i += 1)
+      await addCandidate(harness.app, many, { name: `Person ${i}`, isAnswered: false });
+    const { content, total } = await made('csv', { of: many });
+    expect(total).toBe(120);
+    expect(new Set(names(content)).size).toBe(120);
+    expect(names(content)).toHaveLength(120);
+  });
+});
+
+describe('XLSX', () => {
+  test('strings are strings, a formula too; moments are moments and numbers numbers', async () => {
+    const { content } = await made('xlsx');
+    const files = new Map(readZip(content).map(({ name, content: text }) => [name, text.toString()]));
+    expect([...files.keys()]).toEqual([
+      ...['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels'],
+      ...['xl/styles.xml', 'xl/worksheets/sheet1.xml'],
+    ]);
+    const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet).not.toContain('<f>');
+    expect(sheet).toContain('<c t="inlineStr"><is><t xml:space="preserve">=cmd|" /C calc"!A0</t></is></c>');
+    expect(sheet).toContain('<c><v>100</v></c>');
+    const serial = Number(/<c s="2"><v>([\d.]+)<\/v><\/c>/.exec(sheet)?.[1]);
+    const moment = Date.UTC(1899, 11, 30) + serial * day;
+    expect(Math.abs(moment - Date.now())).toBeLessThan(day);
+  });
+
+  test('what XML cannot hold, and what spreadsheets read as codes, comes out as it was typed', async () => {
+    const odd = await makeJob(harness.app, owner);
+    await addCandidate(harness.app, odd, { name: 'A<b>&"\u0001_x000D_', isAnswered: false });
+    const { content } = await made('xlsx', { of: odd });
+    const sheet = readZip(content).at(-1)?.content.toString() ?? '';
+    expect(sheet).toContain('A&lt;b&gt;&amp;"\uFFFD_x005F_x000D_');
+  });
+});
+
+describe('ZIP', () => {
+  test('a folder a candidate, with the very video and files they sent, and their answers to read', async () => {
+    const { content } = await made('zip');
+    const files = new Map(readZip(content).map(({ name, content: bytes }) => [name, bytes]));
+    const folder = `=cmd__ _C calc_!A0 ${ada.id.slice(-12)}`;
+    expect([...files.keys()].filter((name) => name.startsWith(folder))).toEqual([
+      ...[`${folder}/answers.txt`, `${folder}/answers.json`, `${folder}/01-video.webm`],
+      ...[`${folder}/02-answer.txt`, `${folder}/03-answer.py`, `${folder}/04-answer.txt`],
+      `${folder}/files/01-CV.pdf`,
+    ]);
+    expect(files.get(`${folder}/01-video.webm`)).toEqual(video.content);
+    expect(files.get(`${folder}/files/01-CV.pdf`)?.toString()).toBe('%PDF-1.4 CV of Ada');
+    expect(files.get(`${folder}/answers.txt`)?.toString()).toContain('2. A text question\n\nBecause.');
+    expect(JSON.parse(files.get(`${folder}/answers.json`)?.toString() ?? '')).toMatchObject({
+      answers: [{ type: 'video', rate: 'good', files: ['01-video.webm'] }, {}, {}, {}],
+    });
+    const index = rowsIn(files.get('index.csv') ?? Buffer.alloc(0));
+    expect(index.map((row) => row['Folder'])).toEqual([expect.stringMatching(/^Ben /), `'${folder}`]);
+  });
+});
+
+describe('downloading', () => {
+  test('goes on where it broke off, and is saved under the job’s name', async () => {
+    const { url, content, created_at } = await made('csv');
+    const begin = await harness.app.inject({ url: url ?? '', headers: { range: 'bytes=0-9' } });
+    const etag = String(begin.headers['etag']);
+    const headers = { range: 'bytes=10-', 'if-range': etag };
+    const rest = await harness.app.inject({ url: url ?? '', headers });
+    expect([begin.statusCode, rest.statusCode]).toEqual([206, 206]);
+    expect(Buffer.concat([begin.rawPayload, rest.rawPayload])).toEqual(content);
+    expect(begin.headers['content-disposition']).toBe(
+      `attachment; filename="Nurse ${created_at.slice(0, 10)}.csv"; filename*=UTF-8''Nurse%20${created_at.slice(0, 10)}.csv`,
+    );
+  });
+
+  test('is over after a week, when its bytes go', async () => {
+    const { id, url } = await made('csv');
+    harness.passTime(7 * day + 60_000);
+    await sweepExports.run({}, harness.deps);
+    expect((await listOf()).map((one) => one.id)).not.toContain(id);
+    expect((await harness.app.inject(url ?? '')).statusCode).not.toBe(200);
+    await eventually(async () => expect(await exportsStored()).toEqual([]));
+  });
+
+  test('is over as soon as answers that it may hold are deleted', async () => {
+    const leaving = await addCandidate(harness.app, job, { name: 'Leaving Soon' });
+    const { id, url, content } = await made('csv');
+    expect(names(content)).toContain('Leaving Soon');
+    await deleteForGood(harness, owner.token, leaving.id);
+    expect((await listOf()).map((one) => one.id)).not.toContain(id);
+    expect((await harness.app.inject(url ?? '')).statusCode).toBe(404);
+  });
+});
+
+describe('rights', () => {
+  test('a reviewer exports nothing', async () => {
+    const reviewer = await addColleague(harness.app, owner, 'reviewer');
+    expect(await refusal(harness.app, startExport, starting('csv', { by: reviewer }))).toMatchObject({
+      code: 'forbidden',
+    });
+  });
+
+  test('an export is its user’s alone: colleagues neither see nor remove it', async () => {
+    const { app } = harness;
+    const colleague = await addColleague(app, owner, 'admin');
+    const { id } = await made('csv');
+    expect(await listOf(colleague)).toEqual([]);
+    const removing = { token: colleague.token, params: { id } };
+    expect(await refusal(app, removeExport, removing)).toMatchObject({ code: 'not_found' });
+    expect((await listOf()).map((one) => one.id)).toContain(id);
+  });
+
+  test('of a job that may not be exported as a whole, one candidate at a time', async () => {
+    const { app } = harness;
+    const kept = await makeJob(app, owner, { can_export_all: false });
+    const one = await addCandidate(app, kept);
+    const other = await addCandidate(app, kept);
+    for (const wish of [{}, { filters: { search: 'ada' } }, { response_ids: [one.id, other.id] }])
+      expect(await refusal(app, startExport, starting('csv', { ...wish, of: kept }))).toMatchObject({
+        ...{ status: 403, code: 'forbidden' },
+      });
+    const { content } = await made('csv', { of: kept, response_ids: [one.id] });
+    expect(rowsIn(content)).toHaveLength(1);
+  });
+
+  test('candidates of another job are not named into it', async () => {
+    const other = await makeJob(harness.app, owner);
+    const wish = starting('csv', { of: other, response_ids: [ada.id] });
+    expect(await refusal(harness.app, startExport, wish)).toMatchObject({ code: 'not_found' });
+  });
+
+  test('who lost the right while it waited gets nothing', async () => {
+    const { app, deps } = harness;
+    const id = newId();
+    const gone = await addColleague(app, owner, 'reviewer');
+    await deps.db.asTenant(owner, (tx) =>
+      tx.insert(exports).values({
+        ...{ agency_id: owner.agencyId, id, job_id: job.id, user_id: gone.userId, format: 'csv' },
+        language: 'en-US',
+      }),
+    );
+    await makeExport.run({ agency_id: owner.agencyId, export_id: id }, deps);
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', file_id: null });
+  });
+
+  test('who exported what is written down', async () => {
+    const { id } = await made('csv', { filters: { status: 'new' } });
+    const lines = (await auditOf(harness.app, owner, job.id)).filter(({ kind }) => kind === 'exported');
+    expect(lines.at(-1)).toMatchObject({
+      user_id: owner.userId,
+      after: { export_id: id, format: 'csv', candidates: 1 },
+    });
+  });
+});
+
+describe('making it', () => {
+  test('asked for twice with one id it is made once', async () => {
+    const sent = starting('csv');
+    const first = await ask(harness.app, startExport, sent);
+    expect((await ask(harness.app, startExport, sent)).id).toBe(first.id);
+    const other = { ...sent, body: { ...sent.body, format: 'zip' } };
+    expect(await refusal(harness.app, startExport, other)).toMatchObject({ code: 'id_taken' });
+  });
+
+  test('a run that was killed half-way is made again from its start, and leaves no second file', async () => {
+    const { deps } = harness;
+    const id = newId();
+    await insertExport(id, { state: 'running', done: 1, total: 2 });
+    await makeExport.run({ agency_id: owner.agencyId, export_id: id }, deps);
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ state: 'ready', done: 2 });
+    await makeExport.run({ agency_id: owner.agencyId, export_id: id }, deps);
+    expect(await rowOf(id)).toEqual(row);
+  });
+
+  test('of two runs at once one wins, and the other takes its bytes away', async () => {
+    const { deps } = harness;
+    const id = newId();
+    await insertExport(id);
+    const { storage, keys } = watchedStorage();
+    const run = () => makeExport.run({ agency_id: owner.agencyId, export_id: id }, { ...deps, storage });
+    await Promise.all([run(), run()]);
+    const sizes = await Promise.all(keys.map((key) => deps.storage.size(key)));
+    expect(keys).toHaveLength(2);
+    expect(sizes.filter((size) => size !== undefined)).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ state: 'ready' });
+  });
+
+  test.only('zz speed', { timeout: 200_000 }, async () => {
+    const { deps } = harness;
+    const many = await makeJob(harness.app, owner);
+    const one = await addCandidate(harness.app, many, { name: 'Person' });
+    const { sql } = await import('drizzle-orm');
+    await deps.db.asTenant(owner, async (tx) => {
+      await tx.execute(sql`insert into responses (agency_id, id, job_id, name, email, hash, source, status, progress, started_at, created_at)
+        select agency_id, gen_random_uuid(), job_id, 'P' || n, n || '@x.test', 'h' || n, 'share', 'review', 'completed', now(), now() - n * interval '1 second' from responses, generate_series(1, 2000) n where id = ${one.id}`);
+      await tx.execute(sql`insert into answers (agency_id, id, response_id, question_id, version_id, type, text, recorded_at)
+        select a.agency_id, gen_random_uuid(), r.id, a.question_id, a.version_id, 'text', 'Because', now() from answers a join responses r on r.job_id = ${many.id} and r.id <> ${one.id} where a.response_id = ${one.id}`);
+    });
+    const { runSqlOf } = await import('./harness.ts');
+    const time = async (what: string, f: () => Promise<unknown>) => { const t = performance.now(); await f(); console.log('MS', what, Math.round(performance.now() - t)); };
+    const { pageOfResponses } = await import('../../server/responses/store.ts');
+    const { findPage } = await import('../../server/responses/find-page.ts');
+    const { exportedCandidates } = await import('../../server/exports/candidates.ts');
+    const member = { agencyId: owner.agencyId, userId: owner.userId, role: 'owner' as const, permissions: null };
+    const wanted = { jobId: many.id, filters: {}, now: deps.now(), isOldestFirst: false, after: undefined };
+    for (const analyzed of [false, true]) {
+      if (analyzed) await runSqlOf(harness, 'analyze');
+      await time('findPage', () => deps.db.asTenant(owner, (tx) => findPage(tx, member, wanted, 51)));
+      await time('pageOf', () => deps.db.asTenant(owner, (tx) => pageOfResponses(tx, member, wanted)));
+      await time('100 exported', async () => { let n = 0; for await (const _ of exportedCandidates(deps, { member, jobId: many.id, ids: null, filters: {}, now: deps.now() })) if (++n >= 100) break; });
+      await time('all exported', async () => { for await (const _ of exportedCandidates(deps, { member, jobId: many.id, ids: null, filters: {}, now: deps.now() })); });
+    }
+  });
+
+  test('made while somebody’s answers are deleted it is made anew, without them', async () => {
+    const { deps } = harness;
+    const leaving = await addCandidate(harness.app, job, { name: 'Erased Meanwhile' });
+    const id = newId();
+    await insertExport(id);
+    let isFirst = true;
+    const storage = {
+      ...deps.storage,
+      put: async (...[key, source]: Parameters<typeof deps.storage.put>) => {
+        const stored = await deps.storage.put(key, source);
+        if (isFirst) {
+          isFirst = false;
+          await deleteForGood(harness, owner.token, leaving.id);
+        }
+        return stored;
+      },
+    };
+    await makeExport.run({ agency_id: owner.agencyId, export_id: id }, { ...deps, storage });
+    const { url } = (await listOf()).find((one) => one.id === id) ?? {};
+    const { payload } = await harness.app.inject(url ?? '');
+    expect(payload).toContain('ben@example.test');
+    expect(payload).not.toContain('Erased Meanwhile');
+  });
+
+  test('what cannot be made is said, after it was tried twice', async () => {
+    const { deps } = harness;
+    const id = newId();
+    await insertExport(id);
+    const failing = { ...deps.storage, put: () => Promise.reject(new Error('the disk is broken')) };
+    const log = deps.log.child({}, { level: 'silent' });
+    const broken = { ...deps, log, storage: failing };
+    await makeExport.run({ agency_id: owner.agencyId, export_id: id }, broken);
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', fault: 'the disk is broken' });
+    expect((await listOf()).find((one) => one.id === id)).toMatchObject({ state: 'failed', url: null });
+  });
+
+  test(`nobody has more than ${maxExports} at once`, async () => {
+    const busy = await addColleague(harness.app, owner, 'recruiter');
+    for (let i = 0; i < maxExports; i += 1)
+      await insertExport(newId(), { user_id: busy.userId, state: 'failed' });
+    expect(await refusal(harness.app, startExport, starting('csv', { by: busy }))).toMatchObject({
+      code: 'too_many',
+    });
+  });
+});
+
+/** The app's own, with the keys that are stored from now on. */
+function watchedStorage(first: () => Promise<unknown> = async () => undefined) {
+  const { storage } = harness.deps;
+  const keys: string[] = [];
+  const put: typeof storage.put = async (key, source) => {
+    keys.push(key);
+    await first();
+    return storage.put(key, source);
+  };
+  return { keys, storage: { ...storage, put } };
+}
+
+async function insertExport(id: string, more: Partial<typeof exports.$inferInsert> = {}): Promise<void> {
+  await harness.deps.db.asTenant(owner, (tx) =>
+    tx.insert(exports).values({
+      ...{ agency_id: owner.agencyId, id, job_id: job.id, user_id: owner.userId, format: 'csv' },
+      ...{ language: 'en-US', created_at: harness.deps.now(), ...more },
+    }),
+  );
+}
+
+async function rowOf(id: string) {
+  const [row] = await harness.deps.db.asTenant(owner, (tx) =>
+    tx.select().from(exports).where(eq(exports.id, id)),
+  );
+  return row;
+}
+
+async function exportsStored(): Promise<string[]> {
+  const { db, storage } = harness.deps;
+  const rows = await db.asTenant(owner, (tx) => tx.select().from(files).where(eq(files.kind, 'export')));
+  const named = new Set(rows.map((row) => row.storage_key));
+  const keys = await storage.list(`agencies/${owner.agencyId}/files/`);
+  return keys.filter((key) => named.has(key));
+}

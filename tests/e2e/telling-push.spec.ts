@@ -1,0 +1,53 @@
+// What the service worker does with a push: shown as it was sent, and what nobody can read is shown too. Chromium hands it one
+// as its push service would (https://chromedevtools.github.io/devtools-protocol/tot/ServiceWorker/).
+import { expect, type Page } from 'playwright/test';
+import type { PushMessage } from '#contract/notification.ts';
+import { signIn } from './recruiter.ts';
+import { test } from './story.ts';
+import { makeWorkspace } from './workspace.ts';
+
+test('a push is shown in the reader’s language, one for each candidate', async ({ browser, server }) => {
+  const workspace = await makeWorkspace(server, { kinds: ['text'] });
+  const context = await browser.newContext({ permissions: ['notifications'] });
+  await signIn(context, workspace.access);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/profile`);
+  const deliver = await pushTo(page);
+  const message: PushMessage = {
+    ...{ title: 'Candor', body: 'أنهى أحدهم المقابلة', path: '/jobs/candidate/1', language: 'ar-SA' },
+  };
+  await deliver(JSON.stringify(message));
+  await deliver(JSON.stringify(message));
+  const { title, body, path: tag, language: lang } = message;
+  await expect.poll(() => shownOn(page)).toEqual([{ title, body, tag, lang, dir: 'rtl' }]);
+  await deliver('{"of":"a newer server"}');
+  const unread = { title: 'Candor', body: '', tag: '/', lang: 'en-US', dir: 'ltr' };
+  await expect.poll(() => shownOn(page)).toContainEqual(unread);
+  await context.close();
+});
+
+/** Gives what delivers a message to the page's service worker, once that is there. */
+async function pushTo(page: Page): Promise<(data: string) => Promise<void>> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const devtools = await page.context().newCDPSession(page);
+  const found = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await found;
+  const { origin } = new URL(page.url());
+  return async (data) => {
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  };
+}
+
+function shownOn(page: Page) {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const shown = await registration.getNotifications();
+    return shown.map(({ title, body, tag, lang, dir }) => ({ title, body, tag, lang, dir }));
+  });
+}
