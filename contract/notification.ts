@@ -30,9 +30,9 @@ export const getNotifications = endpoint({
 export const saveNotifications = endpoint({
   method: 'PUT',
   path: 'user/notifications',
-  summary: 'Change what one is told by mail; what is left out stays',
+  summary: 'Change what one is told by mail',
   access: { who: 'user' },
-  body: z.partial(z.pick(Notifications, { finished: true, requests: true })),
+  body: z.pick(Notifications, { finished: true, requests: true }),
   data: Notifications,
 });
 

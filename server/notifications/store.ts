@@ -1,17 +1,15 @@
 // What members wish to be told by mail, in the database. Works inside the caller's transaction, as that agency (P6).
 import { and, eq } from 'drizzle-orm';
-import type { TellingTime } from '#contract/notification.ts';
+import type { Notifications } from '#contract/notification.ts';
 import type { Tx } from '../db/open.ts';
 import { memberships } from '../db/schema/agency.ts';
 import type { SignedInMember } from '../http/who.ts';
 
-/** What is left out stays as it is. */
 export async function saveWishes(
   tx: Tx,
   member: SignedInMember,
-  { finished, requests }: { finished?: TellingTime | undefined; requests?: TellingTime | undefined },
+  { finished, requests }: Pick<Notifications, 'finished' | 'requests'>,
 ): Promise<void> {
-  if (!finished && !requests) return;
   await tx
     .update(memberships)
     .set({ notify_finished: finished, notify_requests: requests })

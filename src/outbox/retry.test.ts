@@ -29,6 +29,7 @@ test('every refusal of the contract has one meaning here', () => {
     'unavailable',
     'unexpected',
     'wrong_credentials',
+    'wrong_password',
   ]);
   expect(failed(409, 'already_answered')).toEqual({ kind: 'refused', code: 'already_answered' });
   expect(failed(404, 'take_unknown')).toEqual({ kind: 'rebind' });

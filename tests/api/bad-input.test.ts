@@ -73,7 +73,7 @@ const json = { 'content-type': 'application/json' };
 /** Ids of things that are there, so that only the body is at fault. */
 function paramsFor(endpoint: Endpoint): Record<string, string> {
   if (/(^|\/)answers\//.test(endpoint.path)) return { id: candidate.answerIds[0] ?? '' };
-  if (endpoint.path.startsWith('responses/')) return { id: candidate.id, request };
+  if (endpoint.path.startsWith('responses/')) return { id: candidate.id, request, kind: 'acceptance' };
   if (endpoint.path.startsWith('compan')) return { id: job.company_id };
   const template = { kind: 'invitation', language: 'en-US' };
   return { id: job.id, take: candidate.takeId, hash: job.hash_link, ...template };

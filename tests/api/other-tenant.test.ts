@@ -226,7 +226,7 @@ const walk: Record<EndpointName, Step> = {
   getRetention: own(),
   setRetention: hidden((ids) => ({ params: { id: ids.company }, body: { retention_days: 1 } })),
   getNotifications: own(),
-  saveNotifications: own(200, () => ({ body: { finished: 'never' } })),
+  saveNotifications: own(200, () => ({ body: { finished: 'never', requests: 'never' } })),
   addPushSubscription: own(200, () => ({ body: browser })),
   removePushSubscription: own(200, () => ({ query: { endpoint: browser.endpoint } })),
   getExports: hidden(byJob()),

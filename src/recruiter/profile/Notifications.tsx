@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TellingTime, tellingTimes } from '#contract/notification.ts';
+import { TellingTime, tellingTimes, type Notifications as Wishes } from '#contract/notification.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notificationsQuery, useSaveWishes } from './notification-wishes.ts';
 import { PushSwitch } from './PushSwitch.tsx';
@@ -24,7 +24,9 @@ export function Notifications() {
       {(wishes) => (
         <Stack spacing={3}>
           <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
-            <Typography variant="h2">{t('telling.mail')}</Typography>
+            <Typography variant="h2" sx={{ mb: 0.5 }}>
+              {t('telling.mail')}
+            </Typography>
             <Typography color="textSecondary" sx={{ mb: 3 }}>
               {t('telling.mail_lead')}
             </Typography>
@@ -32,12 +34,12 @@ export function Notifications() {
               <When
                 label={t('telling.finished')}
                 value={wishes.finished}
-                onChange={(finished) => saving.save({ finished })}
+                onChange={(finished) => saving.save({ ...byMail(wishes), finished })}
               />
               <When
                 label={t('telling.requests')}
                 value={wishes.requests}
-                onChange={(requests) => saving.save({ requests })}
+                onChange={(requests) => saving.save({ ...byMail(wishes), requests })}
               />
             </Stack>
             <Typography role="status" color="textSecondary" sx={{ minBlockSize: '1.5em', mt: 2 }}>
@@ -45,7 +47,9 @@ export function Notifications() {
             </Typography>
           </Card>
           <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
-            <Typography variant="h2">{t('telling.push')}</Typography>
+            <Typography variant="h2" sx={{ mb: 0.5 }}>
+              {t('telling.push')}
+            </Typography>
             <Typography color="textSecondary" sx={{ mb: 2 }}>
               {t('telling.push_lead')}
             </Typography>
@@ -55,6 +59,10 @@ export function Notifications() {
       )}
     </Loaded>
   );
+}
+
+function byMail({ finished, requests }: Wishes): Pick<Wishes, 'finished' | 'requests'> {
+  return { finished, requests };
 }
 
 interface WhenProps {

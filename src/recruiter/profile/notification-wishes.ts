@@ -10,7 +10,7 @@ export const notificationsQuery = queryOptions({
   queryFn: ({ signal }) => callAsUser(getNotifications, { signal }),
 });
 
-type Wish = Partial<Pick<Notifications, 'finished' | 'requests'>>;
+type Wish = Pick<Notifications, 'finished' | 'requests'>;
 
 export function useSaveWishes() {
   const failures = useFailures();
