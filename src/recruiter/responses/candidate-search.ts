@@ -2,7 +2,7 @@
 // the address on shows the same list.
 import * as z from 'zod/mini';
 import { Id, Instant } from '#contract/id.ts';
-import { ResponseFilters } from '#contract/response.ts';
+import type { ResponseFilters } from '#contract/response.ts';
 import { Progress, rates, ResponseStatus } from '#contract/status.ts';
 
 const maxSearchLength = 200;
