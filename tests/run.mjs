@@ -33,12 +33,12 @@ const steps = [
   { name: 'types', group: 'check', command: ['tsc', '-b'], minutes: 4 },
   { name: 'unused', group: 'check', command: ['knip', '--no-progress'], minutes: 2 },
   { name: 'unit', command: [...vitest, '--project=unit'], report: fromVitest, minutes: 4 },
-  { name: 'api', command: [...vitest, '--project=api'], report: fromVitest, minutes: 8 },
+  { name: 'api', command: [...vitest, '--project=api'], report: fromVitest, minutes: 12 },
   {
     name: 'faults-server',
     command: [...vitest, '--project=faults-server'],
     report: fromVitest,
-    minutes: 5,
+    minutes: 8,
   },
   { name: 'build', command: ['node', 'server/start.mjs', 'build'], minutes: 3 },
   {
@@ -46,7 +46,7 @@ const steps = [
     command: [...playwright, '--project=e2e'],
     report: fromPlaywright,
     needs: prepareBrowser,
-    minutes: 15,
+    minutes: 22,
   },
   {
     name: 'faults',
@@ -212,7 +212,7 @@ function fromPlaywright(file) {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: stats?.unexpected ?? 0,
     details: (report?.suites ?? [])
-      .flatMap(storiesOf)
+      .flatMap((suite) => storiesOf(suite))
       .flatMap(({ story, titles }) =>
         story.tests
           .filter((one) => one.status === 'unexpected' || one.status === 'flaky')

@@ -11,6 +11,9 @@ import { call, makeWorkspace, questionTexts, type Workspace } from './workspace.
 
 const say = messagesIn();
 
+// A section that is just unfolding takes its buttons away from under a press.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 let server: TestServer;
 let workspace: Workspace;
 test.beforeAll(async () => {
