@@ -1,5 +1,5 @@
 // Everything a candidate sent and the team said about it: what stands around a response on its own page.
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerDetail, Comment } from '#contract/response.ts';
 import { Rate } from '#contract/status.ts';
@@ -8,16 +8,15 @@ import type { Tx } from '../db/open.ts';
 import { audit_log } from '../db/schema/agency.ts';
 import { files } from '../db/schema/company.ts';
 import { users } from '../db/schema/identity.ts';
-import { jobs, questions } from '../db/schema/job.ts';
+import { questions } from '../db/schema/job.ts';
 import { answers, comments, notes, ratings, response_questions, responses } from '../db/schema/response.ts';
 import { guest_comments, review_guests } from '../db/schema/review.ts';
 import { segments, takes } from '../db/schema/take.ts';
 import { loadVersions } from '../job-postings/questions-store.ts';
 import type { SignedInMember } from '../http/who.ts';
-import { jobVisibleTo } from '../job-postings/visible-to.ts';
 import { guestRatesOf } from '../review-links/guest-rates.ts';
 import { isListed } from './is-listed.ts';
-import { isSamePerson } from './store.ts';
+import { placesOf } from './store.ts';
 import type { ResponseRow } from './store.ts';
 
 export type TakeRow = typeof takes.$inferSelect;
@@ -156,24 +155,12 @@ export function historyOf(tx: Tx, response: ResponseRow, answerIds: readonly str
 }
 
 /** The same person in other jobs that the member sees, newest first. */
-export function othersOf(tx: Tx, member: SignedInMember, response: ResponseRow) {
-  const other = alias(responses, 'other');
-  return tx
-    .select({ row: getTableColumns(other), jobName: jobs.name })
-    .from(responses)
-    .innerJoin(other, isSamePerson(other))
-    .innerJoin(jobs, and(eq(jobs.agency_id, other.agency_id), eq(jobs.id, other.job_id)))
-    .where(
-      and(
-        eq(responses.agency_id, response.agency_id),
-        eq(responses.id, response.id),
-        jobVisibleTo(member),
-        sql`${other.source} <> 'preview'`,
-        isNull(other.removed_at),
-      ),
-    )
-    .orderBy(desc(other.created_at), desc(other.id))
-    .limit(50);
+export async function othersOf(tx: Tx, member: SignedInMember, response: ResponseRow) {
+  const places = await placesOf(tx, member, [response]);
+  return places
+    .filter((place) => place.job_id !== response.job_id)
+    .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1))
+    .slice(0, 50);
 }
 
 /** Earlier and later attempts of the same person at the same job, oldest first; none where there is one only. */

@@ -55,10 +55,10 @@ export async function responseDetail(
     ...responseToWire(listed, member, addressOf, now),
     job_name: listed.jobName,
     device: deviceOf(row.device),
-    others: (await othersOf(tx, member, row)).map(({ row: other, jobName }) => ({
+    others: (await othersOf(tx, member, row)).map((other) => ({
       id: other.id,
       job_id: other.job_id,
-      job_name: jobName,
+      job_name: other.job_name,
       status: ResponseStatus.parse(other.status),
       created_at: other.created_at.toISOString(),
     })),

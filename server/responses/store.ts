@@ -1,8 +1,7 @@
 // Responses in the database. Every function works inside the caller's transaction, as that agency (P6), and knows only
 // responses to jobs that the member may see. A recruiter's preview is none of them.
-import { and, asc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { pageSize } from '#contract/response.ts';
 import { mostCommonRate, Rate } from '#contract/status.ts';
 import type { Tx } from '../db/open.ts';
@@ -153,7 +152,7 @@ async function withLists(tx: Tx, member: Viewer, rows: readonly Row[]): Promise<
   const ids = rows.map(({ row }) => row.id);
   if (ids.length === 0) return [];
   const rates = await ratesOf(tx, agencyId, ids);
-  const others = await otherJobsOf(tx, member, ids);
+  const others = await otherJobsOf(tx, member, rows);
   return rows.map((one) => ({
     ...one,
     answers: rates.get(one.row.id) ?? [],
@@ -220,31 +219,71 @@ export async function tagsOf(tx: Tx, agencyId: string, ids: string[]): Promise<M
 }
 
 /** In how many other jobs that the member sees the same person is. */
-async function otherJobsOf(tx: Tx, member: Viewer, ids: string[]): Promise<Map<string, number>> {
-  const other = alias(responses, 'other');
-  const found = await tx
-    .select({ id: responses.id, jobs: sql<string>`count(distinct ${other.job_id})` })
+async function otherJobsOf(tx: Tx, member: Viewer, rows: readonly Row[]): Promise<Map<string, number>> {
+  const people = rows.map(({ row }) => row);
+  const found = await placesOf(tx, member, people);
+  return new Map(
+    people.map((person) => {
+      const others = found.filter((place) => isSamePerson(person, place) && place.job_id !== person.job_id);
+      return [person.id, new Set(others.map((place) => place.job_id)).size];
+    }),
+  );
+}
+
+export type Person = Pick<ResponseRow, 'email' | 'phone'>;
+
+/** By e-mail address, or by phone number. */
+export function isSamePerson(one: Person, other: Person): boolean {
+  if (one.email !== '' && one.email === other.email) return true;
+  return one.phone !== '' && one.phone === other.phone;
+}
+
+export interface PlaceOfPerson extends Person {
+  id: string;
+  job_id: string;
+  job_name: string;
+  status: string;
+  created_at: Date;
+}
+
+/**
+ * Where some people stand, in every job that the member sees. Each way of knowing them is a query of its own: joined by
+ * either, everybody would be compared with everybody while the tables' statistics are young.
+ */
+export async function placesOf(tx: Tx, member: Viewer, people: readonly Person[]): Promise<PlaceOfPerson[]> {
+  const byEmail = await placesBy(tx, member, responses.email, [...new Set(people.map((one) => one.email))]);
+  const byPhone = await placesBy(tx, member, responses.phone, [...new Set(people.map((one) => one.phone))]);
+  return [...new Map([...byEmail, ...byPhone].map((place) => [place.id, place])).values()];
+}
+
+async function placesBy(
+  tx: Tx,
+  member: Viewer,
+  column: typeof responses.email | typeof responses.phone,
+  keys: readonly string[],
+): Promise<PlaceOfPerson[]> {
+  const known = keys.filter((key) => key !== '');
+  if (known.length === 0) return [];
+  return tx
+    .select({
+      id: responses.id,
+      job_id: responses.job_id,
+      job_name: jobs.name,
+      email: responses.email,
+      phone: responses.phone,
+      status: responses.status,
+      created_at: responses.created_at,
+    })
     .from(responses)
-    .innerJoin(other, isSamePerson(other))
-    .innerJoin(jobs, and(eq(jobs.agency_id, other.agency_id), eq(jobs.id, other.job_id)))
+    .innerJoin(jobs, isJobOf)
     .where(
       and(
         eq(responses.agency_id, member.agencyId),
-        inArray(responses.id, ids),
+        // Said as the index says it, which holds nobody without one.
+        sql`${column} <> ''`,
+        sql`${column} = any(${sql.param(known)}::text[])`,
         jobVisibleTo(member),
-        sql`${other.source} <> 'preview'`,
-        isNull(other.removed_at),
+        isListed,
       ),
-    )
-    .groupBy(responses.id);
-  return new Map(found.map((row) => [row.id, Number(row.jobs)]));
-}
-
-/** Whether `other` is the same person in another job: by e-mail address, or by phone number. */
-export function isSamePerson(
-  other: typeof responses | ReturnType<typeof alias<typeof responses, 'other'>>,
-): SQL {
-  return sql`${other.agency_id} = ${responses.agency_id} and ${other.job_id} <> ${responses.job_id} and (
-    (${responses.email} <> '' and ${other.email} <> '' and ${other.email} = ${responses.email})
-    or (${responses.phone} <> '' and ${other.phone} <> '' and ${other.phone} = ${responses.phone}))`;
+    );
 }

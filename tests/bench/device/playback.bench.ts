@@ -109,12 +109,17 @@ async function stored(
   }
 }
 
-/** A minute of a moving picture and a tone. */
+/** A minute of a moving picture, with noise enough that it takes the bits it is given, and a tone. */
 function recorded(made: readonly string[]): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), 'candor-bench-'));
   const file = path.join(folder, 'recording');
   try {
-    const picture = ['-f', 'lavfi', '-i', `testsrc2=size=640x480:rate=25:duration=${seconds}`];
+    const picture = [
+      '-f',
+      'lavfi',
+      '-i',
+      `testsrc2=size=640x480:rate=25:duration=${seconds},noise=alls=25:allf=t`,
+    ];
     const tone = ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`];
     execFileSync('ffmpeg', ['-v', 'error', ...picture, ...tone, ...made, file]);
     return readFileSync(file);
