@@ -1,4 +1,5 @@
 // Responses: the list, one candidate's page, and what the team decides, rates and notes, also when two do so at once.
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
@@ -345,3 +346,28 @@ async function tablesOf(person: Person): Promise<string[][]> {
   ];
   return Promise.all(tables.map((table) => rowsOf(harness.app, person, table)));
 }
+
+test('the same person in several jobs is linked, by address or number, where the jobs may be seen', async () => {
+  const { app } = harness;
+  const one = await makeJob(app, owner);
+  const two = await makeJob(app, owner);
+  const three = await makeJob(app, owner);
+  const email = 'several@example.test';
+  const first = await addCandidate(app, one, { email });
+  const second = await addCandidate(app, two, { email });
+  const third = await addCandidate(app, three, { email: 'elsewhere@example.test' });
+  const stranger = await signUp(app);
+  await addCandidate(app, await makeJob(app, stranger), { email });
+  const number = '+491705550001';
+  await app.deps.db.asTenant(owner, (tx) =>
+    tx.execute(sql`update responses set phone = ${number} where id in (${second.id}, ${third.id})`),
+  );
+  expect((await see(first.id)).others.map((other) => other.id)).toEqual([second.id]);
+  const ofSecond = await see(second.id);
+  expect(ofSecond.others.map((other) => other.id).toSorted()).toEqual([first.id, third.id].toSorted());
+  expect(ofSecond.other_jobs).toBe(2);
+  expect((await see(third.id)).others.map((other) => other.id)).toEqual([second.id]);
+  const assigned = await addColleague(app, owner, 'reviewer');
+  await assignJobTo(app, assigned, two.id);
+  expect(await see(second.id, assigned)).toMatchObject({ others: [], other_jobs: 0 });
+});
