@@ -16,7 +16,7 @@ import { loadVersions } from '../job-postings/questions-store.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { guestRatesOf } from '../review-links/guest-rates.ts';
 import { isListed } from './is-listed.ts';
-import { placesOf } from './store.ts';
+import { placesOf } from './places.ts';
 import type { ResponseRow } from './store.ts';
 
 export type TakeRow = typeof takes.$inferSelect;

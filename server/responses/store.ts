@@ -12,6 +12,7 @@ import { takes } from '../db/schema/take.ts';
 import type { SignedInMember, Viewer } from '../http/who.ts';
 import { jobVisibleTo } from '../job-postings/visible-to.ts';
 import { isListed } from './is-listed.ts';
+import { otherJobsOf } from './places.ts';
 import { findPage } from './find-page.ts';
 import type { PageWanted } from './find-page.ts';
 
@@ -152,7 +153,11 @@ async function withLists(tx: Tx, member: Viewer, rows: readonly Row[]): Promise<
   const ids = rows.map(({ row }) => row.id);
   if (ids.length === 0) return [];
   const rates = await ratesOf(tx, agencyId, ids);
-  const others = await otherJobsOf(tx, member, rows);
+  const others = await otherJobsOf(
+    tx,
+    member,
+    rows.map(({ row }) => row),
+  );
   return rows.map((one) => ({
     ...one,
     answers: rates.get(one.row.id) ?? [],
@@ -216,74 +221,4 @@ export async function tagsOf(tx: Tx, agencyId: string, ids: string[]): Promise<M
       ([id, rows]) => [id, rows.map((row) => row.tag)],
     ),
   );
-}
-
-/** In how many other jobs that the member sees the same person is. */
-async function otherJobsOf(tx: Tx, member: Viewer, rows: readonly Row[]): Promise<Map<string, number>> {
-  const people = rows.map(({ row }) => row);
-  const found = await placesOf(tx, member, people);
-  return new Map(
-    people.map((person) => {
-      const others = found.filter((place) => isSamePerson(person, place) && place.job_id !== person.job_id);
-      return [person.id, new Set(others.map((place) => place.job_id)).size];
-    }),
-  );
-}
-
-export type Person = Pick<ResponseRow, 'email' | 'phone'>;
-
-/** By e-mail address, or by phone number. */
-export function isSamePerson(one: Person, other: Person): boolean {
-  if (one.email !== '' && one.email === other.email) return true;
-  return one.phone !== '' && one.phone === other.phone;
-}
-
-export interface PlaceOfPerson extends Person {
-  id: string;
-  job_id: string;
-  job_name: string;
-  status: string;
-  created_at: Date;
-}
-
-/**
- * Where some people stand, in every job that the member sees. Each way of knowing them is a query of its own: joined by
- * either, everybody would be compared with everybody while the tables' statistics are young.
- */
-export async function placesOf(tx: Tx, member: Viewer, people: readonly Person[]): Promise<PlaceOfPerson[]> {
-  const byEmail = await placesBy(tx, member, responses.email, [...new Set(people.map((one) => one.email))]);
-  const byPhone = await placesBy(tx, member, responses.phone, [...new Set(people.map((one) => one.phone))]);
-  return [...new Map([...byEmail, ...byPhone].map((place) => [place.id, place])).values()];
-}
-
-async function placesBy(
-  tx: Tx,
-  member: Viewer,
-  column: typeof responses.email | typeof responses.phone,
-  keys: readonly string[],
-): Promise<PlaceOfPerson[]> {
-  const known = keys.filter((key) => key !== '');
-  if (known.length === 0) return [];
-  return tx
-    .select({
-      id: responses.id,
-      job_id: responses.job_id,
-      job_name: jobs.name,
-      email: responses.email,
-      phone: responses.phone,
-      status: responses.status,
-      created_at: responses.created_at,
-    })
-    .from(responses)
-    .innerJoin(jobs, isJobOf)
-    .where(
-      and(
-        eq(responses.agency_id, member.agencyId),
-        // Said as the index says it, which holds nobody without one.
-        sql`${column} <> ''`,
-        sql`${column} = any(${sql.param(known)}::text[])`,
-        jobVisibleTo(member),
-        isListed,
-      ),
-    );
 }

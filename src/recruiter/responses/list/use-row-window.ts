@@ -42,7 +42,7 @@ export function useRowWindow<Row extends Sized>({
       return row ? heightOf(row) : 0;
     },
     // Another function has all places counted anew: heights follow from rows, which change under the same keys.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows, heightOf]),
     overscan,
     scrollMargin,
