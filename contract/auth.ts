@@ -35,9 +35,14 @@ export const register = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: 'login',
-  summary: 'Sign in',
+  summary:
+    'Sign in. `two_factor_required`: send the same again with the authenticator’s `code`, or a recovery code',
   access: { who: 'anyone' },
-  body: z.object({ email: Email, password: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  body: z.object({
+    email: Email,
+    password: z.string().check(z.minLength(1), z.maxLength(200)),
+    code: z.optional(z.string().check(z.maxLength(40))),
+  }),
   data: AccessToken,
 });
 
@@ -45,7 +50,7 @@ export const logout = endpoint({
   method: 'POST',
   path: 'logout',
   summary: 'End this session',
-  access: { who: 'user' },
+  access: { who: 'user', permission: 'any' },
   data: Nothing,
 });
 

@@ -36,7 +36,7 @@ export const getBank = endpoint({
   path: 'questions/bank',
   summary:
     'The question bank: ours in the language asked for, the agency’s own in whatever they are written in',
-  access: { who: 'user' },
+  access: { who: 'user', permission: 'any' },
   query: z.object({ language: z.optional(Language) }),
   data: z.array(BankQuestion),
 });
@@ -75,7 +75,7 @@ export const getHiringTemplates = endpoint({
   method: 'GET',
   path: 'hiring-templates',
   summary: 'Hiring profile templates: ours in the language asked for, and the agency’s own',
-  access: { who: 'user' },
+  access: { who: 'user', permission: 'any' },
   query: z.object({ language: z.optional(Language) }),
   data: z.array(HiringTemplate),
 });

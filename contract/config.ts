@@ -15,6 +15,8 @@ export const Config = z.object({
   video_url: z.string(),
   /** Whether messages can go out by SMS here. */
   sms: z.boolean(),
+  /** The only countries that SMS go to from here, as ISO 3166 writes them (DE); none named: all. */
+  sms_countries: z.array(z.string()),
 });
 export type Config = z.infer<typeof Config>;
 
@@ -36,6 +38,6 @@ export const getConfig = endpoint({
   method: 'GET',
   path: 'config',
   summary: 'Industries, professions, subjects, permissions and message variables',
-  access: { who: 'user' },
+  access: { who: 'user', permission: 'any' },
   data: Config,
 });

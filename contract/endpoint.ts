@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import type { Permission } from './permissions.ts';
 
 /**
- * Who may call: `anyone`; `user` (Bearer of a signed-in user, with a permission where one is named); `candidate`
- * (Bearer of a candidate's session); `guest` (Bearer of somebody who was shown candidates by a review link);
- * `signature` (an address signed by the server).
+ * Who may call: `anyone`; `user` (Bearer of a signed-in user, with the permission that is named, or `any` member; with
+ * `api` also the agency's API key, if the key has the permission); `candidate` (Bearer of a candidate's session); `guest`
+ * (Bearer of somebody who was shown candidates by a review link); `signature` (an address signed by the server).
  */
 export type Access =
   | { who: 'anyone' }
-  | { who: 'user'; permission?: Permission }
+  | { who: 'user'; permission: Permission | 'any'; api?: true }
   | { who: 'candidate' }
   | { who: 'guest' }
   | { who: 'signature' };

@@ -1,5 +1,8 @@
 // Every call there is, for whoever needs all of them: the server's routing, OpenAPI, and the tests that walk them.
 // The candidate's page imports single calls instead, so that it does not carry the recruiter's.
+import * as account from './account.ts';
+import * as apiKey from './api-key.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as bank from './bank.ts';
 import * as candidatePage from './candidate-page.ts';
@@ -22,9 +25,11 @@ import * as response from './response.ts';
 import * as retention from './retention.ts';
 import * as reviewLink from './review-link.ts';
 import * as room from './room.ts';
+import * as support from './support.ts';
 import * as take from './take.ts';
 import * as user from './user.ts';
 import * as view from './view.ts';
+import * as webhook from './webhook.ts';
 
 export const endpoints = {
   register: auth.register,
@@ -34,7 +39,47 @@ export const endpoints = {
   resetPassword: auth.resetPassword,
   getUser: user.getUser,
   getUsers: user.getUsers,
+  updateUser: user.updateUser,
+  setUserActive: user.setUserActive,
+  getWork: user.getWork,
+  handOverWork: user.handOverWork,
+  getUserInvites: user.getUserInvites,
+  inviteUser: user.inviteUser,
+  resendUserInvite: user.resendUserInvite,
+  removeUserInvite: user.removeUserInvite,
+  getUserInvite: user.getUserInvite,
+  acceptUserInvite: user.acceptUserInvite,
+  registerInvited: account.registerInvited,
+  switchAgency: user.switchAgency,
+  saveProfile: user.saveProfile,
+  savePhoto: user.savePhoto,
+  removePhoto: user.removePhoto,
+  changePassword: account.changePassword,
+  changeEmail: account.changeEmail,
+  confirmEmail: account.confirmEmail,
+  getSessions: account.getSessions,
+  endSession: account.endSession,
+  endOtherSessions: account.endOtherSessions,
+  startTwoFactor: account.startTwoFactor,
+  confirmTwoFactor: account.confirmTwoFactor,
+  renewRecoveryCodes: account.renewRecoveryCodes,
+  removeTwoFactor: account.removeTwoFactor,
+  getApiKey: apiKey.getApiKey,
+  createApiKey: apiKey.createApiKey,
+  removeApiKey: apiKey.removeApiKey,
+  getWebhooks: webhook.getWebhooks,
+  addWebhook: webhook.addWebhook,
+  updateWebhook: webhook.updateWebhook,
+  renewWebhookSecret: webhook.renewWebhookSecret,
+  removeWebhook: webhook.removeWebhook,
+  getWebhookDeliveries: webhook.getWebhookDeliveries,
+  replayWebhookDelivery: webhook.replayWebhookDelivery,
+  testWebhook: webhook.testWebhook,
+  getAudit: audit.getAudit,
+  exportAudit: audit.exportAudit,
   getCurrentPlan: plan.getCurrentPlan,
+  getUsage: plan.getUsage,
+  saveBilling: plan.saveBilling,
   getPlans: plan.getPlans,
   getTaxes: plan.getTaxes,
   createIntent: plan.createIntent,
@@ -129,6 +174,9 @@ export const endpoints = {
   accommodate: response.accommodate,
   replyToRequest: response.replyToRequest,
   getRooms: room.getRooms,
+  getSupport: support.getSupport,
+  getSystem: support.getSystem,
+  askSupport: support.askSupport,
   uploadFile: file.uploadFile,
   getEvents: events.getEvents,
   getShare: interview.getShare,

@@ -15,7 +15,7 @@ export const getEvents = endpoint({
   method: 'GET',
   path: 'events',
   summary: 'Server-sent events of the agency: `data:` lines of LiveEvent, a comment every 15 s',
-  access: { who: 'user' },
+  access: { who: 'user', permission: 'any' },
   data: Nothing,
   answer: 'stream',
 });

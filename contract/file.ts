@@ -28,7 +28,7 @@ export const uploadFile = endpoint({
   path: 'files/:id',
   summary:
     'Store a picture or, with `kind=video`, a video, for those who write companies or jobs; its content decides what it is',
-  access: { who: 'user' },
+  access: { who: 'user', permission: 'any' },
   params: z.object({ id: Id }),
   query: z.object({
     kind: z._default(FileKind, 'image'),

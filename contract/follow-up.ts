@@ -33,18 +33,27 @@ export const decisionKinds = ['acceptance', 'rejection'] as const;
 export const DecisionKind = z.enum(decisionKinds);
 export type DecisionKind = z.infer<typeof DecisionKind>;
 
-export const DecisionLetter = z.object({ title: requiredText(200), text: requiredText(5000) });
+/** Longer than its template (message.ts), by the names that are filled in. */
+export const DecisionLetter = z.object({ title: requiredText(600), text: requiredText(6000) });
 export type DecisionLetter = z.infer<typeof DecisionLetter>;
 
 export const getDecisionLetter = endpoint({
   method: 'GET',
   path: 'responses/:id/letters/:kind',
-  summary: 'What the letter would say, in the candidate’s language, to be read and changed before it is sent',
+  summary:
+    'What the letter would say, in the candidate’s language: the agency’s own text (message-templates) or ours, to be read and changed before it is sent',
   access: { who: 'user', permission: 'responses.decide' },
   params: z.extend(ById, { kind: DecisionKind }),
-  data: z.extend(DecisionLetter, {
+  data: z.object({
+    /** As filled in: whether it may be sent so is checked when it is sent. */
+    title: z.string(),
+    text: z.string(),
     /** The candidate's. */
     language: Language,
+    /** Whether it is Candor's own text; the agency has not changed it. */
+    is_default: z.boolean(),
+    /** Whether the interview was begun. Where it was not, our text mentions none; the agency's own may. */
+    started: z.boolean(),
     /** Empty: no e-mail address is known. */
     recipient: z.string(),
     /** Of the newest letter of this kind; null: none was sent. */

@@ -143,7 +143,7 @@ export const getJobs = endpoint({
   method: 'GET',
   path: 'jobs',
   summary: 'All jobs of the agency that the user may see',
-  access: { who: 'user' },
+  access: { who: 'user', permission: 'any' },
   data: z.array(Job),
 });
 
@@ -151,7 +151,7 @@ export const getJob = endpoint({
   method: 'GET',
   path: 'jobs/:id',
   summary: 'One job with its questions',
-  access: { who: 'user' },
+  access: { who: 'user', permission: 'any' },
   params: ById,
   data: JobDetail,
 });

@@ -1,6 +1,7 @@
 // What templates become: the page's preview and what the server sends are the same functions.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decisionKinds } from './follow-up.ts';
 import { carriesLink, faultsOfTexts, fillMessage, smsParts, unknownVariables } from './message.ts';
 
 describe('a text with variables', () => {
@@ -63,10 +64,26 @@ describe('a template', () => {
   const texts = { email_title: 'A', greeting: 'B', sms_text: '{{interview_link}}' };
 
   it('names the field of an unknown variable, and an SMS without the link', () => {
-    expect(faultsOfTexts(texts)).toEqual({});
-    expect(faultsOfTexts({ ...texts, greeting: '{{who}}' })).toEqual({ greeting: 'unknown_variable' });
-    expect(faultsOfTexts({ ...texts, sms_text: 'Come' })).toEqual({ sms_text: 'link_missing' });
+    const faultsOf = (changes: object) => faultsOfTexts({ ...texts, ...changes }, 'invitation');
+    expect(faultsOf({})).toEqual({});
+    expect(faultsOf({ greeting: '{{who}}' })).toEqual({ greeting: 'unknown_variable' });
+    expect(faultsOf({ sms_text: 'Come' })).toEqual({ sms_text: 'link_missing' });
+    expect(faultsOf({ sms_text: ' ' })).toEqual({ sms_text: 'required' });
+    expect(faultsOf({ sms_text: undefined })).toEqual({ sms_text: 'required' });
     expect(carriesLink('{{ interview_link }}')).toBe(true);
+  });
+
+  it.each(decisionKinds)('of %s has no SMS, and nothing to say of a link or an end', (kind) => {
+    const letter = { email_title: '{{job_name}}', greeting: 'Dear {{candidate_name}}, {{recruiter_email}}' };
+    expect(faultsOfTexts(letter, kind)).toEqual({});
+    expect(faultsOfTexts({ ...letter, sms_text: '' }, kind)).toEqual({});
+    expect(faultsOfTexts({ ...letter, sms_text: '{{interview_link}}' }, kind)).toEqual({
+      sms_text: 'not_allowed',
+    });
+    for (const variable of ['interview_link', 'expire_date', 'questions_count', 'duration_minutes'])
+      expect(faultsOfTexts({ ...letter, greeting: `{{${variable}}}` }, kind)).toEqual({
+        greeting: 'unknown_variable',
+      });
   });
 });
 

@@ -1,29 +1,58 @@
-// Message templates: what invitations and reminders say, with {{variables}}. Filling and counting are pure, so that the
-// page's preview is what the server sends.
+// Message templates: what invitations, reminders and letters about a decision say, with {{variables}}. Filling and counting
+// are pure, so that the page's preview is what the server sends.
 import * as z from 'zod/mini';
 import { messageVariables } from './config.ts';
 import { endpoint, Nothing } from './endpoint.ts';
+import { decisionKinds } from './follow-up.ts';
+import type { DecisionKind } from './follow-up.ts';
 import { Id, Instant } from './id.ts';
 import { Language } from './languages.ts';
 import type { FieldFault } from './refusals.ts';
-import { Phone, requiredText } from './text.ts';
+import { optionalText, Phone, requiredText } from './text.ts';
 
-export const messageKinds = ['invitation', 'reminder'] as const;
+/** The first two carry the person's link, by mail or SMS. The others are letters: by mail alone, without a link. */
+export const messageKinds = ['invitation', 'reminder', ...decisionKinds] as const;
 export const MessageKind = z.enum(messageKinds);
 export type MessageKind = z.infer<typeof MessageKind>;
 
+/** Whether it is a letter about a decision, which a recruiter reads and sends (follow-up.ts). */
+export function isLetter(kind: MessageKind): kind is DecisionKind {
+  return decisionKinds.some((one) => one === kind);
+}
+
 export type MessageVariable = (typeof messageVariables)[number];
+
+/** A decision comes after the interview: nothing leads into one, ends or asks any more. */
+const letterVariables = [
+  'candidate_name',
+  'candidate_first_name',
+  'job_name',
+  'company_name',
+  'recruiter_name',
+  'recruiter_email',
+] as const satisfies readonly MessageVariable[];
+
+/** Which variables a kind of message has something for. */
+export function variablesOf(kind: MessageKind): readonly MessageVariable[] {
+  return isLetter(kind) ? letterVariables : messageVariables;
+}
 
 export const MessageTexts = z.object({
   email_title: requiredText(200),
-  /** The body of the mail. Where it does not carry {{interview_link}} the button below it does. */
+  /** The body of the mail. Where an invitation's does not carry {{interview_link}} the button below it does. */
   greeting: requiredText(5000),
-  /** Must carry {{interview_link}}. */
-  sms_text: requiredText(1000),
+  /** Must be there and carry {{interview_link}}; a letter has none. */
+  sms_text: z.optional(optionalText(1000)),
 });
 export type MessageTexts = z.infer<typeof MessageTexts>;
 
 export const messageFields = ['email_title', 'greeting', 'sms_text'] as const;
+export type MessageField = (typeof messageFields)[number];
+
+/** Which texts a kind of message has. */
+export function fieldsOf(kind: MessageKind): readonly MessageField[] {
+  return isLetter(kind) ? ['email_title', 'greeting'] : messageFields;
+}
 
 /** What the variables stand for; '' where there is nothing to say, such as the end of a job that has none. */
 export type MessageValues = Readonly<Partial<Record<MessageVariable, string>>>;
@@ -51,22 +80,36 @@ export function fillMessage(text: string, values: MessageValues): string {
   );
 }
 
-/** What stands between double braces and is no variable, once each; also braces that have no partner. */
-export function unknownVariables(text: string): string[] {
+/** What stands between double braces and is none of some variables, once each; also braces that have no partner. */
+export function unknownVariables(
+  text: string,
+  known: readonly MessageVariable[] = messageVariables,
+): string[] {
   const named = [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = '']) => name.trim());
   const [stray] = /(?:\{\{|\}\})[^\n]{0,30}/.exec(text.replaceAll(/\{\{[^{}]*\}\}/g, '')) ?? [];
-  const unknown = named.filter((name) => !isKnownVariable(name));
+  const unknown = named.filter((name) => !known.some((one) => one === name));
   return [...new Set(stray === undefined ? unknown : [...unknown, stray])];
 }
 
-/** What is wrong with the texts of a template beyond their length. */
-export function faultsOfTexts(texts: MessageTexts): Partial<Record<keyof MessageTexts, FieldFault>> {
-  const faults: Partial<Record<keyof MessageTexts, FieldFault>> = {};
-  for (const field of messageFields) {
-    if (unknownVariables(texts[field]).length > 0) faults[field] = 'unknown_variable';
+/** What is wrong with the texts of a template beyond their length. A letter need not have an SMS text, and may not. */
+export function faultsOfTexts(
+  texts: MessageTexts,
+  kind: MessageKind,
+): Partial<Record<MessageField, FieldFault>> {
+  const faults: Partial<Record<MessageField, FieldFault>> = {};
+  for (const field of fieldsOf(kind)) {
+    if (unknownVariables(texts[field] ?? '', variablesOf(kind)).length > 0)
+      faults[field] = 'unknown_variable';
   }
-  if (!carriesLink(texts.sms_text)) faults.sms_text ??= 'link_missing';
+  const sms = faultOfSms(texts.sms_text?.trim() ?? '', kind);
+  if (sms) faults.sms_text ??= sms;
   return faults;
+}
+
+function faultOfSms(text: string, kind: MessageKind): FieldFault | undefined {
+  if (isLetter(kind)) return text === '' ? undefined : 'not_allowed';
+  if (text === '') return 'required';
+  return carriesLink(text) ? undefined : 'link_missing';
 }
 
 export interface SmsLength {
@@ -148,7 +191,8 @@ const ByKindAndLanguage = z.object({ kind: MessageKind, language: Language });
 export const getMessageTemplates = endpoint({
   method: 'GET',
   path: 'message-templates',
-  summary: 'Every kind of message in every language: the agency’s own text or ours',
+  summary:
+    'Every kind of message in every language: the agency’s own text or ours. A letter about a decision (acceptance, rejection) goes by mail alone and has no `sms_text`',
   access: { who: 'user', permission: 'responses.invite' },
   data: z.array(MessageTemplate),
 });
@@ -156,7 +200,8 @@ export const getMessageTemplates = endpoint({
 export const saveMessageTemplate = endpoint({
   method: 'PUT',
   path: 'message-templates/:kind/:language',
-  summary: 'Change what a message says; `unknown_variable` names the field that has one',
+  summary:
+    'Change what a message says; `unknown_variable` names the field that has one, or one that the kind has nothing for: a letter about a decision has no link, end or number of questions',
   access: { who: 'user', permission: 'templates.manage' },
   params: ByKindAndLanguage,
   body: z.extend(MessageTexts, {
@@ -187,7 +232,7 @@ export const testMessage = endpoint({
   body: z.extend(MessageTexts, {
     id: Id,
     job_id: z.nullable(Id),
-    /** By SMS to this number; left out: by mail to one's own address. */
+    /** By SMS to this number, which no letter goes by; left out: by mail to one's own address. */
     phone: z.optional(Phone),
   }),
   data: Nothing,

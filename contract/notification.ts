@@ -23,7 +23,7 @@ export const getNotifications = endpoint({
   method: 'GET',
   path: 'user/notifications',
   summary: 'What the user is told, and the key with which a browser subscribes to Web Push',
-  access: { who: 'user' },
+  access: { who: 'user', permission: 'any' },
   data: Notifications,
 });
 
@@ -31,7 +31,7 @@ export const saveNotifications = endpoint({
   method: 'PUT',
   path: 'user/notifications',
   summary: 'Change what one is told by mail',
-  access: { who: 'user' },
+  access: { who: 'user', permission: 'any' },
   body: z.pick(Notifications, { finished: true, requests: true }),
   data: Notifications,
 });
@@ -49,7 +49,7 @@ export const addPushSubscription = endpoint({
   method: 'PUT',
   path: 'user/push-subscriptions',
   summary: 'Tell this browser too',
-  access: { who: 'user' },
+  access: { who: 'user', permission: 'any' },
   body: PushSubscription,
   data: Nothing,
 });
@@ -58,7 +58,7 @@ export const removePushSubscription = endpoint({
   method: 'DELETE',
   path: 'user/push-subscriptions',
   summary: 'Do not tell this browser any more',
-  access: { who: 'user' },
+  access: { who: 'user', permission: 'any' },
   query: z.object({ endpoint: z.string().check(z.maxLength(2000)) }),
   data: Nothing,
 });

@@ -82,3 +82,23 @@ export function can(member: Member, permission: Permission): boolean {
   if (member.role === 'owner') return true;
   return (member.permissions ?? permissionsOfRole[member.role]).includes(permission);
 }
+
+/** Everything a member may do, in the catalogue's order. */
+export function permissionsOf(member: Member): Permission[] {
+  return permissions.filter((permission) => can(member, permission));
+}
+
+/**
+ * Whether a member may give somebody this role with these permissions: who manages users gives nothing that they may not
+ * do themselves, and only an owner makes an owner.
+ */
+export function mayGive(giver: Member, wish: Member): boolean {
+  if (!can(giver, 'users.manage')) return false;
+  if (wish.role === 'owner') return giver.role === 'owner';
+  return permissionsOf(wish).every((permission) => can(giver, permission));
+}
+
+/** Whether a member may change, deactivate or hand over the work of another: whoever may do more than they may not. */
+export function mayManage(manager: Member, other: Member): boolean {
+  return mayGive(manager, other);
+}

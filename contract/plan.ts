@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
+import { Email, optionalText } from './text.ts';
 
 /** What stands for 'no limit' on the wire; shown as 'Unlimited'. */
 export const unlimited = 1_000_000_000;
@@ -15,8 +16,10 @@ export const Currency = z.pipe(
 
 export const planStatuses = ['active', 'will_end', 'canceled'] as const;
 
+export const clientTypes = ['physical', 'business'] as const;
+
 export const BillingInfo = z.object({
-  client_type: z.enum(['physical', 'business']),
+  client_type: z.enum(clientTypes),
   name: z.string(),
   real_name: z.string(),
   email: z.string(),
@@ -27,9 +30,33 @@ export const BillingInfo = z.object({
   country: z.string(),
   vat: z.string(),
 });
+export type BillingInfo = z.infer<typeof BillingInfo>;
+
+/** Whom an invoice is made out to, as it is typed. What an invoice needs is required: `missingInBilling`. */
+export const BillingDraft = z.object({
+  client_type: z.enum(clientTypes),
+  name: optionalText(200),
+  real_name: optionalText(200),
+  email: z.union([z.literal(''), Email]),
+  address: optionalText(300),
+  city: optionalText(120),
+  state: optionalText(120),
+  postal_code: optionalText(20),
+  /** ISO 3166, two letters; empty: not said. */
+  country: z.string().check(z.regex(/^([A-Z]{2})?$/)),
+  vat: optionalText(40),
+});
+
+/** The fields that an invoice cannot do without and that are empty. A business goes by its `real_name`. */
+export function missingInBilling(billing: z.infer<typeof BillingDraft>): (keyof BillingInfo)[] {
+  const name = billing.client_type === 'business' ? 'real_name' : 'name';
+  return ([name, 'email', 'address', 'city', 'country'] as const).filter((field) => billing[field] === '');
+}
 
 export const CurrentPlan = z.object({
   id: Id,
+  /** What our own plans are called in every installation: `free`, `team`, `pro`, `self_hosted`. */
+  code: z.string(),
   active: z.boolean(),
   live: z.boolean(),
   trial: z.boolean(),
@@ -59,11 +86,20 @@ export type CurrentPlan = z.infer<typeof CurrentPlan>;
 
 export const CataloguePlan = z.object({
   id: Id,
+  code: z.string(),
   active: z.boolean(),
+  live: z.boolean(),
   name: z.string(),
   description: z.string(),
   price: z.number(),
+  interviews_limit: z.int(),
   responses_limit: z.int(),
+  companies_limit: z.int(),
+  users_limit: z.int(),
+  questions_limit: z.int(),
+  video_questions_limit: z.int(),
+  /** SMS in 24 hours. */
+  sms_limit: z.int(),
   prices: z.array(
     z.object({
       price: z.number(),
@@ -75,6 +111,33 @@ export const CataloguePlan = z.object({
   ),
 });
 export type CataloguePlan = z.infer<typeof CataloguePlan>;
+
+/** What of the plan is used, by month, by company and by job. The totals stand in `CurrentPlan`. */
+export const PlanUsage = z.object({
+  /** When this month's responses are counted anew: the first of the next month, by UTC. */
+  month_ends_at: Instant,
+  /** Responses finished in each of the last twelve months (`2026-11`), oldest first; the last is this month. */
+  months: z.array(z.object({ month: z.string(), responses: z.int() })),
+  /** In the last 24 hours; `off` where this installation sends none. */
+  sms: z.object({ used: z.int(), limit: z.int(), off: z.boolean() }),
+  /** Everything that is kept: what candidates sent, what was made of it, and pictures. */
+  storage_bytes: z.int(),
+  /** Those that the asker may see, by their responses of this month. */
+  companies: z.array(z.object({ id: Id, name: z.string(), jobs: z.int(), responses: z.int() })),
+  /** Of jobs that the asker may see, those that are active or had responses this month. */
+  jobs: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      company_name: z.string(),
+      active: z.boolean(),
+      responses: z.int(),
+      questions: z.int(),
+      video_questions: z.int(),
+    }),
+  ),
+});
+export type PlanUsage = z.infer<typeof PlanUsage>;
 
 /** Only active plans, by price, each plan's prices monthly before yearly (spec.txt 7). */
 export function inCatalogueOrder(plans: readonly CataloguePlan[]): CataloguePlan[] {
@@ -91,15 +154,33 @@ export const getCurrentPlan = endpoint({
   method: 'GET',
   path: 'v2/plans/current',
   summary: 'The agency’s plan with its limits and use',
-  access: { who: 'user' },
+  access: { who: 'user', permission: 'any' },
   data: CurrentPlan,
+});
+
+export const getUsage = endpoint({
+  method: 'GET',
+  path: 'v2/plans/usage',
+  summary: 'What uses the plan: by month, company and job; with SMS and storage',
+  access: { who: 'user', permission: 'any' },
+  data: PlanUsage,
+});
+
+export const saveBilling = endpoint({
+  method: 'PUT',
+  path: 'v2/plans/billing',
+  summary:
+    'Change whom invoices are made out to; `seen` is what was there when it was opened, else `edited_meanwhile`',
+  access: { who: 'user', permission: 'billing.manage' },
+  body: z.extend(BillingDraft, { seen: BillingInfo }),
+  data: BillingInfo,
 });
 
 export const getPlans = endpoint({
   method: 'GET',
   path: 'v2/plans',
   summary: 'The plan catalogue',
-  access: { who: 'user' },
+  access: { who: 'user', permission: 'any' },
   data: z.array(CataloguePlan),
 });
 
@@ -107,7 +188,7 @@ export const getTaxes = endpoint({
   method: 'GET',
   path: 'v2/plans/taxes',
   summary: 'Taxes by country',
-  access: { who: 'user' },
+  access: { who: 'user', permission: 'any' },
   data: z.array(z.object({ id: Id, country: z.string(), percent: z.number() })),
 });
 

@@ -19,6 +19,18 @@ export const refusals = {
   forbidden: 403,
   email_taken: 409,
   reset_link_invalid: 410,
+  two_factor_required: 401,
+  two_factor_wrong: 401,
+  two_factor_on: 409,
+  // People
+  user_invite_invalid: 410,
+  already_member: 409,
+  last_owner: 409,
+  not_yours_to_give: 403,
+  // The API
+  not_by_api_key: 403,
+  idempotency_key_reused: 422,
+  idempotency_in_progress: 409,
   // Plans
   plan_limit: 402,
   live_not_in_plan: 402,
@@ -61,6 +73,7 @@ export const refusals = {
   // Messages
   sms_off: 503,
   sms_country: 422,
+  support_off: 503,
   // The server itself
   unexpected: 500,
   not_ready: 503,
@@ -79,6 +92,10 @@ export const fieldFaults = [
   'not_allowed',
   'unknown_variable',
   'link_missing',
+  'weak',
+  'breached',
+  'wrong',
+  'private_address',
 ] as const;
 export const FieldFault = z.enum(fieldFaults);
 export type FieldFault = z.infer<typeof FieldFault>;

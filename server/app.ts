@@ -27,6 +27,7 @@ import { handleErrors, sendRefusal } from './http/errors.ts';
 import { sendSecurityHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { logRequests } from './http/logging.ts';
+import { policyReportRoutes } from './http/policy-reports.ts';
 import { watchTraffic } from './http/traffic.ts';
 import { serveInterviews } from './interviews/routes.ts';
 import { importRoutes } from './imports/routes.ts';
@@ -49,6 +50,7 @@ import { roomRoutes } from './rooms/routes.ts';
 import { shareLinkRoutes } from './share-links/routes.ts';
 import { smsRoutes } from './sms/routes.ts';
 import { StartFault } from './start-fault.ts';
+import { supportRoutes } from './support/routes.ts';
 import { serveTakes } from './takes/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { viewRoutes } from './views/routes.ts';
@@ -60,6 +62,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   planRoutes,
   catalogueRoutes,
   roomRoutes,
+  supportRoutes,
   companyRoutes,
   jobRoutes,
   bankRoutes,
@@ -110,6 +113,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   logRequests(app);
   watchTraffic(app);
   healthRoutes(app);
+  policyReportRoutes(app);
   for (const noun of nouns) noun(app);
   await docsRoutes(app);
   if (!deps.config.isProduction) outboxRoutes(app, outboxFolder(deps.config));

@@ -20,6 +20,8 @@ export interface Config {
   /** Undefined: mails are written to DATA_DIR/outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Who answers questions of recruiters; undefined: nobody, and the page says so. */
+  supportEmail: string | undefined;
   /** The Bearer of reports about mails; undefined: none are taken. */
   mailEventsToken: string | undefined;
   /** Undefined: SMS are written to DATA_DIR/outbox, and off in production. */
@@ -67,6 +69,7 @@ const Environment = z.object({
     z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/)),
     'Candor <no-reply@candor.test>',
   ),
+  SUPPORT_EMAIL: z.optional(z.string().check(z.maxLength(254), z.email())),
   MAIL_EVENTS_TOKEN: z.optional(z.string().check(z.minLength(20), z.maxLength(200))),
   SMS_URL: z._default(
     z.string().check(z.refine((value) => hasProtocol(value, ['http:', 'https:']))),
@@ -98,6 +101,7 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   SITE_URL: 'an address like https://www.example.com',
   SMTP_URL: 'an address like smtps://user:password@host:465',
   MAIL_FROM: 'an e-mail address, with a name or without',
+  SUPPORT_EMAIL: 'an e-mail address like help@example.com',
   MAIL_EVENTS_TOKEN: '20 to 200 characters long',
   SMS_URL: 'an address like https://api.twilio.com',
   SMS_ACCOUNT: 'the account that SMS go out from',
@@ -129,6 +133,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     siteUrl: read.SITE_URL.replace(/\/+$/, ''),
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    supportEmail: read.SUPPORT_EMAIL,
     mailEventsToken: read.MAIL_EVENTS_TOKEN,
     sms: smsOf(read),
     smsCountries: listOf(read.SMS_COUNTRIES),

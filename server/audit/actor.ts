@@ -4,5 +4,6 @@ import type { SignedInMember } from '../http/who.ts';
 import type { Actor } from './record.ts';
 
 export function actorOf(member: SignedInMember, request: FastifyRequest): Actor {
-  return { agencyId: member.agencyId, userId: member.userId, ip: request.ip };
+  const { agencyId, userId, apiKeyId } = member;
+  return { agencyId, userId, ip: request.ip, ...(apiKeyId && { apiKeyId }) };
 }

@@ -1,6 +1,7 @@
 // The audit log: who changed what, from what, to what. A line is written in the transaction of its change and never
 // touched again. It holds no personal data of candidates, so that deleting a candidate deletes them.
 import { and, eq } from 'drizzle-orm';
+import type { AuditSubject } from '#contract/audit.ts';
 import { newId } from '#contract/id.ts';
 import type { Tenant, Tx } from '../db/open.ts';
 import { audit_log } from '../db/schema/agency.ts';
@@ -8,26 +9,14 @@ import { audit_log } from '../db/schema/agency.ts';
 /** Who makes a change: a member, or the system where there is no userId. */
 export interface Actor extends Tenant {
   ip?: string;
+  /** The agency's API key, where it acts for the member. */
+  apiKeyId?: string;
 }
 
 export interface Change {
   /** What happened, such as `status` or `removed`. */
   kind: string;
-  subjectKind:
-    | 'company'
-    | 'job'
-    | 'response'
-    | 'answer'
-    | 'note'
-    | 'comment'
-    | 'bank_question'
-    | 'hiring_template'
-    | 'import'
-    | 'message_template'
-    | 'share_link'
-    | 'review_link'
-    | 'export'
-    | 'test_message';
+  subjectKind: AuditSubject;
   subjectId: string;
   before?: unknown;
   after?: unknown;
@@ -45,6 +34,7 @@ export async function recordAll(tx: Tx, actor: Actor, changes: readonly Change[]
       agency_id: actor.agencyId,
       id: newId(),
       user_id: actor.userId ?? null,
+      api_key_id: actor.apiKeyId ?? null,
       kind: change.kind,
       subject_kind: change.subjectKind,
       subject_id: change.subjectId,

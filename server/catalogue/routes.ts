@@ -14,5 +14,6 @@ export function catalogueRoutes(app: FastifyInstance): void {
     email_vars: [...messageVariables],
     video_url: `${deps.publicUrl()}/media/`,
     sms: deps.sms !== null,
+    sms_countries: [...deps.config.smsCountries],
   }));
 }

@@ -1,18 +1,23 @@
 // The audited SECURITY DEFINER functions (migrations, row_level_security), called by name in this file only: look-ups
 // before the tenant is known, and the search that policies would keep off its index.
 import { sql } from 'drizzle-orm';
-import type { Tx } from './open.ts';
+import type { Database, Tx } from './open.ts';
 
 export interface FoundSession extends Record<string, unknown> {
   user_id: string;
   agency_id: string;
   role: string;
   permissions: string[] | null;
+  last_seen_at: Date;
 }
 
-export async function findSession(tx: Tx, tokenHash: Buffer): Promise<FoundSession | undefined> {
-  const { rows } = await tx.execute<FoundSession>(sql`select * from find_session(${tokenHash})`);
-  return rows[0];
+export async function findSession(db: Database, tokenHash: Buffer): Promise<FoundSession | undefined> {
+  const [found] = await db.lookUp<FoundSession>({
+    name: 'find_session',
+    text: 'select * from find_session($1)',
+    values: [tokenHash],
+  });
+  return found;
 }
 
 export interface FoundLogin extends Record<string, unknown> {
@@ -229,4 +234,57 @@ export async function findDigestAgencies(tx: Tx, since: Date): Promise<string[]>
     sql`select * from find_digest_agencies(${since.toISOString()}::timestamptz)`,
   );
   return rows.map((row) => row.agency_id);
+}
+
+export interface FoundApiKey extends Record<string, unknown> {
+  agency_id: string;
+  api_key_id: string;
+  /** For whom the key acts. */
+  user_id: string;
+  role: string;
+  member_permissions: string[] | null;
+  /** Of the key. */
+  permissions: string[];
+  last_used_at: Date | null;
+}
+
+export async function findApiKey(db: Database, tokenHash: Buffer): Promise<FoundApiKey | undefined> {
+  const [found] = await db.lookUp<FoundApiKey>({
+    name: 'find_api_key',
+    text: 'select * from find_api_key($1)',
+    values: [tokenHash],
+  });
+  return found;
+}
+
+/** An invitation of a colleague, whether or not it is still good. */
+export async function findUserInvite(
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<{ agencyId: string; userInviteId: string } | undefined> {
+  const { rows } = await tx.execute<{ agency_id: string; user_invite_id: string }>(
+    sql`select * from find_user_invite(${tokenHash})`,
+  );
+  return rows[0] && { agencyId: rows[0].agency_id, userInviteId: rows[0].user_invite_id };
+}
+
+/** A new address that is not yet confirmed, and not too old. */
+export async function findEmailChange(
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<{ userId: string; email: string } | undefined> {
+  const { rows } = await tx.execute<{ user_id: string; email: string }>(
+    sql`select * from find_email_change(${tokenHash})`,
+  );
+  return rows[0] && { userId: rows[0].user_id, email: rows[0].email };
+}
+
+/** The agencies in which the transaction's user may work, longest first. */
+export async function findMemberships(
+  tx: Tx,
+): Promise<{ agency_id: string; agency_name: string; role: string }[]> {
+  const { rows } = await tx.execute<{ agency_id: string; agency_name: string; role: string }>(
+    sql`select * from find_memberships()`,
+  );
+  return rows;
 }

@@ -29,6 +29,12 @@ interface Wish {
   isFrozen?: boolean;
 }
 
+export interface LookUp {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
 export interface Database {
   /**
    * A transaction that sees and writes the rows of one agency only. `silenceMs`: for the few that take long by their nature,
@@ -37,6 +43,11 @@ export interface Database {
   asTenant<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>, wish?: Wish): Promise<T>;
   /** A transaction of a person in no agency: their own user, sessions and resets. */
   asUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * One statement before anybody is known, without a transaction around it: for the look-ups that every call begins with.
+   * `name` lets each connection keep its plan.
+   */
+  lookUp<Row extends pg.QueryResultRow>(query: LookUp): Promise<Row[]>;
   /** A transaction before anybody is known: the catalogue and the look-ups of lookups.ts, no tenant's rows. */
   asNobody<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The pool itself, for pg-boss. */
@@ -74,6 +85,7 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
   return {
     asTenant: (tenant, work, wish) => inTransaction(tenant.agencyId, tenant.userId ?? '', work, wish),
     asUser: (userId, work) => inTransaction('', userId, work),
+    lookUp: (query) => runAlone(pool, query, limits),
     asNobody: (work) => transaction(work),
     pool,
     newClient: () => new pg.Client(connection),
@@ -81,15 +93,39 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
   };
 }
 
+interface Limits {
+  silenceMs: number;
+  onError: (error: unknown) => void;
+}
+
+/** @throws Refusal('not_ready') if the database is away. */
+async function runAlone<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  query: LookUp,
+  limits: Limits,
+): Promise<Row[]> {
+  return onConnection(pool, limits, async (client) => (await client.query<Row>(query)).rows);
+}
+
 /**
  * One transaction on one connection. Drizzle's own over a pool keeps a connection for ever whose BEGIN failed, and one
  * that broke while it was taken would end the process.
  * @throws Refusal('not_ready') if the database is away; it may have committed: ids make the same write safe (P3).
  */
-async function runTransaction<T>(
+function runTransaction<T>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<T>,
-  { silenceMs, isFrozen, onError }: Wish & { silenceMs: number; onError: (error: unknown) => void },
+  { isFrozen, ...limits }: Wish & Limits,
+): Promise<T> {
+  return onConnection(pool, limits, (client) =>
+    drizzle(client).transaction(work, isFrozen ? { isolationLevel: 'repeatable read' } : undefined),
+  );
+}
+
+async function onConnection<T>(
+  pool: pg.Pool,
+  { silenceMs, onError }: Limits,
+  work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect().catch((cause: unknown) => {
     onError(cause);
@@ -107,10 +143,7 @@ async function runTransaction<T>(
     giveBack();
   }, silenceMs);
   try {
-    return await drizzle(client).transaction(
-      work,
-      isFrozen ? { isolationLevel: 'repeatable read' } : undefined,
-    );
+    return await work(client);
   } catch (error) {
     if (!fault) throw error;
     onError(fault);

@@ -22,7 +22,7 @@ export function eventRoutes(app: FastifyInstance): void {
     });
     const heartbeat = setInterval(() => {
       stream.write(': still here\n\n');
-      requireMember(deps, request).catch(() => stream.end());
+      requireMember(deps, request, { who: 'user', permission: 'any' }).catch(() => stream.end());
     }, heartbeatMs);
     stream.on('close', () => {
       clearInterval(heartbeat);

@@ -5,34 +5,39 @@ import { decisionKinds } from '#contract/follow-up.ts';
 import type { DecisionKind, DecisionLetter } from '#contract/follow-up.ts';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
-import { fillMessage } from '#contract/message.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { noteCanceled, noteFault, noteHandedOver } from '../invites/delivery.ts';
-import { valuesOf } from '../invites/letter.ts';
 import { isToGo } from '../invites/rules.ts';
 import { defineJob } from '../jobs/define-job.ts';
-import { composeMail } from '../mail/compose.ts';
+import { defaultTexts, defaultToUnbegun } from '../messages/defaults.ts';
 import { faultOf } from '../messages/fault-of.ts';
+import { findTemplate } from '../messages/store.ts';
 import { Undeliverable } from '../messages/undeliverable.ts';
 import type { ResponseRow } from '../responses/store.ts';
-import { wording } from '../texts/sentences.ts';
 import { statusOfLetter } from './rules.ts';
 import { findLetter, findNames } from './store.ts';
+import { fillDecision, writeDecision } from './write-decision.ts';
 
-/** Filled in, in the candidate's language. */
+interface Proposed extends DecisionLetter {
+  language: Language;
+  is_default: boolean;
+  started: boolean;
+}
+
+/** The agency's own text or ours, filled in, in the candidate's language. */
 export async function proposeLetter(
   tx: Tx,
   { response, kind, by }: { response: ResponseRow; kind: DecisionKind; by: string },
-): Promise<DecisionLetter> {
+): Promise<Proposed> {
   const language = languageOf(response);
+  const own = await findTemplate(tx, response.agency_id, { kind, language });
+  const started = response.started_at !== null;
+  const ours = started ? defaultTexts : defaultToUnbegun;
   const { name, email } = response;
-  const values = valuesOf({
-    ...{ language, candidate: { name, email }, link: '', endsAt: null, questions: null },
-    ...(await findNames(tx, response, by)),
-  });
-  const say = (part: string) => fillMessage(wording(language, `mail.templates.${kind}.${part}`), values);
-  return { title: say('email_title'), text: say('greeting') };
+  const facts = { language, candidate: { name, email }, ...(await findNames(tx, response, by)) };
+  const letter = fillDecision(own ?? ours(kind, language), facts);
+  return { ...letter, language, is_default: own === undefined, started };
 }
 
 /** Its words travel with the job: a letter is what was read before it was sent, not what a template says later. */
@@ -49,10 +54,9 @@ export const mailDecision = defineJob({
     const of = { agencyId, messageId, responseId: response.id };
     if (!isStillMeant(found)) return noteCanceled(deps, of);
     const to = { name: response.name, address: message.recipient };
-    const paragraphs = text.split(/\n{2,}/);
     try {
       await deps.mailer.send(
-        composeMail({ id: messageId, language: languageOf(response), to, subject: title, paragraphs }),
+        writeDecision({ title, text }, { id: messageId, language: languageOf(response), to }),
       );
     } catch (error) {
       const isForGood = error instanceof Undeliverable;
@@ -71,6 +75,6 @@ function isStillMeant({ message, response }: { message: { kind: string }; respon
 }
 
 /** What the candidate reads. */
-export function languageOf(response: ResponseRow): Language {
+function languageOf(response: ResponseRow): Language {
   return matchLanguage(response.language) ?? defaultLanguage;
 }

@@ -11,7 +11,7 @@ import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { findResponse } from '../responses/store.ts';
 import { inviteOn } from './invite-on.ts';
-import { languageOf, proposeLetter } from './letter.ts';
+import { proposeLetter } from './letter.ts';
 import { reopen } from './reopen.ts';
 import { sendLetter } from './send-letter.ts';
 import { findNewestLetter } from './store.ts';
@@ -34,7 +34,6 @@ export function followUpRoutes(app: FastifyInstance): void {
       const newest = await findNewestLetter(tx, response, kind);
       return {
         ...(await proposeLetter(tx, { response, kind, by: member.userId })),
-        language: languageOf(response),
         recipient: response.email,
         state: newest ? MessageState.parse(newest.state) : null,
         sent_at: newest?.sent_at?.toISOString() ?? null,

@@ -3,8 +3,8 @@ import swagger from '@fastify/swagger';
 import type { StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { docsPath } from './headers.ts';
 import { describeApi } from './openapi.ts';
+import { docsPath } from './policies.ts';
 
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   const document = describeApi();
@@ -16,6 +16,6 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
   });
   // The viewer shows its pictures and styles inline: its policy holds below /api/docs alone.
   const staticCSP =
-    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-ancestors 'none'";
+    "default-src 'none'; script-src 'self'; connect-src 'self'; font-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types dompurify; report-uri /policy-reports";
   await app.register(swaggerUi, { routePrefix: docsPath, staticCSP, uiConfig: { docExpansion: 'list' } });
 }

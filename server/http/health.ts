@@ -5,21 +5,25 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 
-type State = 'ok' | 'missing' | 'unreachable';
+export type State = 'ok' | 'missing' | 'unreachable';
 
 export function healthRoutes(app: FastifyInstance): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const checks = {
-      database: await databaseState(app.deps),
-      storage: await storageState(app.deps),
-      ffmpeg: await ffmpegState(),
-    };
+    const checks = await checkParts(app.deps);
     // Without ffmpeg everything works but old Safaris; in production it must be there (DESIGN.md 3).
     const needed = app.deps.config.isProduction ? Object.values(checks) : [checks.database, checks.storage];
     const isReady = needed.every((state) => state === 'ok');
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks });
   });
+}
+
+export async function checkParts(deps: Deps): Promise<Record<'database' | 'storage' | 'ffmpeg', State>> {
+  return {
+    database: await databaseState(deps),
+    storage: await storageState(deps),
+    ffmpeg: await ffmpegState(),
+  };
 }
 
 /** Reads what only a migrated database has. */

@@ -114,7 +114,7 @@ function securityOf(access: Access): Json[] {
 }
 
 function permissionSentence(access: Access): string {
-  if (access.who === 'user' && access.permission) return `Needs the permission ${access.permission}.`;
+  if (access.who === 'user' && access.permission !== 'any') return `Needs the permission ${access.permission}.`;
   return {
     anyone: 'Open to anyone.',
     user: 'For signed-in users.',

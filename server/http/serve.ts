@@ -88,7 +88,7 @@ export function serve<Params extends Schema, Query extends Schema, Body extends 
 }
 
 async function authorize(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
-  if (endpoint.access.who === 'user') await requireMember(deps, request, endpoint.access.permission);
+  if (endpoint.access.who === 'user') await requireMember(deps, request, endpoint.access);
   if (endpoint.access.who === 'candidate') await requireCandidate(request);
   if (endpoint.access.who === 'guest') await requireGuest(deps, request);
 }

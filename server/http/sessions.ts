@@ -1,8 +1,12 @@
 // Who is asking: the Bearer of a request, looked up by its SHA-256. The token itself is stored nowhere.
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { apiKeyPrefix } from '#contract/api-key.ts';
+import type { Access } from '#contract/endpoint.ts';
 import { can, MemberRole, Permission } from '#contract/permissions.ts';
-import { findCandidateSessions, findReviewGuest, findSession } from '../db/lookups.ts';
+import { touchApiKey } from '../api-keys/store.ts';
+import { touchSession } from '../auth/store.ts';
+import { findApiKey, findCandidateSessions, findReviewGuest, findSession } from '../db/lookups.ts';
 import type { FoundResponse } from '../db/lookups.ts';
 import type { Database } from '../db/open.ts';
 import { shareLookUp } from '../db/share-look-up.ts';
@@ -14,25 +18,75 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Puts the signed-in member on the request. @throws Refusal: not_signed_in, session_ended, forbidden */
+/**
+ * Puts the signed-in member on the request, or for whom the agency's API key acts.
+ * @throws Refusal: not_signed_in, session_ended, not_by_api_key, forbidden
+ */
 export async function requireMember(
   deps: Deps,
   request: FastifyRequest,
-  permission?: Permission,
+  access: Access & { who: 'user' },
 ): Promise<void> {
-  const tokenHash = bearerHash(request);
-  const found = await deps.db.asNobody((tx) => findSession(tx, tokenHash));
+  const token = bearer(request);
+  const member = token.startsWith(apiKeyPrefix)
+    ? await memberOfKey(deps, hashToken(token), access)
+    : await memberOfSession(deps, hashToken(token));
+  const { permission } = access;
+  if (permission !== 'any' && !can(member, permission))
+    throw new Refusal('forbidden', { details: { permission } });
+  request.member = member;
+}
+
+async function memberOfSession(deps: Deps, tokenHash: Buffer): Promise<SignedInMember> {
+  const found = await findSession(deps.db, tokenHash);
   if (!found) throw new Refusal('session_ended');
   const member: SignedInMember = {
     userId: found.user_id,
     agencyId: found.agency_id,
     role: MemberRole.parse(found.role),
-    permissions:
-      found.permissions && found.permissions.flatMap((name) => Permission.safeParse(name).data ?? []),
+    permissions: found.permissions && knownPermissions(found.permissions),
     sessionId: tokenHash.toString('hex'),
   };
-  if (permission && !can(member, permission)) throw new Refusal('forbidden', { details: { permission } });
-  request.member = member;
+  if (isLongAgo(deps, found.last_seen_at))
+    await deps.db.asTenant(member, (tx) =>
+      touchSession(tx, { ...member, tokenHash, now: deps.now() }),
+    );
+  return member;
+}
+
+/** A key does what it was given, as far as whoever made it may do it themselves. */
+async function memberOfKey(
+  deps: Deps,
+  tokenHash: Buffer,
+  access: Access & { who: 'user' },
+): Promise<SignedInMember> {
+  const found = await findApiKey(deps.db, tokenHash);
+  if (!found) throw new Refusal('session_ended');
+  if (!access.api) throw new Refusal('not_by_api_key');
+  const maker = {
+    role: MemberRole.parse(found.role),
+    permissions: found.member_permissions && knownPermissions(found.member_permissions),
+  };
+  const member: SignedInMember = {
+    userId: found.user_id,
+    agencyId: found.agency_id,
+    role: 'reviewer',
+    permissions: knownPermissions(found.permissions).filter((permission) => can(maker, permission)),
+    sessionId: tokenHash.toString('hex'),
+    apiKeyId: found.api_key_id,
+  };
+  if (isLongAgo(deps, found.last_used_at))
+    await deps.db.asTenant(member, (tx) => touchApiKey(tx, member.agencyId, deps.now()));
+  return member;
+}
+
+function knownPermissions(names: readonly string[]): Permission[] {
+  return names.flatMap((name) => Permission.safeParse(name).data ?? []);
+}
+
+/** When somebody was last seen is kept to ten minutes: a write for each call would be too dear. */
+function isLongAgo(deps: Deps, seenAt: Date | null): boolean {
+  return !seenAt || deps.now().getTime() - seenAt.getTime() > 600_000;
 }
 
 /** Puts the candidate on the request. @throws Refusal: not_signed_in, session_ended */
@@ -62,7 +116,11 @@ export function makeFindCandidate(db: Database): FindCandidate {
 }
 
 function bearerHash(request: FastifyRequest): Buffer {
+  return hashToken(bearer(request));
+}
+
+function bearer(request: FastifyRequest): string {
   const [, token] = /^Bearer ([\w.~+/-]{20,200}=*)$/i.exec(request.headers.authorization ?? '') ?? [];
   if (!token) throw new Refusal('not_signed_in');
-  return hashToken(token);
+  return token;
 }

@@ -1,6 +1,5 @@
 // Who is asking: a signed-in member of an agency, a candidate in an interview, or somebody who
 // opened a review link. Made by sessions.ts from the Bearer.
-import { can, permissionsOfRole } from '#contract/permissions.ts';
 import type { MemberRole, Permission } from '#contract/permissions.ts';
 import type { Tenant } from '../db/open.ts';
 
@@ -16,6 +15,8 @@ export interface Viewer extends Tenant {
 export interface SignedInMember extends Viewer {
   /** SHA-256 of the token in hex: names this session when it, or all others, are to end. */
   sessionId: string;
+  /** The agency's API key, where it is not the member themselves who calls. */
+  apiKeyId?: string;
 }
 
 export interface CandidateInSession extends Tenant {
@@ -29,9 +30,4 @@ export interface GuestInSession extends Tenant {
   agencyId: string;
   reviewLinkId: string;
   guestId: string;
-}
-
-/** Everything a member may do, for the wire. */
-export function permissionsOf(member: Pick<SignedInMember, 'role' | 'permissions'>): Permission[] {
-  return permissionsOfRole.owner.filter((permission) => can(member, permission));
 }

@@ -13,7 +13,7 @@ export interface Measured {
 /** Whether any of the texts says how much is asked: else nobody need look. */
 export function namesQuestions(texts: MessageTexts): boolean {
   const { email_title, greeting, sms_text } = texts;
-  return [email_title, greeting, sms_text].some((text) => /questions_count|duration_minutes/.test(text));
+  return /questions_count|duration_minutes/.test([email_title, greeting, sms_text].join('\n'));
 }
 
 /** What this person is asked, or would be if they began now. */

@@ -40,9 +40,9 @@ export function writeLetter(letter: Letter): Mail {
   return letter.texts ? templated(letter, letter.texts) : ownLink(letter);
 }
 
-/** The text of an SMS; '' where there is no template for one. */
+/** The text of an SMS; '' where no template has one. */
 export function writeSms(letter: Letter): string {
-  return letter.texts ? fillMessage(letter.texts.sms_text, valuesOf(letter)) : '';
+  return fillMessage(letter.texts?.sms_text ?? '', valuesOf(letter));
 }
 
 /** The agency's words, and below them what no template takes away: the way in, and that it is for nobody else. */

@@ -33,15 +33,25 @@ export async function lockSmsRoom(tx: Tx, agencyId: string, now: Date): Promise<
     .from(agencies)
     .innerJoin(plans, eq(plans.id, agencies.plan_id))
     .where(eq(agencies.agency_id, agencyId));
-  const limit = maxSmsADay[plan?.code ?? ''] ?? Infinity;
+  const limit = smsADay(plan?.code ?? '');
   if (limit === Infinity) return { limit, used: 0, since: null };
   await lockAgency(tx, agencyId);
+  return { limit, ...(await countSms(tx, agencyId, now)) };
+}
+
+/** SMS in 24 hours by the plan's code; Infinity: no limit. */
+export function smsADay(planCode: string): number {
+  return maxSmsADay[planCode] ?? Infinity;
+}
+
+/** What the agency caused in the last 24 hours. */
+export async function countSms(tx: Tx, agencyId: string, now: Date): Promise<Omit<SmsRoom, 'limit'>> {
   const after = new Date(now.getTime() - dayMs);
   const single = await countSingle(tx, agencyId, after);
   const ofFiles = await countOfFiles(tx, agencyId, after);
   const dates = [single.since, ofFiles.since].filter((date) => date !== null);
   const since = dates.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
-  return { limit, used: single.used + ofFiles.used, since };
+  return { used: single.used + ofFiles.used, since };
 }
 
 export function hasSmsRoom({ limit, used }: SmsRoom, wanted = 1): boolean {

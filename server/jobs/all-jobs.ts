@@ -16,6 +16,7 @@ import { sweepPreviews } from '../previews/sweep.ts';
 import { sweepRemoved } from '../responses/sweep-removed.ts';
 import { mailRetention } from '../retention/letter.ts';
 import { runRetention } from '../retention/run.ts';
+import { mailQuestion } from '../support/letter.ts';
 import type { QueuedJob } from './define-job.ts';
 import { collectOrphans } from './collect-orphans.ts';
 import { markExpired } from './mark-expired.ts';
@@ -47,6 +48,7 @@ export const allJobs: readonly QueuedJob[] = [
   sendPush,
   mailDigest,
   sendDigests,
+  mailQuestion,
   makeExport,
   sweepExports,
   collectOrphans,

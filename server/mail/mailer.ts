@@ -6,6 +6,9 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  /** Where an answer goes, if not to us. */
+  replyTo?: Mail['to'];
+  attachments?: { name: string; mimeType: string; bytes: Uint8Array }[];
 }
 
 export interface Mailer {

@@ -22,11 +22,16 @@ export function outboxMailer(folder: string): Mailer {
       const file = join(folder, `${mail.id}.json`);
       await writeFile(
         `${file}.new`,
-        JSON.stringify({ ...mail, written_at: new Date().toISOString() }, null, 2),
+        JSON.stringify({ ...mail, ...listed(mail), written_at: new Date().toISOString() }, null, 2),
       );
       await rename(`${file}.new`, file);
     },
   };
+}
+
+/** Of what is attached, how much it is: nobody looks at it here. */
+function listed({ attachments }: Mail) {
+  return attachments && { attachments: attachments.map((one) => ({ ...one, bytes: one.bytes.length })) };
 }
 
 /** What was written, newest first. */

@@ -2,6 +2,7 @@
 // alone, whoever else HOST or a proxy lets in: a mail's link signs its reader in.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback } from '../config.ts';
+import { wordsPolicy } from '../http/policies.ts';
 import { Refusal } from '../http/refusal.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
 import { readOutbox } from './outbox-mailer.ts';
@@ -12,7 +13,10 @@ export function outboxRoutes(app: FastifyInstance, folder: string): void {
     if (!isFromHere(request)) throw new Refusal('not_found');
   };
   app.get('/dev/outbox', { onRequest }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(pageOf(await readOutbox(folder))),
+    reply
+      .header('content-security-policy', wordsPolicy)
+      .type('text/html; charset=utf-8')
+      .send(pageOf(await readOutbox(folder))),
   );
   app.get('/dev/outbox.json', { onRequest }, async () => readOutbox(folder));
 }

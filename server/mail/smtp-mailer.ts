@@ -22,11 +22,18 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   );
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, replyTo, attachments = [] }) {
       // The same id again is the same message to those who look at it (RFC 5322 3.6.4).
       const messageId = `<${id}@${domain}>`;
       try {
-        await transport.sendMail({ to, subject, text, messageId, ...(html && { html }) });
+        await transport.sendMail({
+          ...{ to, subject, text, messageId },
+          ...(html && { html }),
+          ...(replyTo && { replyTo }),
+          attachments: attachments.map(({ name, mimeType, bytes }) => ({
+            ...{ filename: name, contentType: mimeType, content: Buffer.from(bytes) },
+          })),
+        });
       } catch (error) {
         throw asUndeliverable(error) ?? error;
       }

@@ -1,16 +1,18 @@
-// The calls about message templates: what invitations and reminders say, in each language.
+// The calls about message templates: what invitations, reminders and letters say, in each language.
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { languages } from '#contract/languages.ts';
 import {
   faultsOfTexts,
   getMessageTemplates,
+  isLetter,
   messageKinds,
   resetMessageTemplate,
   saveMessageTemplate,
   testMessage,
 } from '#contract/message.ts';
-import type { MessageTemplate, MessageTexts } from '#contract/message.ts';
+import type { MessageKind, MessageTemplate, MessageTexts } from '#contract/message.ts';
+import type { FieldFault } from '#contract/refusals.ts';
 import { actorOf } from '../audit/actor.ts';
 import { record } from '../audit/record.ts';
 import { isStale, stampAfter } from '../db/edited.ts';
@@ -23,6 +25,7 @@ import { defaultTexts } from './defaults.ts';
 import { queueTest } from './send-test.ts';
 import * as store from './store.ts';
 import type { TemplateKey, TemplateRow } from './store.ts';
+import { textsOf } from './texts-of.ts';
 
 export function messageRoutes(app: FastifyInstance): void {
   serve(app, getMessageTemplates, ({ member, deps }) =>
@@ -40,8 +43,9 @@ export function messageRoutes(app: FastifyInstance): void {
 
   serve(app, saveMessageTemplate, ({ member, params, body, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
-      const { updated_at: seen, ...texts } = body;
-      refuseFaults(texts);
+      const { updated_at: seen, ...written } = body;
+      refuseFaults(written, params.kind);
+      const texts = textsOf(written);
       await lockAgency(tx, member.agencyId);
       const before = await store.findTemplate(tx, member.agencyId, params);
       // The same once more is no change (P3).
@@ -74,7 +78,8 @@ export function messageRoutes(app: FastifyInstance): void {
 
   serve(app, testMessage, ({ member, params, body, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
-      refuseFaults(body);
+      refuseFaults(body, params.kind);
+      if (body.phone && isLetter(params.kind)) refuse({ phone: 'not_allowed' });
       if (body.job_id && !(await isJobVisible(tx, member, body.job_id))) throw new Refusal('not_found');
       const write = { by: member, id: body.id, kind: 'test_message', content: { ...params, ...body } };
       return writeOnce(tx, write, {
@@ -100,10 +105,6 @@ function contentOf(row: TemplateRow) {
   return { kind: row.kind, language: row.language, ...textsOf(row) };
 }
 
-function textsOf({ email_title, greeting, sms_text }: TemplateRow): MessageTexts {
-  return { email_title, greeting, sms_text };
-}
-
 /**
  * `seen`: the version that was changed; null: our text; undefined: not told, not compared.
  * @throws Refusal('edited_meanwhile') with the version there is
@@ -115,16 +116,21 @@ function refuseStale(key: TemplateKey, current: TemplateRow | undefined, seen?: 
 }
 
 function templateToWire(key: TemplateKey, own: TemplateRow | undefined): MessageTemplate {
-  const { email_title, greeting, sms_text } = own ?? defaultTexts(key.kind, key.language);
   return {
-    ...{ kind: key.kind, language: key.language, email_title, greeting, sms_text },
+    ...{ kind: key.kind, language: key.language },
+    ...textsOf(own ?? defaultTexts(key.kind, key.language)),
     is_default: own === undefined,
     updated_at: own?.updated_at.toISOString() ?? null,
   };
 }
 
 /** @throws Refusal('invalid_fields') */
-function refuseFaults(texts: MessageTexts): void {
-  const fields = faultsOfTexts(texts);
-  if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { fields });
+function refuseFaults(texts: MessageTexts, kind: MessageKind): void {
+  const fields = faultsOfTexts(texts, kind);
+  if (Object.keys(fields).length > 0) refuse(fields);
+}
+
+/** @throws Refusal('invalid_fields') */
+function refuse(fields: Record<string, FieldFault>): never {
+  throw new Refusal('invalid_fields', { fields });
 }

@@ -3,12 +3,13 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { Language } from '#contract/languages.ts';
-import { MessageKind, MessageTexts } from '#contract/message.ts';
+import { isLetter, MessageKind, MessageTexts } from '#contract/message.ts';
 import type { Tx } from '../db/open.ts';
 import { agencies } from '../db/schema/agency.ts';
 import { users } from '../db/schema/identity.ts';
 import { messages } from '../db/schema/message.ts';
 import type { Deps } from '../deps.ts';
+import { fillDecision, writeDecision } from '../follow-up/write-decision.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { findJobOffered } from '../interviews/store.ts';
 import { measurePlanned } from '../invites/asked.ts';
@@ -22,8 +23,10 @@ import { invitedUntil, isToGo } from '../invites/rules.ts';
 import { lockSmsRoom, requireSmsRoom } from '../invites/sms-limits.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import type { Mail } from '../mail/mailer.ts';
 import { reportAddress } from '../sms/report-address.ts';
 import { wording } from '../texts/sentences.ts';
+import { textsOf } from './texts-of.ts';
 import { Undeliverable } from './undeliverable.ts';
 
 const exampleDays = 7;
@@ -65,10 +68,9 @@ export async function queueTest(
   if (number !== null) requireSmsRoom(await lockSmsRoom(tx, agencyId, now), 1, now);
   const channel = number ? 'sms' : 'email';
   const message = { agencyId, responseId: null, channel, kind: 'test', recipient, now } as const;
-  const { email_title, greeting, sms_text } = wish;
   await enqueue(tx, sendTest, {
     ...{ agency_id: agencyId, message_id: await insertMessage(tx, message), user_id: userId },
-    ...{ kind: wish.kind, language: wish.language, texts: { email_title, greeting, sms_text } },
+    ...{ kind: wish.kind, language: wish.language, texts: textsOf(wish) },
     job_id: wish.job_id,
   });
 }
@@ -92,22 +94,34 @@ export const sendTest = defineJob({
   },
 });
 
+/** What both a link's message and a decision's letter are written from. */
+type Facts = Omit<Letter, 'kind'> & { texts: MessageTexts };
+
 interface Found {
-  letter: Letter;
+  facts: Facts;
   channel: string;
   recipient: string;
 }
 
-async function hand({ letter, channel, recipient }: Found, data: TestData, deps: Deps): Promise<string> {
+async function hand({ facts, channel, recipient }: Found, data: TestData, deps: Deps): Promise<string> {
   if (channel === 'email') {
-    await deps.mailer.send(writeLetter(letter));
+    await deps.mailer.send(mailOf(data.kind, facts));
     return '';
   }
+  // No letter goes by SMS (routes.ts).
+  if (isLetter(data.kind)) throw new Error(`an SMS of ${data.kind}`);
   if (!deps.sms) throw new Undeliverable('failed', 'sms_off');
   const message = { agencyId: data.agency_id, messageId: data.message_id };
   const reportTo = reportAddress(deps.publicUrl(), deps.signingKey, message);
-  const sent = await deps.sms.send({ id: letter.id, to: recipient, text: writeSms(letter), reportTo });
-  return sent.providerId;
+  const text = writeSms({ ...facts, kind: data.kind });
+  return (await deps.sms.send({ id: facts.id, to: recipient, text, reportTo })).providerId;
+}
+
+function mailOf(kind: MessageKind, facts: Facts): Mail {
+  if (!isLetter(kind)) return writeLetter({ ...facts, kind });
+  const { id, language, candidate } = facts;
+  const to = { name: candidate.name, address: candidate.email };
+  return writeDecision(fillDecision(facts.texts, facts), { id, language, to });
 }
 
 /** Undefined once it went out. */
@@ -118,14 +132,14 @@ async function load(tx: Tx, data: TestData, deps: Deps): Promise<Found | undefin
     .where(and(eq(messages.agency_id, data.agency_id), eq(messages.id, data.message_id)));
   if (!message || !isToGo(message)) return undefined;
   const user = await requireUser(tx, data.user_id);
-  const letter = {
-    ...{ id: message.id, kind: data.kind, language: data.language, texts: data.texts },
+  const facts = {
+    ...{ id: message.id, language: data.language, texts: data.texts },
     candidate: { name: user.name, email: user.email },
     link: `${deps.publicUrl()}/i/example`,
     recruiter: { name: user.name, email: user.email },
     ...(await aboutOf(tx, data, deps.now())),
   };
-  return { letter, channel: message.channel, recipient: message.recipient };
+  return { facts, channel: message.channel, recipient: message.recipient };
 }
 
 async function aboutOf(tx: Tx, data: TestData, now: Date) {

@@ -26,6 +26,7 @@ export async function findTemplate(
   return row;
 }
 
+/** A letter, which has no SMS text, is kept with an empty one. */
 export async function saveTemplate(
   tx: Tx,
   agencyId: string,
@@ -33,13 +34,14 @@ export async function saveTemplate(
   texts: MessageTexts,
   now: Date,
 ): Promise<TemplateRow> {
-  const row = { agency_id: agencyId, id: newId(), ...key, ...texts, created_at: now, updated_at: now };
+  const kept = { ...texts, sms_text: texts.sms_text ?? '' };
+  const row = { agency_id: agencyId, id: newId(), ...key, ...kept, created_at: now, updated_at: now };
   const [saved] = await tx
     .insert(message_templates)
     .values(row)
     .onConflictDoUpdate({
       target: [message_templates.agency_id, message_templates.kind, message_templates.language],
-      set: { ...texts, updated_at: now },
+      set: { ...kept, updated_at: now },
     })
     .returning();
   if (!saved) throw new Error('a template that was just saved is not there');

@@ -1,22 +1,21 @@
-// Plans: the agency's own, the catalogue, taxes, and the start of a card payment.
+// Plans: the agency's own with what uses it, whom invoices go to, the catalogue, taxes, and the start of a card payment.
 import type { FastifyInstance } from 'fastify';
 import {
-  BillingInfo,
   createIntent,
   getCurrentPlan,
   getPlans,
   getTaxes,
+  getUsage,
   inCatalogueOrder,
   planStatuses,
+  saveBilling,
 } from '#contract/plan.ts';
+import { actorOf } from '../audit/actor.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
+import { billingOf, saveBillingInfo } from './billing.ts';
+import { readUsage, smsLimitOf } from './read-usage.ts';
 import * as store from './store.ts';
-
-const noBilling = {
-  ...{ client_type: 'physical', name: '', real_name: '', email: '', address: '' },
-  ...{ city: '', state: '', postal_code: '', country: '', vat: '' },
-};
 
 export function planRoutes(app: FastifyInstance): void {
   serve(app, getCurrentPlan, async ({ member, deps }) => {
@@ -32,6 +31,7 @@ export function planRoutes(app: FastifyInstance): void {
     const status = planStatuses.find((known) => known === agency.plan_status) ?? 'active';
     return {
       id: plan.id,
+      code: plan.code,
       active: status !== 'canceled',
       live: plan.live,
       trial: agency.trial,
@@ -49,11 +49,24 @@ export function planRoutes(app: FastifyInstance): void {
       video_questions_limit: plan.video_questions_limit,
       start_at: agency.start_at.toISOString(),
       end_at: agency.end_at?.toISOString() ?? null,
-      billing_info: BillingInfo.parse(row.billing ?? noBilling),
+      billing_info: billingOf(row.billing),
     };
   });
 
-  serve(app, getPlans, async ({ deps }) => inCatalogueOrder(await deps.db.asNobody(store.readCatalogue)));
+  serve(app, getUsage, ({ member, deps }) =>
+    deps.db.asTenant(member, (tx) =>
+      readUsage(tx, member, { now: deps.now(), areSmsOff: deps.sms === null }),
+    ),
+  );
+
+  serve(app, saveBilling, ({ member, body: { seen, ...billing }, request, deps }) =>
+    deps.db.asTenant(member, (tx) => saveBillingInfo(tx, actorOf(member, request), { billing, seen })),
+  );
+
+  serve(app, getPlans, async ({ deps }) => {
+    const plans = await deps.db.asNobody(store.readCatalogue);
+    return inCatalogueOrder(plans.map((plan) => ({ ...plan, sms_limit: smsLimitOf(plan.code) })));
+  });
   serve(app, getTaxes, async ({ deps }) => deps.db.asNobody(store.readTaxes));
   serve(app, createIntent, () => Promise.reject(new Refusal('payments_off')));
 }

@@ -1,5 +1,6 @@
 // SQL of plans: the agency's own with what it has used, the catalogue, taxes.
 import { and, asc, count, eq, gte, isNotNull, lt } from 'drizzle-orm';
+import type { BillingInfo } from '#contract/plan.ts';
 import type { Tx } from '../db/open.ts';
 import { agencies, billing_infos, memberships } from '../db/schema/agency.ts';
 import { plan_prices, plans, taxes } from '../db/schema/catalogue.ts';
@@ -7,6 +8,7 @@ import { companies } from '../db/schema/company.ts';
 import { jobs } from '../db/schema/job.ts';
 import { responses } from '../db/schema/response.ts';
 import { isListed } from '../responses/is-listed.ts';
+import { monthStart } from './months.ts';
 
 export async function readCurrentPlan(tx: Tx) {
   const [row] = await tx
@@ -19,8 +21,7 @@ export async function readCurrentPlan(tx: Tx) {
 
 /** Interviews finished in the calendar month of `now`, by UTC (DESIGN.md 5: counted when finished). */
 export async function countFinishedInMonth(tx: Tx, now: Date): Promise<number> {
-  const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-  const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+  const [from, to] = [monthStart(now), monthStart(now, 1)];
   const [row] = await tx
     .select({ counted: count() })
     .from(responses)
@@ -55,6 +56,18 @@ export async function readCatalogue(tx: Tx) {
     await tx.select().from(plan_prices).orderBy(asc(plan_prices.id)),
   ];
   return allPlans.map((plan) => ({ ...plan, prices: prices.filter((price) => price.plan_id === plan.id) }));
+}
+
+export async function readBilling(tx: Tx, agencyId: string) {
+  const [row] = await tx.select().from(billing_infos).where(eq(billing_infos.agency_id, agencyId));
+  return row;
+}
+
+export async function writeBilling(tx: Tx, agencyId: string, billing: BillingInfo): Promise<void> {
+  await tx
+    .insert(billing_infos)
+    .values({ agency_id: agencyId, ...billing })
+    .onConflictDoUpdate({ target: billing_infos.agency_id, set: billing });
 }
 
 export async function readTaxes(tx: Tx) {

@@ -1,5 +1,7 @@
 // The page's side of the service worker: registers it, and lets a new version take over only while no interview is being
 // answered in any tab (a running interview keeps the version it started with). Never reloads a page by itself.
+import { scriptAddress } from './script-address.ts';
+
 const answeringLock = 'candor-answering';
 
 export function registerServiceWorker(): void {
@@ -9,7 +11,7 @@ export function registerServiceWorker(): void {
 }
 
 async function register(): Promise<void> {
-  const registration = await navigator.serviceWorker.register('/sw.js');
+  const registration = await navigator.serviceWorker.register(scriptAddress('/sw.js'));
   // The very first one waits for nobody.
   const offer = () => {
     if (registration.waiting && registration.active)

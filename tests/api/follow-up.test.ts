@@ -4,8 +4,10 @@ import { newId } from '#contract/id.ts';
 import * as followUp from '#contract/follow-up.ts';
 import { getInvitation, startInvitation } from '#contract/interview.ts';
 import { getInvitations, resendInvitation } from '#contract/invite.ts';
+import { languages } from '#contract/languages.ts';
 import { setJobActive } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
+import { resetMessageTemplate, saveMessageTemplate } from '#contract/message.ts';
 import { accommodate, getResponse, getResponses, inviteByEmail, setStatus } from '#contract/response.ts';
 import { eq } from 'drizzle-orm';
 import { responses } from '../../server/db/schema/response.ts';
@@ -36,6 +38,9 @@ const email = () => `${newId()}@example.test`;
 const mailsTo = (address: string) => harness.mails.filter((mail) => mail.to.address === address);
 const see = (id: string) => ask(harness.app, getResponse, { token: owner.token, params: { id } });
 const kindsOf = async (id: string) => (await auditOf(harness.app, owner, id)).map((line) => line.kind);
+
+/** In each language, how our own letters thank somebody for their interview. */
+const thanks = /thank|dank|спасибо|gracias|grazie|شكر/i;
 
 function outTo(address: string, count: number) {
   return eventually(() => {
@@ -231,6 +236,48 @@ describe('a letter', () => {
     expect(text).toContain('Rita Recruiter');
     expect(`${title} ${text}`).not.toContain('{{');
     expect([recipient, state, sent_at]).toEqual([(await see(one.id)).email, null, null]);
+  });
+
+  test('starts from the agency’s own text of that kind and language, for whom it is written', async () => {
+    const someone = await signUp(harness.app, 'Olga Own');
+    const theirs = await makeJob(harness.app, someone);
+    const one = await addCandidate(harness.app, theirs, { name: 'Ada Lovelace', status: 'accepted' });
+    const proposed = (kind: Kind) =>
+      ask(harness.app, followUp.getDecisionLetter, {
+        ...{ token: someone.token, params: { id: one.id, kind } },
+      });
+    const ours = await proposed('acceptance');
+    expect(ours).toMatchObject({ is_default: true, started: true });
+    const own = {
+      email_title: '{{candidate_first_name}}, about {{job_name}}',
+      greeting: 'Dear {{candidate_name}},\n\nwelcome to {{company_name}}.\n{{recruiter_name}}',
+    };
+    const params = { kind: 'acceptance', language: 'en-US' };
+    await ask(harness.app, saveMessageTemplate, { token: someone.token, params, body: own });
+    expect(await proposed('acceptance')).toMatchObject({
+      ...{ title: 'Ada, about Nurse', is_default: false },
+      text: 'Dear Ada Lovelace,\n\nwelcome to Harbour Clinic.\nOlga Own',
+    });
+    expect(await proposed('rejection')).toMatchObject({ is_default: true, title: 'Your interview for Nurse' });
+    await ask(harness.app, resetMessageTemplate, { token: someone.token, params });
+    expect(await proposed('acceptance')).toEqual(ours);
+  });
+
+  test.each(languages)('of ours thanks nobody in %s for an interview they never began', async (language) => {
+    const one = await addCandidate(harness.app, job, { isAnswered: false, status: 'rejected' });
+    await change(one.id, { language });
+    for (const kind of followUp.decisionKinds) {
+      await change(one.id, { started_at: harness.deps.now() });
+      const begun = await propose(one.id, kind);
+      await change(one.id, { started_at: null });
+      const unbegun = await propose(one.id, kind);
+      expect([begun.started, unbegun.started, unbegun.is_default]).toEqual([true, false, true]);
+      expect(begun.text).toMatch(thanks);
+      expect(`${unbegun.title} ${unbegun.text}`).not.toMatch(thanks);
+      expect(unbegun.text).toContain('Rita Recruiter');
+      expect(`${unbegun.title} ${unbegun.text}`).toMatch(/Nurse/);
+      expect(`${unbegun.title} ${unbegun.text}`).not.toContain('{{');
+    }
   });
 
   test.each(followUp.decisionKinds)(

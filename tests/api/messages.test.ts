@@ -5,6 +5,8 @@ import { languages } from '#contract/languages.ts';
 import {
   faultsOfTexts,
   getMessageTemplates,
+  isLetter,
+  messageKinds,
   resetMessageTemplate,
   saveMessageTemplate,
   testMessage,
@@ -49,9 +51,10 @@ function mailTo(email: string) {
 
 test('each kind is there in each language from the beginning, and nothing is wrong with our own', async () => {
   const all = await list(owner);
-  expect(all).toHaveLength(2 * languages.length);
+  expect(all).toHaveLength(messageKinds.length * languages.length);
   expect(all.every((one) => one.is_default && one.updated_at === null)).toBe(true);
-  expect(all.filter((one) => Object.keys(faultsOfTexts(one)).length > 0)).toEqual([]);
+  expect(all.filter((one) => Object.keys(faultsOfTexts(one, one.kind)).length > 0)).toEqual([]);
+  expect(all.every((one) => 'sms_text' in one !== isLetter(one.kind))).toBe(true);
   expect(new Set(all.map((one) => one.greeting)).size).toBe(all.length);
 });
 
@@ -79,6 +82,65 @@ test('the agency’s own words go out, until it goes back to ours', async () => 
   expect(reset).toMatchObject({ is_default: true, updated_at: null });
   await invite('our-words@example.test');
   expect((await mailTo('our-words@example.test')).text).toContain('invites you to an online interview');
+});
+
+describe('a letter about a decision', () => {
+  const letter = { email_title: 'From {{company_name}}', greeting: 'Dear {{candidate_first_name}}' };
+  const at = (person: Person, kind = 'rejection') => ({
+    ...{ token: person.token, params: { kind, language: 'es-ES' } },
+  });
+
+  test('is saved without an SMS text, read so by everybody, and taken back', async () => {
+    const { app } = harness;
+    const someone = await signUp(app);
+    const first = await ask(app, saveMessageTemplate, {
+      ...at(someone),
+      body: { ...letter, updated_at: null },
+    });
+    expect(first).toEqual({
+      ...{ kind: 'rejection', language: 'es-ES', ...letter },
+      ...{ is_default: false, updated_at: first.updated_at },
+    });
+    // The same once more is no change, nor is a text for an SMS that says nothing.
+    const again = { ...at(someone), body: { ...letter, sms_text: ' ', updated_at: null } };
+    expect(await ask(app, saveMessageTemplate, again)).toEqual(first);
+    expect((await list(someone)).filter((one) => !one.is_default)).toEqual([first]);
+    const reset = await ask(app, resetMessageTemplate, at(someone));
+    expect(reset).toMatchObject({ is_default: true, updated_at: null });
+    expect(reset).not.toHaveProperty('sms_text');
+    expect(await auditOfKind(app, someone, 'message_template')).toMatchObject([
+      { kind: 'saved', before: null, after: { kind: 'rejection', ...letter } },
+      { kind: 'reset', before: { kind: 'rejection', ...letter }, after: null },
+    ]);
+  });
+
+  test.each([
+    ['an SMS text', { sms_text: 'Hello: {{interview_link}}' }, { sms_text: 'not_allowed' }],
+    ['a link that it does not have', { greeting: '{{interview_link}}' }, { greeting: 'unknown_variable' }],
+    ['an unknown variable', { email_title: '{{salary}}' }, { email_title: 'unknown_variable' }],
+    ['nothing to say', { greeting: ' ' }, { greeting: 'required' }],
+  ])('is not saved with %s', async (_what, change, fields) => {
+    const sent = { ...at(owner, 'acceptance'), body: { ...letter, ...change } };
+    expect(await refusal(harness.app, saveMessageTemplate, sent)).toMatchObject({ status: 422, fields });
+  });
+
+  test('is tried out as it would be read: by mail, with nothing added, and by no SMS', async () => {
+    const { app } = harness;
+    const someone = await signUp(app, 'Lena Letter');
+    const body = { id: newId(), job_id: null, ...letter };
+    await ask(app, testMessage, { ...at(someone, 'acceptance'), body });
+    const mail = await eventually(() => {
+      const found = harness.mails.find(({ to }) => to.name === 'Lena Letter');
+      if (!found) throw new Error('no mail yet');
+      return found;
+    });
+    expect(mail).toMatchObject({ subject: 'From Lena Letter & Co', text: 'Dear Lena' });
+    expect(mail.html).not.toContain('<a');
+    const bySms = { ...at(someone), body: { ...body, id: newId(), phone: '+491701234577' } };
+    expect(await refusal(app, testMessage, bySms)).toMatchObject({
+      ...{ status: 422, fields: { phone: 'not_allowed' } },
+    });
+  });
 });
 
 describe('of two who change the same message at once', () => {
@@ -132,6 +194,8 @@ describe('is not saved', () => {
     ['an unknown variable', { greeting: '{{salary}}' }, { greeting: 'unknown_variable' }],
     ['a brace without its partner', { email_title: '{{job_name}' }, { email_title: 'unknown_variable' }],
     ['an SMS without the link', { sms_text: 'Come' }, { sms_text: 'link_missing' }],
+    ['an SMS that says nothing', { sms_text: ' ' }, { sms_text: 'required' }],
+    ['no SMS at all', { sms_text: undefined }, { sms_text: 'required' }],
     ['nothing', { email_title: ' ', greeting: '' }, { email_title: 'required', greeting: 'required' }],
     ['too much', { greeting: 'x'.repeat(5001) }, { greeting: 'too_long' }],
     ['a NUL', { greeting: 'a\u0000' }, { greeting: 'format' }],

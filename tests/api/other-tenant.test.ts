@@ -112,6 +112,14 @@ const browser = {
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   },
 };
+const billing = (line: string) => ({
+  ...{ client_type: 'physical', name: line, real_name: '', address: line, city: line, state: '' },
+  ...{ email: line && 'mine@example.test', postal_code: '', country: line && 'DE', vat: '' },
+});
+const supportQuestion = (job_id: string) => ({
+  ...{ id: newId(), topic: 'fault', text: 'What is this?', job_id, language: 'en-US' },
+  ...{ facts: null, picture: null },
+});
 const sha256 = '0'.repeat(64);
 const manifest = {
   segments: [
@@ -128,6 +136,8 @@ const walk: Record<EndpointName, Step> = {
   getUser: own(),
   getUsers: own(),
   getCurrentPlan: own(),
+  getUsage: own(),
+  saveBilling: own(409, () => ({ body: { ...billing('Mine'), seen: billing('') } })),
   getPlans: own(),
   getTaxes: own(),
   createIntent: own(503, () => ({
@@ -289,6 +299,9 @@ const walk: Record<EndpointName, Step> = {
     body: { id: newId(), title: 'Hello', text: 'Hello' },
   })),
   getRooms: own(),
+  getSupport: own(),
+  getSystem: own(),
+  askSupport: hidden((ids) => ({ body: supportQuestion(ids.job.id) })),
   uploadFile: own(200, (ids) => ({ params: { id: ids.file }, body: png })),
   getEvents: own(),
   getShare: { outcome: 'link', sent: (ids) => ({ params: { hash: ids.share } }) },
@@ -336,7 +349,7 @@ let nobodys: Ids;
 let before: string[][];
 
 beforeAll(async () => {
-  harness = await startTestApp({ listen: true });
+  harness = await startTestApp({ listen: true, environment: { SUPPORT_EMAIL: 'help@candor.test' } });
   const { app } = harness;
   victim = await signUp(app, 'Victoria Victim');
   stranger = await signUp(app, 'Eve Stranger');

@@ -1,6 +1,7 @@
 // What SMS may cost whoever runs an installation: they go to the countries that were allowed, and so many in a day as the
 // agency's plan has.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getConfig } from '#contract/config.ts';
 import { newId } from '#contract/id.ts';
 import * as contract from '#contract/invite.ts';
 import type { JobDetail } from '#contract/job.ts';
@@ -70,6 +71,11 @@ describe('an SMS to a country that is not allowed', () => {
       expect(await refusal(harness.app, testMessage, trying(phone))).toMatchObject(wanted);
     },
   );
+
+  test('is known to the page, which warns of it before a file is sent', async () => {
+    const config = await ask(harness.app, getConfig, { token: owner.token });
+    expect(config.sms_countries).toEqual(['DE', 'AT']);
+  });
 
   test('of somebody invited by mail is refused, their mail is not', async () => {
     const body = { id: newId(), name: '', email: 'both@example.test', phone: '+44 7400 123456' };

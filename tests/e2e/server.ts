@@ -82,8 +82,11 @@ export async function startServer(
       await end(running, 'SIGTERM');
       await line.close();
       endStrayPostgres(dataDir);
-      log.end();
+      await new Promise((resolve) => log.end(resolve));
+      const forbidden = triedWhatIsForbidden(dataDir);
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+      // Whatever the story was about: no page of ours runs into its own Content-Security-Policy.
+      if (forbidden.length > 0) throw new Error(`a page ran into its policy:\n${forbidden.join('\n')}`);
     },
   };
 }
@@ -145,6 +148,12 @@ function readMails(dataDir: string): SentMail[] {
   return files
     .map((name) => SentMail.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))))
     .toSorted((a, b) => a.written_at.localeCompare(b.written_at));
+}
+
+/** What browsers reported to it (server/http/policy-reports.ts). */
+function triedWhatIsForbidden(dataDir: string): string[] {
+  const lines = readFileSync(path.join(dataDir, 'server.log'), 'utf8').split('\n');
+  return lines.filter((line) => line.includes('a page tried what its policy forbids'));
 }
 
 // A server that was killed with -9 and never started again leaves its PostgreSQL running.

@@ -8,6 +8,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { plans } from './catalogue.ts';
@@ -55,7 +56,10 @@ export const memberships = pgTable(
     notify_push: boolean().notNull().default(false),
     /** Until when the last daily letter told. */
     digest_at: instant(),
+    /** To ten minutes; null: never. */
+    last_seen_at: instant(),
     created_at: createdAt(),
+    updated_at: updatedAt(),
   },
   (t) => [primaryKey({ columns: [t.agency_id, t.user_id] }), index('memberships_user').on(t.user_id)],
 );
@@ -64,11 +68,20 @@ export const user_invites = pgTable(
   'user_invites',
   {
     ...tenantKey(),
+    /** Lower case. */
     email: text().notNull(),
     role: text().notNull(),
+    /** null: those of the role. */
     permissions: text().array(),
-    hash: text().notNull().unique(),
+    /** null: all. */
+    company_ids: uuid().array(),
+    job_ids: uuid().array().notNull().default([]),
+    language: text().notNull().default('en-US'),
+    /** SHA-256 of the token in the mailed link. */
+    token_hash: bytea().notNull().unique(),
     invited_by: uuid().notNull(),
+    /** queued, sent, failed. */
+    mail: text().notNull().default('queued'),
     created_at: createdAt(),
     expires_at: instant().notNull(),
     accepted_at: instant(),
@@ -103,12 +116,40 @@ export const api_keys = pgTable(
     last_four: text().notNull(),
     token_hash: bytea().notNull().unique(),
     permissions: text().array().notNull(),
+    /** For whom it acts, as far as they themselves may. */
     created_by: uuid().notNull(),
     created_at: createdAt(),
+    last_used_at: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.agency_id, t.id] }),
+    // One key for each agency.
+    unique('api_keys_agency').on(t.agency_id),
     foreignKey({ columns: [t.agency_id], foreignColumns: [agencies.agency_id] }).onDelete('cascade'),
+  ],
+);
+
+/** What an API key's call with an Idempotency-Key was answered, for a day. */
+export const idempotency_keys = pgTable(
+  'idempotency_keys',
+  {
+    agency_id: uuid().notNull(),
+    api_key_id: uuid().notNull(),
+    key: text().notNull(),
+    /** SHA-256 of method, address and body. */
+    request_hash: bytea().notNull(),
+    /** null: under way. */
+    status: integer(),
+    body: text(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.api_key_id, t.key] }),
+    foreignKey({
+      columns: [t.agency_id, t.api_key_id],
+      foreignColumns: [api_keys.agency_id, api_keys.id],
+    }).onDelete('cascade'),
+    index('idempotency_keys_age').on(t.created_at),
   ],
 );
 
@@ -136,6 +177,8 @@ export const audit_log = pgTable(
     ...tenantKey(),
     /** null: the system or a candidate. */
     user_id: uuid(),
+    /** By the API key that acted for the user. */
+    api_key_id: uuid(),
     kind: text().notNull(),
     subject_kind: text().notNull(),
     subject_id: uuid().notNull(),
@@ -147,6 +190,8 @@ export const audit_log = pgTable(
   (t) => [
     primaryKey({ columns: [t.agency_id, t.id] }),
     index('audit_log_subject').on(t.agency_id, t.subject_id, t.created_at),
+    index('audit_log_newest').on(t.agency_id, t.created_at, t.id),
+    index('audit_log_user').on(t.agency_id, t.user_id, t.created_at, t.id),
     foreignKey({ columns: [t.agency_id], foreignColumns: [agencies.agency_id] }).onDelete('cascade'),
   ],
 );

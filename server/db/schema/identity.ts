@@ -1,6 +1,6 @@
 // People who sign in, their sessions and password resets. A person may belong to several agencies, so these rows
 // belong to none; their policies show a row to the person and to colleagues.
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, instant, updatedAt } from './columns.ts';
 
 export const users = pgTable('users', {
@@ -15,6 +15,8 @@ export const users = pgTable('users', {
   language: text().notNull().default('en-US'),
   time_zone: text().notNull().default(''),
   recruiting_owner: boolean().notNull().default(false),
+  /** Whether two_factors is confirmed, where colleagues may see it. */
+  two_factor: boolean().notNull().default(false),
   /** Storage key of the photo; null shows initials. */
   profile_photo_key: text(),
   created_at: createdAt(),
@@ -26,15 +28,20 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the token; the token itself is nowhere. */
     token_hash: bytea().primaryKey(),
+    /** By which it is listed and ended. */
+    id: uuid().notNull().defaultRandom().unique(),
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     agency_id: uuid().notNull(),
     user_agent: text().notNull().default(''),
+    ip: text().notNull().default(''),
     created_at: createdAt(),
+    /** To ten minutes. */
+    last_seen_at: createdAt(),
     expires_at: instant().notNull(),
   },
-  (t) => [index('sessions_user').on(t.user_id)],
+  (t) => [index('sessions_user').on(t.user_id), index('sessions_ended').on(t.expires_at)],
 );
 
 export const password_resets = pgTable('password_resets', {
@@ -46,3 +53,57 @@ export const password_resets = pgTable('password_resets', {
   expires_at: instant().notNull(),
   used_at: instant(),
 });
+
+/** The authenticator of a person: on once a code has confirmed it. */
+export const two_factors = pgTable('two_factors', {
+  user_id: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Sealed with the installation's key. */
+  secret: bytea().notNull(),
+  confirmed_at: instant(),
+  /** The time step of the last code taken (RFC 6238 5.2: none is taken twice). */
+  last_step: bigint({ mode: 'number' }).notNull().default(0),
+  created_at: createdAt(),
+});
+
+export const recovery_codes = pgTable(
+  'recovery_codes',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256. */
+    code_hash: bytea().notNull(),
+    used_at: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.code_hash] })],
+);
+
+/** A new address that waits for its link to be opened. */
+export const email_changes = pgTable('email_changes', {
+  token_hash: bytea().primaryKey(),
+  user_id: uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  email: text().notNull(),
+  created_at: createdAt(),
+  expires_at: instant().notNull(),
+});
+
+/** Sign-ins that failed lately: nobody's rows, for they are written before anybody is known. */
+export const sign_in_failures = pgTable(
+  'sign_in_failures',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** SHA-256 of the address that was tried. */
+    email_hash: bytea().notNull(),
+    /** Where from: a network (http/network-of.ts), or a browser that has signed in as this person before. */
+    origin: text().notNull(),
+    failed_at: createdAt(),
+  },
+  (t) => [
+    index('sign_in_failures_email').on(t.email_hash, t.failed_at),
+    index('sign_in_failures_age').on(t.failed_at),
+  ],
+);

@@ -1,7 +1,10 @@
 // Runs a candidate's programs on this device, each in a worker that is ended when its time is over, whatever it does. What
 // is too much for the interpreter's own limits (a single endless step) ends here.
 import { timeLimitMs, type Ran } from '#contract/javascript-machine.ts';
+import { scriptAddress } from '../../shell/script-address.ts';
+import javaScriptWorker from './javascript-worker.ts?worker&url';
 import type { PythonFiles } from './keep-code.ts';
+import pythonWorker from './python-worker.ts?worker&url';
 
 /** What the page says to a worker, and hears from it: first that it is ready, then what became of each program. */
 export interface ProgramOrder {
@@ -69,10 +72,8 @@ function isHealthy({ ending }: Ran): boolean {
 }
 
 async function startWorker(language: Runnable, python: PythonFiles | null): Promise<Worker> {
-  const worker =
-    language === 'javascript'
-      ? new Worker(new URL('./javascript-worker.ts', import.meta.url), { type: 'module' })
-      : new Worker(new URL('./python-worker.ts', import.meta.url), { type: 'module' });
+  const address = language === 'javascript' ? javaScriptWorker : pythonWorker;
+  const worker = new Worker(scriptAddress(address), { type: 'module' });
   if (python) worker.postMessage(new URL(python.folder, location.href).href);
   const news = await nextNews(worker, startLimitMs);
   if (news?.kind === 'ready') return worker;

@@ -17,7 +17,10 @@ import { CallError } from '../../api/call-error.ts';
 import { languageNames } from '../../i18n/language-names.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useFailures } from '../../shell/Failures.tsx';
+import { useMay } from '../../shell/use-may.ts';
+import { faultOf } from '../../ui/form/fault-of.ts';
 import { useFaultText } from '../../ui/form/use-fault-text.ts';
+import { TextLink } from '../../ui/links.tsx';
 import { showNotice } from '../responses/notices.ts';
 import { useSendLetter } from './follow-up-queries.ts';
 import { isolated } from './isolated.ts';
@@ -25,10 +28,18 @@ import { useIdOf } from './use-id-of.ts';
 
 type Faults = Partial<Record<keyof DecisionLetter, string>>;
 
+interface Proposed extends DecisionLetter {
+  language: Language;
+  recipient: string;
+  state: string | null;
+  is_default: boolean;
+  started: boolean;
+}
+
 interface Props {
   response: ResponseDetail;
   kind: DecisionKind;
-  proposed: DecisionLetter & { language: Language; recipient: string; state: string | null };
+  proposed: Proposed;
   /** Null: nothing was changed. */
   draft: DecisionLetter | null;
   onDraft: (draft: DecisionLetter | null) => void;
@@ -36,7 +47,7 @@ interface Props {
 }
 
 export function LetterDialog(props: Props) {
-  const { response, kind, proposed, onClose } = props;
+  const { response, kind, proposed, draft, onClose } = props;
   const { t } = useTranslation();
   const id = useId();
   const { letter, change, faults, submit, isSending } = useLetter(props);
@@ -57,6 +68,9 @@ export function LetterDialog(props: Props) {
             {proposed.state !== null && proposed.state !== 'canceled' && (
               <Alert severity="info">{t('follow_up.letter.second')}</Alert>
             )}
+            {!proposed.started && !proposed.is_default && (
+              <Alert severity="warning">{t('follow_up.letter.unbegun', { name: response.full })}</Alert>
+            )}
             <TextField
               fullWidth
               required
@@ -65,7 +79,7 @@ export function LetterDialog(props: Props) {
               onChange={(event) => change({ title: event.target.value })}
               error={faults.title !== undefined}
               helperText={textOf(faults.title)}
-              slotProps={{ htmlInput: { maxLength: 200, dir: 'auto', lang: proposed.language } }}
+              slotProps={{ htmlInput: { maxLength: 600, dir: 'auto', lang: proposed.language } }}
             />
             <TextField
               fullWidth
@@ -77,8 +91,12 @@ export function LetterDialog(props: Props) {
               onChange={(event) => change({ text: event.target.value })}
               error={faults.text !== undefined}
               helperText={textOf(faults.text)}
-              slotProps={{ htmlInput: { maxLength: 5000, dir: 'auto', lang: proposed.language } }}
+              slotProps={{ htmlInput: { maxLength: 6000, dir: 'auto', lang: proposed.language } }}
             />
+            {/* It leads away: not from what is typed. */}
+            {draft === null && (
+              <ToTemplate jobId={response.job_id} kind={kind} language={proposed.language} />
+            )}
           </Stack>
         </DialogContent>
         <DialogActions sx={{ p: 2 }}>
@@ -91,6 +109,25 @@ export function LetterDialog(props: Props) {
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+/** For those who may, the way to what all such letters say. */
+function ToTemplate({ jobId, ...search }: { jobId: string; kind: DecisionKind; language: Language }) {
+  const { t } = useTranslation();
+  const mayRead = useMay('responses.invite');
+  const mayChange = useMay('templates.manage');
+  if (!mayRead || !mayChange) return null;
+  return (
+    <TextLink
+      to="/jobs/invite/$id"
+      params={{ id: jobId }}
+      search={{ view: 'message', ...search }}
+      variant="body2"
+      sx={{ alignSelf: 'flex-start' }}
+    >
+      {t('follow_up.letter.change')}
+    </TextLink>
   );
 }
 
@@ -117,9 +154,9 @@ function useLetter({ response, kind, proposed, draft, onDraft, onClose }: Props)
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    const missing = faultsOf(letter);
-    setFaults(missing);
-    if (Object.keys(missing).length === 0 && !sending.isPending) void send();
+    const wrong = faultsOf(letter);
+    setFaults(wrong);
+    if (Object.keys(wrong).length === 0 && !sending.isPending) void send();
   };
   const change = (one: Partial<DecisionLetter>) => {
     onDraft({ ...letter, ...one });
@@ -129,7 +166,6 @@ function useLetter({ response, kind, proposed, draft, onDraft, onClose }: Props)
 }
 
 function faultsOf(letter: DecisionLetter): Faults {
-  const fields = ['title', 'text'] as const;
-  const empty = fields.filter((field) => !DecisionLetter.shape[field].safeParse(letter[field]).success);
-  return Object.fromEntries(empty.map((field) => [field, 'required']));
+  const issues = DecisionLetter.safeParse(letter, { error: faultOf }).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));
 }

@@ -19,6 +19,8 @@ export function letterQuery(id: string, kind: DecisionKind) {
   return queryOptions({
     queryKey: [...keys.response(id), 'letter', kind] as const,
     queryFn: ({ signal }) => callAsUser(getDecisionLetter, { params: { id, kind }, signal }),
+    // The text that it starts from may have been changed on another page.
+    staleTime: 0,
   });
 }
 

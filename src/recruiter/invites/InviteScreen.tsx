@@ -77,7 +77,7 @@ function Invite({ job, search }: { job: JobDetail; search: InviteSearch }) {
           {one === 'ways' && hasSeenWays && <Ways job={job} search={search} />}
           {one === 'message' && view === one && (
             <Section>
-              <Messages job={job} />
+              <Messages job={job} search={search} />
             </Section>
           )}
           {one === 'invited' && view === one && (

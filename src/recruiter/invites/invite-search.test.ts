@@ -11,4 +11,6 @@ test('what an address gets wrong is left out', () => {
 test('what an address asks for is shown', () => {
   const asked = { view: 'invited', search: 'Ada', state: 'bounced' };
   expect(parseInviteSearch(asked)).toEqual(asked);
+  const message = { view: 'message', kind: 'rejection', language: 'de-DE' };
+  expect(parseInviteSearch(message)).toEqual(message);
 });

@@ -23,6 +23,16 @@ export function internationalNumber(typed: string, country: CountryCode): string
   return parsed?.isPossible() ? parsed.number : null;
 }
 
+/**
+ * Whether SMS go to the country of a number in E.164, as the server judges it (sms/phone.ts): to one of some (ISO 3166), or
+ * to any where none is named. A satellite's number belongs to none.
+ */
+export function isCountryAllowed(number: string, allowed: readonly string[]): boolean {
+  if (allowed.length === 0) return true;
+  const country = parsePhoneNumberFromString(number)?.country;
+  return country !== undefined && allowed.includes(country);
+}
+
 /** Set apart in groups, as people read it. */
 export function shownNumber(number: string): string {
   return parsePhoneNumberFromString(number)?.formatInternational() ?? number;

@@ -15,6 +15,8 @@ export const rowFaults = [
   'phone_format',
   /** `4,91701E+11`: a spreadsheet has rounded it, and nobody can get it back. */
   'phone_rounded',
+  /** Its SMS would go to a country that none go to from here. */
+  'phone_country',
   'name_too_long',
 ] as const;
 export type RowFault = (typeof rowFaults)[number];
@@ -43,11 +45,13 @@ export interface Checking {
   channel: Channel;
   /** The number in international form, or null. */
   readPhone: (typed: string) => string | null;
+  /** Whether SMS go to the country of such a number. */
+  isTexted: (number: string) => boolean;
 }
 
 const maxNameCharacters = 200;
 
-export function personOf(row: TableRow, { columns, channel, readPhone }: Checking): Person {
+export function personOf(row: TableRow, { columns, channel, readPhone, isTexted }: Checking): Person {
   const cellOf = (role: Role) => row.cells[columns.indexOf(role)] ?? '';
   const name = columns.includes('name')
     ? textOfCell(cellOf('name'))
@@ -57,7 +61,9 @@ export function personOf(row: TableRow, { columns, channel, readPhone }: Checkin
   const language = languageOfCell(textOfCell(cellOf('language')));
   const [asked, beside] = channel === 'email' ? [email, phone] : [phone, email];
   const missing = channel === 'email' ? ('email_missing' as const) : ('phone_missing' as const);
-  const fault = asked.fault ?? (asked.value ? undefined : missing);
+  const isOutOfReach = channel === 'sms' && phone.value !== '' && !isTexted(phone.value);
+  const unreached = isOutOfReach ? ('phone_country' as const) : undefined;
+  const fault = asked.fault ?? (asked.value ? unreached : missing);
   return {
     number: row.number,
     name: name.slice(0, maxNameCharacters),

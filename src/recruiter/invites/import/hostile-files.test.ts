@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { maxImportFileBytes, maxImportRows, type Channel } from '#contract/invite.ts';
-import { internationalNumber, type CountryCode } from '../phone.ts';
+import { internationalNumber, isCountryAllowed, type CountryCode } from '../phone.ts';
 import { findDoubles, personOf } from './check-rows.ts';
 import { FileFault, type FileFaultCode } from './file-fault.ts';
 import { readBytes, readTable, type Corrections } from './read-table.ts';
@@ -160,6 +160,21 @@ const read: [what: string, file: Uint8Array | string, people: string[], how?: Ho
     ['2 +493023125123'],
     { channel: 'sms', country: 'DE' },
   ],
+  [
+    'numbers of countries that no SMS go to, one of them a satellite’s',
+    'Phone\n+44 7400 123456\n+882 16 1234567\n+49 170 1234567\n0660 1234567\n12',
+    [
+      ...['2 +447400123456 phone_country', '3 +882161234567 phone_country'],
+      ...['4 +491701234567', '5 +436601234567', '6 phone_format'],
+    ],
+    { channel: 'sms', country: 'AT', smsCountries: ['DE', 'AT'] },
+  ],
+  [
+    'the same number, where the message goes by mail',
+    'E-mail,Phone\na@x.test,+44 7400 123456',
+    ['2 <a@x.test> +447400123456'],
+    { smsCountries: ['DE'] },
+  ],
   ['00 for the plus', 'Phone\n0049 30 23125123', ['2 +493023125123'], { channel: 'sms' }],
   ['Arabic digits', 'الهاتف\n٠٥٠ ١٢٣ ٤٥٦٧', ['2 +966501234567'], { channel: 'sms', country: 'SA' }],
   ['a faulty number beside a good address', 'E-mail,Phone\na@x.test,12', ['2 <a@x.test> phone_left_out']],
@@ -242,15 +257,19 @@ describe('a list of people is read exactly:', () => {
 interface How extends Corrections {
   channel?: Channel;
   country?: CountryCode;
+  /** Where SMS go; none named: everywhere. */
+  smsCountries?: readonly string[];
 }
 
 /** Each person in a line: row, name, address, number, language, faults, notes, and which row it repeats. */
-function peopleIn(file: Uint8Array, { channel = 'email', country = 'US', ...corrections }: How): string[] {
+function peopleIn(file: Uint8Array, how: How): string[] {
+  const { channel = 'email', country = 'US', smsCountries = [], ...corrections } = how;
   const { table, columns, hasHeading } = readTable(file, corrections);
   const readPhone = (typed: string) => internationalNumber(typed, country);
+  const isTexted = (number: string) => isCountryAllowed(number, smsCountries);
   const found = table.rows
     .slice(hasHeading ? 1 : 0)
-    .map((row) => personOf(row, { columns, channel, readPhone }));
+    .map((row) => personOf(row, { columns, channel, readPhone, isTexted }));
   const doubles = findDoubles(found, channel);
   return found.map(({ number, name, email, phone, language, faults, notes }) => {
     const same = doubles.get(number);

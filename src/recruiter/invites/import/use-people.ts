@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import type { CountryCode } from 'libphonenumber-js/min';
 import { newId } from '#contract/id.ts';
 import type { Channel } from '#contract/invite.ts';
-import { internationalNumber } from '../phone.ts';
+import { internationalNumber, isCountryAllowed } from '../phone.ts';
+import { useSmsCountries } from '../use-sms-on.ts';
 import { findDoubles, personOf, type Person } from './check-rows.ts';
 import { inSlices } from './in-slices.ts';
 import type { ReadTable } from './read-table.ts';
@@ -25,16 +26,18 @@ export function usePeople(
   channel: Channel,
   country: CountryCode,
 ): { people: People | null; isCurrent: boolean } {
+  const smsCountries = useSmsCountries();
   const [made, setMade] = useState<{ people: People; from: unknown } | null>(null);
-  const [wanted, setWanted] = useState({ table, columns, hasHeading, channel, country });
-  const now = { table, columns, hasHeading, channel, country };
+  const [wanted, setWanted] = useState({ table, columns, hasHeading, channel, country, smsCountries });
+  const now = { table, columns, hasHeading, channel, country, smsCountries };
   if (!isSame(wanted, now)) setWanted(now);
 
   useEffect(() => {
     const stop = new AbortController();
     const rows = wanted.hasHeading ? wanted.table.rows.slice(1) : wanted.table.rows;
     const readPhone = (typed: string) => internationalNumber(typed, wanted.country);
-    const checking = { columns: wanted.columns, channel: wanted.channel, readPhone };
+    const isTexted = (number: string) => isCountryAllowed(number, wanted.smsCountries);
+    const checking = { columns: wanted.columns, channel: wanted.channel, readPhone, isTexted };
     inSlices(rows, (row) => personOf(row, checking), stop.signal).then(
       (people) => setMade({ from: wanted, people: peopleOf(people, wanted.channel) }),
       // Stopped: something else is wanted by now.

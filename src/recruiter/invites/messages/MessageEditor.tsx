@@ -1,4 +1,4 @@
-// One message in one language: its three texts with the variables to put in, its preview, and what can be done with it.
+// One message in one language: its texts with the variables to put in, its preview, and what can be done with it.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
-import { messageFields, type MessageTemplate, type MessageTexts } from '#contract/message.ts';
+import { fieldsOf, isLetter, type MessageTemplate, type MessageTexts } from '#contract/message.ts';
 import type { User } from '#contract/user.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { NewerDialog, type Difference } from '../../../ui/NewerDialog.tsx';
@@ -48,6 +48,7 @@ export function MessageEditor({
         }}
       >
         <MessageFields
+          kind={template.kind}
           language={template.language}
           texts={form.texts}
           faults={form.faults}
@@ -82,10 +83,11 @@ export function MessageEditor({
         </Box>
       </Stack>
       <Stack spacing={2.5} sx={{ minInlineSize: 0 }}>
-        <MessagePreview texts={form.texts} language={template.language} values={values} />
+        <MessagePreview kind={template.kind} texts={form.texts} language={template.language} values={values} />
         {mayChange && (
           <TestMessage
             email={user.email}
+            hasSms={!isLetter(template.kind)}
             isFaulty={isFaulty}
             isBusy={form.test.isPending}
             isSent={form.test.isSuccess}
@@ -117,19 +119,24 @@ export function MessageEditor({
   );
 
   function differencesOf(mine: MessageTexts): Difference[] {
-    return messageFields
+    return fieldsOf(template.kind)
       .filter((field) => template[field] !== mine[field])
       .map((field) => ({
         label: t(`invites.messages.fields.${field}`),
-        theirs: template[field],
-        mine: mine[field],
+        theirs: template[field] ?? '',
+        mine: mine[field] ?? '',
       }));
   }
 
   function statusOf(): string {
     if (form.isChanged) return mayChange ? t('invites.messages.unsaved') : '';
-    if (template.is_default) return t('invites.messages.ours');
+    if (template.is_default) return oursOf();
     return form.isSaved ? t('invites.messages.saved') : t('invites.messages.yours');
+  }
+
+  function oursOf(): string {
+    const ours = t('invites.messages.ours');
+    return isLetter(template.kind) ? `${ours} ${t('invites.messages.letter_unbegun')}` : ours;
   }
 }
 

@@ -1,16 +1,20 @@
-// The three texts of a message, and the variables, put in where the cursor was last.
+// The texts of a message, and the variables, put in where the cursor was last.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageVariables } from '#contract/config.ts';
 import { directionOf, type Language } from '#contract/languages.ts';
-import { messageFields, type MessageTexts } from '#contract/message.ts';
+import {
+  fieldsOf,
+  variablesOf,
+  type MessageField,
+  type MessageKind,
+  type MessageTexts,
+} from '#contract/message.ts';
 import { useFaultText } from '../../../ui/form/use-fault-text.ts';
 import { insertVariable } from './insert-variable.ts';
-import type { MessageField } from './message-draft.ts';
 import type { MessageFault, MessageFaults } from './message-faults.ts';
 
 const most: Record<MessageField, number> = { email_title: 200, greeting: 5000, sms_text: 1000 };
@@ -22,12 +26,14 @@ const readOnly = { '& .MuiInputBase-root': { bgcolor: 'var(--surface-sunken)' } 
 type Input = HTMLInputElement | HTMLTextAreaElement;
 
 export function MessageFields({
+  kind,
   language,
   texts,
   faults,
   isReadOnly,
   onChange,
 }: {
+  kind: MessageKind;
   language: Language;
   texts: MessageTexts;
   faults: MessageFaults;
@@ -50,7 +56,7 @@ export function MessageFields({
 
   const insert = (variable: string) => {
     const input = inputs.current[last];
-    const text = texts[last];
+    const text = texts[last] ?? '';
     const selected = { start: input?.selectionStart ?? text.length, end: input?.selectionEnd ?? text.length };
     const inserted = insertVariable(text, selected, variable);
     pending.current = { field: last, cursor: inserted.cursor };
@@ -59,11 +65,11 @@ export function MessageFields({
 
   return (
     <>
-      {messageFields.map((field) => (
+      {fieldsOf(kind).map((field) => (
         <Box key={field}>
           <TextField
             label={t(`invites.messages.fields.${field}`)}
-            value={texts[field]}
+            value={texts[field] ?? ''}
             onChange={({ target }) => onChange(field, target.value)}
             onFocus={() => setLast(field)}
             inputRef={(input: Input | null) => {
@@ -94,7 +100,7 @@ export function MessageFields({
             {t('invites.messages.insert', { field: t(`invites.messages.fields.${last}`) })}
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {messageVariables.map((variable) => (
+            {variablesOf(kind).map((variable) => (
               <Button
                 key={variable}
                 size="small"

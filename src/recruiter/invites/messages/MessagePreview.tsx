@@ -1,27 +1,35 @@
-// How a message will look, filled with this job's data: the mail, and the SMS with its length.
+// How a message will look, filled with this job's data: the mail, and the SMS with its length where it has one.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf, type Language } from '#contract/languages.ts';
-import { carriesLink, fillMessage, type MessageTexts, type MessageValues } from '#contract/message.ts';
+import {
+  carriesLink,
+  fillMessage,
+  isLetter,
+  type MessageKind,
+  type MessageTexts,
+  type MessageValues,
+} from '#contract/message.ts';
 import { SmsLength } from './SmsLength.tsx';
 
 export function MessagePreview({
+  kind,
   texts,
   language,
   values,
 }: {
+  kind: MessageKind;
   texts: MessageTexts;
   language: Language;
   values: MessageValues;
 }) {
   const { t } = useTranslation();
-  const ours = useOurWords(language);
   const id = useId();
   const dir = directionOf(language);
-  const sms = fillMessage(texts.sms_text, values);
+  const sms = fillMessage(texts.sms_text ?? '', values);
   return (
     <Box component="section" aria-labelledby={id}>
       <Typography id={id} variant="h3" component="h2">
@@ -33,22 +41,36 @@ export function MessagePreview({
       <Box sx={paper} lang={language} dir={dir}>
         <Typography sx={{ fontWeight: 650, mb: 1.5 }}>{fillMessage(texts.email_title, values)}</Typography>
         <Box sx={{ whiteSpace: 'pre-wrap' }}>{fillMessage(texts.greeting, values)}</Box>
-        {!carriesLink(texts.greeting) && (
-          <Box component="span" sx={button}>
-            {ours?.button}
+        {!isLetter(kind) && <WayIn hasButton={!carriesLink(texts.greeting)} language={language} />}
+      </Box>
+      {!isLetter(kind) && (
+        <>
+          <Box sx={{ ...paper, mt: 2, bgcolor: 'var(--surface-sunken)' }} lang={language} dir={dir}>
+            <Box sx={{ whiteSpace: 'pre-wrap' }}>{sms}</Box>
           </Box>
-        )}
-        <Box sx={{ mt: 2, color: 'text.secondary', fontSize: 'var(--text-s)' }}>{ours?.personal}</Box>
-      </Box>
-      <Box sx={{ ...paper, mt: 2, bgcolor: 'var(--surface-sunken)' }} lang={language} dir={dir}>
-        <Box sx={{ whiteSpace: 'pre-wrap' }}>{sms}</Box>
-      </Box>
-      <SmsLength text={sms} />
+          <SmsLength text={sms} />
+        </>
+      )}
     </Box>
   );
 }
 
-/** What stands in every mail, in its language. */
+/** What no text takes away from a mail with a link. */
+function WayIn({ hasButton, language }: { hasButton: boolean; language: Language }) {
+  const ours = useOurWords(language);
+  return (
+    <>
+      {hasButton && (
+        <Box component="span" sx={button}>
+          {ours?.button}
+        </Box>
+      )}
+      <Box sx={{ mt: 2, color: 'text.secondary', fontSize: 'var(--text-s)' }}>{ours?.personal}</Box>
+    </>
+  );
+}
+
+/** What stands in every such mail, in its language. */
 function useOurWords(language: Language): { button: string; personal: string } | undefined {
   const { i18n } = useTranslation();
   const { data } = useQuery({

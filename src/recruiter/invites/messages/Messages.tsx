@@ -1,30 +1,41 @@
-// What invitations and reminders say: one message in one language at a time, beside how it will look.
+// What invitations, reminders and letters say: one message in one language at a time, beside how it will look. Which one
+// stands in the page's address.
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
-import type { Language } from '#contract/languages.ts';
-import { messageKinds, type MessageKind } from '#contract/message.ts';
+import { Language } from '#contract/languages.ts';
+import { isLetter, MessageKind, messageKinds } from '#contract/message.ts';
 import { userQuery } from '../../../api/queries.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { PermissionSentence } from '../../../shell/FailureDialogs.tsx';
 import { useMay } from '../../../shell/use-may.ts';
+import { LinkTab } from '../../../ui/links.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { messageTemplatesQuery } from '../invite-queries.ts';
+import type { InviteSearch } from '../invite-search.ts';
 import { LanguageField } from '../../../ui/form/LanguageField.tsx';
 import { MessageEditor } from './MessageEditor.tsx';
 
-export function Messages({ job }: { job: JobDetail }) {
+export function Messages({ job, search }: { job: JobDetail; search: InviteSearch }) {
   const { t } = useTranslation();
   const pageLanguage = useLanguage();
   const mayChange = useMay('templates.manage');
-  const [kind, setKind] = useState<MessageKind>('invitation');
-  const [language, setLanguage] = useState<Language>(pageLanguage);
+  const kind = MessageKind.safeParse(search.kind).data ?? 'invitation';
+  const language = Language.safeParse(search.language).data ?? pageLanguage;
+  const navigate = useNavigate();
+  const at = (one: MessageKind, read: Language) => ({
+    ...{ to: '/jobs/invite/$id', params: { id: job.id }, replace: true, resetScroll: false } as const,
+    search: {
+      view: 'message' as const,
+      ...(one !== 'invitation' && { kind: one }),
+      ...(read !== pageLanguage && { language: read }),
+    },
+  });
   const templates = useQuery(messageTemplatesQuery);
   const { data: user } = useQuery(userQuery);
   return (
@@ -43,21 +54,30 @@ export function Messages({ job }: { job: JobDetail }) {
       >
         <Tabs
           value={kind}
-          onChange={(_, chosen: MessageKind) => setKind(chosen)}
+          variant="scrollable"
+          scrollButtons={false}
           aria-label={t('invites.messages.kind')}
         >
           {messageKinds.map((one) => (
-            <Tab key={one} value={one} label={t(`invites.messages.kinds.${one}`)} />
+            <LinkTab
+              key={one}
+              value={one}
+              label={t(`invites.messages.kinds.${one}`)}
+              {...at(one, language)}
+            />
           ))}
         </Tabs>
         <LanguageField
           value={language}
-          onChange={setLanguage}
+          onChange={(chosen) => void navigate(at(kind, chosen))}
           size="small"
           label={t('invites.messages.language')}
           sx={{ maxInlineSize: { sm: '14rem' } }}
         />
       </Stack>
+      {isLetter(kind) && (
+        <Typography sx={{ maxInlineSize: '46rem' }}>{t('invites.messages.letter')}</Typography>
+      )}
       <Loaded query={templates}>
         {(all) => {
           const template = all.find((one) => one.kind === kind && one.language === language);

@@ -1,4 +1,4 @@
-// Sends oneself the message as it is on the screen: by mail, or by SMS to a number.
+// Sends oneself the message as it is on the screen: by mail, or by SMS to a number where it goes by SMS.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -12,12 +12,14 @@ import { useSmsOn } from '../use-sms-on.ts';
 
 export function TestMessage({
   email,
+  hasSms,
   isFaulty,
   isBusy,
   isSent,
   onSend,
 }: {
   email: string;
+  hasSms: boolean;
   isFaulty: boolean;
   isBusy: boolean;
   isSent: boolean;
@@ -47,7 +49,7 @@ export function TestMessage({
         >
           {t('invites.messages.test_mail', { email })}
         </Button>
-        {isSmsOn && (
+        {isSmsOn && hasSms && (
           <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ inlineSize: '100%' }}>
             <TextField
               size="small"

@@ -10,10 +10,8 @@ import {
 } from '#contract/message.ts';
 import { keptText } from '../kept-text.ts';
 
-export type MessageField = (typeof messageFields)[number];
-
 const Draft = z.object({
-  texts: z.object({ email_title: z.string(), greeting: z.string(), sms_text: z.string() }),
+  texts: z.object({ email_title: z.string(), greeting: z.string(), sms_text: z.optional(z.string()) }),
   base: z.nullable(z.string()),
 });
 export type MessageDraft = z.infer<typeof Draft>;
@@ -40,7 +38,7 @@ export function keptMessageDraft(
 }
 
 export function textsOf({ email_title, greeting, sms_text }: MessageTemplate): MessageTexts {
-  return { email_title, greeting, sms_text };
+  return { email_title, greeting, ...(sms_text !== undefined && { sms_text }) };
 }
 
 export function isSameTexts(a: MessageTexts, b: MessageTexts): boolean {

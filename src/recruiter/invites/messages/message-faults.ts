@@ -1,8 +1,15 @@
 // What is wrong with a message before it is sent to the server, field by field.
 import { FieldFault } from '#contract/refusals.ts';
-import { faultsOfTexts, messageFields, MessageTexts, unknownVariables } from '#contract/message.ts';
+import {
+  faultsOfTexts,
+  fieldsOf,
+  MessageTexts,
+  unknownVariables,
+  variablesOf,
+  type MessageField,
+  type MessageKind,
+} from '#contract/message.ts';
 import { faultOf } from '../../../ui/form/fault-of.ts';
-import type { MessageField } from './message-draft.ts';
 
 export interface MessageFault {
   fault: FieldFault;
@@ -12,14 +19,16 @@ export interface MessageFault {
 
 export type MessageFaults = Partial<Record<MessageField, MessageFault>>;
 
-export function messageFaults(texts: MessageTexts): MessageFaults {
+export function messageFaults(texts: MessageTexts, kind: MessageKind): MessageFaults {
   const issues = MessageTexts.safeParse(texts, { error: faultOf }).error?.issues ?? [];
-  const named = faultsOfTexts(texts);
+  const named = faultsOfTexts(texts, kind);
   const faults: MessageFaults = {};
-  for (const field of messageFields) {
+  const known = variablesOf(kind);
+  for (const field of fieldsOf(kind)) {
     const issue = issues.find(({ path }) => path[0] === field);
     const fault = issue ? FieldFault.parse(issue.message) : named[field];
-    if (fault) faults[field] = { fault, unknown: unknownVariables(texts[field]).map(written) };
+    const unknown = unknownVariables(texts[field] ?? '', known);
+    if (fault) faults[field] = { fault, unknown: unknown.map(written) };
   }
   return faults;
 }

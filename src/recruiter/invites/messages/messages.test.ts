@@ -27,18 +27,26 @@ describe('a variable', () => {
 
 describe('a message', () => {
   test('without faults has none', () => {
-    expect(messageFaults(good)).toEqual({});
+    expect(messageFaults(good, 'invitation')).toEqual({});
   });
   test('names the unknown variable at its field', () => {
-    expect(messageFaults({ ...good, greeting: 'Dear {{nme}}, {{ job_name }}' })).toEqual({
+    expect(messageFaults({ ...good, greeting: 'Dear {{nme}}, {{ job_name }}' }, 'reminder')).toEqual({
       greeting: { fault: 'unknown_variable', unknown: ['{{nme}}'] },
     });
   });
   test('needs the link in an SMS, and words everywhere', () => {
-    const faults = messageFaults({ email_title: ' ', greeting: '', sms_text: 'Come!' });
+    const faults = messageFaults({ email_title: ' ', greeting: '', sms_text: 'Come!' }, 'invitation');
     expect(faults.email_title?.fault).toBe('required');
     expect(faults.greeting?.fault).toBe('required');
     expect(faults.sms_text?.fault).toBe('link_missing');
+    expect(messageFaults({ ...good, sms_text: '' }, 'invitation').sms_text?.fault).toBe('required');
+  });
+  test('about a decision needs no SMS, and names the variable that it has nothing for', () => {
+    const { sms_text: _none, ...letter } = good;
+    expect(messageFaults(letter, 'acceptance')).toEqual({});
+    expect(messageFaults({ ...letter, greeting: 'Until {{expire_date}}' }, 'rejection')).toEqual({
+      greeting: { fault: 'unknown_variable', unknown: ['{{expire_date}}'] },
+    });
   });
   test('that is typed outlives a reload, for its own language and its writer only', () => {
     const stored = new Map<string, string>();
@@ -55,5 +63,8 @@ describe('a message', () => {
     expect(keptMessageDraft('ada', 'invitation', 'it-IT', storage).load()).toBeNull();
     expect(keptMessageDraft('ada', 'reminder', 'de-DE', storage).load()).toBeNull();
     expect(keptMessageDraft('bea', 'invitation', 'de-DE', storage).load()).toBeNull();
+    const letter = { texts: { email_title: 'About it', greeting: 'Dear Ada' }, base: null };
+    keptMessageDraft('ada', 'rejection', 'de-DE', storage).keep(letter);
+    expect(keptMessageDraft('ada', 'rejection', 'de-DE', storage).load()).toEqual(letter);
   });
 });

@@ -8,6 +8,7 @@ import {
   resetMessageTemplate,
   saveMessageTemplate,
   testMessage,
+  type MessageField,
   type MessageTemplate,
   type MessageTexts,
 } from '#contract/message.ts';
@@ -17,7 +18,7 @@ import { useFailures } from '../../../shell/Failures.tsx';
 import { useDraftOwner } from '../../use-draft-owner.ts';
 import { messageTemplatesQuery } from '../invite-queries.ts';
 import { createWriteIds } from '../write-id.ts';
-import { isSameTexts, keptMessageDraft, textsOf, type MessageField } from './message-draft.ts';
+import { isSameTexts, keptMessageDraft, textsOf } from './message-draft.ts';
 import { messageFaults, type MessageFaults } from './message-faults.ts';
 
 export function useMessageForm(template: MessageTemplate) {
@@ -93,7 +94,7 @@ export function useMessageForm(template: MessageTemplate) {
 
   return {
     texts,
-    faults: { ...messageFaults(texts), ...serverFaults },
+    faults: { ...messageFaults(texts, kind), ...serverFaults },
     isChanged,
     /** Somebody saved another text since this draft was begun. */
     isOvertaken: isChanged && draft !== null && base !== template.updated_at,

@@ -1,0 +1,82 @@
+// The audit log: who changed what, when, from where, from what to what. Only ever added to.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Instant } from './id.ts';
+
+export const auditSubjects = [
+  'agency',
+  'answer',
+  'api_key',
+  'bank_question',
+  'billing',
+  'comment',
+  'company',
+  'export',
+  'hiring_template',
+  'import',
+  'job',
+  'message_template',
+  'note',
+  'response',
+  'review_link',
+  'session',
+  'share_link',
+  'support_question',
+  'test_message',
+  'user',
+  'user_invite',
+  'webhook',
+] as const;
+export const AuditSubject = z.enum(auditSubjects);
+export type AuditSubject = z.infer<typeof AuditSubject>;
+
+export const AuditLine = z.object({
+  id: Id,
+  created_at: Instant,
+  /** Null: the system or a candidate. */
+  user: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** By the API key. */
+  by_api_key: z.boolean(),
+  /** What happened: `status`, `removed`, `permissions` … (messages.json, `audit.kind_…`). */
+  kind: z.string(),
+  subject_kind: AuditSubject,
+  subject_id: Id,
+  /** As it is called now, where it is still there and may be seen; personal data is not kept in the log itself. */
+  subject_name: z.nullable(z.string()),
+  before: z.unknown(),
+  after: z.unknown(),
+  ip: z.string(),
+});
+export type AuditLine = z.infer<typeof AuditLine>;
+
+export const AuditFilters = z.object({
+  user_id: z.optional(Id),
+  subject_kind: z.optional(AuditSubject),
+  subject_id: z.optional(Id),
+  kind: z.optional(z.string().check(z.maxLength(100))),
+  from: z.optional(Instant),
+  to: z.optional(Instant),
+});
+export type AuditFilters = z.infer<typeof AuditFilters>;
+
+export const getAudit = endpoint({
+  method: 'GET',
+  path: 'audit',
+  summary: 'The audit log, newest first, a page at a time',
+  access: { who: 'user', permission: 'audit.view' },
+  query: z.extend(AuditFilters, {
+    after: z.optional(z.string().check(z.maxLength(200))),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
+  }),
+  data: z.object({ items: z.array(AuditLine), next: z.nullable(z.string()) }),
+});
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: 'audit/export',
+  summary: 'What the filters leave of the log as CSV, oldest first, streamed',
+  access: { who: 'user', permission: 'audit.view' },
+  query: AuditFilters,
+  data: z.string(),
+  answer: 'stream',
+});

@@ -1,0 +1,27 @@
+// A question never carries what opens something.
+import { expect, test } from 'vitest';
+import { leftOut, withoutSecrets } from './support.ts';
+
+const hash = 'c2VjcmV0LWxpbmstb2Ytc29tZWJvZHk1';
+
+test.each([
+  [`See https://jobs.example/i/${hash}, please`, `See ${leftOut} please`],
+  [`https://jobs.example/r/${hash}`, leftOut],
+  [`the page /s/${hash} is empty`, `the page ${leftOut} is empty`],
+  [`Bearer ${'a1'.repeat(20)}`, `Bearer ${leftOut}`],
+  [`It was ${hash}.`, `It was ${leftOut}.`],
+  [`https://jobs.example/password/reset/${hash}`, leftOut],
+])('%s', (typed, sent) => {
+  expect(withoutSecrets(typed)).toBe(sent);
+});
+
+test.each([
+  'The candidate 0190c0de-0001-7000-8000-000000000001 cannot record on an iPhone 17.',
+  'https://jobs.example/jobs/vacancy/0190c0de-0001-7000-8000-000000000001',
+  'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz',
+  'Donaudampfschifffahrtsgesellschaft',
+  '12345678901234567890123456789',
+  'write to very.long.address.of.somebody1@example.com',
+])('leaves standing what opens nothing: %s', (text) => {
+  expect(withoutSecrets(text)).toBe(text);
+});

@@ -1,0 +1,64 @@
+// What stands in a backup beside the bytes: `header.json` first, then `tables/{name}/{number}.gz` and `jobs/{number}.gz` with a
+// JSON value in each line, `media/{key}` for each file in storage, and `end.json` last.
+import { gunzipSync, gzipSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import type { TarWriter } from './tar.ts';
+
+export const Header = z.object({
+  candor_backup: z.literal(1),
+  made_at: z.string(),
+  /** Of the newest migration that the database has had, as in migrations/meta/_journal.json. */
+  migrated: z.number(),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+});
+
+export const End = z.object({
+  rows: z.record(z.string(), z.number()),
+  jobs: z.number(),
+  files: z.number(),
+  bytes: z.number(),
+  /** Of everything before it. */
+  sha256: z.string(),
+});
+
+/** What was waiting to be done. */
+export const WaitingJob = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  data: z.unknown(),
+  priority: z.number(),
+  start_after: z.string(),
+});
+
+const fullCharacters = 4_000_000;
+
+/** Writes a JSON value a line, in entries of a few megabytes. */
+export function writeLines(tar: TarWriter, folder: string) {
+  let lines: string[] = [];
+  let characters = 0;
+  let number = 0;
+  const flush = async () => {
+    if (lines.length === 0) return;
+    const packed = gzipSync(lines.join('\n'));
+    number += 1;
+    await tar.add(`${folder}/${String(number).padStart(6, '0')}.gz`, packed.byteLength, [packed]);
+    lines = [];
+    characters = 0;
+  };
+  return {
+    async add(value: unknown): Promise<void> {
+      const line = JSON.stringify(value);
+      lines.push(line);
+      characters += line.length;
+      if (characters >= fullCharacters) await flush();
+    },
+    flush,
+  };
+}
+
+export function linesOf(packed: Uint8Array): unknown[] {
+  return gunzipSync(packed)
+    .toString('utf8')
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+}

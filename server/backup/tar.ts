@@ -1,0 +1,148 @@
+// A backup is one tar file (POSIX ustar), which any tar lists and unpacks. Only what a backup needs of the format: plain
+// files, whose names and sizes are known before them.
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+
+const block = 512;
+/** Eleven octal digits; what is larger is written as GNU tar does, in base 256. */
+const largestOctal = 8 ** 11 - 1;
+
+export interface TarWriter {
+  /** @throws Error if the source gives more or fewer than `bytes` */
+  add(name: string, bytes: number, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
+  /** Of every entry so far: names, sizes and bytes. Lower-case hex. */
+  digest(): string;
+  /** On the disk when it resolves. */
+  end(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A new file that only we can read. @throws Error with code EEXIST if there is one of this name. */
+export async function writeTar(file: string): Promise<TarWriter> {
+  const handle = await open(file, 'wx', 0o600);
+  const hash = createHash('sha256');
+  return {
+    async add(name, bytes, source) {
+      const header = headerOf(name, bytes);
+      hash.update(header);
+      await writeAll(handle, header);
+      let written = 0;
+      for await (const chunk of source) {
+        written += chunk.byteLength;
+        if (written > bytes) break;
+        hash.update(chunk);
+        await writeAll(handle, chunk);
+      }
+      if (written !== bytes) throw new Error(`${name} was to have ${bytes} bytes and has ${written} or more`);
+      await writeAll(handle, Buffer.alloc(paddingOf(bytes)));
+    },
+    digest: () => hash.copy().digest('hex'),
+    async end() {
+      await writeAll(handle, Buffer.alloc(2 * block));
+      await handle.sync();
+    },
+    close: () => handle.close(),
+  };
+}
+
+export interface TarEntry {
+  name: string;
+  bytes: number;
+  /** May be left unread. */
+  content(): AsyncIterable<Uint8Array>;
+}
+
+export interface TarReader {
+  entries(): AsyncGenerator<TarEntry>;
+  close(): Promise<void>;
+}
+
+/** Reads what writeTar wrote. Its entries throw `NotATar` where the file is cut or is no tar. */
+export async function readTar(file: string): Promise<TarReader> {
+  const handle = await open(file, 'r');
+  return { entries: () => entriesOf(handle), close: () => handle.close() };
+}
+
+export class NotATar extends Error {}
+
+async function* entriesOf(handle: FileHandle): AsyncGenerator<TarEntry> {
+  const { size } = await handle.stat();
+  let at = 0;
+  for (;;) {
+    const header = Buffer.alloc(block);
+    const { bytesRead } = await handle.read(header, 0, block, at);
+    if (bytesRead < block) throw new NotATar('the file ends before its end mark');
+    if (header.every((byte) => byte === 0)) return;
+    const { name, bytes } = parseHeader(header);
+    const start = at + block;
+    if (start + bytes > size) throw new NotATar(`the file ends within ${name}`);
+    yield { name, bytes, content: () => contentOf(handle, start, bytes) };
+    at = start + bytes + paddingOf(bytes);
+  }
+}
+
+async function* contentOf(handle: FileHandle, start: number, bytes: number): AsyncGenerator<Uint8Array> {
+  if (bytes === 0) return;
+  yield* handle.createReadStream({ start, end: start + bytes - 1, autoClose: false });
+}
+
+/** As the digest sees an entry before its bytes: for who reads along. */
+export function headerOf(name: string, bytes: number): Buffer {
+  const [prefix, last] = parted(name);
+  const header = Buffer.alloc(block);
+  header.write(last, 0);
+  header.write('0000600\0', 100);
+  header.write('0000000\0', 108);
+  header.write('0000000\0', 116);
+  writeSize(header, bytes);
+  header.write('00000000000\0', 136);
+  header.write('0', 156);
+  header.write('ustar\0', 257);
+  header.write('00', 263);
+  header.write(prefix, 345);
+  header.write(`${checksumOf(header).toString(8).padStart(6, '0')}\0 `, 148);
+  return header;
+}
+
+/** ustar keeps a long name in two fields, parted at a slash. Ours are of ASCII. */
+function parted(name: string): [prefix: string, last: string] {
+  const slash = name.lastIndexOf('/');
+  const [prefix, last] = slash < 0 ? ['', name] : [name.slice(0, slash), name.slice(slash + 1)];
+  if (prefix.length > 155 || last.length > 100 || !/^[\x21-\x7e]+$/.test(name))
+    throw new Error(`no name for a tar: ${name}`);
+  return [prefix, last];
+}
+
+function writeSize(header: Buffer, bytes: number): void {
+  if (bytes <= largestOctal) {
+    header.write(`${bytes.toString(8).padStart(11, '0')}\0`, 124);
+    return;
+  }
+  header.writeBigUInt64BE(BigInt(bytes), 128);
+  header[124] = 0x80;
+}
+
+function parseHeader(header: Buffer): { name: string; bytes: number } {
+  const isWhole = Number.parseInt(header.toString('latin1', 148, 154), 8) === checksumOf(header);
+  if (!isWhole || header.toString('latin1', 257, 262) !== 'ustar') throw new NotATar('a header is not one');
+  const text = (from: number, to: number) => header.toString('latin1', from, to).replace(/\0[^]*$/, '');
+  const name = [text(345, 500), text(0, 100)].filter(Boolean).join('/');
+  const bytes =
+    header[124] === 0x80 ? Number(header.readBigUInt64BE(128)) : Number.parseInt(text(124, 136), 8);
+  return { name, bytes };
+}
+
+/** The sum of all bytes, the checksum's own counted as spaces. */
+function checksumOf(header: Buffer): number {
+  return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 32 : byte), 0);
+}
+
+function paddingOf(bytes: number): number {
+  return (block - (bytes % block)) % block;
+}
+
+async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  let done = 0;
+  while (done < bytes.byteLength) done += (await handle.write(bytes, done)).bytesWritten;
+}

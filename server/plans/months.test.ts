@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { lastMonths, monthStart } from './months.ts';
+
+test('the last twelve months go back over the turn of the year', () => {
+  const months = lastMonths(new Date('2026-03-31T23:59:59.999Z'), 12);
+  expect(months).toHaveLength(12);
+  expect(months[0]).toBe('2025-04');
+  expect(months.slice(-4)).toEqual(['2025-12', '2026-01', '2026-02', '2026-03']);
+});
+
+test('a month ends with the first moment of the next, by UTC, even where it is tomorrow already', () => {
+  const now = new Date('2026-12-31T23:30:00-05:00');
+  expect(monthStart(now).toISOString()).toBe('2027-01-01T00:00:00.000Z');
+  expect(monthStart(now, 1).toISOString()).toBe('2027-02-01T00:00:00.000Z');
+});

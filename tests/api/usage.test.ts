@@ -1,0 +1,172 @@
+// The usage page's numbers are counted, not guessed; of companies and jobs each reads only of those they may see.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCompany } from '#contract/company.ts';
+import { createJob } from '#contract/job.ts';
+import { getCurrentPlan, getPlans, getUsage, saveBilling, unlimited } from '#contract/plan.ts';
+import { addCandidate } from './candidates.ts';
+import { runSqlOf, startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import {
+  addColleague,
+  ask,
+  companyDraft,
+  jobDraft,
+  makeJob,
+  questionDraft,
+  refusal,
+  send,
+  signUp,
+} from './people.ts';
+import type { Person } from './people.ts';
+import { assignJobTo, auditOf, usePlan } from './workspace.ts';
+
+let harness: TestApp;
+beforeAll(async () => {
+  harness = await startTestApp();
+});
+afterAll(() => harness.stop());
+
+const usageOf = ({ token }: Person) => ask(harness.app, getUsage, { token });
+
+/** As if the interview had been finished then. */
+async function finishAt(owner: Person, responseId: string, when: Date): Promise<void> {
+  await runSqlOf(
+    harness,
+    `begin; select set_config('app.agency_id', '${owner.agencyId}', true);
+     update responses set finished_at = '${when.toISOString()}' where id = '${responseId}'; commit;`,
+  );
+}
+
+test('responses are counted by the month they were finished in, and only this month’s by job', async () => {
+  const { app } = harness;
+  const owner = await signUp(app);
+  const job = await makeJob(app, owner);
+  const now = harness.deps.now();
+  const monthsAgo = (months: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1));
+  for (const months of [0, 0, 1, 11, 12]) {
+    const candidate = await addCandidate(app, job);
+    await finishAt(owner, candidate.id, monthsAgo(months));
+  }
+  const usage = await usageOf(owner);
+  expect(usage.months).toHaveLength(12);
+  expect(usage.months.map((month) => month.responses)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2]);
+  expect(usage.months.at(-1)?.month).toBe(now.toISOString().slice(0, 7));
+  expect(Date.parse(usage.month_ends_at)).toBeGreaterThan(now.getTime());
+  expect(usage.jobs).toMatchObject([
+    { id: job.id, responses: 2, questions: 4, video_questions: 1, active: true },
+  ]);
+  expect(usage.companies).toMatchObject([{ id: job.company_id, jobs: 1, responses: 2 }]);
+  const plan = await ask(app, getCurrentPlan, { token: owner.token });
+  expect(plan.responses_count).toBe(2);
+});
+
+test('a reviewer reads the totals, and of jobs only those assigned to them', async () => {
+  const { app } = harness;
+  const owner = await signUp(app);
+  const mine = await makeJob(app, owner, { name: 'Assigned' });
+  const other = await ask(app, createCompany, {
+    token: owner.token,
+    body: companyDraft({ name: 'Not theirs' }),
+  });
+  const draft = jobDraft(other.id, { name: 'Hidden', questions: [questionDraft('text')] });
+  const hidden = await ask(app, createJob, { token: owner.token, body: draft });
+  await addCandidate(app, hidden);
+  const reviewer = await addColleague(app, owner, 'reviewer');
+  await assignJobTo(app, reviewer, mine.id);
+  const usage = await usageOf(reviewer);
+  expect(usage.jobs.map((job) => job.name)).toEqual(['Assigned']);
+  expect(usage.months).toEqual((await usageOf(owner)).months);
+});
+
+test('storage is what candidates sent and what was made of it', async () => {
+  const { app } = harness;
+  const owner = await signUp(app);
+  expect((await usageOf(owner)).storage_bytes).toBe(0);
+  await runSqlOf(
+    harness,
+    `begin; select set_config('app.agency_id', '${owner.agencyId}', true);
+     insert into files (agency_id, id, kind, storage_key, mime_type, bytes, sha256, deleted_at)
+     values ('${owner.agencyId}', gen_random_uuid(), 'original', 'a', 'video/webm', 4000000000, '', null),
+            ('${owner.agencyId}', gen_random_uuid(), 'image', 'b', 'image/png', 23, '', null),
+            ('${owner.agencyId}', gen_random_uuid(), 'image', 'c', 'image/png', 1000, '', now()); commit;`,
+  );
+  expect((await usageOf(owner)).storage_bytes).toBe(4_000_000_023);
+});
+
+test('SMS have the limit of the plan, and none where the plan has none', async () => {
+  const { app } = harness;
+  const owner = await signUp(app);
+  expect((await usageOf(owner)).sms).toEqual({ used: 0, limit: unlimited, off: false });
+  await usePlan(app, owner, 'team');
+  expect((await usageOf(owner)).sms).toMatchObject({ limit: 250 });
+  const plans = await ask(app, getPlans, { token: owner.token });
+  const limits = plans.map(({ code, sms_limit, interviews_limit }) => [code, sms_limit, interviews_limit]);
+  expect(limits).toContainEqual(['pro', 1000, 20]);
+  expect(limits).toContainEqual(['self_hosted', unlimited, unlimited]);
+});
+
+/** What stands there before anybody changed it: who registered. */
+const billingOf = async ({ token }: Person) =>
+  (await ask(harness.app, getCurrentPlan, { token })).billing_info;
+
+const clinic = {
+  ...{ client_type: 'business', name: '', real_name: 'Harbour Clinic', email: 'bills@clinic.test' },
+  ...{ address: 'Kai 1', city: 'Hamburg', state: '', postal_code: '20457', country: 'DE', vat: 'DE136695976' },
+} as const;
+
+test('billing information is kept, sent twice it is written once, and who changed it is written down', async () => {
+  const { app } = harness;
+  const owner = await signUp(app);
+  const seen = await billingOf(owner);
+  const body = { ...clinic, seen };
+  expect(await ask(app, saveBilling, { token: owner.token, body })).toEqual(clinic);
+  expect(await ask(app, saveBilling, { token: owner.token, body })).toEqual(clinic);
+  expect(await billingOf(owner)).toEqual(clinic);
+  const lines = await auditOf(app, owner, owner.agencyId);
+  expect(lines.filter((line) => line.subject_kind === 'billing')).toMatchObject([
+    { kind: 'changed', user_id: owner.userId, before: seen, after: clinic },
+  ]);
+});
+
+test('of two who change billing information at once, the second sees what the first wrote', async () => {
+  const { app } = harness;
+  const owner = await signUp(app);
+  const seen = await billingOf(owner);
+  const drafts = ['Kai 1', 'Kai 2'].map((address) => ({ ...clinic, address, seen }));
+  const replies = await Promise.all(
+    drafts.map((body) => send(app, saveBilling, { token: owner.token, body })),
+  );
+  expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 409]);
+  const written = await billingOf(owner);
+  const refused = drafts.find((draft) => draft.address !== written.address);
+  const late = await refusal(app, saveBilling, { token: owner.token, body: refused });
+  expect(late).toMatchObject({ code: 'edited_meanwhile', details: { current: written } });
+});
+
+test.each([
+  [{ ...clinic, vat: 'DE136695977' }, { vat: 'format' }],
+  [
+    { ...clinic, real_name: ' ', city: '' },
+    { real_name: 'required', city: 'required' },
+  ],
+  [{ ...clinic, client_type: 'physical' as const }, { name: 'required' }],
+  [{ ...clinic, email: 'bills' }, { email: 'format' }],
+])('billing information that no invoice could be made of is refused', async (billing, fields) => {
+  const { app } = harness;
+  const owner = await signUp(app);
+  const body = { ...billing, seen: await billingOf(owner) };
+  expect(await refusal(app, saveBilling, { token: owner.token, body })).toMatchObject({
+    ...{ code: 'invalid_fields', fields },
+  });
+});
+
+test('only who may manage billing changes it', async () => {
+  const { app } = harness;
+  const owner = await signUp(app);
+  const admin = await addColleague(app, owner, 'admin');
+  const body = { ...clinic, seen: await billingOf(owner) };
+  expect(await refusal(app, saveBilling, { token: admin.token, body })).toMatchObject({
+    ...{ code: 'forbidden', details: { permission: 'billing.manage' } },
+  });
+});
