@@ -83,7 +83,8 @@ export const TwoFactorCode = z.string().check(z.minLength(6), z.maxLength(40));
 export const startTwoFactor = endpoint({
   method: 'POST',
   path: 'user/two-factor',
-  summary: 'A new secret for an authenticator app (RFC 6238); nothing changes until a code confirms it',
+  summary:
+    'A new secret for an authenticator app (RFC 6238); nothing changes until a code confirms it. `two_factor_on`',
   access: { who: 'user', permission: 'any' },
   body: z.object({ current: CurrentPassword }),
   data: z.object({ secret: z.string(), otpauth_url: z.string() }),
@@ -95,7 +96,7 @@ export const confirmTwoFactor = endpoint({
   method: 'POST',
   path: 'user/two-factor/confirm',
   summary:
-    'Switch two-factor on; the recovery codes are shown this once. `two_factor_wrong`, `two_factor_on`',
+    'Switch two-factor on (`fields.code`: wrong); the recovery codes are shown this once. `two_factor_on`',
   access: { who: 'user', permission: 'any' },
   body: z.object({ code: TwoFactorCode }),
   data: RecoveryCodes,
@@ -104,7 +105,7 @@ export const confirmTwoFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: 'user/two-factor/recovery-codes',
-  summary: 'New recovery codes; the old ones end',
+  summary: 'New recovery codes; the old ones end (`fields.current`, `fields.code`: wrong)',
   access: { who: 'user', permission: 'any' },
   body: z.object({ current: CurrentPassword, code: TwoFactorCode }),
   data: RecoveryCodes,
@@ -113,7 +114,7 @@ export const renewRecoveryCodes = endpoint({
 export const removeTwoFactor = endpoint({
   method: 'POST',
   path: 'user/two-factor/remove',
-  summary: 'Switch two-factor off',
+  summary: 'Switch two-factor off (`fields.current`, `fields.code`: wrong)',
   access: { who: 'user', permission: 'any' },
   body: z.object({ current: CurrentPassword, code: TwoFactorCode }),
   data: Nothing,

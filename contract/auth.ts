@@ -5,7 +5,7 @@ import { Id, Instant } from './id.ts';
 import { Language } from './languages.ts';
 import { Email, requiredText } from './text.ts';
 
-/** 10 to 200 characters. Weak and breached ones are refused by the server (`fields.password`). */
+/** 10 to 200 characters. The server refuses those easily guessed, `weak`, and those known from leaks, `breached`. */
 export const Password = z.string().check(z.minLength(10), z.maxLength(200));
 
 /** What a sign-in gives: an opaque token (stored as SHA-256 by the server) and when it ends. */
@@ -66,7 +66,8 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: 'password/reset',
-  summary: 'Set a new password with the token from the mail; ends every other session of the user',
+  summary:
+    'Set a new password with the token from the mail; ends every other session. `two_factor_required`: it is set, sign in',
   access: { who: 'anyone' },
   body: z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)), password: Password }),
   data: AccessToken,

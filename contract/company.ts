@@ -148,7 +148,7 @@ export const getCompanies = endpoint({
   method: 'GET',
   path: 'companies',
   summary: 'All companies of the agency',
-  access: { who: 'user', permission: 'companies.view' },
+  access: { who: 'user', permission: 'companies.view', api: true },
   data: z.array(Company),
 });
 

@@ -38,6 +38,6 @@ export const getConfig = endpoint({
   method: 'GET',
   path: 'config',
   summary: 'Industries, professions, subjects, permissions and message variables',
-  access: { who: 'user', permission: 'any' },
+  access: { who: 'user', permission: 'any', api: true },
   data: Config,
 });

@@ -8,6 +8,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('response'), job_id: Id, response_id: Id }),
   z.object({ kind: z.literal('job'), job_id: Id }),
   z.object({ kind: z.literal('company'), company_id: Id }),
+  /** Who works here, or is invited to. `user_id`: whose rights or sessions are others now; null: nobody's. */
+  z.object({ kind: z.literal('user'), user_id: z.nullable(Id) }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 

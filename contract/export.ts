@@ -34,7 +34,7 @@ export const startExport = endpoint({
   path: 'jobs/:id/exports',
   summary:
     'Export candidates: those named, or all that match. `forbidden` for more than one where the job says that not all may be exported (can_export_all)',
-  access: { who: 'user', permission: 'responses.export' },
+  access: { who: 'user', permission: 'responses.export', api: true },
   params: ById,
   body: z.object({
     id: Id,
@@ -49,7 +49,7 @@ export const getExports = endpoint({
   method: 'GET',
   path: 'jobs/:id/exports',
   summary: 'The user’s own exports of a job that are still there, newest first',
-  access: { who: 'user', permission: 'responses.export' },
+  access: { who: 'user', permission: 'responses.export', api: true },
   params: ById,
   data: z.array(Export),
 });
@@ -58,7 +58,7 @@ export const removeExport = endpoint({
   method: 'DELETE',
   path: 'exports/:id',
   summary: 'Stop an export, or delete what it made',
-  access: { who: 'user', permission: 'responses.export' },
+  access: { who: 'user', permission: 'responses.export', api: true },
   params: ById,
   data: z.array(Export),
 });

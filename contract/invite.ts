@@ -20,7 +20,7 @@ export const inviteBySms = endpoint({
   method: 'POST',
   path: 'jobs/:id/invitations/sms',
   summary: 'Invite one person by SMS; `sms_off` where no SMS provider is set',
-  access: { who: 'user', permission: 'responses.invite' },
+  access: { who: 'user', permission: 'responses.invite', api: true },
   params: ById,
   body: z.object({
     id: Id,
@@ -37,7 +37,7 @@ export const resendInvitation = endpoint({
   method: 'POST',
   path: 'responses/:id/invitation',
   summary: 'Send somebody their link again, by the same or the other channel, or to an address put right',
-  access: { who: 'user', permission: 'responses.invite' },
+  access: { who: 'user', permission: 'responses.invite', api: true },
   params: ById,
   body: z.object({
     id: Id,
@@ -89,7 +89,7 @@ export const getInvitations = endpoint({
   method: 'GET',
   path: 'jobs/:id/invitations',
   summary: 'Who was invited to a job, newest first, a page at a time, and what became of the messages',
-  access: { who: 'user', permission: 'responses.invite' },
+  access: { who: 'user', permission: 'responses.invite', api: true },
   params: ById,
   query: z.object({
     after: z.optional(z.string().check(z.maxLength(200))),
@@ -139,7 +139,7 @@ export const startImport = endpoint({
   path: 'jobs/:id/imports',
   summary:
     'Invite up to 10,000 people at once; goes on by itself, each person is invited once however often it is sent',
-  access: { who: 'user', permission: 'responses.invite' },
+  access: { who: 'user', permission: 'responses.invite', api: true },
   params: ById,
   body: z.object({
     id: Id,
@@ -157,7 +157,7 @@ export const getImport = endpoint({
   method: 'GET',
   path: 'imports/:id',
   summary: 'How far an import is',
-  access: { who: 'user', permission: 'responses.invite' },
+  access: { who: 'user', permission: 'responses.invite', api: true },
   params: ById,
   data: Import,
 });
@@ -166,7 +166,7 @@ export const getImports = endpoint({
   method: 'GET',
   path: 'jobs/:id/imports',
   summary: 'The newest twenty imports of a job',
-  access: { who: 'user', permission: 'responses.invite' },
+  access: { who: 'user', permission: 'responses.invite', api: true },
   params: ById,
   data: z.array(Import),
 });
@@ -175,7 +175,7 @@ export const cancelImport = endpoint({
   method: 'POST',
   path: 'imports/:id/cancel',
   summary: 'Stop an import: who was invited stays invited, nobody else is',
-  access: { who: 'user', permission: 'responses.invite' },
+  access: { who: 'user', permission: 'responses.invite', api: true },
   params: ById,
   data: Import,
 });
@@ -185,7 +185,7 @@ export const findInvited = endpoint({
   method: 'POST',
   path: 'jobs/:id/invited',
   summary: 'Which of some e-mail addresses and phone numbers are in the job already',
-  access: { who: 'user', permission: 'responses.invite' },
+  access: { who: 'user', permission: 'responses.invite', api: true },
   params: ById,
   body: z.object({
     emails: z.array(z.string().check(z.maxLength(254))).check(z.maxLength(maxImportRows)),
@@ -210,7 +210,7 @@ export const getShareLinks = endpoint({
   method: 'GET',
   path: 'jobs/:id/share-links',
   summary: 'A job’s share links by source',
-  access: { who: 'user', permission: 'responses.invite' },
+  access: { who: 'user', permission: 'responses.invite', api: true },
   params: ById,
   data: z.array(ShareLink),
 });
@@ -219,7 +219,7 @@ export const addShareLink = endpoint({
   method: 'POST',
   path: 'jobs/:id/share-links',
   summary: 'Make a share link for one more source',
-  access: { who: 'user', permission: 'responses.invite' },
+  access: { who: 'user', permission: 'responses.invite', api: true },
   params: ById,
   body: z.object({ id: Id, source: requiredText(60) }),
   data: ShareLink,
@@ -229,7 +229,7 @@ export const removeShareLink = endpoint({
   method: 'DELETE',
   path: 'share-links/:id',
   summary: 'Close a share link: who began by it goes on, nobody else begins',
-  access: { who: 'user', permission: 'responses.invite' },
+  access: { who: 'user', permission: 'responses.invite', api: true },
   params: ById,
   data: Nothing,
 });

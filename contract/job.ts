@@ -143,7 +143,7 @@ export const getJobs = endpoint({
   method: 'GET',
   path: 'jobs',
   summary: 'All jobs of the agency that the user may see',
-  access: { who: 'user', permission: 'any' },
+  access: { who: 'user', permission: 'any', api: true },
   data: z.array(Job),
 });
 
@@ -151,7 +151,7 @@ export const getJob = endpoint({
   method: 'GET',
   path: 'jobs/:id',
   summary: 'One job with its questions',
-  access: { who: 'user', permission: 'any' },
+  access: { who: 'user', permission: 'any', api: true },
   params: ById,
   data: JobDetail,
 });
@@ -179,7 +179,7 @@ export const setJobActive = endpoint({
   method: 'PUT',
   path: 'jobs/:id/active',
   summary: 'Archive a job or open it again',
-  access: { who: 'user', permission: 'jobs.archive' },
+  access: { who: 'user', permission: 'jobs.archive', api: true },
   params: ById,
   body: z.object({ active: z.boolean() }),
   data: JobDetail,

@@ -12,7 +12,7 @@ export const addNote = endpoint({
   method: 'POST',
   path: 'responses/:id/notes',
   summary: 'Leave a note, visible inside the organisation only',
-  access: { who: 'user', permission: 'responses.note' },
+  access: { who: 'user', permission: 'responses.note', api: true },
   params: ById,
   body: z.object({ id: Id, text: NoteText }),
   data: ResponseDetail,

@@ -88,17 +88,46 @@ export function permissionsOf(member: Member): Permission[] {
   return permissions.filter((permission) => can(member, permission));
 }
 
+/** A member with the companies they are limited to; null means: all. */
+export interface PlacedMember extends Member {
+  company_ids: readonly string[] | null;
+}
+
 /**
- * Whether a member may give somebody this role with these permissions: who manages users gives nothing that they may not
- * do themselves, and only an owner makes an owner.
+ * Whether a member may give somebody this role with these permissions in these companies: who manages users gives nothing
+ * that they may not do themselves, nowhere that they may not, and only an owner makes an owner.
  */
-export function mayGive(giver: Member, wish: Member): boolean {
-  if (!can(giver, 'users.manage')) return false;
+export function mayGive(giver: PlacedMember, wish: PlacedMember): boolean {
+  if (!can(giver, 'users.manage') || !isWithin(wish.company_ids, giver.company_ids)) return false;
   if (wish.role === 'owner') return giver.role === 'owner';
   return permissionsOf(wish).every((permission) => can(giver, permission));
 }
 
-/** Whether a member may change, deactivate or hand over the work of another: whoever may do more than they may not. */
-export function mayManage(manager: Member, other: Member): boolean {
+/** Whether a member may change, deactivate or hand over the work of another: of nobody who may more than they do. */
+export function mayManage(manager: PlacedMember, other: PlacedMember): boolean {
   return mayGive(manager, other);
+}
+
+function isWithin(companyIds: readonly string[] | null, reach: readonly string[] | null): boolean {
+  return reach === null || (companyIds?.every((id) => reach.includes(id)) ?? false);
+}
+
+/** How two lists of permissions differ, in the catalogue's order. */
+export function differenceOf(
+  from: readonly Permission[],
+  to: readonly Permission[],
+): { added: Permission[]; missing: Permission[] } {
+  return {
+    added: permissions.filter((one) => to.includes(one) && !from.includes(one)),
+    missing: permissions.filter((one) => from.includes(one) && !to.includes(one)),
+  };
+}
+
+/** The noun before the dot, under which permissions stand together. */
+export type PermissionNoun = Permission extends `${infer Noun}.${string}` ? Noun : never;
+
+/** The permissions of each noun, both in the catalogue's order. */
+export function permissionsByNoun(): [PermissionNoun, Permission[]][] {
+  const groups = Map.groupBy(permissions, (permission) => permission.split('.')[0] as PermissionNoun);
+  return [...groups];
 }

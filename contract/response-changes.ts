@@ -23,7 +23,7 @@ export const setStatuses = endpoint({
   path: 'jobs/:id/statuses',
   summary:
     'Decide on several candidates; `from` is what the user saw. A rejection from before the start is taken back within a day',
-  access: { who: 'user', permission: 'responses.decide' },
+  access: { who: 'user', permission: 'responses.decide', api: true },
   params: ById,
   body: z.object({
     id: Id,
@@ -38,7 +38,7 @@ export const setPipelines = endpoint({
   method: 'PUT',
   path: 'jobs/:id/pipelines',
   summary: 'Move candidates along the job’s pipeline; null is in front of its first step',
-  access: { who: 'user', permission: 'responses.decide' },
+  access: { who: 'user', permission: 'responses.decide', api: true },
   params: ById,
   body: z.object({
     id: Id,
@@ -54,7 +54,7 @@ export const setTags = endpoint({
   path: 'jobs/:id/tags',
   summary:
     'Give candidates tags and take them away; `too_many_tags` where it would be more than `maxTags`. Who is as asked for already is neither changed nor skipped',
-  access: { who: 'user', permission: 'responses.note' },
+  access: { who: 'user', permission: 'responses.note', api: true },
   params: ById,
   body: z.object({
     response_ids: ResponseIds,
@@ -68,7 +68,7 @@ export const remindResponses = endpoint({
   method: 'POST',
   path: 'jobs/:id/reminders',
   summary: 'Remind those who have not finished, by the channel they were invited by',
-  access: { who: 'user', permission: 'responses.invite' },
+  access: { who: 'user', permission: 'responses.invite', api: true },
   params: ById,
   body: z.object({ id: Id, response_ids: ResponseIds }),
   data: Changed,
@@ -99,7 +99,7 @@ export const removeResponse = endpoint({
   method: 'DELETE',
   path: 'responses/:id',
   summary: 'Delete one candidate, as `removals` does',
-  access: { who: 'user', permission: 'responses.delete' },
+  access: { who: 'user', permission: 'responses.delete', api: true },
   params: ById,
   data: Nothing,
 });

@@ -73,7 +73,10 @@ export const videoStates = ['uploading', 'stored', 'ready', 'deleted'] as const;
 
 export const AnswerVideo = z.object({
   state: z.enum(videoStates),
-  /** Signed addresses, valid for some hours. `url` plays everywhere once `ready`; `original` is what was recorded. */
+  /**
+   * Signed addresses, valid for some hours. `url` plays everywhere once `ready`, before that it is at most the recording made
+   * seekable; `original` is what was recorded, byte for byte.
+   */
   url: z.nullable(z.string()),
   original: z.nullable(z.string()),
   poster: z.nullable(z.string()),
@@ -232,7 +235,7 @@ export const getResponses = endpoint({
   method: 'GET',
   path: 'jobs/:id/responses',
   summary: 'A job’s candidates, newest first, a page at a time (`after` is the last page’s `next`)',
-  access: { who: 'user', permission: 'responses.view' },
+  access: { who: 'user', permission: 'responses.view', api: true },
   params: ById,
   query: z.extend(ResponseFilters, {
     after: z.optional(z.string().check(z.maxLength(200))),
@@ -246,7 +249,7 @@ export const getResponseCounts = endpoint({
   method: 'GET',
   path: 'jobs/:id/response-counts',
   summary: 'How many of a job’s candidates match, and how many of the whole job are in each status',
-  access: { who: 'user', permission: 'responses.view' },
+  access: { who: 'user', permission: 'responses.view', api: true },
   params: ById,
   query: ResponseFilters,
   data: z.object({
@@ -261,7 +264,7 @@ export const getResponse = endpoint({
   method: 'GET',
   path: 'responses/:id',
   summary: 'One candidate with answers, notes and history',
-  access: { who: 'user', permission: 'responses.view' },
+  access: { who: 'user', permission: 'responses.view', api: true },
   params: ById,
   data: ResponseDetail,
 });
@@ -270,7 +273,7 @@ export const setStatus = endpoint({
   method: 'PUT',
   path: 'responses/:id/status',
   summary: 'Decide. `from` is what the user saw: `edited_meanwhile` if it is no longer so',
-  access: { who: 'user', permission: 'responses.decide' },
+  access: { who: 'user', permission: 'responses.decide', api: true },
   params: ById,
   body: z.object({ id: Id, from: ResponseStatus, to: ResponseStatus }),
   data: ResponseDetail,
@@ -290,7 +293,7 @@ export const inviteByEmail = endpoint({
   method: 'POST',
   path: 'jobs/:id/invitations',
   summary: 'Invite one person by e-mail',
-  access: { who: 'user', permission: 'responses.invite' },
+  access: { who: 'user', permission: 'responses.invite', api: true },
   params: ById,
   body: z.object({
     id: Id,

@@ -4,7 +4,7 @@ import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
 import { Language } from './languages.ts';
 import { MemberRole, Permission } from './permissions.ts';
-import { Email, requiredText } from './text.ts';
+import { Email, Phone, requiredText } from './text.ts';
 
 export const User = z.object({
   id: Id,
@@ -25,6 +25,8 @@ export const User = z.object({
   profile_photo_url: z.nullable(z.string()),
   stripe_billing_portal_link: z.nullable(z.string()),
   permissions: z.array(Permission),
+  /** Companies they are limited to; null: all. */
+  company_ids: z.nullable(z.array(Id)),
   /** Of the mails to them. */
   language: Language,
   /** IANA; empty: not said. */
@@ -179,7 +181,8 @@ export const getUserInvites = endpoint({
 export const inviteUser = endpoint({
   method: 'POST',
   path: 'users/invites',
-  summary: 'Invite a colleague by mail: `plan_limit`, `already_member`, `not_yours_to_give`',
+  summary:
+    'Invite a colleague by mail: `plan_limit`, `already_member`, `already_invited`, `not_yours_to_give`',
   access: { who: 'user', permission: 'users.manage' },
   body: z.extend(Membership, { id: Id, email: Email, language: Language }),
   data: UserInvite,
@@ -247,7 +250,7 @@ export const switchAgency = endpoint({
 
 export const Profile = z.object({
   name: requiredText(200),
-  phone: z.string().check(z.maxLength(40)),
+  phone: Phone,
   country: z.string().check(z.regex(/^([A-Z]{2})?$/)),
   recruiting_owner: z.boolean(),
   language: Language,

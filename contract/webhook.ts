@@ -18,6 +18,12 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>;
 /** Endpoints of one agency. */
 export const maxWebhooks = 10;
 
+/** How long deliveries are kept. */
+export const deliveryDays = 30;
+
+/** Begins the id of a message that somebody sent to try it out; the ids in it are nobody's. */
+export const testMessagePrefix = 'test_';
+
 /** What is sent: no names, no contact, no answers; whoever may see them asks the API by the ids. */
 export const WebhookPayload = z.object({
   type: WebhookEvent,
@@ -98,6 +104,24 @@ export const removeWebhook = endpoint({
   data: Nothing,
 });
 
+/**
+ * Why an attempt failed, or empty: no answer in time, no connection, no such host, no trustworthy certificate, an address that
+ * is not public, another place was named, another status than 2xx, switched off meanwhile.
+ */
+export const deliveryFaults = [
+  '',
+  'timeout',
+  'refused',
+  'dns',
+  'tls',
+  'private_address',
+  'redirect',
+  'status',
+  'off',
+] as const;
+export const DeliveryFault = z.enum(deliveryFaults);
+export type DeliveryFault = z.infer<typeof DeliveryFault>;
+
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 
 export const WebhookDelivery = z.object({
@@ -110,8 +134,8 @@ export const WebhookDelivery = z.object({
   attempts: z.int(),
   /** Of the last attempt; null: no answer. */
   http_status: z.nullable(z.int()),
-  /** Why the last attempt failed, or empty: `timeout`, `refused`, `dns`, `tls`, `private_address`, `redirect`, `status`. */
-  fault: z.string(),
+  /** Why the last attempt failed. */
+  fault: DeliveryFault,
   duration_ms: z.nullable(z.int()),
   payload: z.string(),
   created_at: Instant,

@@ -9,6 +9,9 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerFactory } from 'fastify';
 import { newId } from '#contract/id.ts';
+import { accountRoutes } from './account/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { apiKeyRoutes } from './api-keys/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { bankRoutes } from './bank/routes.ts';
 import { serveCandidatePage } from './candidate-page/routes.ts';
@@ -54,10 +57,12 @@ import { supportRoutes } from './support/routes.ts';
 import { serveTakes } from './takes/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { viewRoutes } from './views/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
 /** Everything below /api, one function a noun. */
 const nouns: ((app: FastifyInstance) => void)[] = [
   authRoutes,
+  accountRoutes,
   userRoutes,
   planRoutes,
   catalogueRoutes,
@@ -77,11 +82,14 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   reviewLinkRoutes,
   exportRoutes,
   retentionRoutes,
+  auditRoutes,
   notificationRoutes,
   messageRoutes,
   smsRoutes,
   mailReportRoutes,
   fileRoutes,
+  apiKeyRoutes,
+  webhookRoutes,
   serveInterviews,
   serveCandidatePage,
   serveTakes,

@@ -34,6 +34,8 @@ export interface Config {
   isProduction: boolean;
   /** Tests have a push service on their own machine; else none is connected to that is not at a public address. */
   mayPushToLoopback: boolean;
+  /** Whether webhooks may go to addresses of one's own network, and without TLS. */
+  mayWebhooksBePrivate: boolean;
   logLevel: LogLevel;
   /** Whether X-Forwarded-* of a proxy in front of us is believed, and for how many of them. */
   trustProxy: boolean | number;
@@ -88,6 +90,7 @@ const Environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   /** Left out: every request in production, only what went wrong in development. */
   LOG_LEVEL: z.optional(z.enum(logLevels)),
+  WEBHOOKS_ALLOW_PRIVATE: z._default(z.enum(['true', 'false']), 'false'),
   TRUST_PROXY: z._default(z.string().check(z.regex(/^(true|false|\d{1,2})$/)), 'false'),
 });
 
@@ -113,6 +116,7 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   DEMO_PASSWORD: '10 to 200 characters long',
   NODE_ENV: 'development, production or test',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
+  WEBHOOKS_ALLOW_PRIVATE: 'true or false',
   TRUST_PROXY: 'true, false or the number of proxies in front',
 };
 
@@ -141,6 +145,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demoPassword: read.DEMO_PASSWORD,
     isProduction: read.NODE_ENV === 'production',
     mayPushToLoopback: read.NODE_ENV === 'test',
+    mayWebhooksBePrivate: read.WEBHOOKS_ALLOW_PRIVATE === 'true',
     logLevel: read.LOG_LEVEL ?? (read.NODE_ENV === 'production' ? 'info' : 'warn'),
     trustProxy: /^\d/.test(read.TRUST_PROXY) ? Number(read.TRUST_PROXY) : read.TRUST_PROXY === 'true',
   };

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { buildApp, outboxFolder } from './app.ts';
+import { keepForBackups } from './backup/hold.ts';
 import { isLoopback, publicUrlOf } from './config.ts';
 import type { Config } from './config.ts';
 import { joinEmbedded, startEmbedded } from './db/embedded.ts';
@@ -76,7 +77,7 @@ async function build(
     db,
     events,
     log,
-    storage: await openDiskStorage(join(config.dataDir, 'media')),
+    storage: keepForBackups(await openDiskStorage(join(config.dataDir, 'media')), db),
     mailer,
     sms: smsSender(config),
     limits: defaultRateLimits,

@@ -25,6 +25,7 @@ import { Route as AppCompaniesIndexRouteImport } from './routes/_app.companies.i
 import { Route as AppCompaniesCreateRouteImport } from './routes/_app.companies.create.tsx';
 import { Route as AppJobsCreateRouteImport } from './routes/_app.jobs.create.tsx';
 import { Route as AppProfileIndexRouteImport } from './routes/_app.profile.index.tsx';
+import { Route as AppProfileAuditRouteImport } from './routes/_app.profile.audit.tsx';
 import { Route as AppProfileIntegrationsRouteImport } from './routes/_app.profile.integrations.tsx';
 import { Route as AppProfileNotificationsRouteImport } from './routes/_app.profile.notifications.tsx';
 import { Route as AppProfilePlanRouteImport } from './routes/_app.profile.plan.tsx';
@@ -134,6 +135,11 @@ const AppJobsCreateRoute = AppJobsCreateRouteImport.update({
 const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppProfileRoute,
+} as any);
+const AppProfileAuditRoute = AppProfileAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
   getParentRoute: () => AppProfileRoute,
 } as any);
 const AppProfileIntegrationsRoute = AppProfileIntegrationsRouteImport.update({
@@ -314,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/s/$hash': typeof SHashRoute;
   '/companies/create': typeof AppCompaniesCreateRoute;
   '/jobs/create': typeof AppJobsCreateRoute;
+  '/profile/audit': typeof AppProfileAuditRoute;
   '/profile/integrations': typeof AppProfileIntegrationsRoute;
   '/profile/notifications': typeof AppProfileNotificationsRoute;
   '/profile/plan': typeof AppProfilePlanRoute;
@@ -361,6 +368,7 @@ export interface FileRoutesByTo {
   '/s/$hash': typeof SHashRoute;
   '/companies/create': typeof AppCompaniesCreateRoute;
   '/jobs/create': typeof AppJobsCreateRoute;
+  '/profile/audit': typeof AppProfileAuditRoute;
   '/profile/integrations': typeof AppProfileIntegrationsRoute;
   '/profile/notifications': typeof AppProfileNotificationsRoute;
   '/profile/plan': typeof AppProfilePlanRoute;
@@ -412,6 +420,7 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute;
   '/_app/companies/create': typeof AppCompaniesCreateRoute;
   '/_app/jobs/create': typeof AppJobsCreateRoute;
+  '/_app/profile/audit': typeof AppProfileAuditRoute;
   '/_app/profile/integrations': typeof AppProfileIntegrationsRoute;
   '/_app/profile/notifications': typeof AppProfileNotificationsRoute;
   '/_app/profile/plan': typeof AppProfilePlanRoute;
@@ -462,6 +471,7 @@ export interface FileRouteTypes {
     | '/s/$hash'
     | '/companies/create'
     | '/jobs/create'
+    | '/profile/audit'
     | '/profile/integrations'
     | '/profile/notifications'
     | '/profile/plan'
@@ -509,6 +519,7 @@ export interface FileRouteTypes {
     | '/s/$hash'
     | '/companies/create'
     | '/jobs/create'
+    | '/profile/audit'
     | '/profile/integrations'
     | '/profile/notifications'
     | '/profile/plan'
@@ -559,6 +570,7 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/_app/companies/create'
     | '/_app/jobs/create'
+    | '/_app/profile/audit'
     | '/_app/profile/integrations'
     | '/_app/profile/notifications'
     | '/_app/profile/plan'
@@ -725,6 +737,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/profile/';
       preLoaderRoute: typeof AppProfileIndexRouteImport;
+      parentRoute: typeof AppProfileRoute;
+    };
+    '/_app/profile/audit': {
+      id: '/_app/profile/audit';
+      path: '/audit';
+      fullPath: '/profile/audit';
+      preLoaderRoute: typeof AppProfileAuditRouteImport;
       parentRoute: typeof AppProfileRoute;
     };
     '/_app/profile/integrations': {
@@ -955,6 +974,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppProfileRouteChildren {
+  AppProfileAuditRoute: typeof AppProfileAuditRoute;
   AppProfileIntegrationsRoute: typeof AppProfileIntegrationsRoute;
   AppProfileNotificationsRoute: typeof AppProfileNotificationsRoute;
   AppProfilePlanRoute: typeof AppProfilePlanRoute;
@@ -964,6 +984,7 @@ interface AppProfileRouteChildren {
 }
 
 const AppProfileRouteChildren: AppProfileRouteChildren = {
+  AppProfileAuditRoute: AppProfileAuditRoute,
   AppProfileIntegrationsRoute: AppProfileIntegrationsRoute,
   AppProfileNotificationsRoute: AppProfileNotificationsRoute,
   AppProfilePlanRoute: AppProfilePlanRoute,

@@ -2,6 +2,38 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
 import { api_keys } from '../db/schema/agency.ts';
+import { users } from '../db/schema/identity.ts';
+
+export type ApiKeyRow = typeof api_keys.$inferSelect;
+
+/** The one there is, and who made it. */
+export async function findKey(
+  tx: Tx,
+  agencyId: string,
+): Promise<{ row: ApiKeyRow; createdBy: string } | undefined> {
+  const [found] = await tx
+    .select({ row: api_keys, createdBy: users.name })
+    .from(api_keys)
+    .innerJoin(users, eq(users.id, api_keys.created_by))
+    .where(eq(api_keys.agency_id, agencyId));
+  return found;
+}
+
+export async function insertKey(tx: Tx, row: typeof api_keys.$inferInsert): Promise<void> {
+  await tx.insert(api_keys).values(row);
+}
+
+export async function saveToken(
+  tx: Tx,
+  agencyId: string,
+  set: Pick<ApiKeyRow, 'token_hash' | 'prefix' | 'last_four'>,
+): Promise<void> {
+  await tx.update(api_keys).set(set).where(eq(api_keys.agency_id, agencyId));
+}
+
+export async function deleteKey(tx: Tx, agencyId: string): Promise<void> {
+  await tx.delete(api_keys).where(eq(api_keys.agency_id, agencyId));
+}
 
 export async function touchApiKey(tx: Tx, agencyId: string, now: Date): Promise<void> {
   await tx.update(api_keys).set({ last_used_at: now }).where(eq(api_keys.agency_id, agencyId));

@@ -1,7 +1,7 @@
 // The audit log: who changed what, from what, to what. A line is written in the transaction of its change and never
 // touched again. It holds no personal data of candidates, so that deleting a candidate deletes them.
 import { and, eq } from 'drizzle-orm';
-import type { AuditSubject } from '#contract/audit.ts';
+import type { AuditKind, AuditSubject } from '#contract/audit.ts';
 import { newId } from '#contract/id.ts';
 import type { Tenant, Tx } from '../db/open.ts';
 import { audit_log } from '../db/schema/agency.ts';
@@ -15,7 +15,7 @@ export interface Actor extends Tenant {
 
 export interface Change {
   /** What happened, such as `status` or `removed`. */
-  kind: string;
+  kind: AuditKind;
   subjectKind: AuditSubject;
   subjectId: string;
   before?: unknown;

@@ -4,19 +4,24 @@ import * as z from 'zod/mini';
 import type { AccessToken } from '#contract/auth.ts';
 import { newId } from '#contract/id.ts';
 import { Language, matchLanguage } from '#contract/languages.ts';
+import { accountNewsOf, mailAccountNews } from '../account/letters.ts';
+import { passSecondFactor } from '../account/second-factor.ts';
+import { record } from '../audit/record.ts';
 import { findLogin, findReset } from '../db/lookups.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hashToken } from '../http/sessions.ts';
 import { defineJob } from '../jobs/define-job.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { composeMail } from '../mail/compose.ts';
 import { sentence } from '../texts/sentences.ts';
+import type { Caller } from './caller.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './passwords.ts';
-import { refuseWeakPassword } from './register.ts';
 import { maxResetsPerHour, resetHours } from './rules.ts';
 import { countResets, deleteAllSessions, insertReset, setPassword, useReset } from './store.ts';
 import { newToken } from './tokens.ts';
+import { partsOfEmail, refuseWeakPassword } from './weak-passwords.ts';
 
 const hourMs = 3_600_000;
 
@@ -67,22 +72,33 @@ function resetMail(deps: Deps, to: { name: string; email: string; token: string;
   });
 }
 
+export interface ResetDone {
+  email: string;
+  /** None where there is a second factor, which a mail does not replace: the person signs in. */
+  access: AccessToken | undefined;
+}
+
 /** Sets the password and ends every session there was. @throws Refusal: reset_link_invalid, invalid_fields */
 export async function resetPasswordWith(
   deps: Deps,
-  wish: { token: string; password: string; userAgent: string | undefined },
-): Promise<AccessToken> {
+  wish: { token: string; password: string; caller: Caller },
+): Promise<ResetDone> {
   const tokenHash = hashToken(wish.token);
   const found = await deps.db.asNobody((tx) => findReset(tx, tokenHash));
   if (!found?.agency_id) throw new Refusal('reset_link_invalid');
-  refuseWeakPassword(wish.password, [found.email, found.email.split('@')[0] ?? '']);
-  const passwordHash = await hashPassword(wish.password);
-  const { user_id: userId, agency_id: agencyId } = found;
-  return deps.db.asTenant({ agencyId, userId }, async (tx) => {
+  await refuseWeakPassword(wish.password, partsOfEmail(found.email));
+  const { user_id: userId, agency_id: agencyId, email } = found;
+  const access = await deps.db.asTenant({ agencyId, userId }, async (tx) => {
     const now = deps.now();
     if (!(await useReset(tx, userId, tokenHash, now))) throw new Refusal('reset_link_invalid');
-    await setPassword(tx, userId, passwordHash, now);
+    // Only now: of however many uses at once, one is worth the work.
+    await setPassword(tx, userId, await hashPassword(wish.password), now);
     await deleteAllSessions(tx, userId);
-    return openSession(tx, { userId, agencyId, userAgent: wish.userAgent, now });
+    const actor = { agencyId, userId, ip: wish.caller.ip };
+    await record(tx, actor, { kind: 'password_reset', subjectKind: 'user', subjectId: userId });
+    await enqueue(tx, mailAccountNews, accountNewsOf(userId, 'password_changed', wish.caller));
+    const second = await passSecondFactor(tx, deps, userId, undefined);
+    return second === 'off' ? openSession(tx, { userId, agencyId, ...wish.caller, now }) : undefined;
   });
+  return { email, access };
 }

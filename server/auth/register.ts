@@ -5,23 +5,15 @@ import { constraintBroken } from '../db/faults.ts';
 import { findLogin } from '../db/lookups.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Caller } from './caller.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { isWeakPassword } from './rules.ts';
 import { insertOwner } from './store.ts';
+import { partsOfEmail, refuseWeakPassword } from './weak-passwords.ts';
 
 /** @throws Refusal: invalid_fields (a weak password), email_taken, id_taken */
-export async function registerOwner(
-  deps: Deps,
-  wish: Registration,
-  userAgent: string | undefined,
-): Promise<AccessToken> {
-  refuseWeakPassword(wish.password, [
-    wish.name,
-    wish.email,
-    wish.email.split('@')[0] ?? '',
-    wish.agency_name,
-  ]);
+export async function registerOwner(deps: Deps, wish: Registration, caller: Caller): Promise<AccessToken> {
+  await refuseWeakPassword(wish.password, [wish.name, ...partsOfEmail(wish.email), wish.agency_name]);
   const passwordHash = await hashPassword(wish.password);
   const agencyId = newId();
   try {
@@ -35,20 +27,16 @@ export async function registerOwner(
         agencyName: wish.agency_name,
         language: wish.language ?? 'en-US',
       });
-      return openSession(tx, { userId: wish.id, agencyId, userAgent, now: deps.now() });
+      return openSession(tx, { userId: wish.id, agencyId, ...caller, now: deps.now() });
     });
   } catch (error) {
     if (constraintBroken(error) === undefined) throw error;
-    return registeredBefore(deps, wish, userAgent);
+    return registeredBefore(deps, wish, caller);
   }
 }
 
 /** A repeated send signs in to the account that the first one made (P3); its passwords' equality is the proof. */
-async function registeredBefore(
-  deps: Deps,
-  wish: Registration,
-  userAgent: string | undefined,
-): Promise<AccessToken> {
+async function registeredBefore(deps: Deps, wish: Registration, caller: Caller): Promise<AccessToken> {
   const found = await deps.db.asNobody((tx) => findLogin(tx, wish.email));
   const isSame = await verifyPassword(wish.password, found?.password_hash);
   if (!found) throw new Refusal('id_taken');
@@ -56,12 +44,6 @@ async function registeredBefore(
   if (!isSame || userId !== wish.id || !agencyId)
     throw new Refusal('email_taken', { fields: { email: 'not_allowed' } });
   return deps.db.asTenant({ agencyId, userId }, (tx) =>
-    openSession(tx, { userId, agencyId, userAgent, now: deps.now() }),
+    openSession(tx, { userId, agencyId, ...caller, now: deps.now() }),
   );
-}
-
-/** @throws Refusal('invalid_fields') with fields.password */
-export function refuseWeakPassword(password: string, about: readonly string[]): void {
-  if (isWeakPassword(password, about))
-    throw new Refusal('invalid_fields', { fields: { password: 'not_allowed' } });
 }

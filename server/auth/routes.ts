@@ -1,44 +1,49 @@
 // Registration, sign-in, sign-out and the forgotten password.
 import type { FastifyInstance } from 'fastify';
 import { forgotPassword, login, logout, register, resetPassword } from '#contract/auth.ts';
-import { findLogin } from '../db/lookups.ts';
+import { actorOf } from '../audit/actor.ts';
+import { record } from '../audit/record.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import { callerOf } from './caller.ts';
 import { mailReset, resetPasswordWith } from './forgotten.ts';
-import { openSession } from './open-session.ts';
-import { verifyPassword } from './passwords.ts';
 import { registerOwner } from './register.ts';
+import { rememberBrowser } from './remember-browser.ts';
+import { signIn } from './sign-in.ts';
 import { deleteSession } from './store.ts';
 
 export function authRoutes(app: FastifyInstance): void {
   serve(
     app,
     register,
-    ({ body, request, deps }) => registerOwner(deps, body, request.headers['user-agent']),
-    {
-      rateLimit: 'registration',
+    async ({ body, request, reply, deps }) => {
+      const access = await registerOwner(deps, body, callerOf(request));
+      rememberBrowser(request, reply, body.email);
+      return access;
     },
+    { rateLimit: 'registration' },
   );
 
   serve(
     app,
     login,
-    async ({ body, request, deps }) => {
-      const found = await deps.db.asNobody((tx) => findLogin(tx, body.email));
-      const isRight = await verifyPassword(body.password, found?.password_hash);
-      if (!isRight || !found?.agency_id) throw new Refusal('wrong_credentials');
-      const who = { userId: found.user_id, agencyId: found.agency_id };
-      const userAgent = request.headers['user-agent'];
-      return deps.db.asTenant(who, (tx) => openSession(tx, { ...who, userAgent, now: deps.now() }));
+    async ({ body, request, reply, deps }) => {
+      const { access, cookie } = await signIn(deps, body, callerOf(request));
+      reply.header('set-cookie', cookie);
+      return access;
     },
     { rateLimit: 'login' },
   );
 
-  serve(app, logout, async ({ member, deps }) => {
-    await deps.db.asTenant(member, (tx) => deleteSession(tx, Buffer.from(member.sessionId, 'hex')));
-    return {};
-  });
+  serve(app, logout, ({ member, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const subjectId = await deleteSession(tx, Buffer.from(member.sessionId, 'hex'));
+      if (subjectId)
+        await record(tx, actorOf(member, request), { kind: 'signed_out', subjectKind: 'session', subjectId });
+      return {};
+    }),
+  );
 
   serve(
     app,
@@ -53,8 +58,12 @@ export function authRoutes(app: FastifyInstance): void {
   serve(
     app,
     resetPassword,
-    ({ body, request, deps }) =>
-      resetPasswordWith(deps, { ...body, userAgent: request.headers['user-agent'] }),
+    async ({ body, request, reply, deps }) => {
+      const { email, access } = await resetPasswordWith(deps, { ...body, caller: callerOf(request) });
+      if (!access) throw new Refusal('two_factor_required');
+      rememberBrowser(request, reply, email);
+      return access;
+    },
     { rateLimit: 'reset' },
   );
 }

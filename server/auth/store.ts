@@ -32,19 +32,26 @@ export async function insertOwner(tx: Tx, owner: NewOwner): Promise<void> {
 }
 
 export interface NewSession {
+  id: string;
   tokenHash: Buffer;
   userId: string;
   agencyId: string;
   userAgent: string;
+  ip: string;
+  now: Date;
   expiresAt: Date;
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.insert(sessions).values({
+    id: session.id,
     token_hash: session.tokenHash,
     user_id: session.userId,
     agency_id: session.agencyId,
     user_agent: session.userAgent,
+    ip: session.ip,
+    created_at: session.now,
+    last_seen_at: session.now,
     expires_at: session.expiresAt,
   });
 }
@@ -62,8 +69,13 @@ export async function touchSession(
     .where(and(eq(memberships.agency_id, agencyId), eq(memberships.user_id, userId)));
 }
 
-export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.token_hash, tokenHash));
+/** Its id, if there was one. */
+export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<string | undefined> {
+  const [gone] = await tx
+    .delete(sessions)
+    .where(eq(sessions.token_hash, tokenHash))
+    .returning({ id: sessions.id });
+  return gone?.id;
 }
 
 export async function deleteEndedSessions(tx: Tx, userId: string, now: Date): Promise<void> {

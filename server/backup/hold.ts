@@ -11,7 +11,9 @@ export const backupLock = 4_201_003;
 
 export async function isBackupUnderWay(db: Database): Promise<boolean> {
   const { rows } = await db.asNobody((tx) =>
-    tx.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock_shared(${backupLock}::bigint) as free`),
+    tx.execute<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock_shared(${backupLock}::bigint) as free`,
+    ),
   );
   return rows[0]?.free !== true;
 }

@@ -58,7 +58,7 @@ async function holdStorage(url: string): Promise<pg.Client> {
   client.on('error', () => undefined); // The next query says so.
   await client.connect();
   try {
-    await client.query(`${plainText}; set statement_timeout = 0; set lock_timeout = '10s'`);
+    await client.query(`${plainText}; set statement_timeout = 0; set lock_timeout = '3s'`);
     await client.query('select pg_advisory_lock($1)', [backupLock]);
     return client;
   } catch (cause) {
@@ -133,12 +133,24 @@ async function addJobs(tar: TarWriter, client: pg.Client): Promise<number> {
 async function addMedia(tar: TarWriter, storage: Storage): Promise<{ files: number; bytes: number }> {
   const copied = { files: 0, bytes: 0 };
   for await (const { key } of storage.survey('agencies/')) {
-    const bytes = await storage.size(key);
-    // What nothing names may go at any time.
-    if (bytes === undefined) continue;
-    await tar.add(`media/${key}`, bytes, await storage.read(key));
+    const file = await opened(storage, key);
+    if (!file) continue;
+    await tar.add(`media/${key}`, file.bytes, file.content);
     copied.files += 1;
-    copied.bytes += bytes;
+    copied.bytes += file.bytes;
   }
   return copied;
+}
+
+/** Undefined if it has gone: what began to be removed before the backup did, ends while it is made. */
+async function opened(storage: Storage, key: string) {
+  const bytes = await storage.size(key);
+  if (bytes === undefined) return undefined;
+  if (bytes === 0) return { bytes, content: [] };
+  try {
+    return { bytes, content: await storage.read(key, { start: 0, end: bytes - 1 }) };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

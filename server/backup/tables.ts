@@ -45,7 +45,9 @@ const batchRows = 500;
 export async function* readRows(client: pg.Client, { name, reach }: Table): AsyncGenerator<string[]> {
   for (const id of await whoseRows(client, reach)) {
     if (id !== null) await client.query(`select set_config($1, $2, true)`, [settingOf[reach], id]);
-    await client.query(`declare all_rows no scroll cursor for select whole_row::text as row from ${quoted(name)} whole_row`);
+    await client.query(
+      `declare all_rows no scroll cursor for select whole_row::text as row from ${quoted(name)} whole_row`,
+    );
     for (;;) {
       const { rows } = await client.query<{ row: string }>(`fetch ${batchRows} from all_rows`);
       if (rows.length > 0) yield rows.map(({ row }) => row);

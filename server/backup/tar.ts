@@ -5,6 +5,8 @@ import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 
 const block = 512;
+/** How much is read at once. */
+const pieceBytes = 256 * 1024;
 /** Eleven octal digits; what is larger is written as GNU tar does, in base 256. */
 const largestOctal = 8 ** 11 - 1;
 
@@ -83,8 +85,14 @@ async function* entriesOf(handle: FileHandle): AsyncGenerator<TarEntry> {
 }
 
 async function* contentOf(handle: FileHandle, start: number, bytes: number): AsyncGenerator<Uint8Array> {
-  if (bytes === 0) return;
-  yield* handle.createReadStream({ start, end: start + bytes - 1, autoClose: false });
+  const end = start + bytes;
+  for (let at = start; at < end; ) {
+    const chunk = Buffer.alloc(Math.min(pieceBytes, end - at));
+    const { bytesRead } = await handle.read(chunk, 0, chunk.length, at);
+    if (bytesRead === 0) throw new NotATar('the file ends within an entry');
+    yield chunk.subarray(0, bytesRead);
+    at += bytesRead;
+  }
 }
 
 /** As the digest sees an entry before its bytes: for who reads along. */

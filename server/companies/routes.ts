@@ -19,7 +19,8 @@ import { requireRoomForCompany } from '../plans/limits.ts';
 import { saveAgencyName } from './agency-name.ts';
 import { publicPageRoutes } from './public-page-routes.ts';
 import { removalRoutes } from './removal-routes.ts';
-import { contentOf, isSaved, picturesOf } from './rules.ts';
+import { requireDesign } from './require-design.ts';
+import { contentOf, designOf, isSaved, picturesOf, plainDesign } from './rules.ts';
 import type { CompanyContent } from './rules.ts';
 import * as store from './store.ts';
 import type { KeptCompany } from './store.ts';
@@ -45,6 +46,7 @@ export function companyRoutes(app: FastifyInstance): void {
       return writeOnce(tx, write, {
         first: async () => {
           const content = contentOf(body);
+          requireDesign(member, plainDesign, designOf(content));
           await requireRoomForCompany(tx, member.agencyId);
           const kept = await judged(tx, member.agencyId, content);
           const isNew = await store.insertCompany(tx, member, body.id, kept, deps.now());
@@ -77,6 +79,7 @@ export function companyRoutes(app: FastifyInstance): void {
       if (isStale(row.updated_at, body.updated_at)) {
         throw new Refusal('edited_meanwhile', { details: { current: await answer() } });
       }
+      requireDesign(member, designOf(contentOf(row)), designOf(content));
       const kept = await judged(tx, member.agencyId, content);
       await store.saveCompany(tx, row, kept, stampAfter(row.updated_at, deps.now()));
       await record(tx, actorOf(member, request), {

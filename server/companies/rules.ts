@@ -1,4 +1,5 @@
 // What is decided about companies without asking the database.
+import { defaultBgColor, defaultButtonsColor } from '#contract/company.ts';
 import type { CompanyDraft } from '#contract/company.ts';
 
 const drafted = [
@@ -59,3 +60,17 @@ export function picturesOf(draft: CompanyContent): Record<string, string> {
   const pictures = Object.entries({ logo_file_id, bg_image_file_id, header_image_file_id });
   return Object.fromEntries(pictures.flatMap(([field, id]) => (id === null ? [] : [[field, id]])));
 }
+
+/** How the pages for candidates look. */
+export function designOf(company: CompanyContent) {
+  const { bg_image_file_id, header_image_file_id, bg_color, buttons_color } = company;
+  return { bg_image_file_id, header_image_file_id, bg_color, buttons_color };
+}
+
+/** How a new company looks until somebody designs it. */
+export const plainDesign: ReturnType<typeof designOf> = {
+  bg_image_file_id: null,
+  header_image_file_id: null,
+  bg_color: defaultBgColor,
+  buttons_color: defaultButtonsColor,
+};

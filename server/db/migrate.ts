@@ -92,7 +92,7 @@ async function requireOwner(client: pg.Client): Promise<void> {
 }
 
 /** Roles belong to the whole server: another database may have made it, or be making it at this moment. */
-async function makeAppRole(client: pg.Client): Promise<void> {
+export async function makeAppRole(client: pg.Client): Promise<void> {
   try {
     await client.query(`do $$ begin
       if not exists (select from pg_roles where rolname = '${appRole}') then create role ${appRole} nologin; end if;

@@ -12,8 +12,12 @@ const maxUnreadBytes = 64 * 1024;
 export function eventRoutes(app: FastifyInstance): void {
   serve(app, getEvents, async ({ member, request, reply, deps }) => {
     const stream = new PassThrough();
+    const endIfShutOut = () =>
+      requireMember(deps, request, { who: 'user', permission: 'any' }).catch(() => stream.end());
     const stop = deps.events.subscribe(member.agencyId, {
       send: (event) => {
+        // Not at the next heartbeat: whoever was deactivated hears nothing more.
+        if (event.kind === 'user' && event.user_id === member.userId) void endIfShutOut();
         stream.write(`data: ${JSON.stringify(event)}\n\n`);
         // Nobody reads any more: whoever comes back fetches anew, as after every gap.
         if (stream.writableLength > maxUnreadBytes) stream.destroy();
@@ -22,7 +26,7 @@ export function eventRoutes(app: FastifyInstance): void {
     });
     const heartbeat = setInterval(() => {
       stream.write(': still here\n\n');
-      requireMember(deps, request, { who: 'user', permission: 'any' }).catch(() => stream.end());
+      void endIfShutOut();
     }, heartbeatMs);
     stream.on('close', () => {
       clearInterval(heartbeat);

@@ -42,11 +42,29 @@ export function remakePicture(sent: Uint8Array): Promise<Picture> {
   return mine;
 }
 
+/**
+ * A square of the picture's first frame, around what people look at first, as a JPEG; one after the other, as above.
+ * @throws Refusal: `too_large`, `file_content_mismatch` as above
+ */
+export function squarePicture(sent: Uint8Array, side: number): Promise<Buffer> {
+  const mine = last.then(() => square(sent, side));
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
+async function square(sent: Uint8Array, side: number): Promise<Buffer> {
+  await requireTaken(sent);
+  const cut = sharp(sent, { ...options(maxPixels), animated: false })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'cover', position: sharp.strategy.attention })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .timeout({ seconds });
+  return asMismatch(() => encoded(cut, 'jpeg').toBuffer());
+}
+
 async function remake(sent: Uint8Array): Promise<Picture> {
-  const { format, width, height } = await asMismatch(() => sharp(sent, options(false)).metadata());
-  // With all frames the height is that of the whole roll.
-  if (width * height > maxPixels) throw new Refusal('too_large', { details: { max_pixels: maxPixels } });
-  if (!isTaken(format)) throw new Refusal('file_content_mismatch');
+  const format = await requireTaken(sent);
   const upright = sharp(sent, options(maxPixels))
     .autoOrient()
     .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
@@ -54,6 +72,14 @@ async function remake(sent: Uint8Array): Promise<Picture> {
     .timeout({ seconds });
   const bytes = await asMismatch(() => encoded(upright, format).toBuffer());
   return { bytes, mimeType: formats[format] };
+}
+
+async function requireTaken(sent: Uint8Array): Promise<Format> {
+  const { format, width, height } = await asMismatch(() => sharp(sent, options(false)).metadata());
+  // With all frames the height is that of the whole roll.
+  if (width * height > maxPixels) throw new Refusal('too_large', { details: { max_pixels: maxPixels } });
+  if (!isTaken(format)) throw new Refusal('file_content_mismatch');
+  return format;
 }
 
 function options(limitInputPixels: number | false) {

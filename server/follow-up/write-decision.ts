@@ -10,15 +10,9 @@ import type { MailParts } from '../mail/compose.ts';
 import type { Mail } from '../mail/mailer.ts';
 
 /** What a decision's letter names. */
-export type DecisionFacts = Pick<
-  Letter,
-  'language' | 'candidate' | 'jobName' | 'companyName' | 'recruiter'
->;
+export type DecisionFacts = Pick<Letter, 'language' | 'candidate' | 'jobName' | 'companyName' | 'recruiter'>;
 
-export function fillDecision(
-  { email_title, greeting }: MessageTexts,
-  facts: DecisionFacts,
-): DecisionLetter {
+export function fillDecision({ email_title, greeting }: MessageTexts, facts: DecisionFacts): DecisionLetter {
   const values = valuesOf({ ...facts, link: '', endsAt: null, questions: null });
   return { title: fillMessage(email_title, values), text: fillMessage(greeting, values) };
 }

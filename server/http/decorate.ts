@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
+import { makeApiLimiter } from './api-limit.ts';
+import type { ApiLimiter } from './api-limit.ts';
 import { makeLimiters } from './rate-limits.ts';
 import type { Limiters } from './rate-limits.ts';
 import { makeFindCandidate } from './sessions.ts';
@@ -12,6 +14,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps;
     limiters: Limiters;
+    apiLimiter: ApiLimiter;
     findCandidate: FindCandidate;
   }
   interface FastifyRequest {
@@ -28,6 +31,7 @@ declare module 'fastify' {
 export function decorate(app: FastifyInstance, deps: Deps): void {
   app.decorate('deps', deps);
   app.decorate('limiters', makeLimiters(app, deps.limits));
+  app.decorate('apiLimiter', makeApiLimiter(app, deps.limits.api));
   app.decorate('findCandidate', makeFindCandidate(deps.db));
   app.decorateRequest('member', null);
   app.decorateRequest('candidate', null);

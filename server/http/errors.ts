@@ -34,7 +34,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 /** When to ask again after what passes by itself, where nobody knows better. */
 const comesBackSeconds: Partial<Record<RefusalCode, number>> = { not_ready: 2, storage_full: 5 };
 
-function envelopeOf(request: FastifyRequest, refusal: Refusal): ErrorEnvelope {
+export function envelopeOf(request: FastifyRequest, refusal: Refusal): ErrorEnvelope {
   const language = languageOfHeader(request.headers['accept-language']);
   return {
     error: {

@@ -1,8 +1,14 @@
-// The API's description, made from the contract's endpoint table: what is served is what is described.
+// The API's description, made from the contract's endpoint table: what is served is what is described. The calls that the
+// agency's API key may make come first, each with an example.
 import * as z from 'zod/mini';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
 import { ErrorEnvelope, refusalCodes, refusals } from '#contract/refusals.ts';
+import { curlOf, exampleOfCall } from '../api-docs/call-example.ts';
+import type { CallExample } from '../api-docs/call-example.ts';
+import { introduction } from '../api-docs/introduction.ts';
+import { describeWebhooks } from '../api-docs/webhooks.ts';
 
 type Json = Record<string, unknown>;
 
@@ -10,24 +16,31 @@ interface ApiDescription {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
+  tags: { name: string; description?: string }[];
   paths: Record<string, Json>;
+  webhooks: Record<string, Json>;
   components: { schemas: Json; securitySchemes: Json };
 }
 
 export function describeApi(): ApiDescription {
   const paths: Record<string, Json> = {};
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+  const named = Object.entries(endpoints) as [EndpointName, Endpoint][];
+  const inOrder = named.toSorted(([, a], [, b]) => Number(isOfApi(b)) - Number(isOfApi(a)));
+  for (const [name, endpoint] of inOrder) {
     const path = `/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Candor', version: '1', description: 'Interviews that survive bad networks.' },
+    info: { title: 'Candor', version: '1', description: introduction },
     servers: [{ url: '/api' }],
+    tags: tagsOf(inOrder.map(([, endpoint]) => endpoint)),
     paths,
+    webhooks: describeWebhooks(),
     components: {
       schemas: { Error: schemaOf(ErrorEnvelope, 'output') },
       securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'The API key: candor_…' },
         user: { type: 'http', scheme: 'bearer', description: 'The access_token of a sign-in.' },
         candidate: {
           type: 'http',
@@ -44,18 +57,42 @@ export function describeApi(): ApiDescription {
   };
 }
 
-function operationOf(name: string, endpoint: Endpoint): Json {
-  const body = bodyOf(endpoint);
+export function isOfApi({ access }: Endpoint): boolean {
+  return access.who === 'user' && access.api === true;
+}
+
+/** Under what an API call stands, by the noun that its path ends with or begins with. */
+function tagOf(endpoint: Endpoint): string {
+  const [noun = '', , last = ''] = endpoint.path.replace(/^v2\//, '').split('/');
+  if (!isOfApi(endpoint)) return `For our own pages: ${noun}`;
+  if (/^(invit|import|share-link|reminder)/.test(last) || /^(imports|share-links)/.test(noun)) return 'Inviting';
+  if (last === 'exports' || noun === 'exports') return 'Exports';
+  if (noun === 'responses' || /^(response|status|pipeline|tag)/.test(last)) return 'Candidates';
+  return 'Jobs';
+}
+
+function tagsOf(inOrder: readonly Endpoint[]): { name: string }[] {
+  const names = new Set(['Jobs', 'Candidates', 'Inviting', 'Exports', 'Webhooks', ...inOrder.map(tagOf)]);
+  return [...names].map((name) => ({ name }));
+}
+
+function operationOf(name: EndpointName, endpoint: Endpoint): Json {
+  const example = isOfApi(endpoint) ? exampleOfCall(name, endpoint) : undefined;
+  const body = bodyOf(endpoint, example);
   return {
     operationId: name,
-    tags: [endpoint.path.replace(/^v2\//, '').split('/')[0]],
+    tags: [tagOf(endpoint)],
     summary: endpoint.summary,
-    description: permissionSentence(endpoint.access),
+    description: permissionSentence(endpoint.access) + (example ? shell(curlOf(endpoint, example)) : ''),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(body && { requestBody: body }),
-    responses: { 200: successOf(endpoint), default: failure },
+    responses: { 200: successOf(endpoint, example), default: failure },
     security: securityOf(endpoint.access),
   };
+}
+
+function shell(line: string): string {
+  return `\n\n\`\`\`sh\n${line}\n\`\`\``;
 }
 
 const failure: Json = {
@@ -63,14 +100,16 @@ const failure: Json = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 
-function successOf(endpoint: Endpoint): Json {
+function successOf(endpoint: Endpoint, example: CallExample | undefined): Json {
   if (endpoint.answer === 'stream')
     return { description: 'A stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } };
   const envelope = z.object({ response: z.object({ data: endpoint.data }) });
-  return { description: 'Done.', content: { 'application/json': { schema: schemaOf(envelope, 'output') } } };
+  const answer = example && { example: { response: { data: example.data } } };
+  const content = { 'application/json': { schema: schemaOf(envelope, 'output'), ...answer } };
+  return { description: 'Done.', content };
 }
 
-function bodyOf(endpoint: Endpoint): Json | undefined {
+function bodyOf(endpoint: Endpoint, example: CallExample | undefined): Json | undefined {
   if (endpoint.bodyType === 'none') return undefined;
   if (endpoint.bodyType === 'bytes') {
     return {
@@ -83,7 +122,10 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
     };
   }
   const schema = schemaOf(endpoint.body, 'input');
-  if (endpoint.bodyType === 'json') return { required: true, content: { 'application/json': { schema } } };
+  if (endpoint.bodyType === 'json') {
+    const sent = example && { example: example.body };
+    return { required: true, content: { 'application/json': { schema, ...sent } } };
+  }
   return {
     required: true,
     content: { 'application/x-www-form-urlencoded': { schema }, 'multipart/form-data': { schema } },
@@ -107,7 +149,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 }
 
 function securityOf(access: Access): Json[] {
-  if (access.who === 'user') return [{ user: [] }];
+  if (access.who === 'user') return access.api ? [{ key: [] }, { user: [] }] : [{ user: [] }];
   if (access.who === 'candidate') return [{ candidate: [] }];
   if (access.who === 'guest') return [{ guest: [] }];
   return [];
@@ -117,7 +159,7 @@ function permissionSentence(access: Access): string {
   if (access.who === 'user' && access.permission !== 'any') return `Needs the permission ${access.permission}.`;
   return {
     anyone: 'Open to anyone.',
-    user: 'For signed-in users.',
+    user: 'For whoever is signed in, and for any key.',
     candidate: 'For a candidate’s session.',
     guest: 'For somebody who opened a review link.',
     signature: 'By a signed address.',

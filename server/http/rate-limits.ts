@@ -2,6 +2,7 @@
 // limited a little less, and nothing else depends on it.
 import '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { apiCallsPerMinute } from '#contract/api-key.ts';
 import { networkOf } from './network-of.ts';
 import { Refusal } from './refusal.ts';
 
@@ -15,6 +16,7 @@ export const rateLimitNames = [
   'upload',
   'review',
   'guess',
+  'api',
 ] as const;
 export type RateLimitName = (typeof rateLimitNames)[number];
 
@@ -38,14 +40,18 @@ export const defaultRateLimits: RateLimits = {
   review: { max: 20, windowMs: minuteMs },
   // Of one review link's password, from wherever the guesses come.
   guess: { max: 60, windowMs: 10 * minuteMs },
+  // Of one key (api-limit.ts).
+  api: { max: apiCallsPerMinute, windowMs: minuteMs },
 };
 
 type Limiter = (request: FastifyRequest) => Promise<void>;
-export type Limiters = Record<RateLimitName, Limiter>;
+/** Those by which a route is limited before anybody is known. */
+export type LimiterName = Exclude<RateLimitName, 'api'>;
+export type Limiters = Record<LimiterName, Limiter>;
 
 /** One limiter per name; needs @fastify/rate-limit registered. */
 export function makeLimiters(app: FastifyInstance, limits: RateLimits): Limiters {
-  const make = (name: RateLimitName, whose = addressOf): Limiter => {
+  const make = (name: LimiterName, whose = addressOf): Limiter => {
     const { max, windowMs } = limits[name];
     const count = app.createRateLimit({
       max,

@@ -7,8 +7,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Deps } from '../deps.ts';
 import { readBytes, readForms } from './bodies.ts';
+import { answerOnce, keyedCall } from './idempotency.ts';
 import { parseInput } from './parse.ts';
-import type { RateLimitName } from './rate-limits.ts';
+import type { LimiterName } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 import { requireCandidate, requireGuest, requireMember } from './sessions.ts';
 import type { CandidateInSession, GuestInSession, SignedInMember } from './who.ts';
@@ -45,7 +46,7 @@ export class WrittenAnswer {
 export interface ServeOptions {
   /** The refusal for path parameters that cannot be one of ours; `not_found` unless told. */
   unknown?: RefusalCode;
-  rateLimit?: RateLimitName;
+  rateLimit?: LimiterName;
   /** Bytes of a JSON or form body; 1 MiB unless told. Raw bytes are counted by their handler. */
   maxBodyBytes?: number;
   /** Refuses a body before the schema looks at every piece of it. */
@@ -68,16 +69,22 @@ export function serve<Params extends Schema, Query extends Schema, Body extends 
       url: `/api/${endpoint.path}`,
       ...(options.maxBodyBytes && { bodyLimit: options.maxBodyBytes }),
       config: { endpoint },
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         if (options.rateLimit) await app.limiters[options.rateLimit](request);
         await authorize(app.deps, endpoint, request);
+        await app.apiLimiter(request, reply);
       },
       handler: async (request, reply) => {
         const call = openCall(app.deps, endpoint, request, reply, options);
+        if (endpoint.answer === 'stream') return (await handler(call), reply);
+        const keyed = keyedCall(app.deps, request);
+        if (keyed) {
+          const run = async () => written(endpoint, await handler(call));
+          return sendJson(reply, await answerOnce(keyed, call, run));
+        }
         const answered = await handler(call);
-        if (answered instanceof WrittenAnswer)
-          return reply.type('application/json; charset=utf-8').send(answered.json);
-        if (endpoint.answer === 'stream' || answered === reply) return reply;
+        if (answered instanceof WrittenAnswer) return sendJson(reply, answered.json);
+        if (answered === reply) return reply;
         return { response: { data: endpoint.data.parse(answered) } };
       },
     });
@@ -85,6 +92,15 @@ export function serve<Params extends Schema, Query extends Schema, Body extends 
   else if (endpoint.bodyType === 'form')
     app.register(async (scope) => (readForms(scope), void register(scope)));
   else register(app);
+}
+
+function written(endpoint: Endpoint, answered: unknown): string {
+  if (answered instanceof WrittenAnswer) return answered.json;
+  return JSON.stringify({ response: { data: endpoint.data.parse(answered) } });
+}
+
+function sendJson(reply: FastifyReply, json: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(json);
 }
 
 async function authorize(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<void> {

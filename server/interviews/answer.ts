@@ -76,7 +76,7 @@ async function insertJudged(tx: Tx, now: Date, response: ResponseRow, body: Answ
   if (isRun) await enqueue(tx, runCode, { agency_id: response.agency_id, answer_id: body.id });
   await noteOnResponse(tx, response, { points: points ?? 0, isLate: arrival === 'late', now });
   // Given up at the deadline without an answer, and now there is one to look at.
-  if (response.progress === 'expired') await moveToReview(tx, response);
+  if (response.progress === 'expired') await moveToReview(tx, response, now);
   await settleProgress(tx, response, now);
 }
 

@@ -9,6 +9,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { mailFinished } from '../notifications/finished-letter.ts';
 import { tellBrowsers } from '../notifications/push/jobs.ts';
 import { isPreview } from '../previews/rules.ts';
+import { tellWebhooks } from '../webhooks/tell.ts';
 import { refusePageSession } from './page-session.ts';
 import { lockResponse, moveToReview, settleProgress } from './progress.ts';
 import * as store from './store.ts';
@@ -28,11 +29,12 @@ export function finishInterview(
       // Finished on another device before: it is finished.
       if (response.finished_at) return response.progress;
       await store.changeResponse(tx, response, { finished_at: now, active_at: now });
-      await moveToReview(tx, response);
+      const status = await moveToReview(tx, response, now);
       if (!isPreview(response)) {
         const finished = { agency_id: agencyId, response_id: responseId };
         await enqueue(tx, mailFinished, finished);
         await enqueue(tx, tellBrowsers, { ...finished, what: 'finished' });
+        await tellWebhooks(tx, agencyId, [{ event: 'candidate.finished', response, status }], now);
       }
       return settleProgress(tx, { ...response, finished_at: now }, now);
     };

@@ -7,6 +7,8 @@ import { Refusal } from '../http/refusal.ts';
 import type { Tx } from '../db/open.ts';
 import { answers, responses } from '../db/schema/response.ts';
 import { takes } from '../db/schema/take.ts';
+import { isPreview } from '../previews/rules.ts';
+import { tellWebhooks } from '../webhooks/tell.ts';
 import { progressOf, statusAfter } from './rules.ts';
 
 export type ResponseRow = typeof responses.$inferSelect;
@@ -32,7 +34,11 @@ export async function findLocked(
 }
 
 /** What somebody finished, or gave up with an answer, is to be reviewed; gives the status it has then. */
-export async function moveToReview(tx: Tx, response: ResponseRow): Promise<ResponseRow['status']> {
+export async function moveToReview(
+  tx: Tx,
+  response: ResponseRow,
+  now: Date,
+): Promise<ResponseRow['status']> {
   const status = statusAfter(response.status);
   if (status === response.status) return status;
   const { agency_id: agencyId, id } = response;
@@ -51,6 +57,8 @@ export async function moveToReview(tx: Tx, response: ResponseRow): Promise<Respo
       after: { status },
     },
   );
+  const happened = { event: 'candidate.status_changed' as const, response, status, previousStatus: response.status };
+  if (!isPreview(response)) await tellWebhooks(tx, agencyId, [happened], now);
   return status;
 }
 

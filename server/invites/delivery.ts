@@ -8,6 +8,8 @@ import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { notifyOfResponse } from '../events/notify.ts';
 import { tellSparingly } from '../events/tell-sparingly.ts';
+import { tellWebhooks } from '../webhooks/tell.ts';
+import type { Happened } from '../webhooks/tell.ts';
 import { findMessageLocked, findMessageOwner, saveMessage } from './messages-store.ts';
 import type { MessageRow } from './messages-store.ts';
 import { isNews, isToGo } from './rules.ts';
@@ -111,6 +113,7 @@ async function callInvited(tx: Tx, message: MessageRow, response: ResponseRow | 
   const isInvitation = message.kind === 'invitation' || message.kind === 'bulk_invitation';
   if (!response || !isInvitation || message.sent_at !== null) return {};
   const change = { invited_at: now, updated_at: stampAfter(response.updated_at, now) };
+  await tellInvited(tx, response, now);
   if (response.status !== 'new') return change;
   await record(
     tx,
@@ -124,6 +127,17 @@ async function callInvited(tx: Tx, message: MessageRow, response: ResponseRow | 
     },
   );
   return { ...change, status: 'invited' };
+}
+
+/** Once for each, however often they are sent their link. */
+async function tellInvited(tx: Tx, response: ResponseRow, now: Date): Promise<void> {
+  if (response.invited_at !== null) return;
+  const isNew = response.status === 'new';
+  const status = isNew ? 'invited' : response.status;
+  const happened: Happened[] = [{ event: 'candidate.invited', response, status }];
+  if (isNew)
+    happened.push({ event: 'candidate.status_changed', response, status, previousStatus: response.status });
+  await tellWebhooks(tx, response.agency_id, happened, now);
 }
 
 function stateOf(message: MessageRow): MessageState {

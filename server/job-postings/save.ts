@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JobDraft } from '#contract/job.ts';
 import type { Actor, Change } from '../audit/record.ts';
+import type { AuditKind } from '#contract/audit.ts';
 import { record } from '../audit/record.ts';
 import { stampAfter } from '../db/edited.ts';
 import type { Tx } from '../db/open.ts';
@@ -9,6 +10,7 @@ import { notify } from '../events/notify.ts';
 import { missingFiles } from '../files/store.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { SignedInMember } from '../http/who.ts';
+import { requireDesign } from '../companies/require-design.ts';
 import { lockLimits, requireRoomForJob } from '../plans/limits.ts';
 import { requireAtMost } from '../plans/rules.ts';
 import type { PlanLimits } from '../plans/rules.ts';
@@ -52,6 +54,7 @@ export async function loadKept(tx: Tx, row: JobRow): Promise<KeptJob> {
 /** @throws Refusal: `invalid_fields`, `plan_limit`, `id_taken`. */
 export async function makeJob(saving: Saving, draft: JobDraft): Promise<void> {
   const { tx, member, now } = saving;
+  requireDesign(member, { header_image_file_id: null }, designOf(draft));
   const limits = await lockLimits(tx, member.agencyId);
   await requireRoomForJob(tx, member.agencyId, limits);
   await requireFits(saving, draft, [], limits);
@@ -65,6 +68,7 @@ export async function makeJob(saving: Saving, draft: JobDraft): Promise<void> {
 export async function changeJob(saving: Saving, kept: KeptJob, draft: JobDraft): Promise<void> {
   const { tx, member, now } = saving;
   const { row } = kept;
+  requireDesign(member, designOf(row), designOf(draft));
   await requireFits(saving, draft, inUse(kept.questions), await lockLimits(tx, member.agencyId));
   await store.saveJob(tx, row, jobContentOf(draft), stampAfter(row.updated_at, now));
   await putRest(saving, draft, kept);
@@ -91,6 +95,10 @@ export function isJobSaved({ row, lists, questions: kept }: KeptJob, draft: JobD
       return there?.row.id === asked.id && !isChanged(there.draft, asked);
     })
   );
+}
+
+function designOf({ header_image_file_id }: Pick<JobDraft, 'header_image_file_id'>) {
+  return { header_image_file_id };
 }
 
 async function requireFits(
@@ -129,7 +137,7 @@ async function putRest(
 async function tell(
   { tx, actor }: Saving,
   jobId: string,
-  kind: string,
+  kind: AuditKind,
   change: Pick<Change, 'before' | 'after'>,
 ): Promise<void> {
   await record(tx, actor, { kind, subjectKind: 'job', subjectId: jobId, ...change });

@@ -1,4 +1,6 @@
 // Every job there is: each gets its queue when the database is brought up to date, and a worker takes from all of them.
+import { mailEmailChange } from '../account/email-change.ts';
+import { mailAccountNews } from '../account/letters.ts';
 import { mailReset } from '../auth/forgotten.ts';
 import { mailReply, mailRequest } from '../candidate-page/letters.ts';
 import { mailDecision } from '../follow-up/letter.ts';
@@ -17,15 +19,23 @@ import { sweepRemoved } from '../responses/sweep-removed.ts';
 import { mailRetention } from '../retention/letter.ts';
 import { runRetention } from '../retention/run.ts';
 import { mailQuestion } from '../support/letter.ts';
+import { deliverWebhook } from '../webhooks/deliver.ts';
+import { mailWebhookOff } from '../webhooks/letter.ts';
+import { mailNoSeat, mailUserInvite } from '../users/invite-letter.ts';
 import type { QueuedJob } from './define-job.ts';
 import { collectOrphans } from './collect-orphans.ts';
 import { markExpired } from './mark-expired.ts';
 import { processVideo } from './process-video.ts';
 import { removeParts } from './remove-parts.ts';
+import { renderVideo } from './render-video.ts';
 import { runCode } from './run-code.ts';
 
 export const allJobs: readonly QueuedJob[] = [
   mailReset,
+  mailAccountNews,
+  mailEmailChange,
+  mailUserInvite,
+  mailNoSeat,
   mailLink,
   textLink,
   mailDecision,
@@ -36,6 +46,7 @@ export const allJobs: readonly QueuedJob[] = [
   mailReply,
   removeStored,
   processVideo,
+  renderVideo,
   removeParts,
   runCode,
   markExpired,
@@ -49,6 +60,8 @@ export const allJobs: readonly QueuedJob[] = [
   mailDigest,
   sendDigests,
   mailQuestion,
+  deliverWebhook,
+  mailWebhookOff,
   makeExport,
   sweepExports,
   collectOrphans,

@@ -31,7 +31,7 @@ function markIfExpired(deps: Deps, agencyId: string, responseId: string): Promis
     const isOpen = response.progress === 'not_started' || response.progress === 'in_progress';
     if (!isOver || !isOpen || response.finished_at) return;
     const hasAnswers = (await findAnswers(tx, agencyId, responseId)).length > 0;
-    if (hasAnswers) await moveToReview(tx, response);
+    if (hasAnswers) await moveToReview(tx, response, now);
     await settleProgress(tx, { ...response, progress: 'expired' }, now);
   });
 }

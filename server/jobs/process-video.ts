@@ -1,36 +1,37 @@
 // After a video is stored: its parts are joined into the originals (digest checked), the parts go, and where there is
-// ffmpeg a rendition is made that plays everywhere. Safe to run twice and to be killed anywhere: ids follow from the
-// take, files appear whole, and each step looks whether it was done.
+// ffmpeg it can be seeked at once; the rendition follows (render-video.ts). Safe to run twice and to be killed anywhere:
+// ids follow from the take, files appear whole, and each step looks whether it was done.
 import type { Deps } from '../deps.ts';
 import { notifyOfResponse } from '../events/notify.ts';
 import { fileIdOf, fileKey } from '../media/file-keys.ts';
-import { hasFfmpeg, VideoFault } from '../media/ffmpeg.ts';
 import { putFile } from '../media/store.ts';
 import type { NewFile } from '../media/store.ts';
 import { nameStored } from '../takes/name-stored.ts';
 import { originalTypeOf } from '../takes/original-type.ts';
 import { partsPrefix } from '../takes/part-keys.ts';
 import { partsOfSegment, readParts } from '../takes/read-parts.ts';
-import { changeTake, findSegments, findTakeById, setOriginal, setPreviewImage } from '../takes/store.ts';
+import { changeTake, findSegments, findTakeById, setOriginal } from '../takes/store.ts';
 import type { SegmentRow, TakeRow } from '../takes/store.ts';
+import { copyTake } from './copy-take.ts';
 import { defineJob } from './define-job.ts';
-import { clearWork, renderTake } from './render-take.ts';
-import type { Rendered } from './render-take.ts';
+import { enqueue } from './enqueue.ts';
 import { isKeptElsewhere } from './remove-parts.ts';
+import { renderVideo } from './render-video.ts';
 import { TakeData } from './take-data.ts';
+import { clearWork } from './work-folder.ts';
 
 export const processVideo = defineJob({
   name: 'process-video',
   schema: TakeData,
-  // A full disk may take a day to get room again; a video that cannot be read is no failure, it ends at once.
+  // A full disk may take a day to get room again.
   retries: 300,
   expireSeconds: 3600,
   handler: async (data, deps) => {
     const take = await keepOriginals(data, deps);
     if (!take) await clearWork(deps, data.take_id);
-    if (!take || take.processed_at) return;
-    const { rendered, fault } = await render(take, deps);
-    await finish(take, rendered, fault, deps);
+    // Whatever plays was named together with the job that follows.
+    if (!take || take.processed_at || take.rendition_file_id) return;
+    await passOn(take, await copyTake(take, deps), deps);
   },
 });
 
@@ -82,38 +83,18 @@ async function keepOriginal(take: TakeRow, segment: SegmentRow, deps: Deps): Pro
   });
 }
 
-/** Nothing without ffmpeg; the original is then what is played. A video that cannot be read is not tried again. */
-async function render(take: TakeRow, deps: Deps): Promise<{ rendered: Rendered | null; fault: string }> {
-  if (!(await hasFfmpeg())) return { rendered: null, fault: '' };
-  try {
-    return { rendered: await renderTake(take, deps), fault: '' };
-  } catch (error) {
-    if (!(error instanceof VideoFault)) throw error;
-    deps.log.warn({ take: take.id, err: error }, 'a video cannot be read; its original stays');
-    return { rendered: null, fault: 'unreadable' };
-  }
-}
-
-async function finish(take: TakeRow, rendered: Rendered | null, fault: string, deps: Deps): Promise<void> {
-  let isPosterUsed = false;
-  const keys = [rendered?.rendition, rendered?.poster].flatMap((file) => file?.storage_key ?? []);
-  await nameStored(deps, take, keys, async (tx, response, newest) => {
-    if (rendered) await putFile(tx, rendered.rendition);
-    const poster = newest.poster_file_id === null ? (rendered?.poster ?? null) : null;
-    isPosterUsed = poster !== null;
-    if (poster) {
-      await putFile(tx, poster);
-      await setPreviewImage(tx, newest, poster.id);
+async function passOn(take: TakeRow, copy: NewFile | null, deps: Deps): Promise<void> {
+  let isCopyUsed = false;
+  await nameStored(deps, take, copy ? [copy.storage_key] : [], async (tx, response, newest) => {
+    if (newest.processed_at) return;
+    if (copy) {
+      await putFile(tx, copy);
+      await changeTake(tx, take, { rendition_file_id: copy.id });
     }
-    await changeTake(tx, take, {
-      processed_at: deps.now(),
-      process_fault: fault,
-      ...(rendered && { rendition_file_id: rendered.rendition.id }),
-      ...(rendered?.durationMs && { duration_ms: rendered.durationMs }),
-      ...(poster && { poster_file_id: poster.id }),
-    });
+    isCopyUsed = copy !== null;
+    await enqueue(tx, renderVideo, { agency_id: take.agency_id, take_id: take.id });
     await notifyOfResponse(tx, response);
   });
-  // The device's own poster came meanwhile: it is the one.
-  if (rendered?.poster && !isPosterUsed) await deps.storage.remove(rendered.poster.storage_key);
+  // Another run was through with everything meanwhile.
+  if (copy && !isCopyUsed) await deps.storage.remove(copy.storage_key);
 }

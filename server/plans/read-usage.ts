@@ -36,9 +36,7 @@ export async function readUsage(
         return { id, name, jobs: own.filter((job) => job.active).length, responses };
       })
       .toSorted((a, b) => b.responses - a.responses),
-    jobs: jobs
-      .filter((job) => job.active || job.responses > 0)
-      .toSorted((a, b) => b.responses - a.responses),
+    jobs: jobs.filter((job) => job.active || job.responses > 0).toSorted((a, b) => b.responses - a.responses),
   };
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from '../http/refusal.ts';
 import { requireAtMost, requireOneMore } from './rules.ts';
 
-const limits = { companies: 1, jobs: 2, questions: 5, video_questions: 3 };
+const limits = { companies: 1, jobs: 2, questions: 5, users: 2, video_questions: 3 };
 
 test('there is room until the limit is reached', () => {
   expect(() => requireOneMore(limits, 'jobs', 1)).not.toThrow();

@@ -1,7 +1,7 @@
 // What a plan allows, as numbers. Limits stop the employer, never a candidate (P7).
 import { Refusal } from '../http/refusal.ts';
 
-export type Limited = 'companies' | 'jobs' | 'questions' | 'video_questions';
+export type Limited = 'companies' | 'jobs' | 'questions' | 'users' | 'video_questions';
 export type PlanLimits = Record<Limited, number>;
 
 /** @throws Refusal('plan_limit') unless there is room for one beside those that are `used`. */

@@ -107,12 +107,6 @@ export async function sumStored(tx: Tx, agencyId: string): Promise<number> {
   const [ofTakes] = await tx
     .select({ bytes: sql<number>`coalesce(sum(${takes.bytes}), 0)`.mapWith(Number) })
     .from(takes)
-    .where(
-      and(
-        eq(takes.agency_id, agencyId),
-        isNull(takes.processed_at),
-        isNull(takes.deleted_at),
-      ),
-    );
+    .where(and(eq(takes.agency_id, agencyId), isNull(takes.processed_at), isNull(takes.deleted_at)));
   return (ofFiles?.bytes ?? 0) + (ofTakes?.bytes ?? 0);
 }

@@ -1,6 +1,7 @@
 // What every change of many candidates has in common: whom it is about, who is told, and what a repeated call is answered.
 import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type { AuditKind } from '#contract/audit.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Changed } from '#contract/response-changes.ts';
 import { actorOf } from '../audit/actor.ts';
@@ -98,7 +99,7 @@ export interface LineOfChange {
  */
 export function recordChanges(
   { tx, member, request }: Changing,
-  kind: string,
+  kind: AuditKind,
   lines: readonly LineOfChange[],
   changeId?: string,
 ): Promise<void> {
@@ -119,7 +120,7 @@ export function recordChanges(
  */
 export async function changedBefore(
   { tx, member }: Changing,
-  { kind, changeId, ids }: { kind: string; changeId: string; ids: readonly string[] },
+  { kind, changeId, ids }: { kind: AuditKind; changeId: string; ids: readonly string[] },
   refused: ReadonlyMap<string, RefusalCode>,
 ): Promise<Changed> {
   const lines = await tx

@@ -131,10 +131,12 @@ function videoToWire(
 ): NonNullable<AnswerDetail['video']> {
   const state = videoStateOf(take, segments);
   const original = state === 'deleted' ? null : originalOf(segments);
+  const made = state === 'deleted' ? null : (take?.rendition_file_id ?? null);
   const duration = segments.reduce((sum, segment) => sum + segment.duration_ms, 0);
   return {
     state,
-    url: state === 'ready' ? addressOf(take?.rendition_file_id ?? original) : null,
+    // Before it is ready, what can be played may have been given an index (jobs/copy-take.ts).
+    url: addressOf(made ?? (state === 'ready' ? original : null)),
     original: addressOf(original),
     poster: state === 'deleted' ? null : addressOf(take?.poster_file_id ?? null),
     mime_type: take?.mime_type ?? '',

@@ -12,6 +12,8 @@ export interface AnswerPlace {
   answerId: string;
   responseId: string;
   jobId: string;
+  /** Of the response. */
+  status: string;
 }
 
 /** Where an answer belongs, if the member may see it; its response is locked, so that it is not deleted or rated meanwhile. */
@@ -21,7 +23,7 @@ export async function findAnswer(
   id: string,
 ): Promise<AnswerPlace | undefined> {
   const [found] = await tx
-    .select({ answer: getTableColumns(answers), jobId: responses.job_id })
+    .select({ answer: getTableColumns(answers), jobId: responses.job_id, status: responses.status })
     .from(answers)
     .innerJoin(
       responses,
@@ -30,7 +32,9 @@ export async function findAnswer(
     .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
     .where(and(jobVisibleTo(member), eq(answers.id, id), isListed))
     .for('no key update', { of: responses });
-  return found && { answerId: found.answer.id, responseId: found.answer.response_id, jobId: found.jobId };
+  if (!found) return undefined;
+  const { answer, jobId, status } = found;
+  return { answerId: answer.id, responseId: answer.response_id, jobId, status };
 }
 
 /** The member's own rate of an answer as it was before. */
@@ -75,7 +79,7 @@ function isOwn(member: SignedInMember, answerId: string) {
 }
 
 /** Writes the overall rate (contract/status.ts) where lists filter by it. Call whenever a rating has changed. */
-export async function saveOverallRate(tx: Tx, place: AnswerPlace & { agencyId: string }): Promise<void> {
+export async function saveOverallRate(tx: Tx, place: Pick<AnswerPlace, 'responseId'> & { agencyId: string }): Promise<void> {
   const given = await tx
     .select({ answer_id: ratings.answer_id, rate: ratings.rate })
     .from(ratings)

@@ -2,6 +2,7 @@
 // lost is answered the same again (P3).
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import type { AuditKind } from '#contract/audit.ts';
 import { recordAll } from '../audit/record.ts';
 import type { Actor } from '../audit/record.ts';
 import type { Tx } from '../db/open.ts';
@@ -12,7 +13,7 @@ const Removed = z.object({ response_id: z.uuid() });
 
 export interface Removal {
   /** What the history says. */
-  kind: string;
+  kind: AuditKind;
   /** About whom or what it says so. */
   subjectOfHistory: { kind: 'response' | 'answer'; id: string };
   subjectKind: 'note' | 'comment';

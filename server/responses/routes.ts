@@ -22,6 +22,7 @@ import { deleteRate, findAnswer, findRate, saveOverallRate, saveRate } from './r
 import { seenRoutes } from './seen-routes.ts';
 import { refusedDecisions, saveStatuses } from './set-statuses.ts';
 import * as store from './store.ts';
+import { tellWebhooks } from '../webhooks/tell.ts';
 
 export function responseRoutes(app: FastifyInstance): void {
   accommodationRoutes(app);
@@ -55,7 +56,7 @@ export function responseRoutes(app: FastifyInstance): void {
               throw new Refusal('edited_meanwhile', { details: { current: await answer() } });
             }
             if (refusal) throw new Refusal(refusal, { details: { from: status, to: body.to } });
-            await saveStatuses(tx, row.agency_id, [item], now);
+            await saveStatuses(tx, { agencyId: row.agency_id, jobId: row.job_id }, [item], now);
             await record(tx, actorOf(member, request), {
               kind: 'status',
               subjectKind: 'response',
@@ -81,6 +82,10 @@ export function responseRoutes(app: FastifyInstance): void {
         if (body.rate) await saveRate(tx, member, place.answerId, body.rate, deps.now());
         else await deleteRate(tx, member, place.answerId);
         await saveOverallRate(tx, { ...place, agencyId: member.agencyId });
+        const { responseId: id, jobId: job_id, answerId, status } = place;
+        const rated = { answerId, rate: body.rate };
+        const happened = { event: 'candidate.rated' as const, response: { id, job_id }, status, rated };
+        await tellWebhooks(tx, member.agencyId, [happened], deps.now());
         await record(tx, actorOf(member, request), {
           kind: 'rated',
           subjectKind: 'answer',

@@ -13,6 +13,7 @@ import type { Changing } from './changes.ts';
 import { judgeDecision } from './rules.ts';
 import type { ResponseRow } from './store.ts';
 import { isTakenBack, lastStatusLines } from './take-back.ts';
+import { tellWebhooks } from '../webhooks/tell.ts';
 
 interface Item {
   response_id: string;
@@ -51,7 +52,7 @@ export function setStatuses(changing: Changing, body: z.infer<(typeof contract)[
   const first = async () => {
     const refused = await judge();
     const allowed = items.filter((item) => !refused.has(item.response_id));
-    await saveStatuses(tx, member.agencyId, allowed, now);
+    await saveStatuses(tx, { agencyId: member.agencyId, jobId }, allowed, now);
     const lines = allowed.map(({ response_id: responseId, from, to }) => ({
       ...{ responseId, before: { status: from }, after: { status: to } },
     }));
@@ -66,8 +67,8 @@ export function setStatuses(changing: Changing, body: z.infer<(typeof contract)[
 /** Turned down before the start, the link is canceled: what has not gone out does not any more. */
 export async function saveStatuses(
   tx: Tx,
-  agencyId: string,
-  items: readonly Pick<Item, 'response_id' | 'to'>[],
+  { agencyId, jobId }: { agencyId: string; jobId: string },
+  items: readonly Item[],
   now: Date,
 ): Promise<void> {
   const rejected = items.filter(({ to }) => to === 'rejected').map((item) => item.response_id);
@@ -79,4 +80,9 @@ export async function saveStatuses(
       .where(and(eq(responses.agency_id, agencyId), sql`${responses.id} = any(${sql.param(ids)}::uuid[])`));
   }
   await cancelQueuedOf(tx, agencyId, rejected);
+  const happened = items.map(({ response_id: id, from, to }) => ({
+    ...{ event: 'candidate.status_changed' as const, response: { id, job_id: jobId } },
+    ...{ status: to, previousStatus: from },
+  }));
+  await tellWebhooks(tx, agencyId, happened, now);
 }

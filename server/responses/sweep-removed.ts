@@ -59,7 +59,7 @@ function sweep(deps: Deps, agencyId: string, ids: readonly string[], before: Dat
     if (rows.length === 0) return;
     await deleteResponses(tx, agencyId, rows);
     const lines = rows.map(({ id }) => ({
-      ...{ kind: 'deleted', subjectKind: 'response' as const, subjectId: id },
+      ...{ kind: 'deleted' as const, subjectKind: 'response' as const, subjectId: id },
     }));
     await recordAll(tx, { agencyId }, lines);
   });

@@ -44,7 +44,8 @@ describe('a guest’s player', () => {
   it('gets what plays everywhere, and what was recorded until there is that', () => {
     expect(playableOf('ready', files)).toBe('rendition');
     expect(playableOf('ready', { ...files, rendition: null })).toBe('original');
-    expect(playableOf('stored', files)).toBe('original');
+    expect(playableOf('stored', files)).toBe('rendition');
+    expect(playableOf('stored', { ...files, rendition: null })).toBe('original');
   });
 
   it('gets nothing of a video that is not here, or not any more', () => {

@@ -31,11 +31,11 @@ export function faultsOf(
   return faults;
 }
 
-/** The file that a guest's player gets: what plays everywhere, else what was recorded. */
+/** The file that a guest's player gets: what was made to be played, else what was recorded. */
 export function playableOf(
   state: string,
   files: { rendition: string | null; original: string | null },
 ): string | null {
   if (state === 'deleted' || state === 'uploading') return null;
-  return (state === 'ready' ? files.rendition : null) ?? files.original;
+  return files.rendition ?? files.original;
 }

@@ -63,7 +63,10 @@ function questionMail(data: QuestionData, asker: Asker, supportEmail: string): M
     paragraphs: [
       data.text,
       listOf([
-        line('fact_from', `${who.name} <${asker.email}>, ${say(`shell.role_${asker.role}`)}, ${who.agency_name}`),
+        line(
+          'fact_from',
+          `${who.name} <${asker.email}>, ${say(`shell.role_${asker.role}`)}, ${who.agency_name}`,
+        ),
         line('fact_job', job ? `${job.name} (${job.id})` : ''),
         line('fact_version', facts?.version ?? ''),
         line('fact_browser', facts?.browser ?? ''),

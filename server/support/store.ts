@@ -60,11 +60,7 @@ export function readOwners(tx: Tx, agencyId: string): Promise<{ name: string; em
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.user_id))
     .where(
-      and(
-        eq(memberships.agency_id, agencyId),
-        eq(memberships.role, 'owner'),
-        eq(memberships.active, true),
-      ),
+      and(eq(memberships.agency_id, agencyId), eq(memberships.role, 'owner'), eq(memberships.active, true)),
     )
     .orderBy(asc(memberships.created_at), asc(users.id));
 }

@@ -4,4 +4,6 @@ import * as z from 'zod/mini';
 
 const file = new URL('../../package.json', import.meta.url);
 
-export const version = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).version;
+export const version = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(file, 'utf8'))).version;

@@ -103,9 +103,9 @@ export async function findSegments(tx: Tx, take: { agency_id: string; id: string
 export async function findOriginals(
   tx: Tx,
   take: { agency_id: string; id: string },
-): Promise<{ storage_key: string }[]> {
+): Promise<{ storage_key: string; mime_type: string }[]> {
   return tx
-    .select({ storage_key: files.storage_key })
+    .select({ storage_key: files.storage_key, mime_type: files.mime_type })
     .from(segments)
     .innerJoin(files, and(eq(files.agency_id, segments.agency_id), eq(files.id, segments.original_file_id)))
     .where(and(eq(segments.agency_id, take.agency_id), eq(segments.take_id, take.id)))

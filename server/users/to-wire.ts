@@ -2,16 +2,17 @@
 import type { User, UserListed } from '#contract/user.ts';
 import { Language } from '#contract/languages.ts';
 import { MemberRole, Permission, permissionsOf } from '#contract/permissions.ts';
+import type { PhotoOf } from '../account/photo-address.ts';
 import type { SignedInMember } from '../http/who.ts';
-import type { readColleagues, readUser } from './store.ts';
+import type { ColleagueRow, readUser } from './store.ts';
 
 type UserRow = NonNullable<Awaited<ReturnType<typeof readUser>>>;
-type ColleagueRow = Awaited<ReturnType<typeof readColleagues>>[number];
 
 export function toUser(
-  { user, agency }: UserRow,
+  { user, agency, membership, companyIds }: UserRow,
   member: SignedInMember,
   agencies: readonly { agency_id: string; agency_name: string; role: string }[],
+  photoOf: PhotoOf,
 ): User {
   return {
     id: user.id,
@@ -28,9 +29,10 @@ export function toUser(
     country: user.country,
     role: member.role,
     recruiting_owner: user.recruiting_owner,
-    profile_photo_url: null,
+    profile_photo_url: photoOf(user),
     stripe_billing_portal_link: null,
     permissions: permissionsOf(member),
+    company_ids: membership.all_companies ? null : companyIds,
     language: Language.parse(user.language),
     time_zone: user.time_zone,
     two_factor: user.two_factor,
@@ -42,7 +44,10 @@ export function toUser(
   };
 }
 
-export function toUserListed({ user, membership, companyIds, jobIds }: ColleagueRow): UserListed {
+export function toUserListed(
+  { user, membership, companyIds, jobIds }: ColleagueRow,
+  photoOf: PhotoOf,
+): UserListed {
   const role = MemberRole.parse(membership.role);
   const permissions = membership.permissions?.map((name) => Permission.parse(name)) ?? null;
   return {
@@ -55,7 +60,7 @@ export function toUserListed({ user, membership, companyIds, jobIds }: Colleague
     own_permissions: permissions !== null,
     company_ids: membership.all_companies ? null : companyIds,
     job_ids: jobIds,
-    profile_photo_url: null,
+    profile_photo_url: photoOf(user),
     active: membership.active,
     two_factor: user.two_factor,
     last_seen_at: membership.last_seen_at?.toISOString() ?? null,

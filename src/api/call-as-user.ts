@@ -2,19 +2,43 @@
 // session then leads to /login (DESIGN.md 4).
 import type * as z from 'zod/mini';
 import { CallError } from './call-error.ts';
-import { call, type AnyEndpoint, type CallArguments, type CallRequest } from './call.ts';
+import { call, download, type AnyEndpoint, type CallArguments, type CallRequest } from './call.ts';
+import { noteFault } from './recent-faults.ts';
 import { session } from './session.ts';
 
-export async function callAsUser<E extends AnyEndpoint>(
+export function callAsUser<E extends AnyEndpoint>(
   endpoint: E,
   ...[request]: CallArguments<E>
 ): Promise<z.output<E['data']>> {
+  return asUser(endpoint, (token) => call(endpoint, ...signed(request, token)));
+}
+
+/** A file that the server streams. @throws CallError */
+export function downloadAsUser<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[request]: CallArguments<E>
+): Promise<Blob> {
+  return asUser(endpoint, (token) => download(endpoint, ...signed(request, token)));
+}
+
+/** The request is whole as it is; the cast only says so of it with the token added, which is optional in every one. */
+function signed<E extends AnyEndpoint>(
+  request: CallRequest<E> | undefined,
+  token: string | undefined,
+): CallArguments<E> {
+  return [{ ...request, token } as CallRequest<E>] as unknown as CallArguments<E>;
+}
+
+async function asUser<Answer>(
+  endpoint: AnyEndpoint,
+  work: (token: string | undefined) => Promise<Answer>,
+): Promise<Answer> {
   const token = session.token();
-  // The request is whole as it is; the cast only says so of it with the token added, which is optional in every one.
-  const signed = [{ ...request, token } as CallRequest<E>] as unknown as CallArguments<E>;
   try {
-    return await call(endpoint, ...signed);
+    return await work(token);
   } catch (error) {
+    if (error instanceof CallError)
+      noteFault({ code: error.code, status: error.status, call: `${endpoint.method} ${endpoint.path}` });
     const isSignedOut = error instanceof CallError && error.status === 401;
     if (isSignedOut && session.token() === token) session.signOut();
     throw error;

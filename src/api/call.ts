@@ -60,6 +60,23 @@ export function createCall(to: { base: string; language: () => string }) {
 
 export const call = createCall({ base: '/api/', language: pageLanguage });
 
+/** What an endpoint streams, as a file. @throws CallError */
+export async function download<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[request]: CallArguments<E>
+): Promise<Blob> {
+  // As large as it is: the file may take its time.
+  const given: Loose = { timeoutMs: bytesTimeoutMs, ...request };
+  const answer = await send(
+    `/api/${addressOf(endpoint, given)}`,
+    requestOf(endpoint, given, pageLanguage()),
+    given,
+  );
+  return answer.blob().catch((cause: unknown) => {
+    throw networkError(cause);
+  });
+}
+
 /** The path below the base with its parameters and query filled in. */
 export function addressOf(endpoint: AnyEndpoint, given: { params?: unknown; query?: unknown }): string {
   const params = entriesOf(given.params);

@@ -3,6 +3,12 @@ export const keys = {
   user: ['user'],
   plan: ['plan'],
   plans: ['plans'],
+  /** What uses the plan; below it, since what makes the plan's counts old makes these old. */
+  usage: ['plan', 'usage'],
+  taxes: ['taxes'],
+  /** Whom one may ask, and how the installation is. */
+  support: ['support'],
+  system: ['system'],
   config: ['config'],
   companies: ['companies'],
   users: ['users'],
@@ -36,6 +42,7 @@ export const keys = {
   notifications: ['notifications'],
   /** What this browser has of Web Push. */
   push: ['push'],
+  audit: ['audit'],
   /** For how long each company keeps what it was given. */
   retention: ['retention'],
 } as const;

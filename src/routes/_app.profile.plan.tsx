@@ -1,5 +1,5 @@
 // /profile/plan
 import { createFileRoute } from '@tanstack/react-router';
-import { Plans } from '../recruiter/profile/Plans.tsx';
+import { PlanPage } from '../recruiter/profile/plan/PlanPage.tsx';
 
-export const Route = createFileRoute('/_app/profile/plan')({ component: Plans });
+export const Route = createFileRoute('/_app/profile/plan')({ component: PlanPage });

@@ -1,5 +1,5 @@
 // /profile/usage: use of the plan, and billing
 import { createFileRoute } from '@tanstack/react-router';
-import { Usage } from '../recruiter/profile/Usage.tsx';
+import { UsagePage } from '../recruiter/profile/usage/UsagePage.tsx';
 
-export const Route = createFileRoute('/_app/profile/usage')({ component: Usage });
+export const Route = createFileRoute('/_app/profile/usage')({ component: UsagePage });

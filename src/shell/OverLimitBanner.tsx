@@ -14,6 +14,9 @@ export function OverLimitBanner() {
       {t('shell.over_limit')}{' '}
       <TextLink to="/profile" color="inherit" underline="always" sx={{ fontWeight: 650 }}>
         {t('shell.over_limit_link')}
+      </TextLink>{' '}
+      <TextLink to="/profile/usage" color="inherit" underline="always">
+        {t('shell.see_usage')}
       </TextLink>
     </Alert>
   );

@@ -1,19 +1,17 @@
 // Makes old what a live update says has changed; React Query then asks again for whatever is on the screen.
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { askAgain } from '../api/ask-again.ts';
 import { followLiveEvents, type LiveNews } from '../api/live-events.ts';
 import { keys } from '../api/query-keys.ts';
 import { session } from '../api/session.ts';
 
 export function useLiveUpdates(): void {
   const cache = useQueryClient();
-  useEffect(
-    () =>
-      followLiveEvents(session, (news) => {
-        for (const queryKey of madeOldBy(news)) void cache.invalidateQueries({ queryKey });
-      }),
-    [cache],
-  );
+  useEffect(() => {
+    const makeOld = askAgain(cache);
+    return followLiveEvents(session, (news) => madeOldBy(news).forEach(makeOld));
+  }, [cache]);
 }
 
 export function madeOldBy(news: LiveNews): QueryKey[] {

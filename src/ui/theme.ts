@@ -90,6 +90,16 @@ const quietSwitch = {
   track: { borderRadius: 12, opacity: 1, backgroundColor: 'var(--line-strong)' },
 } as const;
 
+/**
+ * Room between the parts of a stack or of a row of buttons as a gap. MUI's own way asks of every element on the page whether it
+ * follows a sibling, and has all of a list styled anew with each row that comes.
+ */
+const gaps = {
+  stack: ({ ownerState }: { ownerState: { spacing?: unknown } }) =>
+    ownerState.spacing ? { '& > :not(style)': { margin: 0 } } : {},
+  actions: { gap: 8 },
+};
+
 const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] = {
   MuiButton: {
     defaultProps: { disableElevation: true },
@@ -103,6 +113,8 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { border: '1px solid var(--line)', borderRadius: 'var(--radius-l)' } },
   },
+  MuiStack: { defaultProps: { useFlexGap: true }, styleOverrides: { root: gaps.stack } },
+  MuiDialogActions: { defaultProps: { disableSpacing: true }, styleOverrides: { root: gaps.actions } },
   MuiTextField: { defaultProps: { fullWidth: true, variant: 'outlined' } },
   MuiOutlinedInput: {
     styleOverrides: {

@@ -251,3 +251,30 @@ test('other bytes under a stored picture’s id are refused and change nothing',
   expect(refused).toMatchObject({ status: 409, code: 'id_taken' });
   expect((await app.inject({ url: file.url })).rawPayload.length).toBe(file.bytes);
 });
+
+test('how it looks changes only by who may design', async () => {
+  const owner = await signUp(harness.app);
+  const writer = await addColleague(harness.app, owner, 'recruiter', {
+    permissions: ['companies.view', 'companies.manage'],
+  });
+  const plain = companyDraft();
+  const made = await ask(harness.app, createCompany, { token: writer.token, body: plain });
+  const colored = { ...plain, bg_color: '#123456' };
+  const forbidden = { status: 403, code: 'forbidden', details: { permission: 'design.manage' } };
+  expect(
+    await refusal(harness.app, createCompany, { token: writer.token, body: { ...colored, id: newId() } }),
+  ).toMatchObject(forbidden);
+  const params = { id: made.id };
+  const body = { ...colored, updated_at: made.updated_at };
+  expect(await refusal(harness.app, updateCompany, { token: writer.token, params, body })).toMatchObject(
+    forbidden,
+  );
+  const renamed = { ...plain, name: 'Renamed', updated_at: made.updated_at };
+  const saved = await ask(harness.app, updateCompany, { token: writer.token, params, body: renamed });
+  const designed = { ...colored, name: 'Renamed', updated_at: saved.updated_at };
+  expect(await ask(harness.app, updateCompany, { token: owner.token, params, body: designed })).toMatchObject(
+    {
+      bg_color: '#123456',
+    },
+  );
+});

@@ -258,7 +258,20 @@ describe('a letter', () => {
       ...{ title: 'Ada, about Nurse', is_default: false },
       text: 'Dear Ada Lovelace,\n\nwelcome to Harbour Clinic.\nOlga Own',
     });
-    expect(await proposed('rejection')).toMatchObject({ is_default: true, title: 'Your interview for Nurse' });
+    expect(await proposed('rejection')).toMatchObject({
+      is_default: true,
+      title: 'Your interview for Nurse',
+    });
+    // Also to somebody who never began; whoever reads it is told so.
+    await harness.deps.db.asTenant(someone, (tx) =>
+      tx.update(responses).set({ started_at: null }).where(eq(responses.id, one.id)),
+    );
+    expect(await proposed('acceptance')).toMatchObject({
+      ...{ title: 'Ada, about Nurse', is_default: false, started: false },
+    });
+    await harness.deps.db.asTenant(someone, (tx) =>
+      tx.update(responses).set({ started_at: new Date() }).where(eq(responses.id, one.id)),
+    );
     await ask(harness.app, resetMessageTemplate, { token: someone.token, params });
     expect(await proposed('acceptance')).toEqual(ours);
   });

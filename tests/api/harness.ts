@@ -126,6 +126,7 @@ function withoutLimits(): RateLimits {
     upload: none,
     review: none,
     guess: none,
+    api: none,
   };
 }
 

@@ -62,15 +62,70 @@ describe('a request that cannot be read', () => {
 describe('every answer', () => {
   it('carries strict headers, a request id, and nothing to be cached of the API', async () => {
     const { headers } = await test.app.inject({ url: '/api/user' });
-    expect(headers['content-security-policy']).toContain("script-src 'self';");
-    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*; sandbox$/);
+    expect(headers['permissions-policy']).not.toContain('self');
     expect(headers).toMatchObject({
-      'permissions-policy': expect.stringContaining('camera=(self), microphone=(self)'),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
       'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
       'cache-control': 'no-store',
     });
+  });
+
+  it('that is a page runs files of ours alone, and makes no script of a text', async () => {
+    const headers = { accept: 'text/html' };
+    for (const url of [
+      '/',
+      '/login',
+      '/jobs',
+      '/i/x',
+      '/i/process/x',
+      '/s/x',
+      '/r/x',
+      '/c/x',
+      '/kept.html',
+      '/sw.js',
+    ]) {
+      const policy = String((await test.app.inject({ url, headers })).headers['content-security-policy']);
+      expect([url, policy]).toEqual([url, expect.stringContaining("; script-src 'self'; ")]);
+      expect([url, policy]).toEqual([
+        url,
+        expect.stringContaining("; require-trusted-types-for 'script'; trusted-types candor; "),
+      ]);
+    }
+  });
+
+  it('gives camera and microphone to the pages that record, and nothing to any that does not use it', async () => {
+    const asked = async (url: string) => {
+      const reply = await test.app.inject({ url, headers: { accept: 'text/html' } });
+      return String(reply.headers['permissions-policy']);
+    };
+    for (const url of ['/i/x', '/i/process/x', '/s/x', '/kept.html', '/jobs/create'])
+      expect([url, await asked(url)]).toEqual([
+        url,
+        expect.stringContaining('camera=(self), microphone=(self)'),
+      ]);
+    for (const url of ['/r/x', '/c/x', '/media/x/y', '/api/user', '/dev/outbox', '/api/docs/'])
+      expect([url, await asked(url)]).toEqual([url, expect.stringContaining('camera=(), microphone=()')]);
+    for (const url of ['/i/x', '/', '/r/x', '/api/user'])
+      for (const power of ['geolocation', 'payment', 'usb', 'display-capture', 'clipboard-read'])
+        expect([url, await asked(url)]).toEqual([url, expect.stringContaining(`${power}=()`)]);
+  });
+
+  it('asks browsers to stay with https where there is https, and only there', async () => {
+    const of = async (environment: Record<string, string>) => {
+      const one = await startTestApp({ environment });
+      const { headers } = await one.app.inject({ url: '/' });
+      await one.stop();
+      return headers['strict-transport-security'];
+    };
+    const https = { NODE_ENV: 'production', PUBLIC_URL: 'https://candor.test' };
+    expect(await of(https)).toBe('max-age=31536000; includeSubDomains');
+    expect(await of({})).toBeUndefined();
   });
 
   it('for a candidate’s page tells search engines to stay away', async () => {

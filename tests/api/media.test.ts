@@ -120,6 +120,42 @@ describe('a signed address', () => {
     for (const one of forged) expect([one, (await get(one)).statusCode]).toEqual([one, 404]);
   });
 
+  it('is the only way in, and says by itself all that there is to say', async () => {
+    const url = addressOf(fileId);
+    const signature = /signature=([^&]+)/.exec(url)?.[1] ?? '';
+    const forged = [
+      `${url}&expires=9999999999`,
+      `${url}&signature=${signature}`,
+      url.replace('expires=', 'expires=0'),
+      url.replace('expires=', 'expires=%20'),
+      url.replace(signature, `${signature}=`),
+      url.replace(signature, signature.toLowerCase()),
+      url.replace(signature, ''),
+      url.replace('/media/', '/media//'),
+      url.replace(fileId, `${fileId}%00`),
+    ];
+    const asOwner = { authorization: `Bearer ${owner.token}` };
+    for (const one of forged) expect([one, (await get(one, asOwner)).statusCode]).toEqual([one, 404]);
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const)
+      expect((await test.app.inject({ method, url })).statusCode).toBe(404);
+    // What storage services take from an address, ours does not.
+    const wishes =
+      '&response-content-type=text/html&response-content-disposition=inline&disposition=inline&type=text/html&download=x.html';
+    const text = addressOf(await keep('text/plain', 'letter.txt'));
+    const [plain, wished] = [await get(text), await get(text + wishes, { accept: 'text/html' })];
+    for (const name of ['content-type', 'content-disposition', 'content-security-policy'])
+      expect(wished.headers[name]).toBe(plain.headers[name]);
+    expect(plain.headers['content-disposition']).toMatch(/^attachment/);
+  });
+
+  it('opened by itself is a document in which nothing runs', async () => {
+    for (const type of ['video/webm', 'image/png', 'text/html', 'image/svg+xml']) {
+      const policy = String((await get(addressOf(await keep(type, 'x')))).headers['content-security-policy']);
+      expect(policy).toMatch(/^default-src 'none'; .*; sandbox$/);
+      expect(policy).not.toMatch(/script-src|connect-src|allow-/);
+    }
+  });
+
   it('only saves what a browser must not open here, under a harmless name', async () => {
     const page = await get(addressOf(await keep('text/html', 'a"b\r\nx: y.html')));
     expect(page.headers['content-disposition']).toMatch(/^attachment; filename="a_b__x_ y.html"/);

@@ -44,6 +44,9 @@ interface Ids {
   note: string;
   comment: string;
   quickNote: string;
+  session: string;
+  user: string;
+  userInvite: string;
 }
 
 /**
@@ -120,6 +123,13 @@ const supportQuestion = (job_id: string) => ({
   ...{ id: newId(), topic: 'fault', text: 'What is this?', job_id, language: 'en-US' },
   ...{ facts: null, picture: null },
 });
+const profile = {
+  ...{ name: 'Eve', phone: '', country: '', recruiting_owner: false, language: 'en-US', time_zone: '' },
+};
+const webhook = {
+  ...{ url: 'https://hooks.example.com/candor', description: '', events: ['candidate.rated'] },
+};
+const colleague = { role: 'reviewer', permissions: null, company_ids: null, job_ids: [] };
 const sha256 = '0'.repeat(64);
 const manifest = {
   segments: [
@@ -135,6 +145,62 @@ const walk: Record<EndpointName, Step> = {
   resetPassword: own(410, () => ({ body: { token: 'x'.repeat(43), password: 'quite long enough' } })),
   getUser: own(),
   getUsers: own(),
+  updateUser: hidden((ids) => ({
+    params: { id: ids.user },
+    body: { ...colleague, updated_at: ids.job.updated_at },
+  })),
+  setUserActive: hidden((ids) => ({ params: { id: ids.user }, body: { active: false } })),
+  getWork: hidden((ids) => ({ params: { id: ids.user } })),
+  handOverWork: hidden((ids) => ({ params: { id: ids.user }, body: { to: ids.user } })),
+  getUserInvites: own(),
+  inviteUser: hidden(
+    (ids) => ({
+      body: {
+        ...{ ...colleague, id: newId(), email: 'friend@example.test', language: 'en-US' },
+        ...{ company_ids: [ids.company], job_ids: [ids.job.id] },
+      },
+    }),
+    422,
+  ),
+  resendUserInvite: hidden((ids) => ({ params: { id: ids.userInvite } })),
+  removeUserInvite: hidden((ids) => ({ params: { id: ids.userInvite } })),
+  getUserInvite: own(410, () => ({ params: { hash: 'x'.repeat(43) } })),
+  acceptUserInvite: own(410, () => ({ params: { hash: 'x'.repeat(43) } })),
+  registerInvited: own(410, () => ({
+    params: { hash: 'x'.repeat(43) },
+    body: { id: newId(), name: 'Eve', password: 'quite long enough' },
+  })),
+  switchAgency: own(404, () => ({ body: { id: victim.agencyId } })),
+  saveProfile: own(409, (ids) => ({ body: { ...profile, updated_at: ids.job.updated_at } })),
+  savePhoto: own(200, () => ({ body: png })),
+  removePhoto: own(),
+  changePassword: own(422, () => ({ body: { current: 'not it', password: 'quite long enough' } })),
+  changeEmail: own(422, () => ({ body: { current: 'not it', email: 'eve.new@example.test' } })),
+  confirmEmail: own(410, () => ({ body: { token: 'x'.repeat(43) } })),
+  getSessions: own(),
+  endSession: hidden((ids) => ({ params: { id: ids.session } })),
+  endOtherSessions: own(),
+  startTwoFactor: own(422, () => ({ body: { current: 'not it' } })),
+  confirmTwoFactor: own(404, () => ({ body: { code: '123456' } })),
+  renewRecoveryCodes: own(422, () => ({ body: { current: 'not it', code: '123456' } })),
+  removeTwoFactor: own(422, () => ({ body: { current: 'not it', code: '123456' } })),
+  getApiKey: own(),
+  createApiKey: own(200, () => ({ body: { id: newId(), permissions: ['jobs.view_all'] } })),
+  removeApiKey: own(),
+  getWebhooks: own(),
+  addWebhook: own(200, () => ({ body: { id: newId(), ...webhook } })),
+  updateWebhook: hidden((ids) => ({
+    params: { id: ids.webhook },
+    body: { ...webhook, active: false, updated_at: ids.job.updated_at },
+  })),
+  renewWebhookSecret: hidden((ids) => ({ params: { id: ids.webhook } })),
+  removeWebhook: hidden((ids) => ({ params: { id: ids.webhook } })),
+  getWebhookDeliveries: hidden((ids) => ({ params: { id: ids.webhook } })),
+  replayWebhookDelivery: hidden((ids) => ({ params: { id: ids.webhook, delivery: ids.delivery } })),
+  testWebhook: hidden((ids) => ({
+    params: { id: ids.webhook },
+    body: { id: newId(), event: 'candidate.rated' },
+  })),
   getCurrentPlan: own(),
   getUsage: own(),
   saveBilling: own(409, () => ({ body: { ...billing('Mine'), seen: billing('') } })),
@@ -234,6 +300,8 @@ const walk: Record<EndpointName, Step> = {
   startExport: hidden(byJob((ids) => ({ id: newId(), format: 'csv', response_ids: [ids.response] }))),
   setLegalHold: hidden((ids) => ({ params: { id: ids.response }, body: { on: true, reason: 'Mine' } })),
   getRetention: own(),
+  getAudit: own(),
+  exportAudit: own(),
   setRetention: hidden((ids) => ({ params: { id: ids.company }, body: { retention_days: 1 } })),
   getNotifications: own(),
   saveNotifications: own(200, () => ({ body: { finished: 'never', requests: 'never' } })),
@@ -409,8 +477,28 @@ async function idsOf(job: JobDetail): Promise<Ids> {
     reviewLink: shown.id,
     export: exported.id,
     review: shown.hash,
+    session: (await ask(app, endpoints.getSessions, { token: victim.token }))[0]?.id ?? '',
     ...(await said(candidate)),
+    ...(await hooked()),
+    ...(await staffed()),
   };
+}
+
+async function hooked(): Promise<Pick<Ids, 'webhook' | 'delivery'>> {
+  const { app } = harness;
+  const { token } = victim;
+  const { id } = await ask(app, endpoints.addWebhook, { token, body: { id: newId(), ...webhook } });
+  const body = { id: newId(), event: 'candidate.rated' };
+  const delivery = await ask(app, endpoints.testWebhook, { token, params: { id }, body });
+  return { webhook: id, delivery: delivery.id };
+}
+
+async function staffed(): Promise<Pick<Ids, 'user' | 'userInvite'>> {
+  const { app } = harness;
+  const { userId } = await addColleague(app, victim, 'recruiter', { name: 'Secret Colleague' });
+  const body = { ...colleague, id: newId(), email: 'secret.colleague@example.test', language: 'en-US' };
+  const invited = await ask(app, endpoints.inviteUser, { token: victim.token, body });
+  return { user: userId, userInvite: invited.id };
 }
 
 async function addView(jobId: string): Promise<string> {
@@ -558,8 +646,15 @@ describe('as another agency', () => {
   });
 });
 
-/** The bank is the whole agency's, and who may make a company may show any of its pictures on it. */
-const ofAll: readonly EndpointName[] = ['createCompany', 'removeFromBank', 'removeHiringTemplate'];
+/**
+ * The bank and its people are the whole agency's, and who may make a company may show any of its pictures on it. (Whom
+ * somebody may manage: users.test.ts.)
+ */
+const ofAll: readonly EndpointName[] = [
+  ...(['createCompany', 'removeFromBank', 'removeHiringTemplate'] as const),
+  ...(['updateUser', 'setUserActive', 'getWork', 'handOverWork'] as const),
+  ...(['inviteUser', 'resendUserInvite', 'removeUserInvite'] as const),
+];
 const ofCompanies: readonly EndpointName[] = [
   'updateCompany',
   'removeCompany',

@@ -10,6 +10,7 @@ import type { JobDetail } from '#contract/job.ts';
 import { getResponse } from '#contract/response.ts';
 import { putPoster } from '#contract/take.ts';
 import { processVideo } from '../../server/jobs/process-video.ts';
+import { renderVideo } from '../../server/jobs/render-video.ts';
 import { fileIdOf, fileKey } from '../../server/media/file-keys.ts';
 import { findTakeById } from '../../server/takes/store.ts';
 import { deleteForGood } from './candidates.ts';
@@ -70,6 +71,44 @@ function record(seconds: number, size: string, rest: string[] = []): Buffer {
   return readFileSync(file);
 }
 
+/** In fragments, as Safari writes: nothing at its beginning says where a moment stands. */
+function recordMp4(): Buffer {
+  const file = join(folder, `${newId()}.mp4`);
+  const inputs = ['-f', 'lavfi', '-i', 'testsrc=d=2:s=320x240:r=15', '-f', 'lavfi', '-i', 'sine=d=2'];
+  const encoded = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-g',
+    '15',
+    '-c:a',
+    'aac',
+  ];
+  const fragments = ['-movflags', 'frag_keyframe+empty_moov+default_base_moof'];
+  const made = spawnSync('ffmpeg', ['-v', 'error', ...inputs, ...encoded, ...fragments, file]);
+  if (made.status !== 0) throw new Error(String(made.stderr));
+  return readFileSync(file);
+}
+
+function recordWebm(): Buffer {
+  return record(2, '320x240');
+}
+
+/** Matroska: the table of contents names the index (Cues), and then it comes, before the first Cluster. */
+function isWebmIndexFirst(bytes: Buffer): boolean {
+  const cues = Buffer.from('1c53bb6b', 'hex');
+  const at = bytes.indexOf(cues, bytes.indexOf(cues) + 1);
+  return at > 0 && at < bytes.indexOf(Buffer.from('1f43b675', 'hex'));
+}
+
+/** MP4: one movie box that names every sample, and no fragment after it. */
+function isMp4IndexFirst(bytes: Buffer): boolean {
+  return bytes.indexOf('moov') < bytes.indexOf('mdat') && !bytes.includes('moof');
+}
+
 function recordSound(seconds: number): Buffer {
   const file = join(folder, `${newId()}.webm`);
   const sine = ['-f', 'lavfi', '-i', `sine=d=${seconds}`];
@@ -124,7 +163,12 @@ async function answered(segments: Buffer[]): Promise<{ who: Interviewee; take: s
   return { who, take };
 }
 
-const process = (take: string) => processVideo.run({ agency_id: owner.agencyId, take_id: take }, test.deps);
+const prepare = (take: string) => processVideo.run({ agency_id: owner.agencyId, take_id: take }, test.deps);
+const render = (take: string) => renderVideo.run({ agency_id: owner.agencyId, take_id: take }, test.deps);
+const process = async (take: string) => {
+  await prepare(take);
+  await render(take);
+};
 const takeRow = async (take: string) =>
   test.deps.db.asTenant(owner, (tx) => findTakeById(tx, owner.agencyId, take));
 const partsOf = (take: string) => test.deps.storage.list(`agencies/${owner.agencyId}/takes/${take}/`);
@@ -136,6 +180,14 @@ async function videoOf(who: Interviewee) {
   const video = answers.find((one) => one.video)?.video;
   if (!video) throw new Error('no video');
   return video;
+}
+/** The files that storage has of a take. */
+async function filesOf(take: string): Promise<string[]> {
+  const names = ['original-0', 'seekable', 'poster-made', 'rendition'];
+  const sizes = await Promise.all(
+    names.map((what) => test.deps.storage.size(fileKey(owner.agencyId, fileIdOf(take, what)))),
+  );
+  return names.filter((_, i) => sizes[i] !== undefined);
 }
 const fetched = async (address: string | null) => (await test.app.inject({ url: address ?? '' })).rawPayload;
 
@@ -159,11 +211,36 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
     expect((await takeRow(take))?.duration_ms).toBeGreaterThan(1500);
   });
 
+  it.each([
+    ['WebM', 'video/webm', recordWebm, isWebmIndexFirst],
+    ['MP4', 'video/mp4', recordMp4, isMp4IndexFirst],
+  ])(
+    'can be seeked before its rendition is there, as %s, and the copy for that goes',
+    async (_, type, recorded, isIndexFirst) => {
+      const original = recorded();
+      const { who, take } = await answered([original]);
+      await prepare(take);
+      const { state, url, original: address } = await videoOf(who);
+      expect(state).toBe('stored');
+      const copy = await test.app.inject({ url: url ?? '' });
+      expect(copy.headers['content-type']).toContain(type);
+      expect(Number(probe(copy.rawPayload).format.duration)).toBeCloseTo(2, 0);
+      expect(isIndexFirst(original)).toBe(false);
+      expect(isIndexFirst(copy.rawPayload)).toBe(true);
+      expect(candidate.sha256Of(await fetched(address))).toBe(candidate.sha256Of(original));
+
+      await render(take);
+      expect((await videoOf(who)).state).toBe('ready');
+      expect((await test.app.inject({ url: url ?? '' })).statusCode).toBe(404);
+      expect(await filesOf(take)).toEqual(['original-0', 'poster-made', 'rendition']);
+    },
+  );
+
   it('run twice, and after a run that was killed anywhere, is the same', async () => {
     const webm = record(1, '320x240');
     const { who, take } = await answered([webm]);
     // A run killed after its files were written and before any row was: they are there under their names.
-    for (const what of ['original-0', 'rendition', 'poster-made']) {
+    for (const what of ['original-0', 'seekable', 'rendition', 'poster-made']) {
       await test.deps.storage.put(
         fileKey(owner.agencyId, fileIdOf(take, what)),
         Buffer.from('left by a killed run'),

@@ -112,7 +112,14 @@ const billingOf = async ({ token }: Person) =>
 
 const clinic = {
   ...{ client_type: 'business', name: '', real_name: 'Harbour Clinic', email: 'bills@clinic.test' },
-  ...{ address: 'Kai 1', city: 'Hamburg', state: '', postal_code: '20457', country: 'DE', vat: 'DE136695976' },
+  ...{
+    address: 'Kai 1',
+    city: 'Hamburg',
+    state: '',
+    postal_code: '20457',
+    country: 'DE',
+    vat: 'DE136695976',
+  },
 } as const;
 
 test('billing information is kept, sent twice it is written once, and who changed it is written down', async () => {

@@ -2,14 +2,16 @@
 // screen are made, and nobody's page jumps because of what the other does or who comes.
 import { expect, test, type BrowserContext, type Locator, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
-import { inviteByEmail } from '#contract/response.ts';
+import { createJob } from '#contract/job.ts';
+import { getResponse, inviteByEmail } from '#contract/response.ts';
+import { extensionDays } from '../../src/recruiter/responses/bulk/changes.ts';
 import { isAccessible } from './accessible.ts';
 import { changeDatabase } from './change-database.ts';
 import { addColleague } from './colleague.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
 import { startServer, type TestServer } from './server.ts';
-import { call, makeWorkspace, type Workspace } from './workspace.ts';
+import { call, jobDraft, makeWorkspace, type Workspace } from './workspace.ts';
 
 const say = messagesIn();
 const candidatesCount = 2000;
@@ -162,6 +164,101 @@ test('two recruiters see what the other does, and nothing moves under their eyes
   await page.getByRole('button', { name: say('responses.undo') }).click();
   await expect(cardIn(ben, 'Call', 'Nora Newcomer')).toBeVisible();
 });
+
+test('who is stuck is helped from the list; tags and views are kept, changed and removed', async ({
+  context,
+  page,
+}) => {
+  await signIn(context, workspace.access);
+  const otherJob = await elsewhere();
+  const id = await addStuck();
+  await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}?stuck=yes`);
+  const row = page.getByRole('row').filter({ hasText: stella.name });
+  const notice = (text: string) => expect(page.getByText(text)).toBeVisible();
+  const before = server.mails().length;
+  await row.getByRole('button', { name: say('candidates.resend_to', stella) }).click();
+  await notice(say('candidates.resent', stella));
+  const mailed = () =>
+    server
+      .mails()
+      .slice(before)
+      .map(({ to }) => to.address);
+  await expect.poll(mailed, { timeout: 30_000 }).toContain(stella.email);
+  await row.getByRole('button', { name: say('candidates.extend_for', stella) }).click();
+  await notice(say('candidates.extended', { ...stella, count: extensionDays }));
+  const token = workspace.access.access_token;
+  const { accommodation } = await call(server, getResponse, { token, params: { id } });
+  expect(Date.parse(accommodation?.deadline_at ?? '')).toBeGreaterThan(Date.now() + 86_400_000);
+
+  await row.getByRole('button', { name: say('candidates.other_jobs', { count: 1 }) }).click();
+  await page.getByRole('menuitem', { name: otherJob }).click();
+  await expect(page.getByRole('heading', { name: stella.name, exact: true })).toBeVisible();
+  await page.goBack();
+
+  const tags = row.getByRole('list', { name: say('candidates.tags') });
+  const editTags = async (edit: (dialog: Locator) => Promise<void>) => {
+    await row.getByRole('button', { name: say('candidates.more_of', stella) }).click();
+    await page.getByRole('menuitem', { name: say('candidates.edit_tags') }).click();
+    const dialog = page.getByRole('dialog', { name: say('candidates.tags_of', stella) });
+    await edit(dialog);
+    await dialog.getByRole('button', { name: say('candidates.save'), exact: true }).click();
+  };
+  await editTags((dialog) => dialog.getByRole('textbox', { name: say('candidates.new_tag') }).fill('storm'));
+  await expect(tags).toHaveText('storm');
+  await editTags((dialog) =>
+    dialog.getByRole('button', { name: say('candidates.remove_tag', { tag: 'storm' }) }).click(),
+  );
+  await expect(tags).toHaveCount(0);
+
+  const views = page.getByRole('dialog', { name: say('candidates.views') });
+  const openViews = (shown: string) => page.getByRole('button', { name: shown, exact: true }).click();
+  const saveAs = async (name: string) => {
+    await page.getByRole('textbox', { name: say('candidates.view_name') }).fill(name);
+    await page.getByRole('button', { name: say('candidates.save'), exact: true }).click();
+    await notice(say('candidates.view_saved', { name }));
+  };
+  await openViews(say('candidates.views'));
+  await views.getByRole('button', { name: say('candidates.view_save') }).click();
+  await saveAs('Aground');
+  await openViews('Aground');
+  await views.getByRole('button', { name: say('candidates.view_change_of', { name: 'Aground' }) }).click();
+  await saveAs('Adrift');
+  await openViews('Adrift');
+  await views.getByRole('button', { name: say('candidates.view_remove_of', { name: 'Adrift' }) }).click();
+  await notice(say('candidates.view_removed', { name: 'Adrift' }));
+  await expect(views.getByRole('button', { name: 'Adrift', exact: true })).toHaveCount(0);
+});
+
+const stella = { name: 'Stella Stuck', email: 'stella@example.com' };
+
+/** The same person invited to another job; gives its name. */
+async function elsewhere(): Promise<string> {
+  const token = workspace.access.access_token;
+  const body = jobDraft(workspace.job.company.id, { kinds: ['text'], job: { name: 'Harbour pilot' } });
+  const job = await call(server, createJob, { token, body });
+  await call(server, inviteByEmail, { token, params: { id: job.id }, body: { id: newId(), ...stella } });
+  return job.name;
+}
+
+/** Invited, and then their camera was not allowed. */
+async function addStuck(): Promise<string> {
+  const { id: jobId, agency_id } = workspace.job;
+  const token = workspace.access.access_token;
+  const { id } = await call(server, inviteByEmail, {
+    token,
+    params: { id: jobId },
+    body: { id: newId(), ...stella },
+  });
+  await changeDatabase(server, async (client) => {
+    await client.query(`select set_config('app.agency_id', $1, false)`, [agency_id]);
+    await client.query(
+      `update responses set progress = 'in_progress', trouble = 'permission_denied', started_at = now(), active_at = now()
+       where id = $1`,
+      [id],
+    );
+  });
+  return id;
+}
 
 async function openList(page: Page): Promise<void> {
   await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);

@@ -33,8 +33,10 @@ test('two candidates are compared by keyboard: played together, rated, decided',
 }) => {
   await signIn(context, workspace.access);
   const { keyboard } = page;
-  // With one of them, as from a candidate's menu; the other is found by name.
-  await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}/compare?ids=${ids[ana.name]}`);
+  // With one of them, from their menu; the other is found by name.
+  await page.goto(`${server.url}/jobs/candidate/${ids[ana.name]}`);
+  await page.getByRole('button', { name: say('responses.more') }).click();
+  await page.getByRole('menuitem', { name: say('review.compare') }).click();
   await expect(answerOf(page, ana, 2)).toContainText(ana.text);
   await page.getByRole('combobox', { name: say('review.add_candidate') }).focus();
   await keyboard.type('barn');
@@ -73,6 +75,18 @@ test('two candidates are compared by keyboard: played together, rated, decided',
   await keyboard.press('Enter');
   await expect.poll(async () => (await read(ben)).status).toBe('accepted');
   await expect(page.getByText(say('responses.moved.accepted', ben))).toBeVisible();
+
+  // Both at once, from the list.
+  await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
+  const compare = page
+    .getByRole('region', { name: say('candidates.selection') })
+    .getByRole('link', { name: say('review.compare') });
+  for (const { name } of [ana, ben]) {
+    await page.getByRole('checkbox', { name: say('candidates.select', { name }) }).check();
+  }
+  await compare.click();
+  await expect(answerOf(page, ana, 2)).toContainText(ana.text);
+  await expect(answerOf(page, ben, 2)).toContainText(ben.text);
 });
 
 function answerOf(page: Page, { name }: { name: string }, number: number) {

@@ -10,6 +10,7 @@ import { messagesIn } from './messages.ts';
 import { recordVideo } from './record-video.ts';
 import { signIn } from './recruiter.ts';
 import { test } from './story.ts';
+import { tabTo } from './tab-to.ts';
 import { makeWorkspace, questionTexts } from './workspace.ts';
 
 const say = messagesIn();
@@ -31,7 +32,9 @@ test('a list is exported as a table, a candidate with their video, and read back
   await signIn(desk, workspace.access);
   const page = await desk.newPage();
   await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
-  await page.getByRole('button', { name: say('exports.button'), exact: true }).click();
+  const button = page.getByRole('button', { name: say('exports.button'), exact: true });
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
   await isAccessible(page, 'exporting', { isCovered: true });
   const table = (await exported(page, 'csv')).toString('utf8').replace(/^\uFEFF/, '');
   const rows = Papa.parse<Record<string, string>>(table, { header: true, skipEmptyLines: true }).data;
@@ -40,7 +43,9 @@ test('a list is exported as a table, a candidate with their video, and read back
     [ben.name, ben.text],
     [`'${ada.name}`, ada.text],
   ]);
-  await page.getByRole('button', { name: say('common.close') }).click();
+  await tabTo(page, page.getByRole('button', { name: say('common.close') }));
+  await page.keyboard.press('Enter');
+  await expect(button).toBeFocused();
 
   await page.getByRole('checkbox', { name: say('candidates.select', { name: ada.name }) }).check();
   const selection = page.getByRole('region', { name: say('candidates.selection') });
@@ -51,11 +56,11 @@ test('a list is exported as a table, a candidate with their video, and read back
   expect(files.get(`${folder}/02-answer.txt`)?.toString()).toBe(ada.text);
   const list = page.getByRole('list', { name: say('exports.yours') });
   await expect(list.getByRole('listitem')).toHaveCount(2);
-  await list
-    .getByRole('button', { name: say('exports.remove') })
-    .first()
-    .click();
+  await tabTo(page, list.getByRole('button', { name: say('exports.remove') }).first(), 'Shift+Tab');
+  await page.keyboard.press('Enter');
   await expect(list.getByRole('listitem')).toHaveCount(1);
+  // Whoever took one away by keyboard goes on in the dialog.
+  await tabTo(page, list.getByRole('link', { name: new RegExp(`^${say('exports.download')}`) }));
 
   await page.goto(`${server.url}/jobs/candidate/${adaId}`);
   await page.getByRole('button', { name: say('responses.more') }).click();
@@ -68,15 +73,19 @@ test('a list is exported as a table, a candidate with their video, and read back
   await expect(page.getByText(ada.text)).toBeVisible();
 });
 
-/** Begins an export in the open dialog, waits until it is there, and downloads it. */
+/** Begins an export in the open dialog by keyboard, waits until it is there, and downloads it. */
 async function exported(page: Page, format: 'csv' | 'zip'): Promise<Buffer> {
   const dialog = page.getByRole('dialog', { name: say('exports.title') });
   const label = say(`exports.formats.${format}`);
-  await dialog.getByRole('radio', { name: label }).check();
-  await dialog.getByRole('button', { name: say('exports.start') }).click();
+  await tabTo(page, dialog.getByRole('radio').first());
+  const wanted = dialog.getByRole('radio', { name: label });
+  while (!(await wanted.isChecked())) await page.keyboard.press('ArrowDown');
+  await tabTo(page, dialog.getByRole('button', { name: say('exports.start') }));
+  await page.keyboard.press('Enter');
   const link = dialog.getByRole('link', { name: new RegExp(`^${say('exports.download')}.*${label}`) });
   await expect(link).toBeVisible({ timeout: 30_000 });
-  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  await tabTo(page, link);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${format}$`));
   return readFile(await download.path());
 }

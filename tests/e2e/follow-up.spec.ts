@@ -1,5 +1,5 @@
-// Story: a candidate is turned down, and nothing goes out until the recruiter has read the letter and sent it; then they are
-// invited to another job, and let try again.
+// Story: a candidate is turned down, and nothing goes out until the recruiter has read the letter, in the agency's own words,
+// and sent it; then they are invited to another job, and let try again.
 import { expect, test, type Page } from 'playwright/test';
 import { createJob } from '#contract/job.ts';
 import { isAccessible } from './accessible.ts';
@@ -27,6 +27,7 @@ test('a letter goes out when it is sent; another job and another try are a few c
   await signIn(context, workspace.access);
   await page.goto(`${server.url}/jobs/candidate/${id}`);
   await page.getByRole('button', { name: say('responses.move.rejected') }).click();
+  await changesTheLetter(page);
   await writesToThem(page);
 
   // Where no job takes candidates from others, it is said how to make one.
@@ -75,13 +76,35 @@ function letters(): string[] {
   return mailsToThem().flatMap(({ text }) => (text.includes('/i/') ? [] : [text]));
 }
 
+/** From our own text to the agency's, for all such letters, and back to the candidate. */
+async function changesTheLetter(page: Page): Promise<void> {
+  await page.getByRole('button', { name: say('follow_up.letter.write') }).click();
+  const letter = page.getByRole('dialog').getByRole('textbox', { name: say('follow_up.letter.text') });
+  await expect(letter).toHaveValue(new RegExp(`Thank you for your interview[^]*Rita Recruiter`));
+  await page.getByRole('link', { name: say('follow_up.letter.change') }).click();
+  const tab = page.getByRole('tab', { name: say('invites.messages.kinds.rejection') });
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  const greeting = page.getByRole('textbox', { name: say('invites.messages.fields.greeting') });
+  await greeting.fill('Dear {{candidate_name}},\n\nuntil {{expire_date}}');
+  await expect(page.getByText('{{expire_date}}', { exact: true })).toBeVisible();
+  await greeting.fill('Dear {{candidate_name}},\n\nwe chose another deckhand.\n{{recruiter_name}}');
+  const preview = page.getByRole('region', { name: say('invites.messages.preview') });
+  await expect(preview).toContainText('Dear Alex Morgan,');
+  await expect(preview).not.toContainText(say('mail.invitation.button'));
+  await expect(page.getByRole('textbox', { name: say('invites.messages.fields.sms_text') })).toHaveCount(0);
+  await isAccessible(page, 'letter’s template');
+  await page.getByRole('button', { name: say('invites.messages.save') }).click();
+  await expect(page.getByText(say('invites.messages.saved'))).toBeVisible();
+  await page.goBack();
+}
+
 /** Reads the letter, changes it and sends it; nothing has gone out before. */
 async function writesToThem(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: say('responses.decision') });
   await panel.getByRole('button', { name: say('follow_up.letter.write') }).click();
   const dialog = page.getByRole('dialog');
   const text = dialog.getByRole('textbox', { name: say('follow_up.letter.text') });
-  await expect(text).toHaveValue(new RegExp(`${name}[^]*Rita Recruiter`));
+  await expect(text).toHaveValue(`Dear ${name},\n\nwe chose another deckhand.\nRita Recruiter`);
   await isAccessible(page, 'letter', { isCovered: true });
   await text.fill('');
   await dialog.getByRole('button', { name: say('follow_up.letter.send') }).click();

@@ -8,6 +8,7 @@ import { messagesIn } from './messages.ts';
 import { recordVideo } from './record-video.ts';
 import { signIn } from './recruiter.ts';
 import { test } from './story.ts';
+import { tabTo } from './tab-to.ts';
 import { makeWorkspace } from './workspace.ts';
 
 const say = messagesIn();
@@ -59,14 +60,22 @@ async function shareBoth(page: Page): Promise<string> {
   for (const { name } of [ada, ben]) {
     await page.getByRole('checkbox', { name: say('candidates.select', { name }) }).check();
   }
-  await page.getByRole('button', { name: say('review_links.share'), exact: true }).click();
+  const { keyboard } = page;
+  await tabTo(page, page.getByRole('button', { name: say('review_links.share'), exact: true }));
+  await keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: say('review_links.title') });
-  await dialog.getByRole('button', { name: say('review_links.make') }).click();
+  const make = dialog.getByRole('button', { name: say('review_links.make') });
+  await tabTo(page, make);
+  await keyboard.press('Enter');
   await expect(dialog.getByText(say('fields.required'))).toBeVisible();
-  await dialog.getByRole('textbox', { name: say('review_links.for_whom') }).fill('Captain');
-  await dialog.getByLabel(new RegExp(`^${say('review_links.password')}`)).fill(password);
+  // Where something is missing, the focus is.
+  await expect(dialog.getByRole('textbox', { name: say('review_links.for_whom') })).toBeFocused();
+  await keyboard.type('Captain');
+  await tabTo(page, dialog.getByLabel(new RegExp(`^${say('review_links.password')}`)));
+  await keyboard.type(password);
   await isAccessible(page, 'sharing', { isCovered: true });
-  await dialog.getByRole('button', { name: say('review_links.make') }).click();
+  await tabTo(page, make);
+  await keyboard.press('Enter');
   const made = page.getByRole('dialog', { name: say('review_links.made_title') });
   return made.getByRole('textbox', { name: say('review_links.address') }).inputValue();
 }
@@ -79,19 +88,26 @@ async function openWithPassword(guest: Page, link: string): Promise<void> {
   });
   await expect(guest.getByText(ada.name)).toHaveCount(0);
   await isAccessible(guest);
-  const open = guest.getByRole('button', { name: say('guest.open') });
-  await guest.getByLabel(say('guest.name')).fill('Gus Guest');
-  await guest.getByLabel(say('guest.password')).fill('a guess');
-  await open.click();
+  const { keyboard } = guest;
+  await tabTo(guest, guest.getByLabel(say('guest.name')));
+  await keyboard.type('Gus Guest');
+  const words = guest.getByLabel(say('guest.password'));
+  await tabTo(guest, words);
+  await keyboard.type('a guess');
+  await keyboard.press('Enter');
   await expect(guest.getByText(say('refusals.wrong_password'))).toBeVisible();
-  await guest.getByLabel(say('guest.password')).fill(password);
-  await open.click();
+  await expect(words).toBeFocused();
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type(password);
+  await tabTo(guest, guest.getByRole('button', { name: say('guest.open') }));
+  await keyboard.press('Enter');
   const names = guest.getByRole('navigation', { name: say('guest.candidates') });
   await expect(names.getByRole('link')).toHaveCount(2);
 }
 
 async function lookThrough(guest: Page): Promise<void> {
-  await guest.getByRole('link', { name: ada.name }).click();
+  await tabTo(guest, guest.getByRole('link', { name: ada.name }));
+  await guest.keyboard.press('Enter');
   await expect(guest.getByRole('heading', { name: ada.name })).toBeFocused();
   // What would contact them was not asked for.
   await expect(guest.getByText('@example.com')).toHaveCount(0);
@@ -101,15 +117,15 @@ async function lookThrough(guest: Page): Promise<void> {
     if (element instanceof HTMLVideoElement) await element.play();
   });
   await expect.poll(() => video.evaluate(timeOf)).toBeGreaterThan(0.3);
-  await guest
+  const good = guest
     .getByRole('group', { name: say('guest.rate_label', { number: 1 }) })
-    .getByRole('button', { name: say('guest.rate.good') })
-    .click();
-  await guest.getByRole('textbox', { name: say('guest.comment', { number: 1 }) }).fill('Steady in a storm.');
-  await guest
-    .getByRole('button', { name: say('guest.add_comment') })
-    .first()
-    .click();
+    .getByRole('button', { name: say('guest.rate.good') });
+  await tabTo(guest, good);
+  await guest.keyboard.press('Enter');
+  await tabTo(guest, guest.getByRole('textbox', { name: say('guest.comment', { number: 1 }) }));
+  await guest.keyboard.type('Steady in a storm.');
+  await tabTo(guest, guest.getByRole('button', { name: say('guest.add_comment') }).first());
+  await guest.keyboard.press('Enter');
   const comments = guest.getByRole('list', { name: say('guest.comments', { number: 1 }) });
   await expect(comments.getByRole('button')).toHaveText(/^0:0\d$/);
   // It is stored, also for a page that is opened again.
@@ -121,11 +137,11 @@ async function revoke(page: Page): Promise<void> {
   const row = page.getByRole('listitem').filter({ hasText: 'Captain' });
   await expect(row).toContainText(say('review_links.opened', { count: 1 }));
   await isAccessible(page);
-  await row.getByRole('button', { name: say('review_links.revoke') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('review_links.revoke') })
-    .click();
+  await tabTo(page, row.getByRole('button', { name: say('review_links.revoke') }));
+  await page.keyboard.press('Enter');
+  const confirm = page.getByRole('dialog').getByRole('button', { name: say('review_links.revoke') });
+  await tabTo(page, confirm);
+  await page.keyboard.press('Enter');
   await expect(row).toContainText(say('review_links.state.revoked'));
 }
 

@@ -23,6 +23,13 @@ test('a push is shown in the reader’s language, one for each candidate', async
   await deliver('{"of":"a newer server"}');
   const unread = { title: 'Candor', body: '', tag: '/', lang: 'en-US', dir: 'ltr' };
   await expect.poll(() => shownOn(page)).toContainEqual(unread);
+
+  expect(await clicked(page, tag)).toEqual([`window ${tag}`]);
+  await expect.poll(() => shownOn(page)).toEqual([unread]);
+  await deliver(JSON.stringify({ ...message, path: '/profile' }));
+  await expect.poll(async () => (await shownOn(page)).map((one) => one.tag)).toContain('/profile');
+  // The page is open already.
+  expect(await clicked(page, '/profile')).toEqual([`focus ${server.url}/profile`]);
   await context.close();
 });
 
@@ -42,6 +49,35 @@ async function pushTo(page: Page): Promise<(data: string) => Promise<void>> {
   return async (data) => {
     await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
   };
+}
+
+/**
+ * Has the worker told of a click, and gives what it did then. Only a hand's own click lets a worker open windows and bring them
+ * forward: these two are noted instead.
+ */
+async function clicked(page: Page, tag: string): Promise<string[]> {
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('no service worker is there');
+  return worker.evaluate(async (path) => {
+    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+    const done: string[] = [];
+    scope.clients.openWindow = async (url) => {
+      done.push(`window ${String(url)}`);
+      return null;
+    };
+    WindowClient.prototype.focus = async function focus() {
+      done.push(`focus ${this.url}`);
+      return this;
+    };
+    const [notification] = await scope.registration.getNotifications({ tag: path });
+    if (!notification) throw new Error(`${path} is not shown`);
+    const click = new NotificationEvent('notificationclick', { notification });
+    const waits: Promise<unknown>[] = [];
+    Object.defineProperty(click, 'waitUntil', { value: (wait: Promise<unknown>) => waits.push(wait) });
+    scope.dispatchEvent(click);
+    await Promise.all(waits);
+    return done;
+  }, tag);
 }
 
 function shownOn(page: Page) {

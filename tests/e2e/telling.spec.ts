@@ -13,6 +13,7 @@ import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
 import type { TestServer } from './server.ts';
 import { test } from './story.ts';
+import { tabTo } from './tab-to.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
 
 const say = messagesIn();
@@ -30,10 +31,13 @@ test('recruiters choose what they are told, and managers how long answers are ke
   const page = await context.newPage();
 
   await page.goto(`${server.url}/profile`);
-  await page.getByRole('link', { name: say('profile.notifications') }).click();
+  await tabTo(page, page.getByRole('link', { name: say('profile.notifications') }));
+  await page.keyboard.press('Enter');
   const finished = page.getByRole('radiogroup', { name: say('telling.finished') });
   await expect(finished.getByRole('radio', { name: say('telling.when.daily') })).toBeChecked();
-  await finished.getByRole('radio', { name: say('telling.when.never') }).check();
+  await tabTo(page, finished.getByRole('radio', { name: say('telling.when.daily') }));
+  const never = finished.getByRole('radio', { name: say('telling.when.never') });
+  while (!(await never.isChecked())) await page.keyboard.press('ArrowDown');
   await expect(page.getByText(say('telling.saved'))).toBeVisible();
   const token = workspace.access.access_token;
   expect(await call(server, getNotifications, { token })).toMatchObject({ finished: 'never' });
@@ -85,7 +89,8 @@ async function saysWhatTheBrowserAllows(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications']);
   await page.reload();
   await expect(page.getByText(say('telling.push_state.off'))).toBeVisible();
-  await push.click();
+  await tabTo(page, push);
+  await page.keyboard.press('Space');
   await expect(page.getByText(say('telling.push_failed'))).toBeVisible();
   await expect(push).not.toBeChecked();
 }

@@ -4,10 +4,11 @@ import { request as requestHttp } from 'node:http';
 import type { OutgoingHttpHeaders, RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Deps } from '../../deps.ts';
+import { lookUpPublic } from '../../http/public-address.ts';
 import { encrypt } from './encrypt.ts';
 import type { BrowserKeys } from './encrypt.ts';
 import { vapidHeader } from './keys.ts';
-import { lookUpPublic, mayBePushService } from './public-address.ts';
+import { mayBePushService } from './may-be-push-service.ts';
 
 /** After a day it is no news any more, and the letter has come. */
 const ttlSeconds = 86_400;

@@ -9,11 +9,12 @@ import { useForm, useWatch, type Control, type UseFormSetError } from 'react-hoo
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { CompanyDraft } from '#contract/company.ts';
+import { LockedWithout } from '../../shell/LockedWithout.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { faultResolver } from '../../ui/form/fault-resolver.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { ColorField } from './ColorField.tsx';
-import { CompanyPictureFields } from './CompanyPictureFields.tsx';
+import { DesignPictureFields, LogoField } from './CompanyPictureFields.tsx';
 import { CompanyPreview } from './CompanyPreview.tsx';
 import type { CompanyPictures, KnownVat } from './company-form.ts';
 import { IndustryField } from './IndustryField.tsx';
@@ -88,11 +89,14 @@ export function CompanyForm({
               <Typography variant="h2">{t('companies.look')}</Typography>
               <Typography color="textSecondary">{t('companies.look_lead')}</Typography>
             </div>
-            <CompanyPictureFields pictures={pictures} onChange={setPictures} />
-            <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.5}>
-              <ColorField control={control} name="bg_color" label={t('companies.bg_color')} />
-              <ColorField control={control} name="buttons_color" label={t('companies.buttons_color')} />
-            </Stack>
+            <LogoField pictures={pictures} onChange={setPictures} />
+            <LockedWithout permission="design.manage">
+              <DesignPictureFields pictures={pictures} onChange={setPictures} />
+              <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.5}>
+                <ColorField control={control} name="bg_color" label={t('companies.bg_color')} />
+                <ColorField control={control} name="buttons_color" label={t('companies.buttons_color')} />
+              </Stack>
+            </LockedWithout>
           </Stack>
         </Card>
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', flexWrap: 'wrap' }}>

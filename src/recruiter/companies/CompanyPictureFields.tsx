@@ -4,21 +4,26 @@ import { useTranslation } from 'react-i18next';
 import { ImageField } from '../files/ImageField.tsx';
 import type { CompanyPictures } from './company-form.ts';
 
-export function CompanyPictureFields({
-  pictures,
-  onChange,
-}: {
+interface Props {
   pictures: CompanyPictures;
   onChange: (pictures: CompanyPictures) => void;
-}) {
+}
+
+export function LogoField({ pictures, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <ImageField
+      label={t('companies.logo')}
+      value={pictures.logo}
+      onChange={(logo) => onChange({ ...pictures, logo })}
+    />
+  );
+}
+
+export function DesignPictureFields({ pictures, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <Stack spacing={3}>
-      <ImageField
-        label={t('companies.logo')}
-        value={pictures.logo}
-        onChange={(logo) => onChange({ ...pictures, logo })}
-      />
       <ImageField
         label={t('companies.header_image')}
         value={pictures.headerImage}

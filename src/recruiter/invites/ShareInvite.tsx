@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
 import { useMay } from '../../shell/use-may.ts';
+import { Help } from '../../ui/Help.tsx';
 import { QrDialog, type QrTarget } from './QrDialog.tsx';
 import { shareAddress } from './share-address.ts';
 import { ShareLink } from './ShareLink.tsx';
@@ -20,7 +21,9 @@ export function ShareInvite({ job }: { job: JobDetail }) {
   const address = shareAddress(location.origin, job.hash_link);
   return (
     <Stack spacing={2.5}>
-      <Typography sx={{ maxInlineSize: '46rem' }}>{t('invites.share_text')}</Typography>
+      <Typography sx={{ maxInlineSize: '46rem' }}>
+        {t('invites.share_text')} <Help about={t('invites.share')}>{t('tips.share_link')}</Help>
+      </Typography>
       <ShareLink hash={job.hash_link} prominent />
       <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <Button

@@ -1,9 +1,11 @@
 // What an assessment by AI should look at; not shown where this installation has none.
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { configQuery } from '../../api/queries.ts';
 import { Field } from '../../ui/form/Field.tsx';
+import { Help } from '../../ui/Help.tsx';
 import { FoldSection } from './FoldSection.tsx';
 import { useJobForm } from './use-job-form.ts';
 
@@ -27,6 +29,9 @@ export function AiSection() {
         multiline
         minRows={3}
       />
+      <Box>
+        <Help about={t('jobs.section_ai')}>{t('tips.ai')}</Help>
+      </Box>
     </FoldSection>
   );
 }

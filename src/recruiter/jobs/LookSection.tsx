@@ -2,6 +2,7 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { templates } from '#contract/template.ts';
+import { LockedWithout } from '../../shell/LockedWithout.tsx';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { ImageField } from '../files/ImageField.tsx';
 import { FoldSection } from './FoldSection.tsx';
@@ -34,15 +35,17 @@ export function LookSection() {
         label={t('jobs.template')}
         options={templates.map((one) => ({ value: one, label: t(templateKeys[one]) }))}
       />
-      <ImageField
-        label={t('jobs.header_image')}
-        value={imageId ? { fileId: imageId, url: image } : null}
-        ratio="2 / 1"
-        onChange={(picture) => {
-          setValue('header_image_file_id', picture?.fileId ?? null, { shouldDirty: true });
-          setValue('header_image', picture?.url ?? null, { shouldDirty: true });
-        }}
-      />
+      <LockedWithout permission="design.manage">
+        <ImageField
+          label={t('jobs.header_image')}
+          value={imageId ? { fileId: imageId, url: image } : null}
+          ratio="2 / 1"
+          onChange={(picture) => {
+            setValue('header_image_file_id', picture?.fileId ?? null, { shouldDirty: true });
+            setValue('header_image', picture?.url ?? null, { shouldDirty: true });
+          }}
+        />
+      </LockedWithout>
       <OwnVideo
         label={t('jobs.preview_video')}
         hint={t('jobs.preview_video_hint')}

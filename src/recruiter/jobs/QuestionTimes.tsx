@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { answerTimes, maxRetakes, preparationTimes, type QuestionType } from '#contract/question.ts';
 import { Choice } from '../../ui/form/Choice.tsx';
+import { Help } from '../../ui/Help.tsx';
 import { useJobForm } from './use-job-form.ts';
 
 export function QuestionTimes({ index, type }: { index: number; type: QuestionType }) {
@@ -18,24 +19,30 @@ export function QuestionTimes({ index, type }: { index: number; type: QuestionTy
         size="small"
         options={answerTimes.map((seconds) => ({ value: seconds, label: durationText(seconds, t) }))}
       />
-      <Choice
-        control={control}
-        name={`questions.${index}.preparation_time`}
-        label={t('jobs.preparation_time')}
-        size="small"
-        options={preparationTimes.map((time) => ({ value: time, label: preparationText(time, t) }))}
-      />
-      {type === 'video' && (
+      <Box sx={explained}>
         <Choice
           control={control}
-          name={`questions.${index}.retake`}
-          label={t('jobs.retake')}
+          name={`questions.${index}.preparation_time`}
+          label={t('jobs.preparation_time')}
           size="small"
-          options={Array.from({ length: maxRetakes + 1 }, (_, times) => ({
-            value: times,
-            label: times === 0 ? t('jobs.retake_none') : t('jobs.retake_times', { count: times }),
-          }))}
+          options={preparationTimes.map((time) => ({ value: time, label: preparationText(time, t) }))}
         />
+        <Help about={t('jobs.preparation_time')}>{t('tips.preparation')}</Help>
+      </Box>
+      {type === 'video' && (
+        <Box sx={explained}>
+          <Choice
+            control={control}
+            name={`questions.${index}.retake`}
+            label={t('jobs.retake')}
+            size="small"
+            options={Array.from({ length: maxRetakes + 1 }, (_, times) => ({
+              value: times,
+              label: times === 0 ? t('jobs.retake_none') : t('jobs.retake_times', { count: times }),
+            }))}
+          />
+          <Help about={t('jobs.retake')}>{t('tips.retake')}</Help>
+        </Box>
       )}
     </Box>
   );
@@ -51,6 +58,8 @@ export function durationText(seconds: number, t: TFunction): string {
   if (seconds % 60 === 0) return t('common.minutes', { count: seconds / 60 });
   return t('common.seconds', { count: seconds });
 }
+
+const explained = { display: 'flex', alignItems: 'center', gap: 0.5 };
 
 const grid = {
   display: 'grid',

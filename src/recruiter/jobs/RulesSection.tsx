@@ -1,8 +1,10 @@
 // The rules of the interview: in which order, who may open the link how often, what is enough, who sees it all.
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Toggle } from '../../ui/form/Toggle.tsx';
+import { Help } from '../../ui/Help.tsx';
 import { FoldSection } from './FoldSection.tsx';
 import { useJobForm } from './use-job-form.ts';
 
@@ -27,7 +29,12 @@ export function RulesSection() {
     <FoldSection title={t('jobs.section_rules')} set={set}>
       <Stack spacing={1.5}>
         {rules.map(({ name, label, hint }) => (
-          <Toggle key={name} control={control} name={name} label={t(label)} hint={t(hint)} />
+          <Box key={name} sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+            <Toggle control={control} name={name} label={t(label)} hint={t(hint)} />
+            {(name === 'block_try' || name === 'hide_names') && (
+              <Help about={t(label)}>{t(`tips.${name}`)}</Help>
+            )}
+          </Box>
         ))}
       </Stack>
     </FoldSection>

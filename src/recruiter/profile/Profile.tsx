@@ -13,6 +13,7 @@ const labels = {
   '/profile/notifications': 'profile.notifications',
   '/profile/retention': 'profile.retention',
   '/profile/integrations': 'profile.integrations',
+  '/profile/audit': 'profile.audit',
 } as const;
 const views = [
   '/profile',
@@ -21,12 +22,14 @@ const views = [
   '/profile/notifications',
   '/profile/retention',
   '/profile/integrations',
+  '/profile/audit',
 ] as const;
 
 export function Profile() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const mayManage = useMay('settings.manage');
+  const mayAudit = useMay('audit.view');
   const current = views.find((view) => view === pathname.replace(/\/$/, '')) ?? '/profile';
   return (
     <Page title={t('profile.title')} width="narrow">
@@ -41,6 +44,7 @@ export function Profile() {
       >
         {views
           .filter((view) => view !== '/profile/retention' || mayManage)
+          .filter((view) => view !== '/profile/audit' || mayAudit)
           .map((view) => (
             <LinkTab
               key={view}

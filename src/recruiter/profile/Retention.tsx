@@ -15,6 +15,7 @@ import { formatDate, formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Help } from '../../ui/Help.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Facts } from './Facts.tsx';
 import { RetentionDialog } from './RetentionDialog.tsx';
@@ -39,7 +40,10 @@ function Companies() {
   const { data: companies = [] } = useQuery(companiesQuery);
   return (
     <Stack spacing={3}>
-      <Typography color="textSecondary">{t('retention.lead', { count: retentionWarningDays })}</Typography>
+      <Typography color="textSecondary">
+        {t('retention.lead', { count: retentionWarningDays })}{' '}
+        <Help about={t('profile.retention')}>{t('tips.retention')}</Help>
+      </Typography>
       <Loaded query={query}>
         {(all) =>
           all.length === 0 ? (

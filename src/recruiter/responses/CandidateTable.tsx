@@ -1,7 +1,7 @@
 // A job's candidates one below the other, with what can be done to one or to many of them.
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
 import type { Response } from '#contract/response.ts';
@@ -58,11 +58,15 @@ export function CandidateTable({ job, search, counts, onChange, onShow }: Props)
   const menus = useLater(loadRowMenus, opened !== null, failures.meet);
   const bulk = useLater(loadBulkBar, selection.ids.size > 0, failures.meet);
 
-  const onRow: OnGrid = (action, row, at) => {
+  const onRow = useLatest<OnGrid>((action, row, at) => {
     if (action === 'resend') void changes.resend(row);
     else if (action === 'extend') void changes.extend(row);
     else setOpened({ what: action, row, at });
-  };
+  });
+  const onOrder = useCallback((order: 'oldest' | undefined) => onChange({ order }), [onChange]);
+  // Another search makes all rows anew: piece by piece, behind what one types and presses.
+  const now = useMemo(() => ({ list, search, total: counts?.total }), [list, search, counts?.total]);
+  const drawn = useDeferredValue(now);
 
   if (list.isPending || list.isFailed) {
     return <Box sx={{ padding: 2 }}>{list.isPending ? <Rows /> : <LoadFailed onRetry={list.retry} />}</Box>;
@@ -76,15 +80,13 @@ export function CandidateTable({ job, search, counts, onChange, onShow }: Props)
     <>
       {search.order && list.hasMore && <ReadFromEnd onNewest={() => onChange({ order: undefined })} />}
       <CandidateGrid
-        list={list}
-        search={search}
-        total={counts?.total}
+        {...drawn}
         selection={selection}
         isWide={isWide}
         mayResend={mayResend}
         mayExtend={mayExtend}
         onRow={onRow}
-        onOrder={(order) => onChange({ order })}
+        onOrder={onOrder}
       />
       {list.hasMore && !search.order && (
         <div className="candidate-more" role="status">
@@ -109,4 +111,14 @@ export function CandidateTable({ job, search, counts, onChange, onShow }: Props)
       )}
     </>
   );
+}
+
+/** The same function as long as the table is there; it does what the last one given does. */
+function useLatest<What extends (...given: never[]) => void>(what: What): What {
+  const latest = useRef(what);
+  useEffect(() => {
+    latest.current = what;
+  });
+  // The same parameters go through, whatever they are.
+  return useCallback((...given: never[]) => latest.current(...given), []) as What;
 }

@@ -8,6 +8,7 @@ import type { ResponseDetail } from '#contract/response.ts';
 import { statusesFrom, type ResponseStatus } from '#contract/status.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Help } from '../../ui/Help.tsx';
 import { WriteToThem } from '../follow-up/WriteToThem.tsx';
 import { Panel } from './Panel.tsx';
 import { RateLabel } from './RateLabel.tsx';
@@ -22,7 +23,10 @@ export function DecisionPanel({ response }: { response: ResponseDetail }) {
   const { t } = useTranslation();
   const mayDecide = useMay('responses.decide');
   return (
-    <Panel title={t('responses.decision')}>
+    <Panel
+      title={t('responses.decision')}
+      help={<Help about={t('responses.decision')}>{t('tips.statuses')}</Help>}
+    >
       <Box component="dl" sx={facts}>
         <Fact label={t('responses.overall_rate')}>
           <RateLabel rating={response.rating} />

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
 import { formatNumber } from '../../i18n/dates.ts';
@@ -10,7 +11,8 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { RecommendedMark } from '../invites/RecommendedMark.tsx';
 import { ShareLink } from '../invites/ShareLink.tsx';
 
-export function JobOverview({ job }: { job: JobDetail }) {
+/** The same while the list below it is narrowed. */
+export const JobOverview = memo(function JobOverview({ job }: { job: JobDetail }) {
   const { t } = useTranslation();
   return (
     <Card component="section" aria-label={t('invites.share')} sx={overview}>
@@ -30,7 +32,7 @@ export function JobOverview({ job }: { job: JobDetail }) {
       </Box>
     </Card>
   );
-}
+});
 
 function Count({ label, value }: { label: string; value: number }) {
   const language = useLanguage();

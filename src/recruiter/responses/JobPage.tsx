@@ -2,7 +2,7 @@
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import { endOfJob, type JobDetail } from '#contract/job.ts';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useMay } from '../../shell/use-may.ts';
@@ -21,7 +21,8 @@ export function JobPage({ job, children }: { job: JobDetail; children: ReactNode
   );
 }
 
-function JobActions({ job }: { job: JobDetail }) {
+/** The same while candidates are narrowed below it. */
+const JobActions = memo(function JobActions({ job }: { job: JobDetail }) {
   const { t } = useTranslation();
   const mayEdit = useMay('jobs.edit');
   const mayCopy = useMay('jobs.create');
@@ -48,9 +49,9 @@ function JobActions({ job }: { job: JobDetail }) {
       )}
     </>
   );
-}
+});
 
-function JobFacts({ job }: { job: JobDetail }) {
+const JobFacts = memo(function JobFacts({ job }: { job: JobDetail }) {
   const mayOpen = useMay('companies.view');
   return (
     <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
@@ -65,7 +66,7 @@ function JobFacts({ job }: { job: JobDetail }) {
       <EndOfJob job={job} />
     </Stack>
   );
-}
+});
 
 function EndOfJob({ job }: { job: JobDetail }) {
   const { t } = useTranslation();

@@ -1,12 +1,11 @@
-// The filters that are not needed every day: progress, rate, tag, and when somebody came. Native fields: they cost no code
-// and are what a phone does best.
+// The filters that are not needed every day: progress, rate, tag, and when somebody came.
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
-import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Progress, progresses, rates } from '#contract/status.ts';
+import { DayField } from '../../ui/form/DayField.tsx';
+import { NativeSelect } from '../../ui/form/NativeSelect.tsx';
 import type { CandidateFilterChange, CandidateSearch } from './candidate-search.ts';
-import { dayOf, endOfDay, lastDayBefore, startOfDay } from './date-range.ts';
+import { dayOf, endOfDay, lastDayBefore, startOfDay } from '../../i18n/date-range.ts';
 import type { Counts } from './response-queries.ts';
 
 interface Props {
@@ -22,7 +21,8 @@ export function MoreFilters({ search, tags, onChange }: Props) {
   const isListed = search.tag === undefined || tags.some(({ tag }) => tag === search.tag);
   return (
     <Box sx={fields}>
-      <Choice
+      <NativeSelect
+        any={t('candidates.any')}
         label={t('responses.column_progress')}
         value={search.progress}
         onChoose={(value) => onChange({ progress: Progress.safeParse(value).data })}
@@ -32,8 +32,9 @@ export function MoreFilters({ search, tags, onChange }: Props) {
             {t(`responses.progress.${progress}`)}
           </option>
         ))}
-      </Choice>
-      <Choice
+      </NativeSelect>
+      <NativeSelect
+        any={t('candidates.any')}
         label={t('responses.overall_rate')}
         value={search.rate}
         onChoose={(value) => onChange({ rate: rateChoices.find((rate) => rate === value) })}
@@ -43,8 +44,9 @@ export function MoreFilters({ search, tags, onChange }: Props) {
             {rate === 'none' ? t('responses.not_rated') : t(`responses.rate.${rate}`)}
           </option>
         ))}
-      </Choice>
-      <Choice
+      </NativeSelect>
+      <NativeSelect
+        any={t('candidates.any')}
         label={t('candidates.tag')}
         value={search.tag}
         onChoose={(value) => onChange({ tag: value || undefined })}
@@ -53,64 +55,18 @@ export function MoreFilters({ search, tags, onChange }: Props) {
         {tags.map(({ tag, count }) => (
           <option key={tag} value={tag}>{`${tag} (${count})`}</option>
         ))}
-      </Choice>
-      <Day
+      </NativeSelect>
+      <DayField
         label={t('candidates.from')}
         value={dayOf(search.from)}
         onDay={(day) => onChange({ from: startOfDay(day) })}
       />
-      <Day
+      <DayField
         label={t('candidates.until')}
         value={lastDayBefore(search.to)}
         onDay={(day) => onChange({ to: endOfDay(day) })}
       />
     </Box>
-  );
-}
-
-function Choice(props: {
-  label: string;
-  value: string | undefined;
-  onChoose: (value: string) => void;
-  children: ReactNode;
-}) {
-  const { t } = useTranslation();
-  return (
-    <TextField
-      select
-      size="small"
-      label={props.label}
-      value={props.value ?? ''}
-      onChange={(event) => props.onChoose(event.target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      <option value="">{t('candidates.any')}</option>
-      {props.children}
-    </TextField>
-  );
-}
-
-/** A date that is being typed is left alone: only a whole one, or none, is told. */
-function Day({ label, value, onDay }: { label: string; value: string; onDay: (day: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
-    // The address changed: it wins.
-    setShown(value);
-    setTyped(value);
-  }
-  return (
-    <TextField
-      type="date"
-      size="small"
-      label={label}
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        if (target.value === '' || startOfDay(target.value)) onDay(target.value);
-      }}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
   );
 }
 

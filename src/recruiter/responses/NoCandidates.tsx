@@ -6,6 +6,7 @@ import type { JobDetail } from '#contract/job.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/links.tsx';
+import { EarlierExports } from '../exports/EarlierExports.tsx';
 import { CopyButton } from '../invites/CopyButton.tsx';
 import { shareAddress } from '../invites/share-address.ts';
 import Box from '@mui/material/Box';
@@ -13,8 +14,11 @@ import Box from '@mui/material/Box';
 export function NoCandidates({ job }: { job: JobDetail }) {
   const { t } = useTranslation();
   const mayInvite = useMay('responses.invite');
-  if (!job.active)
-    return <EmptyState title={t('responses.empty_title')} text={t('responses.archived_explains')} />;
+  const earlier = <EarlierExports job={job} />;
+  if (!job.active) {
+    const text = t('responses.archived_explains');
+    return <EmptyState title={t('responses.empty_title')} text={text} action={earlier} />;
+  }
   const action = (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
       <CopyButton text={shareAddress(location.origin, job.hash_link)} variant="contained" />
@@ -23,6 +27,7 @@ export function NoCandidates({ job }: { job: JobDetail }) {
           {t('responses.invite')}
         </LinkButton>
       )}
+      {earlier}
     </Stack>
   );
   return <EmptyState title={t('responses.empty_title')} text={t('responses.empty_text')} action={action} />;

@@ -1,9 +1,11 @@
 // A titled box beside a candidate's answers.
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+/** `help`: beside the title (ui/Help.tsx). */
+export function Panel({ title, help, children }: { title: string; help?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <Card
@@ -11,9 +13,12 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
       aria-labelledby={id}
       sx={{ padding: { xs: 2, sm: 2.5 }, overflowWrap: 'anywhere' }}
     >
-      <Typography id={id} variant="h3" component="h2" sx={{ mb: 1.5 }}>
-        {title}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 1.5, minHeight: help ? 34 : 0 }}>
+        <Typography id={id} variant="h3" component="h2">
+          {title}
+        </Typography>
+        {help}
+      </Box>
       {children}
     </Card>
   );

@@ -1,10 +1,11 @@
-// Plays a video answer at the speed its reader likes. It keeps its place while the page's data is loaded again.
+// Plays a video answer at the speed its reader likes. It keeps its place while the page's data is loaded again, and goes on
+// there where another file has to take over.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlayerTools } from './player/PlayerTools.tsx';
-import { playAt } from './player/steer.ts';
+import { goOn, placeOf, playAt, type Place } from './player/steer.ts';
 import { Timeline } from './player/Timeline.tsx';
 import type { VideoProps } from './VideoAnswer.tsx';
 import { nextSource, type VideoSource } from './video-source.ts';
@@ -17,6 +18,7 @@ export function VideoPlayer(props: VideoProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const [kept, setKept] = useState<VideoSource | null>(null);
   const hasFailed = kept !== null && failed === kept.src;
+  const left = useRef<Place | null>(null);
   const source = nextSource(kept, video, { isWatched, hasFailed });
   if (source !== kept && source?.src !== kept?.src) setKept(source);
   useEffect(() => {
@@ -43,8 +45,13 @@ export function VideoPlayer(props: VideoProps) {
         aria-label={t('responses.video_label', { number })}
         onPlay={() => setIsWatched(true)}
         onEnded={() => setIsWatched(false)}
-        onLoadedMetadata={({ currentTarget }) => playAt(currentTarget, speed)}
-        onError={() => {
+        onLoadedMetadata={({ currentTarget }) => {
+          playAt(currentTarget, speed);
+          goOn(currentTarget, left.current);
+          left.current = null;
+        }}
+        onError={({ currentTarget }) => {
+          left.current ??= placeOf(currentTarget);
           setFailed(source.src);
           setIsWatched(false);
         }}
@@ -59,7 +66,7 @@ export function VideoPlayer(props: VideoProps) {
       >
         {failed === source.src
           ? t('responses.video_failed')
-          : video.url
+          : video.state === 'ready'
             ? ''
             : t('responses.video_processing')}
       </Typography>

@@ -9,6 +9,7 @@ import type { ResponseDetail } from '#contract/response.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useMay } from '../../shell/use-may.ts';
+import { Help } from '../../ui/Help.tsx';
 import { Panel } from '../responses/Panel.tsx';
 import { HoldDialog } from './HoldDialog.tsx';
 
@@ -53,7 +54,9 @@ function Hold({ response }: { response: ResponseDetail }) {
       <FormControlLabel
         control={<Switch checked={response.legal_hold} onChange={() => setIsAsking(true)} />}
         label={t('retention.hold')}
+        sx={{ marginInlineEnd: 0.5 }}
       />
+      <Help about={t('retention.hold')}>{t('tips.legal_hold')}</Help>
       {isAsking && (
         <HoldDialog response={response} turnsOn={!response.legal_hold} onClose={() => setIsAsking(false)} />
       )}

@@ -1,15 +1,69 @@
-// /support/question: not there yet, and said so.
+// /support/question: a question to whoever runs this installation, or whom to ask where nobody is named.
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
+import type { getSupport } from '#contract/support.ts';
+import { userQuery } from '../../api/queries.ts';
 import { LinkButton } from '../../ui/links.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { QuestionForm } from './QuestionForm.tsx';
+import type { QuestionSearch } from './question-search.ts';
+import { supportQuery } from './support-queries.ts';
 
-export function AskQuestion() {
+type Support = z.infer<(typeof getSupport)['data']>;
+
+export function AskQuestion({ search }: { search: QuestionSearch }) {
   const { t } = useTranslation();
+  const support = useQuery(supportQuery);
   const back = <LinkButton to="/support">{t('common.back')}</LinkButton>;
   return (
     <Page title={t('shell.support_question')} width="narrow" actions={back}>
-      <Alert severity="info">{t('shell.support_question_missing')}</Alert>
+      <Loaded query={support}>
+        {(loaded) =>
+          loaded.can_ask ? <Ask search={search} version={loaded.version} /> : <AskInstead support={loaded} />
+        }
+      </Loaded>
     </Page>
+  );
+}
+
+function Ask({ search, version }: { search: QuestionSearch; version: string }) {
+  const { t } = useTranslation();
+  const { data: user } = useQuery(userQuery);
+  const [isSent, setIsSent] = useState(false);
+  if (!isSent) return <QuestionForm search={search} version={version} onSent={() => setIsSent(true)} />;
+  return (
+    <Alert severity="success" role="status">
+      <AlertTitle>{t('support.sent_title')}</AlertTitle>
+      {t('support.sent_text', { email: user?.email ?? '' })}
+    </Alert>
+  );
+}
+
+/** The owners know who runs it; an owner is told what is missing. */
+function AskInstead({ support: { owners } }: { support: Support }) {
+  const { t } = useTranslation();
+  const { data: user } = useQuery(userQuery);
+  const others = owners.filter((owner) => owner.email !== user?.email);
+  return (
+    <Alert severity="info">
+      <AlertTitle>{t('support.nobody_title')}</AlertTitle>
+      {t(others.length > 0 ? 'support.nobody_owners' : 'support.nobody_text')}
+      {others.length > 0 && (
+        <Box component="ul" sx={{ mb: 0, ps: 2.5 }}>
+          {others.map((owner) => (
+            <li key={owner.email}>
+              <bdi>{owner.name}</bdi>, <Link href={`mailto:${owner.email}`}>{owner.email}</Link>
+            </li>
+          ))}
+        </Box>
+      )}
+    </Alert>
   );
 }

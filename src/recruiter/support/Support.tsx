@@ -1,31 +1,63 @@
-// /support: what comes up most often.
-import Card from '@mui/material/Card';
+// /support: what comes up most often by topic, the help pages, whom to ask, and how the installation is.
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { sitePage } from '../../shell/site-links.ts';
+import { useMay } from '../../shell/use-may.ts';
 import { LinkButton } from '../../ui/links.tsx';
 import { Page } from '../../ui/Page.tsx';
-
-const topics = ['network', 'invite', 'limit', 'browser'] as const;
+import { SystemStatus } from './SystemStatus.tsx';
+import { helpTopics } from './topics.ts';
 
 export function Support() {
   const { t } = useTranslation();
+  const help = sitePage('help', useLanguage());
+  const maySeeSystem = useMay('settings.manage');
   const ask = (
-    <LinkButton to="/support/question" variant="outlined">
+    <LinkButton to="/support/question" variant="contained">
       {t('shell.support_question')}
     </LinkButton>
   );
   return (
     <Page title={t('shell.support_title')} lead={t('shell.support_lead')} width="narrow" actions={ask}>
-      <Stack spacing={2}>
-        {topics.map((topic) => (
-          <Card key={topic} component="section" sx={{ p: 3 }}>
-            <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-              {t(`shell.faq_${topic}_q`)}
+      <Stack spacing={4}>
+        {helpTopics.map(({ topic, questions }) => (
+          <section key={topic}>
+            <Typography variant="h2" sx={{ mb: 1.5 }}>
+              {t(`support.about_${topic}`)}
             </Typography>
-            <Typography color="textSecondary">{t(`shell.faq_${topic}_a`)}</Typography>
-          </Card>
+            {questions.map((question) => (
+              <Accordion
+                key={question}
+                disableGutters
+                variant="outlined"
+                slotProps={{ heading: { component: 'h3' } }}
+              >
+                <AccordionSummary expandIcon={<ExpandMoreIcon />}>
+                  {t(`support.faq_${question}_q`)}
+                </AccordionSummary>
+                <AccordionDetails sx={{ color: 'text.secondary' }}>
+                  {t(`support.faq_${question}_a`)}
+                </AccordionDetails>
+              </Accordion>
+            ))}
+          </section>
         ))}
+        {help && (
+          <Typography>
+            {t('support.more')}{' '}
+            <Link href={help} target="_blank" rel="noreferrer">
+              {t('shell.help_center')} <span className="unseen">({t('common.new_tab')})</span>
+            </Link>
+          </Typography>
+        )}
+        {maySeeSystem && <SystemStatus />}
       </Stack>
     </Page>
   );

@@ -92,7 +92,9 @@ async function scroll(page: Page): Promise<number> {
 /** Looks at three statuses, searches, and looks at everybody again. */
 async function narrow(page: Page): Promise<number> {
   await page.evaluate(() => scrollTo(0, 0));
-  const found = page.getByRole('grid', { name: say('responses.title') }).and(page.locator('[aria-busy=false]'));
+  const found = page
+    .getByRole('grid', { name: say('responses.title') })
+    .and(page.locator('[aria-busy=false]'));
   const press = async (label: string) => {
     await page.getByRole('button', { name: new RegExp(`^${label} `) }).click();
     await found.waitFor();
@@ -104,7 +106,10 @@ async function narrow(page: Page): Promise<number> {
   await search.pressSequentially('candidate 77', { delay: 80 });
   await page.getByText(/^111 /).waitFor();
   await search.fill('');
-  await page.getByText(new RegExp(`^${candidatesCount.toLocaleString('en')} `)).first().waitFor();
+  await page
+    .getByText(new RegExp(`^${candidatesCount.toLocaleString('en')} `))
+    .first()
+    .waitFor();
   return statuses.length + 3;
 }
 
@@ -135,7 +140,9 @@ async function tasksMeanwhile(page: Page, work: (page: Page) => Promise<number>)
   await session.detach();
   const thread = traced.find((event) => event.args?.name === 'CrRendererMain');
   const tasksMs = traced
-    .filter(({ name: what, pid, tid }) => what.endsWith('RunTask') && pid === thread?.pid && tid === thread.tid)
+    .filter(
+      ({ name: what, pid, tid }) => what.endsWith('RunTask') && pid === thread?.pid && tid === thread.tid,
+    )
     .map(({ tdur = 0 }) => tdur / 1000)
     .toSorted((a, b) => b - a);
   if (tasksMs.length === 0) throw new Error('the trace says nothing of the page');

@@ -83,7 +83,12 @@ export function MessageEditor({
         </Box>
       </Stack>
       <Stack spacing={2.5} sx={{ minInlineSize: 0 }}>
-        <MessagePreview kind={template.kind} texts={form.texts} language={template.language} values={values} />
+        <MessagePreview
+          kind={template.kind}
+          texts={form.texts}
+          language={template.language}
+          values={values}
+        />
         {mayChange && (
           <TestMessage
             email={user.email}

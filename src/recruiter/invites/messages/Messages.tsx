@@ -29,7 +29,7 @@ export function Messages({ job, search }: { job: JobDetail; search: InviteSearch
   const language = Language.safeParse(search.language).data ?? pageLanguage;
   const navigate = useNavigate();
   const at = (one: MessageKind, read: Language) => ({
-    ...{ to: '/jobs/invite/$id', params: { id: job.id }, replace: true, resetScroll: false } as const,
+    ...({ to: '/jobs/invite/$id', params: { id: job.id }, replace: true, resetScroll: false } as const),
     search: {
       view: 'message' as const,
       ...(one !== 'invitation' && { kind: one }),
@@ -52,12 +52,7 @@ export function Messages({ job, search }: { job: JobDetail; search: InviteSearch
         spacing={2}
         sx={{ justifyContent: 'space-between', alignItems: { sm: 'center' } }}
       >
-        <Tabs
-          value={kind}
-          variant="scrollable"
-          scrollButtons={false}
-          aria-label={t('invites.messages.kind')}
-        >
+        <Tabs value={kind} variant="scrollable" scrollButtons={false} aria-label={t('invites.messages.kind')}>
           {messageKinds.map((one) => (
             <LinkTab
               key={one}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
 import { useFailures } from '../../../shell/Failures.tsx';
 import { useMay } from '../../../shell/use-may.ts';
+import { Help } from '../../../ui/Help.tsx';
 import { useAccommodate } from '../change-response.ts';
 import { Panel } from '../Panel.tsx';
 import { DeadlineField, FactorField, WritingField } from './WishFields.tsx';
@@ -19,7 +20,10 @@ export function AccommodationPanel({ response }: { response: ResponseDetail }) {
   const isOver = response.finished_at !== null || response.progress === 'withdrawn';
   if (!mayGive || (isOver && !response.accommodation)) return null;
   return (
-    <Panel title={t('responses.accommodation.title')}>
+    <Panel
+      title={t('responses.accommodation.title')}
+      help={<Help about={t('responses.accommodation.title')}>{t('tips.accommodation')}</Help>}
+    >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {t(`responses.accommodation.${isOver ? 'over' : 'hint'}`)}
       </Typography>

@@ -2,6 +2,7 @@
 // selects, Enter opens, Home and End lead to the newest and the oldest. Who comes while somebody reads further down is
 // told, and shown when asked for.
 import {
+  memo,
   useCallback,
   useEffect,
   useMemo,
@@ -47,7 +48,8 @@ interface Props {
   onOrder: (order: 'oldest' | undefined) => void;
 }
 
-export function CandidateGrid(props: Props) {
+/** The same until something in it changes: what is around it changes with every word one types. */
+export const CandidateGrid = memo(function CandidateGrid(props: Props) {
   const { list, search, total, selection, isWide, mayResend, mayExtend, onOrder } = props;
   const { t } = useTranslation();
   const language = useLanguage();
@@ -185,7 +187,7 @@ export function CandidateGrid(props: Props) {
       </div>
     </div>
   );
-}
+});
 
 /** What a click on a part of a row does; the same function as long as rows stay what they are. */
 function useRowActions({ selection, onRow }: Props): OnRow {

@@ -33,7 +33,7 @@ export interface RowProps {
 
 export const CandidateRow = memo(function CandidateRow(props: RowProps) {
   const { row, rowIndex, top, height, isSelected, isActive, texts, onRow } = props;
-  const place: CSSProperties = { transform: `translateY(${top}px)`, blockSize: height };
+  const place: CSSProperties = { insetBlockStart: top, blockSize: height };
   const tabIndex = isActive ? 0 : -1;
   return (
     <div

@@ -1,12 +1,14 @@
 // The head of a job's candidates: what the columns are, and the box for all that is loaded. Cards show the box alone.
 import type { TFunction } from 'i18next';
+import { memo } from 'react';
 import { maxChanged } from '#contract/response-changes.ts';
 import type { Response } from '#contract/response.ts';
 import type { Selection } from '../bulk/use-selection.ts';
 
 const columns = ['candidate', 'status', 'progress', 'rate', 'created'] as const;
 
-export function GridHead({
+/** The same while rows come and go below it. */
+export const GridHead = memo(function GridHead({
   t,
   isWide,
   rows,
@@ -58,4 +60,4 @@ export function GridHead({
       </div>
     </div>
   );
-}
+});

@@ -16,32 +16,50 @@ const blank = '\u{FFFC}';
 
 export function rowTextsOf(t: TFunction) {
   const naming = (sentence: string) => (name: string) => sentence.replace(blank, () => name);
-  const rateWords = recordOf<Rate>(rates, (rate) => t(`responses.rate.${rate}`));
+  const rateSentences = recordOf(rates, (rate: Rate) =>
+    naming(t('responses.rate_percent', { rate: t(`responses.rate.${rate}`), percent: blank })),
+  );
+  const points = once((of: string) => {
+    const [scored, total] = of.split('/');
+    return t('candidates.points', { scored, total });
+  });
   return {
     status: recordOf<ResponseStatus>(responseStatuses, (status) => t(`responses.status.${status}`)),
     progress: recordOf<Progress>(progresses, (progress) => t(`responses.progress.${progress}`)),
-    rate: ({ rate, percent }: NonNullable<Response['rating']>) =>
-      t('responses.rate_percent', { rate: rateWords[rate], percent }),
+    rate: ({ rate, percent }: NonNullable<Response['rating']>) => rateSentences[rate](`${percent}`),
     notRated: t('responses.not_rated'),
     unseen: t('candidates.unseen'),
     tags: t('candidates.tags'),
-    stuck: (stuck: Stuck) => t(`candidates.stuck.${stuck}`),
-    stuckSince: (date: string) => t('candidates.stuck.half_way_since', { date }),
+    stuck: once((stuck: Stuck) => t(`candidates.stuck.${stuck}`)),
+    stuckSince: naming(t('candidates.stuck.half_way_since', { date: blank })),
     resend: t('candidates.resend'),
     extend: t('candidates.extend'),
     select: naming(t('candidates.select', { name: blank })),
     more: naming(t('candidates.more_of', { name: blank })),
     resendTo: naming(t('candidates.resend_to', { name: blank })),
     extendFor: naming(t('candidates.extend_for', { name: blank })),
-    otherJobs: (count: number) => t('candidates.other_jobs', { count }),
-    attempt: (number: number) => t('candidates.attempt', { number }),
-    points: (scored: number, total: number) => t('candidates.points', { scored, total }),
+    otherJobs: once((count: number) => t('candidates.other_jobs', { count })),
+    attempt: once((number: number) => t('candidates.attempt', { number })),
+    points: (scored: number, total: number) => points(`${scored}/${total}`),
   };
 }
 
 export type RowTexts = ReturnType<typeof rowTextsOf>;
 
-function recordOf<Key extends string>(all: readonly Key[], say: (key: Key) => string): Record<Key, string> {
+function recordOf<Key extends string, Said = string>(
+  all: readonly Key[],
+  say: (key: Key) => Said,
+): Record<Key, Said> {
   // Every key is there: they are all of the type's.
-  return Object.fromEntries(all.map((key) => [key, say(key)])) as Record<Key, string>;
+  return Object.fromEntries(all.map((key) => [key, say(key)])) as Record<Key, Said>;
+}
+
+/** What was said of something before is said again. */
+function once<Of>(say: (of: Of) => string): (of: Of) => string {
+  const said = new Map<Of, string>();
+  return (of) => {
+    const text = said.get(of) ?? say(of);
+    said.set(of, text);
+    return text;
+  };
 }

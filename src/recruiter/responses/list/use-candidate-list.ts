@@ -76,15 +76,19 @@ export function useCandidateList(jobId: string, search: CandidateSearch): ShownL
   // What changed may have made pages old that are in sight.
   useEffect(() => refreshSeen.current(), [list, key, isPlaceholderData, isFetching]);
 
-  return {
-    rows,
-    isPending: query.isPending,
-    isFailed: query.isError,
-    isBefore: isPlaceholderData,
-    hasMore,
-    isLoadingMore,
-    more,
-    retry: () => void refetch(),
-    see,
-  };
+  const { isPending, isError } = query;
+  return useMemo(
+    () => ({
+      rows,
+      isPending,
+      isFailed: isError,
+      isBefore: isPlaceholderData,
+      hasMore,
+      isLoadingMore,
+      more,
+      retry: () => void refetch(),
+      see,
+    }),
+    [rows, isPending, isError, isPlaceholderData, hasMore, isLoadingMore, more, refetch, see],
+  );
 }

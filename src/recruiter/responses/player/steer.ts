@@ -14,6 +14,24 @@ export function playAt(video: HTMLVideoElement, speed: Speed): void {
   video.playbackRate = speed;
 }
 
+export interface Place {
+  /** In seconds. */
+  at: number;
+  isPlaying: boolean;
+}
+
+/** Where a video was when its file no longer came; null where nothing was watched yet. */
+export function placeOf(video: HTMLVideoElement): Place | null {
+  return video.currentTime > 0 ? { at: video.currentTime, isPlaying: !video.paused } : null;
+}
+
+/** The same place in the file that took over. */
+export function goOn(video: HTMLVideoElement, place: Place | null): void {
+  if (!place) return;
+  seek(video, place.at);
+  if (place.isPlaying && video.paused) toggle(video);
+}
+
 /** To a moment, in seconds. Where the length is not known yet, anywhere after the beginning. */
 export function seek(video: HTMLVideoElement, seconds: number): void {
   video.currentTime = within(seconds, video.duration);

@@ -1,4 +1,4 @@
-// Where a push may go: a browser names the address, so that it could name a machine of our own network. Only public
+// Where pushes and webhooks may go: others name the address, so that they could name a machine of our own network. Only public
 // addresses are connected to, looked at when the connection is made and not before: a name may change where it leads.
 import { lookup } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
@@ -50,20 +50,28 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 6 && global6.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-/** Whether an endpoint may be a push service's, as far as its address says: https, the usual port, a name or public. */
-export function mayBePushService(endpoint: string): boolean {
-  if (!URL.canParse(endpoint)) return false;
-  const { protocol, port, username, password, hostname } = new URL(endpoint);
-  if (protocol !== 'https:' || port !== '' || username || password) return false;
-  const host = hostname.replace(/^\[|\]$/g, '');
-  return isIP(host) === 0 ? host.includes('.') : isPublicAddress(host);
+/** The host of an address as it is connected to: without the brackets of IPv6 and the dot at its end. */
+export function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
-/** For `https.request`: finds public addresses alone. */
-export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const [first, ...others] = error ? [] : found.filter(({ address }) => isPublicAddress(address));
-    if (!first) return callback(error ?? new Error(`${hostname} is at no public address`), '', 0);
-    return options.all ? callback(null, [first, ...others]) : callback(null, first.address, first.family);
-  });
-};
+/** An address was found that nothing is sent to. */
+export class PrivateAddress extends Error {}
+
+/**
+ * For `https.request`: what a name leads to is connected to only if all of it is public, and nothing else than what was looked
+ * at, so that it does not matter what the name leads to a moment later. `find` is Node's own look-up unless a test brings one.
+ */
+export function publicLookUp(find: typeof lookup = lookup): LookupFunction {
+  return (hostname, options, callback) => {
+    find(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, '', 0);
+      const [first] = found;
+      if (!first || !found.every(({ address }) => isPublicAddress(address)))
+        return callback(new PrivateAddress(`${hostname} is not at public addresses alone`), '', 0);
+      return options.all ? callback(null, found) : callback(null, first.address, first.family);
+    });
+  };
+}
+
+export const lookUpPublic = publicLookUp();

@@ -1,0 +1,36 @@
+// Browser and system by what a browser says of itself, in the words that people call them by. Only to be shown: it can say
+// anything.
+
+export interface BrowserSeen {
+  /** Empty: not known. */
+  browser: string;
+  system: string;
+}
+
+/** First those that also say that they are another. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPiOS)\//, 'Opera'],
+  [/\bYaBrowser\//, 'Yandex'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
+];
+const systems: readonly [RegExp, string][] = [
+  [/\biPad\b/, 'iPadOS'],
+  [/\biPhone\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\b(?:Macintosh|Mac OS X)\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+export function browserSeen(userAgent: string): BrowserSeen {
+  return { browser: firstIn(browsers, userAgent), system: firstIn(systems, userAgent) };
+}
+
+function firstIn(names: readonly [RegExp, string][], userAgent: string): string {
+  return names.find(([sign]) => sign.test(userAgent))?.[1] ?? '';
+}

@@ -1,0 +1,36 @@
+// One's address: asked for with the password, changed by the link in the mail to the new one.
+import type { FastifyInstance } from 'fastify';
+import { changeEmail, confirmEmail } from '#contract/account.ts';
+import { callerOf } from '../auth/caller.ts';
+import { rememberBrowser } from '../auth/remember-browser.ts';
+import { Refusal } from '../http/refusal.ts';
+import { serve } from '../http/serve.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { confirmNewEmail, mailEmailChange } from './email-change.ts';
+import { accountNewsOf, mailAccountNews } from './letters.ts';
+import { requirePassword } from './password-asked.ts';
+
+export function emailRoutes(app: FastifyInstance): void {
+  serve(app, changeEmail, async ({ member, body, request, deps }) => {
+    const self = await requirePassword(deps, member, body.current);
+    if (self.email === body.email) throw new Refusal('invalid_fields', { fields: { email: 'not_allowed' } });
+    await deps.db.asTenant(member, async (tx) => {
+      await enqueue(tx, mailEmailChange, { user_id: member.userId, email: body.email });
+      const more = { to: self.email, other: body.email };
+      const news = accountNewsOf(member.userId, 'email_asked', callerOf(request), more);
+      await enqueue(tx, mailAccountNews, news);
+    });
+    return {};
+  });
+
+  serve(
+    app,
+    confirmEmail,
+    async ({ body, request, reply, deps }) => {
+      const { email } = await confirmNewEmail(deps, body.token, callerOf(request));
+      rememberBrowser(request, reply, email);
+      return {};
+    },
+    { rateLimit: 'reset' },
+  );
+}

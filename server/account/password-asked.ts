@@ -1,0 +1,50 @@
+// The password, asked for again of somebody who is signed in: a borrowed phone must not take the account over. Guesses are
+// counted like those at the door, by person.
+import type { Tx } from '../db/open.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { SignedInMember } from '../http/who.ts';
+import { beginAttempt } from '../auth/attempts.ts';
+import { verifyPassword } from '../auth/passwords.ts';
+import { passSecondFactor } from './second-factor.ts';
+import { readSelf } from './store.ts';
+import type { Self } from './store.ts';
+
+/** @throws Refusal: invalid_fields with fields.current, too_many_requests, session_ended */
+export async function requirePassword(deps: Deps, member: SignedInMember, current: string): Promise<Self> {
+  const self = await deps.db.asUser(member.userId, (tx) => readSelf(tx, member.userId));
+  if (!self) throw new Refusal('session_ended');
+  const attempt = await beginAttempt(deps, self.email, { kind: 'session', userId: member.userId });
+  if (!(await verifyPassword(current, self.password_hash))) throw wrong('current');
+  await attempt.succeeded();
+  return self;
+}
+
+/**
+ * The password and a code, and then what they were asked for, which counts the code as used only if it is done.
+ * @throws Refusal: invalid_fields with fields.current or fields.code, too_many_requests, not_found without a second factor
+ */
+export async function withBothFactors<T>(
+  deps: Deps,
+  member: SignedInMember,
+  asked: { current: string; code: string },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const self = await requirePassword(deps, member, asked.current);
+  const attempt = await beginAttempt(deps, self.email, { kind: 'session', userId: member.userId });
+  const done = await deps.db.asTenant(member, async (tx) => {
+    const passed = await passSecondFactor(tx, deps, member.userId, asked.code);
+    if (passed === 'off') return { refusal: new Refusal('not_found') };
+    if (passed === 'wrong' || passed === 'required') return { refusal: wrong('code') };
+    return { value: await work(tx) };
+  });
+  if ('value' in done) {
+    await attempt.succeeded();
+    return done.value;
+  }
+  throw done.refusal;
+}
+
+export function wrong(field: 'current' | 'code'): Refusal {
+  return new Refusal('invalid_fields', { fields: { [field]: 'wrong' } });
+}

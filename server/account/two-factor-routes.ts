@@ -1,0 +1,82 @@
+// The second factor: a secret is made, a code proves that the app has it, and from then on signing in takes both.
+import type { FastifyInstance } from 'fastify';
+import { confirmTwoFactor, removeTwoFactor, renewRecoveryCodes, startTwoFactor } from '#contract/account.ts';
+import { actorOf } from '../audit/actor.ts';
+import { record } from '../audit/record.ts';
+import { callerOf } from '../auth/caller.ts';
+import type { Tx } from '../db/open.ts';
+import { Refusal } from '../http/refusal.ts';
+import { serve } from '../http/serve.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { seal } from '../secrets/seal.ts';
+import { newSecret } from './authenticator.ts';
+import { accountNewsOf, mailAccountNews } from './letters.ts';
+import { requirePassword, withBothFactors, wrong } from './password-asked.ts';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+import { stepOf } from './second-factor.ts';
+import * as store from './two-factor-store.ts';
+
+export function twoFactorRoutes(app: FastifyInstance): void {
+  serve(app, startTwoFactor, async ({ member, body, deps }) => {
+    const self = await requirePassword(deps, member, body.current);
+    const secret = newSecret(self.email);
+    const owner = { use: 'two-factor', owner: member.userId } as const;
+    await deps.db.asTenant(member, async (tx) => {
+      if ((await store.lockTwoFactor(tx, member.userId))?.confirmed_at) throw new Refusal('two_factor_on');
+      const sealed = seal(deps.signingKey, owner, secret.bytes);
+      await store.saveUnconfirmed(tx, member.userId, sealed, deps.now());
+    });
+    return { secret: secret.typed, otpauth_url: secret.url };
+  });
+
+  serve(app, confirmTwoFactor, ({ member, body, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const row = await store.lockTwoFactor(tx, member.userId);
+      if (!row) throw new Refusal('not_found');
+      if (row.confirmed_at) throw new Refusal('two_factor_on');
+      const step = stepOf(deps, row, body.code);
+      if (step === undefined) throw wrong('code');
+      await store.confirm(tx, member.userId, step, deps.now());
+      await record(tx, actorOf(member, request), {
+        kind: 'two_factor_on',
+        subjectKind: 'user',
+        subjectId: member.userId,
+      });
+      const news = accountNewsOf(member.userId, 'two_factor_on', callerOf(request));
+      await enqueue(tx, mailAccountNews, news);
+      return { recovery_codes: await giveRecoveryCodes(tx, member.userId) };
+    }),
+  );
+
+  serve(app, renewRecoveryCodes, ({ member, body, request, deps }) =>
+    withBothFactors(deps, member, body, async (tx) => {
+      await record(tx, actorOf(member, request), {
+        kind: 'recovery_codes_renewed',
+        subjectKind: 'user',
+        subjectId: member.userId,
+      });
+      return { recovery_codes: await giveRecoveryCodes(tx, member.userId) };
+    }),
+  );
+
+  serve(app, removeTwoFactor, ({ member, body, request, deps }) =>
+    withBothFactors(deps, member, body, async (tx) => {
+      await store.removeAll(tx, member.userId, deps.now());
+      await record(tx, actorOf(member, request), {
+        kind: 'two_factor_off',
+        subjectKind: 'user',
+        subjectId: member.userId,
+      });
+      const news = accountNewsOf(member.userId, 'two_factor_off', callerOf(request));
+      await enqueue(tx, mailAccountNews, news);
+      return {};
+    }),
+  );
+}
+
+/** New ones in place of those before; shown this once. */
+async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await store.replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash));
+  return codes;
+}

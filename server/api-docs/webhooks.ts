@@ -1,0 +1,40 @@
+// The webhooks in the description of the API: what is sent, event by event.
+import * as z from 'zod/mini';
+import { webhookEvents, WebhookPayload } from '#contract/webhook.ts';
+import type { WebhookEvent } from '#contract/webhook.ts';
+import { ids, instants } from './example-words.ts';
+
+const summaries: Record<WebhookEvent, string> = {
+  'candidate.invited': 'An invitation went out to somebody for the first time',
+  'candidate.finished': 'Somebody is through with their interview; videos may still be on their way',
+  'candidate.rated': 'Somebody of the team rated an answer, or took the rating back (null)',
+  'candidate.status_changed': 'A candidate’s status is another now, by whomever',
+};
+
+const of = { response_id: ids['response_id'] ?? '', job_id: ids['job_id'] ?? '' };
+const data: Record<WebhookEvent, WebhookPayload['data']> = {
+  'candidate.invited': { ...of, status: 'invited' },
+  'candidate.finished': { ...of, status: 'review' },
+  'candidate.rated': { ...of, status: 'review', answer_id: ids['answer_id'] ?? '', rate: 'good' },
+  'candidate.status_changed': { ...of, status: 'accepted', previous_status: 'review' },
+};
+
+export function describeWebhooks(): Record<string, Record<string, unknown>> {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(WebhookPayload, { io: 'output' });
+  return Object.fromEntries(
+    webhookEvents.map((event) => {
+      const example = { type: event, timestamp: instants['timestamp'], data: data[event] };
+      const content = { 'application/json': { schema, example } };
+      const post = {
+        ...{ operationId: event, tags: ['Webhooks'], summary: summaries[event] },
+        ...{ parameters: headers, requestBody: { required: true, content } },
+        responses: { '2XX': { description: 'Taken; anything else is tried again.' } },
+      };
+      return [event, { post }];
+    }),
+  );
+}
+
+const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+  ...{ name, in: 'header', required: true, schema: { type: 'string' } },
+}));

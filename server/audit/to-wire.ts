@@ -1,0 +1,26 @@
+// Lines of the audit log as the contract has them.
+import { AuditKind, AuditSubject } from '#contract/audit.ts';
+import type { AuditLine } from '#contract/audit.ts';
+import type { AuditRow } from './store.ts';
+
+export function subjectOf({ line }: AuditRow): { kind: AuditSubject; id: string } {
+  return { kind: AuditSubject.parse(line.subject_kind), id: line.subject_id };
+}
+
+export function toAuditLine(row: AuditRow, names: ReadonlyMap<string, string>): AuditLine {
+  const { line, userName } = row;
+  const subject = subjectOf(row);
+  return {
+    id: line.id,
+    created_at: line.created_at.toISOString(),
+    user: line.user_id ? { id: line.user_id, name: userName ?? '' } : null,
+    by_api_key: line.api_key_id !== null,
+    kind: AuditKind.parse(line.kind),
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    subject_name: names.get(subject.id) ?? null,
+    before: line.before,
+    after: line.after,
+    ip: line.ip ?? '',
+  };
+}

@@ -1,0 +1,90 @@
+// Signing in: password, then the second factor where there is one. Whether anybody has the address shows neither in the
+// answer nor in the time it takes.
+import type { AccessToken } from '#contract/auth.ts';
+import { accountNewsOf, mailAccountNews } from '../account/letters.ts';
+import { passSecondFactor } from '../account/second-factor.ts';
+import type { Passed } from '../account/second-factor.ts';
+import { findLogin } from '../db/lookups.ts';
+import type { Tx } from '../db/open.ts';
+import type { Deps } from '../deps.ts';
+import { networkOf } from '../http/network-of.ts';
+import { Refusal } from '../http/refusal.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { Origin } from './attempt-rules.ts';
+import { beginAttempt } from './attempts.ts';
+import type { Attempt } from './attempts.ts';
+import type { Caller } from './caller.ts';
+import { browserCookies } from './known-browser.ts';
+import { openSession } from './open-session.ts';
+import { verifyPassword } from './passwords.ts';
+
+export interface SignIn {
+  email: string;
+  password: string;
+  code?: string | undefined;
+}
+
+export interface SignedIn {
+  access: AccessToken;
+  /** For Set-Cookie: by it this browser is known the next time. */
+  cookie: string;
+}
+
+interface Person {
+  userId: string;
+  agencyId: string;
+}
+
+/** @throws Refusal: wrong_credentials, two_factor_required, two_factor_wrong, too_many_requests */
+export async function signIn(deps: Deps, wish: SignIn, caller: Caller): Promise<SignedIn> {
+  const browsers = browserCookies(deps.signingKey, deps.now);
+  const number = browsers.numberOf(caller.cookies, wish.email);
+  const attempt = await beginAttempt(deps, wish.email, originOf(number, caller));
+  const person = await personWith(deps, wish);
+  const { passed, access } = await deps.db.asTenant(person, (tx) =>
+    enter(tx, deps, { person, wish, caller, isKnown: number !== undefined }),
+  );
+  if (!access) return refuse(attempt, passed);
+  await attempt.succeeded();
+  return { access, cookie: browsers.cookieFor(wish.email, { number, isHttps: caller.isHttps }) };
+}
+
+function originOf(number: string | undefined, { ip }: Caller): Origin {
+  return number === undefined ? { kind: 'network', network: networkOf(ip) } : { kind: 'browser', number };
+}
+
+async function personWith(deps: Deps, { email, password }: SignIn): Promise<Person> {
+  const found = await deps.db.asNobody((tx) => findLogin(tx, email));
+  const isRight = await verifyPassword(password, found?.password_hash);
+  if (!isRight || !found?.agency_id) throw new Refusal('wrong_credentials');
+  return { userId: found.user_id, agencyId: found.agency_id };
+}
+
+interface Entry {
+  person: Person;
+  wish: SignIn;
+  caller: Caller;
+  isKnown: boolean;
+}
+
+async function enter(
+  tx: Tx,
+  deps: Deps,
+  { person, wish, caller, isKnown }: Entry,
+): Promise<{ passed: Passed; access?: AccessToken }> {
+  const passed = await passSecondFactor(tx, deps, person.userId, wish.code);
+  if (passed === 'required' || passed === 'wrong') return { passed };
+  const access = await openSession(tx, { ...person, ...caller, now: deps.now() });
+  const tell = (news: 'recovery_code_used' | 'new_sign_in') =>
+    enqueue(tx, mailAccountNews, accountNewsOf(person.userId, news, caller));
+  if (passed === 'by_recovery_code') await tell('recovery_code_used');
+  else if (!isKnown) await tell('new_sign_in');
+  return { passed, access };
+}
+
+/** The password was right: only a wrong code is a mistake that counts. */
+async function refuse(attempt: Attempt, passed: Passed): Promise<never> {
+  if (passed === 'wrong') throw new Refusal('two_factor_wrong');
+  await attempt.withdrawn();
+  throw new Refusal('two_factor_required');
+}

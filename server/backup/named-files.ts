@@ -1,0 +1,64 @@
+// What a restored database names in storage: which files of the backup are wanted, and which are wanted in vain. Pure but
+// for the one query.
+import type pg from 'pg';
+
+export interface NamedFiles {
+  /** Whether a row needs the bytes under this key. */
+  isNamed(key: string): boolean;
+  /** A file was put back. */
+  note(key: string, stored: { bytes: number; sha256: string }): void;
+  /** What rows name that was not put back, or is other bytes than they say. */
+  missing(): Missing[];
+}
+
+export interface Missing {
+  what: 'file' | 'recording';
+  /** A file's key, or a take's prefix. */
+  key: string;
+}
+
+interface File {
+  sha256: string;
+  isBack: boolean;
+}
+
+interface Take {
+  /** The parts without which it could not be made anew. */
+  parts: number;
+  back: number;
+}
+
+/** As the tables' owner, while no policy holds it. */
+export async function findNamed(client: pg.Client): Promise<NamedFiles> {
+  const files = new Map<string, File>();
+  const stored = await client.query<{ storage_key: string; sha256: string }>(
+    'select storage_key, sha256 from files where deleted_at is null',
+  );
+  for (const { storage_key, sha256 } of stored.rows) files.set(storage_key, { sha256, isBack: false });
+  const takes = new Map<string, Take>();
+  const sent = await client.query<{ agency_id: string; id: string; parts: string }>(
+    `select t.agency_id, t.id, case when t.state = 'stored' and t.file_id is null
+        then coalesce(sum(s.parts_count) filter (where s.original_file_id is null), 0) else 0 end as parts
+      from takes t left join segments s on s.agency_id = t.agency_id and s.take_id = t.id
+      where t.deleted_at is null group by t.agency_id, t.id`,
+  );
+  for (const { agency_id, id, parts } of sent.rows)
+    takes.set(`agencies/${agency_id}/takes/${id}/`, { parts: Number(parts), back: 0 });
+  const takeOf = (key: string) => takes.get(key.slice(0, key.lastIndexOf('/') + 1));
+
+  return {
+    isNamed: (key) => files.has(key) || takeOf(key) !== undefined,
+    note(key, { sha256 }) {
+      const take = takeOf(key);
+      if (take) take.back += 1;
+      const file = files.get(key);
+      if (file) file.isBack = file.sha256 === sha256;
+    },
+    missing: () => [
+      ...[...files].flatMap(([key, { isBack }]) => (isBack ? [] : [{ what: 'file' as const, key }])),
+      ...[...takes].flatMap(([key, { parts, back }]) =>
+        back >= parts ? [] : [{ what: 'recording' as const, key }],
+      ),
+    ],
+  };
+}

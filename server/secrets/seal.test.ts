@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { open, seal } from './seal.ts';
+
+const key = randomBytes(32);
+const mine = { use: 'two-factor', owner: 'ada' } as const;
+const secret = Buffer.from('a secret of twenty b');
+
+describe('a sealed secret', () => {
+  it('opens for the use and the owner it was sealed for', () => {
+    expect(open(key, mine, seal(key, mine, secret))).toEqual(secret);
+  });
+
+  it('shows nothing of itself, and is another each time', () => {
+    const sealed = seal(key, mine, secret);
+    expect(sealed.includes(secret.subarray(0, 4))).toBe(false);
+    expect(sealed.equals(seal(key, mine, secret))).toBe(false);
+  });
+
+  it('does not open for another use, owner or installation', () => {
+    const sealed = seal(key, mine, secret);
+    expect(() => open(key, { ...mine, use: 'webhook' }, sealed)).toThrow();
+    expect(() => open(key, { ...mine, owner: 'grace' }, sealed)).toThrow();
+    expect(() => open(randomBytes(32), mine, sealed)).toThrow();
+  });
+
+  it('does not open with any of its bytes changed, or cut off', () => {
+    const sealed = seal(key, mine, secret);
+    for (let at = 0; at < sealed.length; at += 1) {
+      const changed = Buffer.from(sealed);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(() => open(key, mine, changed), `byte ${at}`).toThrow();
+      expect(() => open(key, mine, sealed.subarray(0, at)), `cut at ${at}`).toThrow();
+    }
+  });
+});

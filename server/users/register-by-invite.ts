@@ -1,0 +1,77 @@
+// A person who was invited and has no account: it is made for the address that was invited, together with the membership
+// and a session. The mailed link proves the address, as that of a forgotten password does: an account that belongs to no
+// agency any more, with which nobody could sign in, is therefore set up anew.
+import type * as z from 'zod/mini';
+import type { registerInvited } from '#contract/account.ts';
+import type { AccessToken } from '#contract/auth.ts';
+import { openSession } from '../auth/open-session.ts';
+import { hashPassword, verifyPassword } from '../auth/passwords.ts';
+import { partsOfEmail, refuseWeakPassword } from '../auth/weak-passwords.ts';
+import { constraintBroken } from '../db/faults.ts';
+import { findLogin } from '../db/lookups.ts';
+import type { FoundLogin } from '../db/lookups.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/refusal.ts';
+import * as store from './invites-store.ts';
+import { join } from './join.ts';
+import type { InviteKey } from './join.ts';
+import { insertUser, renewUser } from './store.ts';
+
+type Wish = z.output<typeof registerInvited.body>;
+
+interface From {
+  userAgent: string | undefined;
+  ip: string;
+}
+
+/** @throws Refusal: user_invite_invalid, email_taken, plan_limit, invalid_fields (a weak password) */
+export async function registerByInvite(
+  deps: Deps,
+  key: InviteKey,
+  wish: Wish,
+  from: From,
+): Promise<AccessToken> {
+  const { agencyId, inviteId } = key;
+  const found = await deps.db.asTenant({ agencyId }, (tx) => store.findInvite(tx, agencyId, inviteId));
+  if (!found) throw new Refusal('user_invite_invalid');
+  const { email } = found.invite;
+  const login = await deps.db.asNobody((tx) => findLogin(tx, email));
+  if (login?.user_id === wish.id && login.agency_id) return registeredBefore(deps, login, wish, from);
+  if (login?.agency_id) throw new Refusal('email_taken');
+  await refuseWeakPassword(wish.password, [wish.name, ...partsOfEmail(email)]);
+  const account = {
+    id: login?.user_id ?? wish.id,
+    email,
+    name: wish.name,
+    passwordHash: await hashPassword(wish.password),
+    language: wish.language ?? 'en-US',
+  };
+  const actor = { agencyId, userId: account.id, ip: from.ip };
+  const now = deps.now();
+  try {
+    return await deps.db.asTenant(actor, async (tx) => {
+      const arrive = () => (login ? renewUser(tx, account, now) : insertUser(tx, account));
+      await join(tx, key, { actor, now, arrive });
+      return openSession(tx, { userId: account.id, agencyId, ...from, now });
+    });
+  } catch (error) {
+    if (constraintBroken(error) === undefined) throw error;
+    // Made by somebody else, or by the same send, in the meantime.
+    const made = await deps.db.asNobody((tx) => findLogin(tx, email));
+    if (made?.user_id !== wish.id) throw new Refusal(made ? 'email_taken' : 'id_taken', { cause: error });
+    return registeredBefore(deps, made, wish, from);
+  }
+}
+
+/** A repeated send signs in to the account that the first one made (P3); its passwords' equality is the proof. */
+async function registeredBefore(
+  deps: Deps,
+  { user_id: userId, agency_id: agencyId, password_hash }: FoundLogin,
+  { password }: Wish,
+  from: From,
+): Promise<AccessToken> {
+  if (!(await verifyPassword(password, password_hash)) || !agencyId) throw new Refusal('email_taken');
+  return deps.db.asTenant({ agencyId, userId }, (tx) =>
+    openSession(tx, { userId, agencyId, ...from, now: deps.now() }),
+  );
+}

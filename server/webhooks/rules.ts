@@ -1,0 +1,61 @@
+// Pure decisions about webhooks: where they may go, when a delivery is tried again, when one is switched off.
+import { isIP } from 'node:net';
+import type { FieldFault } from '#contract/refusals.ts';
+import { hostOf, isPublicAddress } from '../http/public-address.ts';
+
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+/** After each failed attempt so long a pause, as Standard Webhooks advises; after the last there is none. Three days in all. */
+export const pausesMs: readonly number[] = [
+  5 * secondMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  20 * hourMs,
+  24 * hourMs,
+];
+
+/** After so long without one delivery it is switched off. */
+export const failingDays = 5;
+
+/** For so long after a renewal deliveries are signed with the secrets before too. */
+export const oldSecretMs = dayMs;
+
+/** As many as somebody who renews again and again can have given to their systems. */
+export const maxOldSecrets = 3;
+
+/**
+ * When a delivery is tried again that has failed so often; null: not any more. `chance` from 0 to 1 spreads those that failed
+ * together by a fifth of the pause.
+ */
+export function nextAttemptAt(attempts: number, now: Date, chance: number): Date | null {
+  const pauseMs = pausesMs[attempts - 1];
+  return pauseMs === undefined ? null : new Date(now.getTime() + pauseMs * (0.9 + 0.2 * chance));
+}
+
+/** Whether nothing has arrived for so long that nobody waits for it, or whoever is there says that nobody does (410). */
+export function isToBeSwitchedOff(failingSince: Date, httpStatus: number | null, now: Date): boolean {
+  return httpStatus === 410 || now.getTime() - failingSince.getTime() >= failingDays * dayMs;
+}
+
+/** What is wrong with an address as it is written; where its name leads is looked at whenever something is sent. */
+export function faultOfUrl(url: string, mayBePrivate: boolean): FieldFault | undefined {
+  if (!URL.canParse(url)) return 'format';
+  const { protocol, username, password } = new URL(url);
+  if (username || password) return 'not_allowed';
+  if (mayBePrivate) return undefined;
+  if (protocol !== 'https:') return 'not_allowed';
+  return isPrivateHost(hostOf(url)) ? 'private_address' : undefined;
+}
+
+/** Names that are never found outside (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal), and addresses that are not public. */
+function isPrivateHost(host: string): boolean {
+  if (isIP(host) !== 0) return !isPublicAddress(host);
+  return !host.includes('.') || /\.(localhost|local|internal|home\.arpa|lan)$/i.test(host);
+}

@@ -1,0 +1,34 @@
+// Webhooks and their deliveries as the contract has them; secrets stay behind.
+import { deliveryStates, DeliveryFault, WebhookEvent } from '#contract/webhook.ts';
+import type { Webhook, WebhookDelivery } from '#contract/webhook.ts';
+import type { DeliveryRow, WebhookRow } from './store.ts';
+
+export function webhookToWire(row: WebhookRow): Webhook {
+  return {
+    id: row.id,
+    url: row.url,
+    description: row.description,
+    events: row.events.map((event) => WebhookEvent.parse(event)),
+    active: row.active,
+    failing_since: row.failing_since?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export function deliveryToWire(row: DeliveryRow): WebhookDelivery {
+  return {
+    id: row.id,
+    webhook_id: row.webhook_id,
+    message_id: row.message_id,
+    event: WebhookEvent.parse(row.event),
+    state: deliveryStates.find((state) => state === row.state) ?? 'waiting',
+    attempts: row.attempts,
+    http_status: row.http_status,
+    fault: DeliveryFault.parse(row.fault),
+    duration_ms: row.duration_ms,
+    payload: row.payload,
+    created_at: row.created_at.toISOString(),
+    next_at: row.next_at?.toISOString() ?? null,
+  };
+}

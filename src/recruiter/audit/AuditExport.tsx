@@ -1,0 +1,21 @@
+// The audit log as a file: what the filters leave of it.
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { exportAudit } from '#contract/audit.ts';
+import type { AuditFilters } from '#contract/audit.ts';
+import { downloadAsUser } from '../../api/call-as-user.ts';
+import { saveFile } from '../invites/save-file.ts';
+
+export function AuditExport({ filters }: { filters: AuditFilters }) {
+  const { t } = useTranslation();
+  const download = useMutation({
+    mutationFn: () => downloadAsUser(exportAudit, { query: filters }),
+    onSuccess: (file) => saveFile('audit-log.csv', file),
+  });
+  return (
+    <Button variant="outlined" loading={download.isPending} onClick={() => download.mutate()}>
+      {t('audit.export')}
+    </Button>
+  );
+}

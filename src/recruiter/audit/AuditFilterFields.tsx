@@ -1,0 +1,80 @@
+// By what the audit log is narrowed: who, of what, what happened, when.
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { auditKinds, auditSubjects, AuditKind, AuditSubject } from '#contract/audit.ts';
+import type { AuditFilters } from '#contract/audit.ts';
+import { usersQuery } from '../../api/queries.ts';
+import { dayOf, endOfDay, lastDayBefore, startOfDay } from '../../i18n/date-range.ts';
+import { useMay } from '../../shell/use-may.ts';
+import { DayField } from '../../ui/form/DayField.tsx';
+import { NativeSelect } from '../../ui/form/NativeSelect.tsx';
+
+type Change = { [Name in keyof AuditFilters]?: AuditFilters[Name] | undefined };
+
+interface Props {
+  filters: AuditFilters;
+  onChange: (change: Change) => void;
+}
+
+export function AuditFilterFields({ filters, onChange }: Props) {
+  const { t } = useTranslation();
+  const any = t('audit.any');
+  const { data: users = [] } = useQuery({ ...usersQuery, enabled: useMay('users.view') });
+  return (
+    <Box component="search" aria-label={t('audit.filters')} sx={fields}>
+      <NativeSelect
+        label={t('audit.who')}
+        any={any}
+        value={filters.user_id}
+        onChoose={(value) => onChange({ user_id: value || undefined })}
+      >
+        {users.map((user) => (
+          <option key={user.id} value={user.id}>
+            {user.name}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        label={t('audit.what')}
+        any={any}
+        value={filters.subject_kind}
+        onChoose={(value) => onChange({ subject_kind: AuditSubject.safeParse(value).data })}
+      >
+        {auditSubjects.map((subject) => (
+          <option key={subject} value={subject}>
+            {t(`audit.subject_${subject}`)}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        label={t('audit.kind')}
+        any={any}
+        value={filters.kind}
+        onChoose={(value) => onChange({ kind: AuditKind.safeParse(value).data })}
+      >
+        {auditKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`audit.kind_${kind}`)}
+          </option>
+        ))}
+      </NativeSelect>
+      <DayField
+        label={t('audit.from')}
+        value={dayOf(filters.from)}
+        onDay={(day) => onChange({ from: startOfDay(day) })}
+      />
+      <DayField
+        label={t('audit.until')}
+        value={lastDayBefore(filters.to)}
+        onDay={(day) => onChange({ to: endOfDay(day) })}
+      />
+    </Box>
+  );
+}
+
+const fields = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(11rem, 100%), 1fr))',
+  gap: 1.5,
+};

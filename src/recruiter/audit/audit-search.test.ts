@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '#contract/id.ts';
+import { auditSearchOf, changesOf } from './audit-search.ts';
+
+describe('the filters in the address', () => {
+  it('are kept where they are filters, and dropped where they are not', () => {
+    const user_id = newId();
+    expect(
+      auditSearchOf({ user_id, kind: 'status', subject_kind: 'moon', from: 'yesterday', other: 'x' }),
+    ).toEqual({ user_id, kind: 'status' });
+  });
+});
+
+describe('what changed', () => {
+  it('is told field by field, without what stayed', () => {
+    expect(changesOf({ role: 'admin', name: 'x' }, { role: 'owner', name: 'x', jobs: ['a'] })).toEqual([
+      { field: 'role', before: 'admin', after: 'owner' },
+      { field: 'jobs', before: '', after: '["a"]' },
+    ]);
+  });
+
+  it('is the whole where it is no object', () => {
+    expect(changesOf('new', 'review')).toEqual([{ field: '', before: 'new', after: 'review' }]);
+    expect(changesOf(null, null)).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+// The recovery codes, shown this once: to copy, to download, to print. It closes by its button only, so that nobody loses
+// them by a click beside it.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../i18n/dates.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { DialogHeading } from '../../../ui/DialogHeading.tsx';
+import { copyText } from '../../invites/copy-text.ts';
+import { saveFile } from '../../invites/save-file.ts';
+import '../../invites/QrDialog.css';
+
+interface Props {
+  codes: readonly string[];
+  email: string;
+  onClose: () => void;
+}
+
+export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const id = useId();
+  const [isCopied, setIsCopied] = useState<boolean | null>(null);
+  const [date] = useState(() => new Date().toISOString());
+  const title = t('account.codes_of', { email, date: formatDate(date, language) });
+  const text = `${title}\n\n${codes.join('\n')}\n`;
+  const copy = async () => setIsCopied(await copyText(text));
+  const save = () => saveFile('candor-recovery-codes.txt', new Blob([text], { type: 'text/plain' }));
+  return (
+    <Dialog open aria-labelledby={id} maxWidth="xs" fullWidth className="printed-alone">
+      <DialogHeading id={id} kind="success">
+        {t('account.codes_title')}
+      </DialogHeading>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>{t('account.codes_lead')}</DialogContentText>
+        <Typography className="on-paper" sx={{ mb: 2 }}>
+          <bdi>{title}</bdi>
+        </Typography>
+        <Box component="ol" dir="ltr" sx={list} tabIndex={0} aria-labelledby={id}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </Box>
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mt: 2 }}>
+          <Button variant="outlined" size="small" onClick={() => void copy()}>
+            {t('account.copy')}
+          </Button>
+          <Button variant="outlined" size="small" onClick={save}>
+            {t('account.save_file')}
+          </Button>
+          <Button variant="outlined" size="small" onClick={() => print()}>
+            {t('account.print')}
+          </Button>
+        </Stack>
+        <Box role="status" sx={{ mt: isCopied === null ? 0 : 2 }}>
+          {isCopied !== null && (
+            <Alert severity={isCopied ? 'success' : 'error'}>
+              {t(isCopied ? 'common.copied' : 'account.copy_failed')}
+            </Alert>
+          )}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button variant="contained" onClick={onClose}>
+          {t('account.codes_done')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const list = {
+  m: 0,
+  p: 2,
+  pl: 5,
+  bgcolor: 'var(--surface-sunken)',
+  borderRadius: 'var(--radius-m)',
+  fontSize: '1rem',
+  lineHeight: 1.9,
+  '& li::marker': { color: 'var(--ink-soft)' },
+};

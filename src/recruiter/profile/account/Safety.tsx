@@ -1,0 +1,115 @@
+// How one proves who one is: address, password and second factor.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/user.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { NewCodesDialog, TurnOffDialog } from './BothFactorsDialog.tsx';
+import { EmailDialog } from './EmailDialog.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
+import { TwoFactorDialog } from './TwoFactorDialog.tsx';
+
+type Asked = 'email' | 'password' | 'turn_on' | 'turn_off' | 'new_codes';
+
+export function Safety({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const cache = useQueryClient();
+  const ask = (what: Asked) => {
+    setDone(null);
+    setAsked(what);
+  };
+  const finish = (sentence: string | null, newCodes: readonly string[] | null = null) => {
+    setAsked(null);
+    setDone(sentence);
+    setCodes(newCodes);
+    void cache.invalidateQueries({ queryKey: keys.user });
+  };
+  const close = () => setAsked(null);
+  return (
+    <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
+      <Typography variant="h2" sx={{ mb: 2.5 }}>
+        {t('account.safety')}
+      </Typography>
+      <Box role="status">
+        {done && (
+          <Alert severity="success" sx={{ mb: 2.5 }}>
+            {done}
+          </Alert>
+        )}
+      </Box>
+      <Stack spacing={2.5} divider={<Box sx={{ borderBlockStart: '1px solid var(--line)' }} />}>
+        <Row label={t('profile.email')} value={<bdi>{user.email}</bdi>}>
+          <Button variant="outlined" onClick={() => ask('email')} aria-label={t('account.change_email')}>
+            {t('account.change')}
+          </Button>
+        </Row>
+        <Row label={t('auth.password')} value={<span aria-hidden>••••••••••</span>}>
+          <Button variant="outlined" onClick={() => ask('password')} aria-label={t('account.change_password')}>
+            {t('account.change')}
+          </Button>
+        </Row>
+        <Row
+          label={t('account.two_factor')}
+          value={t(user.two_factor ? 'account.two_factor_on' : 'account.two_factor_off')}
+        >
+          {user.two_factor ? (
+            <>
+              <Button variant="outlined" onClick={() => ask('new_codes')}>
+                {t('account.new_codes')}
+              </Button>
+              <Button variant="outlined" color="error" onClick={() => ask('turn_off')}>
+                {t('account.turn_off')}
+              </Button>
+            </>
+          ) : (
+            <Button variant="contained" onClick={() => ask('turn_on')}>
+              {t('account.turn_on')}
+            </Button>
+          )}
+        </Row>
+      </Stack>
+      {asked === 'email' && (
+        <EmailDialog onSent={(email) => finish(t('account.email_sent', { email }))} onClose={close} />
+      )}
+      {asked === 'password' && (
+        <PasswordDialog onDone={() => finish(t('account.password_changed'))} onClose={close} />
+      )}
+      {asked === 'turn_on' && <TwoFactorDialog onCodes={(made) => finish(null, made)} onClose={close} />}
+      {asked === 'turn_off' && <TurnOffDialog onDone={() => finish(null)} onClose={close} />}
+      {asked === 'new_codes' && <NewCodesDialog onCodes={(made) => finish(null, made)} onClose={close} />}
+      {codes && <RecoveryCodesDialog codes={codes} email={user.email} onClose={() => setCodes(null)} />}
+    </Card>
+  );
+}
+
+function Row({ label, value, children }: { label: string; value: ReactNode; children: ReactNode }) {
+  return (
+    <Stack
+      direction={{ xs: 'column', sm: 'row' }}
+      spacing={1.5}
+      sx={{ justifyContent: 'space-between', alignItems: { xs: 'flex-start', sm: 'center' } }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography component="h3" sx={{ fontWeight: 600 }}>
+          {label}
+        </Typography>
+        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {value}
+        </Typography>
+      </Box>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', flexShrink: 0 }}>
+        {children}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,105 @@
+// Switches two-factor sign-in on: the password, then the secret for the app and a code of it, then the recovery codes.
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
+import { confirmTwoFactor, startTwoFactor } from '#contract/account.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
+import { AuthField } from '../../auth/AuthField.tsx';
+import { PasswordField } from '../../auth/PasswordField.tsx';
+import { useAuthForm } from '../../auth/use-auth-form.ts';
+import { qrCodeOf } from '../../invites/qr-code.ts';
+import { FormDialog } from './FormDialog.tsx';
+
+type Started = z.output<typeof startTwoFactor.data>;
+
+interface Props {
+  onCodes: (codes: readonly string[]) => void;
+  onClose: () => void;
+}
+
+export function TwoFactorDialog(props: Props) {
+  const [started, setStarted] = useState<Started | null>(null);
+  return started ? <Confirm started={started} {...props} /> : <Start onStarted={setStarted} {...props} />;
+}
+
+function Start({ onStarted, onClose }: Props & { onStarted: (started: Started) => void }) {
+  const { t } = useTranslation();
+  const { fields, submit, fault, busy } = useAuthForm(startTwoFactor.body, { current: '' }, async (body) => {
+    onStarted(await callAsUser(startTwoFactor, { body }));
+  });
+  return (
+    <FormDialog
+      title={t('account.two_factor')}
+      lead={t('account.start_lead')}
+      fault={fault}
+      button={t('account.continue')}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <PasswordField
+        fields={fields}
+        name="current"
+        label={t('account.current')}
+        autoComplete="current-password"
+        autoFocus
+      />
+    </FormDialog>
+  );
+}
+
+function Confirm({ started, onCodes, onClose }: Props & { started: Started }) {
+  const { t } = useTranslation();
+  const { fields, submit, fault, busy } = useAuthForm(confirmTwoFactor.body, { code: '' }, async (body) => {
+    onCodes((await callAsUser(confirmTwoFactor, { body })).recovery_codes);
+  });
+  return (
+    <FormDialog
+      title={t('account.two_factor')}
+      lead={t('account.scan')}
+      fault={fault}
+      button={t('account.turn_on')}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Secret {...started} />
+      <AuthField
+        fields={fields}
+        name="code"
+        label={t('account.code')}
+        autoComplete="one-time-code"
+        autoFocus
+        helperText={t('account.code_hint')}
+        faultText={{ wrong: t('account.code_wrong'), too_short: t('account.code_hint') }}
+      />
+    </FormDialog>
+  );
+}
+
+function Secret({ secret, otpauth_url: url }: Started) {
+  const { t } = useTranslation();
+  const code = useMemo(() => qrCodeOf(url), [url]);
+  return (
+    <Box>
+      <Box
+        component="svg"
+        viewBox={`0 0 ${code.size} ${code.size}`}
+        role="img"
+        aria-label={t('account.qr_label')}
+        sx={{ display: 'block', width: 200, maxWidth: '100%', mx: 'auto', borderRadius: 'var(--radius-m)' }}
+      >
+        <path d={`M0 0h${code.size}v${code.size}H0z`} fill="#fff" />
+        <path d={code.path} fill="#000" shapeRendering="crispEdges" />
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+        {t('account.type_instead')}
+      </Typography>
+      <Box component="code" dir="ltr" sx={{ display: 'block', fontSize: '0.9375rem', wordSpacing: '0.2em' }}>
+        {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
+      </Box>
+    </Box>
+  );
+}

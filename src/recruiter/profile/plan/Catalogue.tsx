@@ -1,0 +1,88 @@
+// All plans, with what each has: paid by the month or by the year, in one's own currency.
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currencies, type CataloguePlan, type CurrentPlan } from '#contract/plan.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { PermissionSentence } from '../../../shell/FailureDialogs.tsx';
+import { useMay } from '../../../shell/use-may.ts';
+import { ChoiceBox } from '../../../ui/form/ChoiceBox.tsx';
+import { ChoosePlan } from './ChoosePlan.tsx';
+import { InvoiceHint } from './InvoiceHint.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import { usualCurrency, type PlanCurrency } from './plan-money.ts';
+
+export function Catalogue({ plans, current }: { plans: CataloguePlan[]; current: CurrentPlan }) {
+  const { t } = useTranslation();
+  const [currency, setCurrency] = useState(usualCurrency[useLanguage()]);
+  const [isYearly, setIsYearly] = useState(false);
+  const [chosen, setChosen] = useState<CataloguePlan | null>(null);
+  const mayChange = useMay('billing.manage');
+  if (plans.length === 0) return <Typography color="textSecondary">{t('profile.no_plans')}</Typography>;
+  return (
+    <section>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {t('profile.plans_title')}
+      </Typography>
+      <Stack direction="row" useFlexGap sx={{ gap: 2, mb: 2.5, flexWrap: 'wrap', alignItems: 'center' }}>
+        <ToggleButtonGroup
+          exclusive
+          value={isYearly}
+          onChange={(_, value: boolean | null) => value !== null && setIsYearly(value)}
+          aria-label={t('plan.period')}
+        >
+          <ToggleButton value={false}>{t('plan.monthly')}</ToggleButton>
+          <ToggleButton value={true}>{t('plan.yearly')}</ToggleButton>
+        </ToggleButtonGroup>
+        <Box sx={{ width: 120 }}>
+          <ChoiceBox
+            size="small"
+            label={t('profile.currency')}
+            value={currency}
+            onChange={(code) => setCurrency(currencyOf(code))}
+          >
+            {currencies.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </ChoiceBox>
+        </Box>
+      </Stack>
+      <Box component="ul" sx={grid}>
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            isYours={plan.id === current.id}
+            {...{ currency, isYearly }}
+            {...(mayChange && { onChoose: () => setChosen(plan) })}
+          />
+        ))}
+      </Box>
+      {!mayChange && (
+        <Typography component="div" color="textSecondary" sx={{ mt: 2.5, '& p': { m: 0 } }}>
+          <PermissionSentence permission="billing.manage" />
+        </Typography>
+      )}
+      <InvoiceHint country={current.billing_info.country} mayAsk={mayChange} />
+      {chosen && (
+        <ChoosePlan plan={chosen} {...{ current, currency, isYearly }} onClose={() => setChosen(null)} />
+      )}
+    </section>
+  );
+}
+
+function currencyOf(code: string): PlanCurrency {
+  return currencies.find((one) => one === code) ?? 'USD';
+}
+
+const grid = {
+  display: 'grid',
+  gap: 2,
+  p: 0,
+  m: 0,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+};

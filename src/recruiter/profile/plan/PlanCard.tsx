@@ -1,0 +1,129 @@
+// One plan of the catalogue: its price and everything that it has.
+import CheckIcon from '@mui/icons-material/Check';
+import RemoveIcon from '@mui/icons-material/Remove';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { unlimited, type CataloguePlan } from '#contract/plan.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLimitText } from '../use-limit-text.ts';
+import { formatMoney } from './plan-money.ts';
+import { usePlanAbout } from './use-plan-about.ts';
+
+interface PlanCardProps {
+  plan: CataloguePlan;
+  isYours: boolean;
+  currency: string;
+  isYearly: boolean;
+  /** Missing: one may not. */
+  onChoose?: () => void;
+}
+
+export function PlanCard({ plan, isYours, currency, isYearly, onChoose }: PlanCardProps) {
+  const { t } = useTranslation();
+  const aboutOf = usePlanAbout();
+  const id = useId();
+  return (
+    <Card
+      component="li"
+      sx={{
+        p: 3,
+        listStyle: 'none',
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1.5,
+        ...(isYours && { borderColor: 'primary.main' }),
+      }}
+    >
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+        <Typography variant="h3" id={id}>
+          <bdi>{plan.name}</bdi>
+        </Typography>
+        {isYours && <Chip size="small" color="primary" label={t('profile.your_plan')} />}
+      </Stack>
+      <Price plan={plan} currency={currency} isYearly={isYearly} />
+      <Typography variant="body2" color="textSecondary">
+        {aboutOf(plan)}
+      </Typography>
+      <Has plan={plan} />
+      {!isYours && onChoose && (
+        <Button
+          id={`${id}-choose`}
+          variant="outlined"
+          onClick={onChoose}
+          aria-labelledby={`${id}-choose ${id}`}
+          sx={{ mt: 'auto' }}
+        >
+          {t('plan.choose')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Price({ plan, currency, isYearly }: Pick<PlanCardProps, 'plan' | 'currency' | 'isYearly'>) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (plan.price === 0) return <Typography sx={large}>{t('profile.free')}</Typography>;
+  const found = plan.prices.find((one) => one.currency === currency && one.yearly === isYearly);
+  if (!found) return <Typography sx={large}>{t('plan.price_on_request')}</Typography>;
+  const money = (value: number) => formatMoney(value, currency, language);
+  return (
+    <Box>
+      <Typography sx={large}>
+        {t(isYearly ? 'profile.per_year' : 'profile.per_month', { price: money(found.price) })}
+      </Typography>
+      {isYearly && (
+        <Typography variant="body2" color="textSecondary">
+          {t('plan.that_is', { price: money(found.price / 12) })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const large = { fontSize: 'var(--text-l)', fontWeight: 650 };
+
+function Has({ plan }: { plan: CataloguePlan }) {
+  const { t } = useTranslation();
+  const limitText = useLimitText();
+  const counted = [
+    ['jobs', plan.interviews_limit],
+    ['responses', plan.responses_limit],
+    ['companies', plan.companies_limit],
+    ['users', plan.users_limit],
+    ['questions', plan.questions_limit],
+    ['video_questions', plan.video_questions_limit],
+    ['sms', plan.sms_limit],
+  ] as const;
+  return (
+    <Stack component="ul" spacing={0.75} sx={{ p: 0, m: 0, listStyle: 'none', typography: 'body2' }}>
+      {counted.map(([what, limit]) => (
+        <Line key={what} has>
+          {limit >= unlimited
+            ? t(`plan.has_${what}_unlimited`)
+            : t(`plan.has_${what}`, { count: limit, number: limitText(limit) })}
+        </Line>
+      ))}
+      <Line has={plan.live}>{t(plan.live ? 'plan.has_live' : 'plan.has_no_live')}</Line>
+    </Stack>
+  );
+}
+
+function Line({ has, children }: { has: boolean; children: string }) {
+  const Icon = has ? CheckIcon : RemoveIcon;
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', ...(!has && { color: 'text.secondary' }) }}
+    >
+      <Icon aria-hidden fontSize="small" color={has ? 'success' : 'disabled'} />
+      <span>{children}</span>
+    </Box>
+  );
+}

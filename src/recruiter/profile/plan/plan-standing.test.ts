@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { unlimited, type CataloguePlan, type CurrentPlan } from '#contract/plan.ts';
+import { standingOf, tooMuchFor } from './plan-standing.ts';
+
+const march = '2027-03-01T00:00:00.000Z';
+const april = '2027-04-01T00:00:00.000Z';
+
+test.each([
+  [
+    { status: 'active', end_plan_at: null, end_at: null },
+    { key: 'active', date: null },
+  ],
+  [
+    { status: 'active', end_plan_at: null, end_at: march },
+    { key: 'active_until', date: march },
+  ],
+  [
+    { status: 'will_end', end_plan_at: march, end_at: april },
+    { key: 'will_end', date: march },
+  ],
+  [
+    { status: 'will_end', end_plan_at: null, end_at: april },
+    { key: 'will_end', date: april },
+  ],
+  [
+    { status: 'will_end', end_plan_at: null, end_at: null },
+    { key: 'will_end_open', date: null },
+  ],
+  [
+    { status: 'canceled', end_plan_at: march, end_at: null },
+    { key: 'canceled_since', date: march },
+  ],
+  [
+    { status: 'canceled', end_plan_at: null, end_at: null },
+    { key: 'canceled', date: null },
+  ],
+] as const)('$status with the date that matters', (plan, standing) => {
+  expect(standingOf(plan)).toEqual(standing);
+});
+
+test('what another plan has no room for is named; what just fits is not', () => {
+  const used = { jobs_count: 7, responses_count: 25, companies_count: 2, users_count: 1 };
+  const smaller = { interviews_limit: 1, responses_limit: 25, companies_limit: 1, users_limit: unlimited };
+  const [current, other] = [used as CurrentPlan, smaller as CataloguePlan];
+  expect(tooMuchFor(current, other)).toEqual([
+    { what: 'jobs', used: 7, limit: 1 },
+    { what: 'companies', used: 2, limit: 1 },
+  ]);
+  expect(tooMuchFor({ ...current, jobs_count: 1, companies_count: 1 }, other)).toEqual([]);
+});

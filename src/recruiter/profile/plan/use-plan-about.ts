@@ -1,0 +1,13 @@
+// What our own plans are for, in the reader's language; of another, what its installation says of it.
+import { useTranslation } from 'react-i18next';
+import type { CataloguePlan } from '#contract/plan.ts';
+
+const ours = ['free', 'team', 'pro', 'self_hosted'] as const;
+
+export function usePlanAbout(): (plan: Pick<CataloguePlan, 'code' | 'description'>) => string {
+  const { t } = useTranslation();
+  return ({ code, description }) => {
+    const known = ours.find((one) => one === code);
+    return known ? t(`plan.about_${known}`) : description;
+  };
+}

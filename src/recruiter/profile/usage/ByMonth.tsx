@@ -1,0 +1,78 @@
+// Responses of the last twelve months: as bars to look at, and as a table to read.
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#contract/languages.ts';
+import type { PlanUsage } from '#contract/plan.ts';
+import { formatNumber } from '../../../i18n/dates.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { SmallTable } from './SmallTable.tsx';
+
+export function ByMonth({ months }: { months: PlanUsage['months'] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const most = Math.max(1, ...months.map((month) => month.responses));
+  const number = (value: number) => formatNumber(value, language);
+  return (
+    <Card component="section" sx={{ p: { xs: 2.5, sm: 4 } }}>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {t('usage.by_month')}
+      </Typography>
+      {/* The table below says the same in words. */}
+      <Box aria-hidden sx={chart}>
+        {months.map(({ month, responses }) => (
+          <Box key={month} sx={{ minWidth: 0, textAlign: 'center' }}>
+            <Box sx={value}>{responses > 0 ? number(responses) : ''}</Box>
+            <Box sx={{ height: 96, display: 'flex', alignItems: 'flex-end' }}>
+              <Box
+                sx={{
+                  width: '100%',
+                  height: `max(2px, ${(responses / most) * 100}%)`,
+                  bgcolor: responses > 0 ? 'primary.main' : 'var(--line)',
+                  borderRadius: '4px 4px 0 0',
+                }}
+              />
+            </Box>
+            <Box sx={name}>{monthName(month, language, 'narrow')}</Box>
+          </Box>
+        ))}
+      </Box>
+      <Box component="details" sx={{ mt: 2 }}>
+        <Box component="summary" sx={{ cursor: 'pointer', py: 1 }}>
+          {t('usage.as_table')}
+        </Box>
+        <SmallTable
+          caption={t('usage.by_month')}
+          heads={[t('usage.month'), t('profile.responses')]}
+          rows={months.toReversed().map(({ month, responses }) => ({
+            key: month,
+            name: monthName(month, language, 'long'),
+            numbers: [number(responses)],
+          }))}
+        />
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {t('usage.counted_how')}
+      </Typography>
+    </Card>
+  );
+}
+
+/** `month`: 2026-11. */
+function monthName(month: string, language: Language, length: 'narrow' | 'long'): string {
+  return new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
+    month: length,
+    ...(length === 'long' && { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T00:00:00Z`));
+}
+
+const chart = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  gap: { xs: 0.5, sm: 1 },
+  fontVariantNumeric: 'tabular-nums',
+};
+const value = { fontSize: 'var(--text-xs)', height: '1.4em', whiteSpace: 'nowrap' };
+const name = { fontSize: 'var(--text-xs)', color: 'text.secondary', mt: 0.5, whiteSpace: 'nowrap' };

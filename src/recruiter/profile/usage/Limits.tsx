@@ -1,0 +1,85 @@
+// Each limit of the plan with what is used of it: of this month, at any time, in each job, and in a day.
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CurrentPlan, PlanUsage } from '#contract/plan.ts';
+import { formatDate } from '../../../i18n/dates.ts';
+import { formatBytes } from '../../../i18n/format-bytes.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { LinkButton } from '../../../ui/links.tsx';
+import { largestJob } from './largest-job.ts';
+import { Line, Meter } from './Meter.tsx';
+
+export function Limits({ plan, usage }: { plan: CurrentPlan; usage: PlanUsage }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
+      <Stack spacing={4}>
+        <Group title={t('profile.usage_title')}>
+          <Meter
+            label={t('profile.responses')}
+            used={plan.responses_count}
+            limit={plan.responses_limit}
+            note={`${t('profile.resets', { date: formatDate(usage.month_ends_at, language, 'UTC') })} ${t('profile.usage_lead')}`}
+          />
+        </Group>
+        <Group title={t('usage.at_once')}>
+          <Meter label={t('profile.jobs')} used={plan.jobs_count} limit={plan.interviews_limit} />
+          <Meter label={t('profile.companies')} used={plan.companies_count} limit={plan.companies_limit} />
+          <Meter label={t('profile.users')} used={plan.users_count} limit={plan.users_limit} />
+        </Group>
+        <Group title={t('profile.per_job')}>
+          <PerJob what="questions" limit={plan.questions_limit} jobs={usage.jobs} />
+          <PerJob what="video_questions" limit={plan.video_questions_limit} jobs={usage.jobs} />
+        </Group>
+        <Group title={t('usage.more')}>
+          {usage.sms.off ? (
+            <Line label={t('shell.limit_sms')} value={t('usage.sms_off')} />
+          ) : (
+            <Meter label={t('shell.limit_sms')} used={usage.sms.used} limit={usage.sms.limit} />
+          )}
+          <Line label={t('usage.storage')} value={formatBytes(usage.storage_bytes, language)} />
+          <Line label={t('profile.live')} value={t(plan.live ? 'profile.live_yes' : 'profile.live_no')} />
+        </Group>
+        <LinkButton to="/profile/plan" variant="outlined" sx={{ alignSelf: 'flex-start' }}>
+          {t('shell.upgrade_to_plan')}
+        </LinkButton>
+      </Stack>
+    </Card>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      <Stack spacing={2.5}>{children}</Stack>
+    </section>
+  );
+}
+
+function PerJob({
+  what,
+  limit,
+  jobs,
+}: {
+  what: 'questions' | 'video_questions';
+  limit: number;
+  jobs: PlanUsage['jobs'];
+}) {
+  const { t } = useTranslation();
+  const largest = largestJob(jobs, what);
+  return (
+    <Meter
+      label={t(`profile.${what}`)}
+      used={largest?.used ?? 0}
+      limit={limit}
+      note={largest && t('usage.most_in', { job: largest.name })}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+// What uses the plan.
+import { queryOptions } from '@tanstack/react-query';
+import { getUsage } from '#contract/plan.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
+import { keys } from '../../../api/query-keys.ts';
+
+export const usageQuery = queryOptions({
+  queryKey: keys.usage,
+  queryFn: ({ signal }) => callAsUser(getUsage, { signal }),
+});

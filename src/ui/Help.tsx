@@ -1,0 +1,46 @@
+// A short explanation where people hesitate: a button beside the words, and what it opens. By key, touch and mouse alike;
+// Escape or a tap beside it closes it, and leads back to the button.
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import Typography from '@mui/material/Typography';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** `about`: what is explained, in the words that stand beside it. */
+export function Help({ about, children }: { about: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={t('tips.about', { about })}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ color: 'text.secondary', verticalAlign: 'middle' }}
+      >
+        <HelpIcon fontSize="small" aria-hidden />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'center' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-labelledby': id, tabIndex: -1, sx: { maxWidth: 360, p: 2 } },
+        }}
+      >
+        <Typography id={id} sx={{ fontWeight: 650, mb: 0.5 }}>
+          {about}
+        </Typography>
+        <Typography component="div" variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+          {children}
+        </Typography>
+      </Popover>
+    </>
+  );
+}

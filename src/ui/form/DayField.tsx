@@ -1,0 +1,34 @@
+// A day of the reader's calendar (`2026-11-21`), or none.
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { startOfDay } from '../../i18n/date-range.ts';
+
+export interface DayFieldProps {
+  label: string;
+  value: string;
+  /** '' for none. A date that is being typed is left alone: only a whole one is told. */
+  onDay: (day: string) => void;
+}
+
+export function DayField({ label, value, onDay }: DayFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    // The address changed: it wins.
+    setShown(value);
+    setTyped(value);
+  }
+  return (
+    <TextField
+      type="date"
+      size="small"
+      label={label}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (target.value === '' || startOfDay(target.value)) onDay(target.value);
+      }}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+}

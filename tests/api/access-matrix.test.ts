@@ -1,0 +1,262 @@
+// Who may call what, made from the contract: every endpoint as nobody, as every role, with every permission alone and with
+// every one but it, with an API key, as a candidate, as a guest of a review link, as somebody who was deactivated or whose
+// session has ended. Other agencies are tests/api/other-tenant.test.ts; an endpoint without a rule does not compile.
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiKeyPrefix } from '#contract/api-key.ts';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { newId } from '#contract/id.ts';
+import { can, memberRoles, permissions } from '#contract/permissions.ts';
+import type { Member, Permission } from '#contract/permissions.ts';
+import { api_keys, memberships } from '../../server/db/schema/agency.ts';
+import { sessions } from '../../server/db/schema/identity.ts';
+import { hashToken } from '../../server/http/sessions.ts';
+import { addCandidate } from './candidates.ts';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { addColleague, ask, makeJob, send, signUp } from './people.ts';
+import type { Person } from './people.ts';
+
+/** A caller and what the contract says of them. */
+interface Caller {
+  name: string;
+  token: string | undefined;
+  /** The refusal before anything is looked at, or undefined: let in. */
+  refusedBy: (access: Access) => string | undefined;
+}
+
+/** Every endpoint but the one that ends the caller's session; that one last. */
+const all = Object.entries<Endpoint>(endpoints).toSorted(
+  ([a], [b]) => Number(endsSession(a)) - Number(endsSession(b)),
+);
+const atTheDoor = ['not_signed_in', 'session_ended', 'not_by_api_key', 'forbidden'];
+
+let harness: TestApp;
+let owner: Person;
+const guestsToken = 'g'.repeat(43);
+
+beforeAll(async () => {
+  harness = await startTestApp({ listen: true, environment: { SUPPORT_EMAIL: 'help@candor.test' } });
+  owner = await signUp(harness.app);
+});
+afterAll(() => harness.stop());
+
+const ofUsers = all.filter(([, { access }]) => access.who === 'user');
+
+test('every call says who may make it', () => {
+  for (const [name, { access }] of all) {
+    expect.soft(['anyone', 'user', 'candidate', 'guest', 'signature'], name).toContain(access.who);
+    if (access.who === 'user') expect.soft(['any', ...permissions], name).toContain(access.permission);
+  }
+});
+
+test('every permission opens calls, or is asked for within them', () => {
+  const named = new Set(ofUsers.map(([, { access }]) => (access.who === 'user' ? access.permission : '')));
+  expect(permissions.filter((permission) => !named.has(permission))).toEqual(ofOtherRules);
+});
+
+/**
+ * jobs.view_all decides which jobs there are (job-postings/visible-to.ts), design.manage which fields may change. Rooms are
+ * not built yet, so nobody can manage or host one.
+ */
+const ofOtherRules: Permission[] = ['jobs.view_all', 'live.manage', 'live.host', 'design.manage'];
+
+describe('the door', () => {
+  test('lets nobody in without a token', () =>
+    refusesWell(callerOf('nobody', undefined, () => 'not_signed_in')));
+
+  test('knows no token that was never given', () =>
+    refusesWell(callerOf('a stranger', 'x'.repeat(43), () => 'session_ended')));
+
+  test('is shut for who was deactivated', async () => {
+    const gone = await addColleague(harness.app, owner, 'admin');
+    await harness.deps.db.asTenant(owner, (tx) =>
+      tx.update(memberships).set({ active: false }).where(eq(memberships.user_id, gone.userId)),
+    );
+    await refusesWell(callerOf('a deactivated admin', gone.token, () => 'session_ended'));
+  });
+
+  test('is shut when a session has ended', async () => {
+    const late = await addColleague(harness.app, owner, 'admin');
+    await harness.deps.db.asTenant(late, (tx) =>
+      tx
+        .update(sessions)
+        .set({ expires_at: new Date(Date.now() - 1000) })
+        .where(eq(sessions.token_hash, hashToken(late.token))),
+    );
+    await refusesWell(callerOf('an admin of yesterday', late.token, () => 'session_ended'));
+  });
+
+  test('shows a candidate to candidates’ calls only', async () => {
+    const { token } = await addCandidate(harness.app, await makeJob(harness.app, owner), {
+      isAnswered: false,
+    });
+    await refusesWell(
+      callerOf('a candidate', token, ({ who }) => (who === 'candidate' ? undefined : 'session_ended')),
+    );
+  });
+
+  test('shows a guest to guests’ calls only', async () => {
+    await openReviewLink();
+    await refusesWell(
+      callerOf('a guest', guestsToken, ({ who }) => (who === 'guest' ? undefined : 'session_ended')),
+    );
+  });
+});
+
+describe('a role', () => {
+  test.each(memberRoles)('%s may what the contract gives it', async (role) => {
+    const person =
+      role === 'owner' ? await signUp(harness.app) : await addColleague(harness.app, owner, role);
+    await refusesWell(memberCaller(role, person, { role, permissions: null }));
+  });
+});
+
+describe('a permission', () => {
+  const opening = permissions.filter((one) => !ofOtherRules.includes(one));
+
+  test.each(opening)('%s opens its calls alone', async (permission) => {
+    const only = { role: 'reviewer', permissions: [permission] } as const satisfies Member;
+    const person = await addColleague(harness.app, owner, only.role, { permissions: [permission] });
+    await refusesWell(memberCaller(`only ${permission}`, person, only), ofPermission(permission));
+  });
+
+  test.each(opening)('%s is missed where all others are there', async (permission) => {
+    const others = permissions.filter((one) => one !== permission);
+    const person = await addColleague(harness.app, owner, 'admin', { permissions: others });
+    const caller = memberCaller(`all but ${permission}`, person, { role: 'admin', permissions: others });
+    await refusesWell(caller, ofPermission(permission));
+  });
+});
+
+describe('the API key', () => {
+  test('opens what the API is, and nothing else', async () => {
+    const token = await giveKey([...permissions]);
+    await refusesWell(keyCaller('a key with every permission', token, permissions));
+  });
+
+  test('does nothing without permissions', async () => {
+    const token = await giveKey([]);
+    await refusesWell(keyCaller('a key with none', token, []));
+  });
+
+  test('does no more than whoever made it', async () => {
+    const maker = await addColleague(harness.app, owner, 'reviewer');
+    const token = await giveKey([...permissions], maker);
+    const theirs = permissions.filter((one) => can({ role: 'reviewer', permissions: null }, one));
+    await refusesWell(keyCaller('a reviewer’s key', token, theirs));
+  });
+});
+
+/** Signatures are checked where their addresses are served (tests/api/media.test.ts, undelivered mail, SMS reports). */
+function isOpen({ who }: Access): boolean {
+  return who === 'anyone' || who === 'signature';
+}
+
+function endsSession(name: string): boolean {
+  return name === 'logout';
+}
+
+function callerOf(
+  name: string,
+  token: string | undefined,
+  refusedBy: (access: Access) => string | undefined,
+): Caller {
+  return { name, token, refusedBy: (access) => (isOpen(access) ? undefined : refusedBy(access)) };
+}
+
+function memberCaller(name: string, { token }: Person, member: Member): Caller {
+  return callerOf(name, token, (access) => {
+    if (access.who !== 'user') return 'session_ended';
+    return access.permission === 'any' || can(member, access.permission) ? undefined : 'forbidden';
+  });
+}
+
+function keyCaller(name: string, token: string, given: readonly Permission[]): Caller {
+  return callerOf(name, token, (access) => {
+    if (access.who !== 'user') return 'session_ended';
+    if (!access.api) return 'not_by_api_key';
+    return access.permission === 'any' || given.includes(access.permission) ? undefined : 'forbidden';
+  });
+}
+
+function ofPermission(permission: Permission): typeof all {
+  return ofUsers.filter(([, { access }]) => access.who === 'user' && access.permission === permission);
+}
+
+/** Calls each with ids that nobody has, and compares the answer at the door with what the contract says. */
+async function refusesWell(caller: Caller, calls = all): Promise<void> {
+  for (const [name, endpoint] of calls) {
+    const expected = caller.refusedBy(endpoint.access);
+    const answered = await knock(endpoint, caller.token);
+    const wanted = expected ?? 'let in';
+    expect.soft(answered, `${caller.name}: ${name}`).toBe(wanted);
+  }
+}
+
+/** The refusal at the door, or `let in` whatever comes after it. */
+async function knock(endpoint: Endpoint, token: string | undefined): Promise<string> {
+  if (endpoint === endpoints.getEvents) return knockAtStream(token);
+  const params = Object.fromEntries(
+    [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, idFor(name ?? '')]),
+  );
+  const reply = await send(harness.app, endpoint, { token, params });
+  const type = String(reply.headers['content-type']);
+  const code = type.startsWith('application/json') ? reply.json().error?.code : undefined;
+  return atTheDoor.includes(code) && !isOfHandler(endpoint, code) ? code : 'let in';
+}
+
+/** Uploading a picture asks for one of several permissions, once it is known whose it would be. */
+function isOfHandler(endpoint: Endpoint, code: string): boolean {
+  return code === 'forbidden' && endpoint.access.who === 'user' && endpoint.access.permission === 'any';
+}
+
+function idFor(name: string): string {
+  if (name === 'segment' || name === 'number') return '0';
+  return name === 'hash' ? 'h'.repeat(43) : newId();
+}
+
+/** A stream of events never ends: its head is enough. */
+async function knockAtStream(token: string | undefined): Promise<string> {
+  const stopped = new AbortController();
+  const reply = await fetch(`${harness.app.listeningOrigin}/api/events`, {
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    signal: stopped.signal,
+  });
+  if (reply.ok) {
+    stopped.abort();
+    return 'let in';
+  }
+  const refused = (await reply.json()) as { error: { code: string } };
+  return refused.error.code;
+}
+
+async function giveKey(given: Permission[], maker = owner): Promise<string> {
+  const token = apiKeyPrefix + randomBytes(32).toString('base64url');
+  await harness.deps.db.asTenant(owner, async (tx) => {
+    await tx.delete(api_keys);
+    await tx.insert(api_keys).values({
+      ...{ agency_id: owner.agencyId, id: newId(), prefix: apiKeyPrefix, last_four: token.slice(-4) },
+      ...{ token_hash: hashToken(token), permissions: given, created_by: maker.userId },
+    });
+  });
+  return token;
+}
+
+async function openReviewLink(): Promise<void> {
+  const { app } = harness;
+  const job = await makeJob(app, owner);
+  const candidate = await addCandidate(app, job);
+  const link = await ask(app, endpoints.addReviewLink, {
+    token: owner.token,
+    body: {
+      ...{ id: newId(), job_id: job.id, response_ids: [candidate.id], question_ids: null, name: 'Head' },
+      ...{ message: '', shows_contact: true, shows_files: true, may_rate: true, may_comment: true },
+      ...{ expires_at: null, password: '' },
+    },
+  });
+  const body = { session_token: guestsToken, password: '', name: 'Gus' };
+  await ask(app, endpoints.openReviewLink, { params: { hash: link.hash }, body });
+}

@@ -1,0 +1,275 @@
+// The agency's API key: shown once, bounded by its maker, good for the documented API alone, limited, and safe to repeat.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { and, eq } from 'drizzle-orm';
+import { createApiKey, getApiKey, removeApiKey } from '#contract/api-key.ts';
+import type { ApiPermission } from '#contract/api-key.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { newId } from '#contract/id.ts';
+import { addShareLink, getShareLinks } from '#contract/invite.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { getJobs } from '#contract/job.ts';
+import { addNote } from '#contract/note.ts';
+import { getResponse, getResponses, inviteByEmail, setStatus } from '#contract/response.ts';
+import { api_keys, idempotency_keys, memberships } from '../../server/db/schema/agency.ts';
+import { hashToken } from '../../server/http/sessions.ts';
+import { addCandidate } from './candidates.ts';
+import { call, startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';
+import type { Person } from './people.ts';
+import { auditOf } from './workspace.ts';
+
+let harness: TestApp;
+let owner: Person;
+let job: JobDetail;
+beforeAll(async () => {
+  harness = await startTestApp();
+  owner = await signUp(harness.app);
+  job = await makeJob(harness.app, owner);
+});
+afterAll(() => harness.stop());
+
+function makeKey(maker: Person, permissions: ApiPermission[], id = newId()) {
+  return ask(harness.app, createApiKey, { token: maker.token, body: { id, permissions } });
+}
+
+describe('a key', () => {
+  test('is shown once, and only its digest and its ends are kept', async () => {
+    const { key, ...shown } = await makeKey(owner, ['responses.view', 'companies.view']);
+    expect(key).toMatch(/^candor_[\w-]{43}$/);
+    expect(shown).toMatchObject({
+      ...{ prefix: key.slice(0, 11), last_four: key.slice(-4), created_by: 'Olga Owner' },
+      ...{ permissions: ['companies.view', 'responses.view'], last_used_at: null },
+    });
+    expect(await ask(harness.app, getApiKey, { token: owner.token })).toEqual(shown);
+    const rows = await harness.deps.db.asTenant(owner, (tx) => tx.select().from(api_keys));
+    expect(rows.map((row) => row.token_hash)).toEqual([hashToken(key)]);
+    expect(JSON.stringify(rows)).not.toContain(key.slice(11, -4));
+    const lines = await auditOf(harness.app, owner, shown.id);
+    expect(lines).toMatchObject([{ kind: 'created', after: { permissions: shown.permissions } }]);
+    expect(JSON.stringify(lines)).not.toContain(key.slice(11, -4));
+  });
+
+  test('ends when there is another, and when it is deleted', async () => {
+    const { app } = harness;
+    const [first, second] = [await makeKey(owner, ['jobs.view_all']), await makeKey(owner, ['jobs.view_all'])];
+    expect(await refusal(app, getJobs, { token: first.key })).toMatchObject({ code: 'session_ended' });
+    expect(await ask(app, getJobs, { token: second.key })).toHaveLength(1);
+    await ask(app, removeApiKey, { token: owner.token });
+    await ask(app, removeApiKey, { token: owner.token });
+    expect(await refusal(app, getJobs, { token: second.key })).toMatchObject({ code: 'session_ended' });
+    expect(await ask(app, getApiKey, { token: owner.token })).toBeNull();
+    expect((await auditOf(app, owner, second.id)).map(({ kind }) => kind)).toEqual(['created', 'removed']);
+  });
+
+  test('whose answer got lost is shown anew, until it is used', async () => {
+    const { app } = harness;
+    const id = newId();
+    const lost = await makeKey(owner, ['jobs.view_all'], id);
+    const shown = await makeKey(owner, ['jobs.view_all'], id);
+    expect(await refusal(app, getJobs, { token: lost.key })).toMatchObject({ code: 'session_ended' });
+    await ask(app, getJobs, { token: shown.key });
+    const again = { token: owner.token, body: { id, permissions: ['jobs.view_all'] } };
+    expect(await refusal(app, createApiKey, again)).toMatchObject({ status: 409, code: 'id_taken' });
+    expect(await ask(app, getApiKey, { token: owner.token })).toMatchObject({
+      last_used_at: expect.any(String),
+    });
+  });
+
+  test('is given nothing that its maker may not do, and loses what its maker loses', async () => {
+    const { app, deps } = harness;
+    const maker = await addColleague(app, owner, 'recruiter', {
+      permissions: ['api.manage', 'jobs.view_all', 'responses.view', 'responses.note'],
+    });
+    const body = { id: newId(), permissions: ['responses.view', 'responses.delete'] };
+    expect(await refusal(app, createApiKey, { token: maker.token, body })).toMatchObject({
+      ...{ status: 403, code: 'not_yours_to_give', details: { permissions: ['responses.delete'] } },
+    });
+    const { key } = await makeKey(maker, ['jobs.view_all', 'responses.view', 'responses.note']);
+    const candidate = await addCandidate(app, job);
+    const note = { token: key, params: { id: candidate.id } };
+    await ask(app, addNote, { ...note, body: { id: newId(), text: 'By a program.' } });
+    await deps.db.asTenant(owner, (tx) =>
+      tx
+        .update(memberships)
+        .set({ permissions: ['api.manage', 'jobs.view_all', 'responses.view'] })
+        .where(and(eq(memberships.agency_id, owner.agencyId), eq(memberships.user_id, maker.userId))),
+    );
+    expect(await refusal(app, addNote, { ...note, body: { id: newId(), text: 'No.' } })).toMatchObject({
+      ...{ status: 403, code: 'forbidden', details: { permission: 'responses.note' } },
+    });
+    const { notes } = await ask(app, getResponse, { token: key, params: { id: candidate.id } });
+    expect(notes.map(({ user_name: by }) => by)).toEqual(['A recruiter']);
+    await deps.db.asTenant(owner, (tx) =>
+      tx
+        .update(memberships)
+        .set({ active: false })
+        .where(and(eq(memberships.agency_id, owner.agencyId), eq(memberships.user_id, maker.userId))),
+    );
+    expect(await refusal(app, getJobs, { token: key })).toMatchObject({ status: 401 });
+  });
+
+  test('sees the jobs that its maker sees', async () => {
+    const reader = await addColleague(harness.app, owner, 'reviewer', {
+      permissions: ['api.manage', 'responses.view'],
+    });
+    const { key } = await makeKey(reader, ['responses.view']);
+    expect(await ask(harness.app, getJobs, { token: key })).toEqual([]);
+    const list = { token: key, params: { id: job.id } };
+    expect(await refusal(harness.app, getResponses, list)).toMatchObject({ code: 'not_found' });
+  });
+
+  test('opens nothing but the documented API', async () => {
+    const { key } = await makeKey(owner, ['jobs.view_all', 'responses.view']);
+    for (const endpoint of Object.values(endpoints)) {
+      if (endpoint.access.who !== 'user' || 'api' in endpoint.access) continue;
+      const refused = await refusal(harness.app, endpoint, { token: key, params: { id: newId() } });
+      expect.soft(refused, endpoint.path).toMatchObject({ status: 403, code: 'not_by_api_key' });
+    }
+  });
+
+  test('leaves its own name in the log', async () => {
+    const { key, id } = await makeKey(owner, ['jobs.view_all', 'responses.view', 'responses.decide']);
+    const candidate = await addCandidate(harness.app, job);
+    const body = { id: newId(), from: 'review', to: 'accepted' };
+    await ask(harness.app, setStatus, { token: key, params: { id: candidate.id }, body });
+    expect(await auditOf(harness.app, owner, candidate.id)).toMatchObject([
+      { kind: 'status', user_id: owner.userId, api_key_id: id },
+    ]);
+  });
+
+  test.each(['recruiter', 'reviewer'] as const)('is none of a %s’s business', async (role) => {
+    const { token } = await addColleague(harness.app, owner, role);
+    for (const endpoint of [getApiKey, createApiKey, removeApiKey])
+      expect(await refusal(harness.app, endpoint, { token })).toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('calls sent twice', () => {
+  const keyed = (key: string, source: string, idempotencyKey: string) => ({
+    ...{ token: key, params: { id: job.id }, body: { id: newId(), source } },
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+  const kept = (key: string, apiKeyId: string, set: Partial<typeof idempotency_keys.$inferInsert>) =>
+    harness.deps.db.asTenant(owner, (tx) =>
+      tx
+        .update(idempotency_keys)
+        .set(set)
+        .where(and(eq(idempotency_keys.api_key_id, apiKeyId), eq(idempotency_keys.key, key))),
+    );
+
+  test('are done once and answered the same', async () => {
+    const { key } = await makeKey(owner, ['jobs.view_all', 'responses.invite']);
+    const sent = keyed(key, 'Fair', newId());
+    const first = await call(harness, addShareLink, sent);
+    const again = await call(harness, addShareLink, sent);
+    expect(again.data).toEqual(first.data);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([
+      ...[undefined, 'true'],
+    ]);
+    // A string of RFC 9651 is the same key.
+    const quoted = { ...sent, headers: { 'idempotency-key': `"${sent.headers['idempotency-key']}"` } };
+    expect((await call(harness, addShareLink, quoted)).headers['idempotency-replayed']).toBe('true');
+  });
+
+  test('are told from others with the same key', async () => {
+    const { key } = await makeKey(owner, ['jobs.view_all', 'responses.invite']);
+    const name = newId();
+    await ask(harness.app, addShareLink, keyed(key, 'Radio', name));
+    expect(await refusal(harness.app, addShareLink, keyed(key, 'Paper', name))).toMatchObject({
+      ...{ status: 422, code: 'idempotency_key_reused' },
+    });
+  });
+
+  test('are refused the same way too, but not what passes by itself', async () => {
+    const { key } = await makeKey(owner, ['jobs.view_all', 'responses.invite']);
+    const sent = { ...keyed(key, 'Nowhere', newId()), params: { id: newId() } };
+    const [first, again] = [
+      await call(harness, addShareLink, sent),
+      await call(harness, addShareLink, sent),
+    ];
+    expect([first.status, again.status]).toEqual([404, 404]);
+    expect(again.error).toEqual(first.error);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+  });
+
+  test('at the same moment are done once', async () => {
+    const { key } = await makeKey(owner, ['jobs.view_all', 'responses.invite']);
+    const source = `Twice ${newId()}`;
+    const sent = keyed(key, source, newId());
+    const all = await Promise.all(Array.from({ length: 8 }, () => call(harness, addShareLink, sent)));
+    for (const { status, error } of all)
+      expect([200, 'idempotency_in_progress']).toContain(error?.code ?? status);
+    expect(all.some(({ status }) => status === 200)).toBe(true);
+    const links = await ask(harness.app, getShareLinks, { token: key, params: { id: job.id } });
+    expect(links.filter((link) => link.source === source)).toHaveLength(1);
+  });
+
+  test('wait while the first is under way, but not for one that was killed', async () => {
+    const { key, id } = await makeKey(owner, ['jobs.view_all', 'responses.invite']);
+    const sent = keyed(key, 'Killed', newId());
+    const name = sent.headers['idempotency-key'];
+    const { data } = await call(harness, addShareLink, sent);
+    // What a server leaves that dies after the change and before the answer.
+    await kept(name, id, { status: null, body: null, created_at: new Date() });
+    const waiting = await call(harness, addShareLink, sent);
+    expect(waiting.error).toMatchObject({ code: 'idempotency_in_progress' });
+    expect(waiting.headers['retry-after']).toBe('1');
+    await kept(name, id, { created_at: new Date(Date.now() - 61_000) });
+    expect((await call(harness, addShareLink, sent)).data).toEqual(data);
+  });
+
+  test('are forgotten after a day', async () => {
+    const { key, id } = await makeKey(owner, ['jobs.view_all', 'responses.invite']);
+    const name = newId();
+    await ask(harness.app, addShareLink, keyed(key, 'Old', name));
+    await kept(name, id, { created_at: new Date(Date.now() - 86_460_000) });
+    await ask(harness.app, addShareLink, keyed(key, 'New', name));
+  });
+
+  test('need a key that can be one', async () => {
+    const { key } = await makeKey(owner, ['jobs.view_all', 'responses.invite']);
+    for (const name of ['', 'x'.repeat(256), 'two words'])
+      expect(await refusal(harness.app, addShareLink, keyed(key, 'Bad', name))).toMatchObject({
+        ...{ status: 422, fields: { 'Idempotency-Key': 'format' } },
+      });
+  });
+
+  test('by somebody who is signed in are theirs to number', async () => {
+    const sent = keyed(owner.token, 'By hand', newId());
+    await ask(harness.app, addShareLink, sent);
+    const other = { ...sent, body: { id: newId(), source: 'By hand, another' } };
+    expect(await ask(harness.app, addShareLink, other)).toMatchObject({ source: 'By hand, another' });
+  });
+});
+
+test('an invitation by a program says who invited', async () => {
+  const { key } = await makeKey(owner, ['jobs.view_all', 'responses.invite', 'responses.view']);
+  const body = { id: newId(), name: 'Ada', email: 'ada@example.test' };
+  const invited = await ask(harness.app, inviteByEmail, { token: key, params: { id: job.id }, body });
+  expect(invited).toMatchObject({ full: 'Ada', source: 'email' });
+});
+
+test('calls are counted by the key, and beyond the limit told when to come back', async () => {
+  const limited = await startTestApp({ limits: { api: { max: 3, windowMs: 60_000 } } });
+  try {
+    const person = await signUp(limited.app);
+    const body = { id: newId(), permissions: ['jobs.view_all'] };
+    const { key } = await ask(limited.app, createApiKey, { token: person.token, body });
+    const calls = [];
+    for (let n = 0; n < 4; n += 1) calls.push(await call(limited, getJobs, { token: key }));
+    expect(calls.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(calls[0]?.headers).toMatchObject({ 'ratelimit-policy': '"key";q=3;w=60' });
+    expect(calls.map(({ headers }) => String(headers['ratelimit']).split(';')[1])).toEqual([
+      ...['r=2', 'r=1', 'r=0', 'r=0'],
+    ]);
+    expect(Number(calls[3]?.headers['retry-after'])).toBeGreaterThan(0);
+    // Whoever is signed in is not counted with it.
+    const own = await call(limited, getJobs, { token: person.token });
+    expect(own.status).toBe(200);
+    expect(own.headers['ratelimit']).toBeUndefined();
+  } finally {
+    await limited.stop();
+  }
+});

@@ -1,0 +1,115 @@
+// The audit log as it is read: newest first, by its keyset, narrowed, with names as they may be seen, and as a table.
+import Papa from 'papaparse';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportAudit, getAudit } from '#contract/audit.ts';
+import type { AuditLine } from '#contract/audit.ts';
+import { createCompany, getCompanies, updateCompany } from '#contract/company.ts';
+import { newId } from '#contract/id.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { setStatus } from '#contract/response.ts';
+import { record } from '../../server/audit/record.ts';
+import { addCandidate } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { addColleague, ask, companyDraft, makeJob, refusal, send, signUp } from './people.ts';
+import type { Person } from './people.ts';
+
+let harness: TestApp;
+let owner: Person;
+let job: JobDetail;
+let candidate: Candidate;
+
+beforeAll(async () => {
+  harness = await startTestApp();
+  owner = await signUp(harness.app, 'Olga Owner');
+  job = await makeJob(harness.app, owner, { name: 'Nurse' });
+  candidate = await addCandidate(harness.app, job, { name: 'Kim Candidate', status: 'review' });
+});
+afterAll(() => harness.stop());
+
+function read(query: Record<string, string> = {}, token = owner.token) {
+  return ask(harness.app, getAudit, { token, query });
+}
+
+test('says who did what to whom, from where, and what it was before and after', async () => {
+  const params = { id: candidate.id };
+  await ask(harness.app, setStatus, {
+    token: owner.token,
+    params,
+    body: { id: newId(), from: 'review', to: 'accepted' },
+  });
+  const { items } = await read({ subject_id: candidate.id });
+  expect(items[0]).toMatchObject({
+    ...{ kind: 'status', subject_kind: 'response', subject_id: candidate.id, subject_name: 'Kim Candidate' },
+    ...{ user: { id: owner.userId, name: 'Olga Owner' }, by_api_key: false, ip: '127.0.0.1' },
+  });
+  expect([items[0]?.before, items[0]?.after].map((value) => JSON.stringify(value))).toEqual([
+    expect.stringContaining('review'),
+    expect.stringContaining('accepted'),
+  ]);
+});
+
+test('is narrowed by who, what, kind and when', async () => {
+  const colleague = await addColleague(harness.app, owner, 'admin', { name: 'Ada Admin' });
+  const before = new Date().toISOString();
+  await ask(harness.app, createCompany, { token: colleague.token, body: companyDraft({ name: 'Ada’s' }) });
+  const kinds = async (query: Record<string, string>) => (await read(query)).items.map(({ kind }) => kind);
+  expect(await kinds({ user_id: colleague.userId })).toEqual(['created']);
+  expect(await kinds({ user_id: colleague.userId, subject_kind: 'job' })).toEqual([]);
+  expect(await kinds({ subject_kind: 'company', kind: 'created', from: before })).toEqual(['created']);
+  expect(await kinds({ user_id: colleague.userId, to: before })).toEqual([]);
+  expect(await refusal(harness.app, getAudit, { token: owner.token, query: { kind: 'x' } })).toMatchObject({
+    code: 'invalid_fields',
+  });
+});
+
+test('pages through lines of one moment without losing or repeating one', async () => {
+  const other = await signUp(harness.app, 'Pat Pager');
+  const ids = Array.from({ length: 25 }, newId);
+  await harness.deps.db.asTenant(other, async (tx) => {
+    for (const id of ids) await record(tx, other, { kind: 'edited', subjectKind: 'company', subjectId: id });
+  });
+  const seen: AuditLine[] = [];
+  let after: string | null = '';
+  while (after !== null) {
+    const page = await read({ kind: 'edited', limit: '10', ...(after && { after }) }, other.token);
+    expect(page.items.length).toBeLessThanOrEqual(10);
+    seen.push(...page.items);
+    after = page.next;
+  }
+  expect(seen.map(({ subject_id }) => subject_id).toSorted()).toEqual(ids.toSorted());
+});
+
+test('names nothing that the reader may not see', async () => {
+  const limited = await addColleague(harness.app, owner, 'admin', { allCompanies: false });
+  const { items } = await read({ subject_id: candidate.id }, limited.token);
+  expect(items.map(({ subject_name }) => subject_name)).toEqual(items.map(() => null));
+  expect(JSON.stringify(items)).not.toContain('Kim');
+});
+
+test('goes home as a table that runs nothing, oldest first', async () => {
+  const [company] = await ask(harness.app, getCompanies, { token: owner.token });
+  if (!company) throw new Error('no company');
+  const evil = {
+    ...companyDraft({ id: company.id, name: '=HYPERLINK("http://x")' }),
+    updated_at: company.updated_at,
+  };
+  await ask(harness.app, updateCompany, { token: owner.token, params: { id: company.id }, body: evil });
+  const reply = await send(harness.app, exportAudit, { token: owner.token });
+  expect(reply.headers['content-disposition']).toContain('attachment');
+  const { data } = Papa.parse<Record<string, string>>(reply.body.replace(/^\uFEFF/, '').trimEnd(), {
+    header: true,
+  });
+  const { items } = await read({ limit: '100' });
+  expect(data.map(({ id }) => id)).toEqual(items.map(({ id }) => id).toReversed());
+  expect(data.at(-1)).toMatchObject({ kind: 'edited', subject_name: `'=HYPERLINK("http://x")` });
+});
+
+test('is read with audit.view only', async () => {
+  const recruiter = await addColleague(harness.app, owner, 'recruiter');
+  for (const endpoint of [getAudit, exportAudit])
+    expect(await refusal(harness.app, endpoint, { token: recruiter.token })).toMatchObject({
+      ...{ code: 'forbidden', details: { permission: 'audit.view' } },
+    });
+});

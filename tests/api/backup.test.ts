@@ -1,0 +1,210 @@
+// A backup of a database that is not ours to power over: read and put back as the owner, whom row-level security holds. (With
+// real servers, under load and into an empty machine: tests/faults/server-restore.test.ts.)
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { submitAnswer } from '#contract/interview.ts';
+import { newId } from '#contract/id.ts';
+import { backupLock, keepForBackups } from '../../server/backup/hold.ts';
+import { makeBackup } from '../../server/backup/make-backup.ts';
+import { restoreBackup } from '../../server/backup/restore-backup.ts';
+import type { Restored } from '../../server/backup/restore-backup.ts';
+import { readTar } from '../../server/backup/tar.ts';
+import { allJobs } from '../../server/jobs/all-jobs.ts';
+import { openDiskStorage } from '../../server/media/disk-storage.ts';
+import type { Storage } from '../../server/media/storage.ts';
+import { removeStored } from '../../server/media/remove-stored.ts';
+import { call, signUp, startTestApp } from './harness.ts';
+import type { SignedUp, TestApp } from './harness.ts';
+import { answerTo, begin, bind, questionOf, sendTake, someParts } from './interviewing.ts';
+import { inDatabase, runSql } from './one-database-server.ts';
+import { makeJob } from './people.ts';
+
+const server = inject('databaseServer');
+const databases: string[] = [];
+let test: TestApp;
+let owner: SignedUp;
+let folder: string;
+let file: string;
+/** Of a take that was stored, and whose parts are all that there is of it. */
+let takePrefix: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  folder = mkdtempSync(join(tmpdir(), 'candor-backup-'));
+  file = join(folder, 'all.tar');
+  owner = await signUp(test, 'Olga "O\'Brien" \\ Owner\n\t{},(x)');
+  await signUp(test, 'Another agency');
+  const job = await makeJob(test.app, owner);
+  const who = await begin(test, job);
+  const body = answerTo(questionOf(who, 'text'), { text: 'A line,\n"another" \\N {null} ☃ 𝄞' });
+  await call(test, submitAnswer, { token: who.token, body });
+  const take = await bind(test, who);
+  await sendTake(test, who, take, [someParts(3), someParts(2)]);
+  takePrefix = `agencies/${owner.agencyId}/takes/${take}/`;
+  await makeBackup(test.ownerUrl, test.deps.storage, file);
+});
+afterAll(async () => {
+  for (const name of databases) await runSql(server.adminUrl, `drop database if exists ${name} with (force)`);
+  rmSync(folder, { recursive: true, force: true });
+  await test.stop();
+});
+
+/** An empty one, of the same owner. */
+async function newDatabase(): Promise<string> {
+  const name = `candor_restored_${randomBytes(6).toString('hex')}`;
+  databases.push(name);
+  await runSql(server.adminUrl, `create database ${name} owner "${server.owner}"`);
+  return inDatabase(server.ownerUrl, name);
+}
+
+function newStorage(): Promise<Storage> {
+  return openDiskStorage(mkdtempSync(join(folder, 'media-')));
+}
+
+async function restore(from = file): Promise<{ url: string; storage: Storage; restored: Restored }> {
+  const [url, storage] = [await newDatabase(), await newStorage()];
+  return { url, storage, restored: await restoreBackup(from, url, storage, allJobs) };
+}
+
+/** Of every table, how many rows and what is in them, seen by one whom no policy holds. */
+async function contentOf(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client({
+    connectionString: inDatabase(server.adminUrl, new URL(url).pathname.slice(1)),
+  });
+  await client.connect();
+  try {
+    const tables = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    );
+    const content: Record<string, string> = {};
+    for (const { name } of tables.rows) {
+      const { rows } = await client.query<{ told: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as told from ${name} row`,
+      );
+      content[name] = rows[0]?.told ?? '';
+    }
+    const guards = await client.query<{ told: string }>(
+      `select string_agg(told, E'\n' order by told) as told from (
+        select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as told from pg_constraint
+          where connamespace = 'public'::regnamespace
+        union all select relname || ' ' || relrowsecurity || ' ' || relforcerowsecurity from pg_class
+          where relnamespace = 'public'::regnamespace and relkind = 'r') guards`,
+    );
+    content['constraints and policies'] = guards.rows[0]?.told ?? '';
+    return content;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('what was backed up', () => {
+  it('comes back whole: every row of every table, every constraint and policy, every file', async () => {
+    const { url, storage, restored } = await restore();
+    expect(await contentOf(url)).toEqual(await contentOf(test.ownerUrl));
+    expect(restored).toMatchObject({ files: 5, leftOut: 0, missing: [] });
+    const keys = await test.deps.storage.list('agencies/');
+    expect(await storage.list('agencies/')).toEqual(keys);
+    for (const key of keys)
+      expect(await bytesOf(storage, key)).toEqual(await bytesOf(test.deps.storage, key));
+  });
+
+  it('has the work again that was waiting', async () => {
+    const { url } = await restore();
+    const waiting = async (of: string) => {
+      const client = new pg.Client({ connectionString: of });
+      await client.connect();
+      const { rows } = await client.query(
+        `select id, name, data, priority, start_after from pgboss.job where name = 'process-video' order by id`,
+      );
+      await client.end();
+      return rows;
+    };
+    const before = await waiting(test.ownerUrl);
+    expect(before).toHaveLength(1);
+    expect(await waiting(url)).toEqual(before);
+  });
+
+  it('holds nothing that its moment does not know, and says what rows name in vain', async () => {
+    const storage = await newStorage();
+    const [lost = '', ...parts] = await test.deps.storage.list(takePrefix);
+    for (const key of parts) await storage.put(key, await test.deps.storage.read(key));
+    await storage.put(`agencies/${owner.agencyId}/files/${newId()}`, randomBytes(10));
+    const incomplete = join(folder, 'incomplete.tar');
+    await makeBackup(test.ownerUrl, storage, incomplete);
+    const { restored } = await restore(incomplete);
+    expect(lost).not.toBe('');
+    expect(restored).toMatchObject({
+      files: 4,
+      leftOut: 1,
+      missing: [{ what: 'recording', key: takePrefix }],
+    });
+  });
+});
+
+describe('a restore', () => {
+  it('overwrites nothing', async () => {
+    const { url } = await restore();
+    const before = await contentOf(url);
+    const again = restoreBackup(file, url, await newStorage(), allJobs);
+    await expect(again).rejects.toThrow('restore into an empty DATA_DIR');
+    expect(await contentOf(url)).toEqual(before);
+  });
+
+  it('of a file that was cut writes nothing', async () => {
+    const cut = join(folder, 'cut.tar');
+    writeFileSync(cut, readFileSync(file));
+    truncateSync(cut, Math.floor(statSync(file).size / 2));
+    const url = await newDatabase();
+    await expect(restoreBackup(cut, url, await newStorage(), allJobs)).rejects.toThrow('is no whole backup');
+    expect(await contentOf(url)).toEqual({ 'constraints and policies': '' });
+  });
+
+  it('of a file in which a single byte is another says so', async () => {
+    const changed = join(folder, 'changed.tar');
+    const bytes = readFileSync(file);
+    const at = bytes.lastIndexOf('00-0001') + 700;
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    writeFileSync(changed, bytes);
+    const restored = restoreBackup(changed, await newDatabase(), await newStorage(), allJobs);
+    await expect(restored).rejects.toThrow('was changed after it was made');
+  });
+});
+
+describe('while a backup is made', () => {
+  it('nothing goes from storage, and then it does', async () => {
+    const key = `agencies/${owner.agencyId}/files/${newId()}`;
+    await test.deps.storage.put(key, randomBytes(10));
+    const storage = keepForBackups(test.deps.storage, test.deps.db);
+    const client = new pg.Client({ connectionString: test.ownerUrl });
+    await client.connect();
+    await client.query('select pg_advisory_lock($1)', [backupLock]);
+    await storage.remove(key);
+    const job = () => removeStored.run({ keys: [key] }, { ...test.deps, storage });
+    await expect(job()).rejects.toThrow('a backup is being made');
+    expect(await storage.size(key)).toBe(10);
+    const second = makeBackup(test.ownerUrl, storage, join(folder, 'second.tar'));
+    await expect(second).rejects.toThrow('Another backup is being made');
+    await client.end();
+    await job();
+    expect(await storage.size(key)).toBeUndefined();
+  });
+});
+
+it('a backup is a tar that only its owner reads, and holds no table that it has not read', async () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const tar = await readTar(file);
+  const names: string[] = [];
+  for await (const { name } of tar.entries()) names.push(name);
+  await tar.close();
+  expect([names[0], names.at(-1)]).toEqual(['header.json', 'end.json']);
+});
+
+async function bytesOf(storage: Storage, key: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await storage.read(key)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,489 @@
+// Who works in an agency: invited by mail, come by a link, with rights that somebody could give; shut out at once, never the
+// last owner, never more than there are seats.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerInvited } from '#contract/account.ts';
+import { login } from '#contract/auth.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { newId } from '#contract/id.ts';
+import { getJobs, setJobActive } from '#contract/job.ts';
+import type { Permission } from '#contract/permissions.ts';
+import {
+  acceptUserInvite,
+  getUser,
+  getUserInvite,
+  getUserInvites,
+  getUsers,
+  getWork,
+  handOverWork,
+  inviteUser,
+  removeUserInvite,
+  resendUserInvite,
+  setUserActive,
+  switchAgency,
+  updateUser,
+} from '#contract/user.ts';
+import type { Membership, UserListed } from '#contract/user.ts';
+import { getViews, saveView } from '#contract/view.ts';
+import { newToken } from '../../server/auth/tokens.ts';
+import { user_invites } from '../../server/db/schema/agency.ts';
+import { eventually, runSqlOf, signUp as signUpOwner, startTestApp } from './harness.ts';
+import type { CallInput, TestApp } from './harness.ts';
+import { addColleague, ask, makeJob, refusal, send, signUp } from './people.ts';
+import type { Person } from './people.ts';
+import { assignJobTo, auditOf, usePlan } from './workspace.ts';
+
+let harness: TestApp;
+beforeAll(async () => {
+  harness = await startTestApp({ worker: true, listen: true });
+});
+afterAll(() => harness.stop());
+
+const asReviewer: Membership = { role: 'reviewer', permissions: null, company_ids: null, job_ids: [] };
+const invitation = (email: string, wish: Partial<Membership> = {}) => ({
+  ...{ id: newId(), email, language: 'en-US', ...asReviewer },
+  ...wish,
+});
+let addresses = 0;
+const newAddress = () => `new-${(addresses += 1)}@example.test`;
+
+/** Invites, waits for the letter, and gives the hash of its link. */
+async function inviteByMail(owner: Person, email: string, wish: Partial<Membership> = {}): Promise<string> {
+  const before = mailsTo(email).length;
+  await ask(harness.app, inviteUser, { token: owner.token, body: invitation(email, wish) });
+  return hashMailedTo(email, before);
+}
+
+function mailsTo(email: string) {
+  return harness.mails.filter(({ to }) => to.address === email);
+}
+
+function hashMailedTo(email: string, nth: number): Promise<string> {
+  return eventually(() => {
+    const mail = mailsTo(email).at(nth);
+    const [, hash] = /\/invite\/companies\/([\w-]{43})/.exec(mail?.text ?? '') ?? [];
+    if (!hash) throw new Error(`no invitation for ${email}`);
+    return hash;
+  });
+}
+
+const password = 'sails in the morning';
+const account = (name: string) => ({ id: newId(), name, password, language: 'en-US' });
+
+async function colleaguesOf(owner: Person): Promise<UserListed[]> {
+  return ask(harness.app, getUsers, { token: owner.token });
+}
+
+async function listed(owner: Person, { userId }: Person): Promise<UserListed> {
+  const found = (await colleaguesOf(owner)).find(({ id }) => id === userId);
+  if (!found) throw new Error('not in the list');
+  return found;
+}
+
+/** What a page sends that changes some of what a colleague may. */
+async function changeOf(owner: Person, other: Person, wish: Partial<Membership>) {
+  const { updated_at } = await listed(owner, other);
+  return { params: { id: other.userId }, body: { ...asReviewer, ...wish, updated_at } };
+}
+
+describe('an invitation', () => {
+  test('is mailed, shown, and makes a new person a member with what it gives', async () => {
+    const { app } = harness;
+    const owner = await signUp(app, 'Olga Owner');
+    const job = await makeJob(app, owner);
+    const email = newAddress();
+    const wish = { company_ids: [job.company_id], job_ids: [job.id] };
+    const hash = await inviteByMail(owner, email, wish);
+    expect(await ask(app, getUserInvite, { params: { hash } })).toMatchObject({
+      ...{ agency_name: 'Olga Owner & Co', email, role: 'reviewer', invited_by: 'Olga Owner' },
+      has_account: false,
+    });
+    const body = account('Nina New');
+    const first = await ask(app, registerInvited, { params: { hash }, body });
+    const me = await ask(app, getUser, { token: first.access_token });
+    expect(me).toMatchObject({ id: body.id, name: 'Nina New', email, role: 'reviewer' });
+    expect(me.agency.id).toBe(owner.agencyId);
+    const nina = { token: first.access_token, userId: body.id, agencyId: owner.agencyId };
+    expect(await listed(owner, nina)).toMatchObject({ ...wish, active: true, own_permissions: false });
+    expect((await ask(app, getJobs, nina)).map(({ id }) => id)).toEqual([job.id]);
+    expect(await ask(app, getUserInvites, owner)).toEqual([]);
+    expect((await auditOf(app, owner, body.id)).map(({ kind }) => kind)).toContain('joined');
+
+    // The reply was lost, and the page sends it again.
+    const again = await ask(app, registerInvited, { params: { hash }, body });
+    expect(await ask(app, getUser, { token: again.access_token })).toMatchObject({ id: body.id });
+    expect(await colleaguesOf(owner)).toHaveLength(2);
+    for (const endpoint of [getUserInvite, registerInvited])
+      expect(
+        await refusal(app, endpoint, { params: { hash: hash.toLowerCase() }, body: account('Eve') }),
+      ).toMatchObject({ code: 'user_invite_invalid', status: 410 });
+    expect(await refusal(app, registerInvited, { params: { hash }, body: account('Eve') })).toMatchObject({
+      code: 'email_taken',
+    });
+  });
+
+  test('says so while it is on its way, and once it is sent', async () => {
+    const { app } = harness;
+    const owner = await signUp(app);
+    const email = newAddress();
+    const body = invitation(email);
+    const made = await ask(app, inviteUser, { token: owner.token, body });
+    expect(made).toMatchObject({ id: body.id, email, mail: 'queued', invited_by: 'Olga Owner' });
+    expect(await ask(app, inviteUser, { token: owner.token, body })).toMatchObject({ id: body.id });
+    await eventually(async () =>
+      expect(await ask(app, getUserInvites, owner)).toMatchObject([{ id: body.id, mail: 'sent' }]),
+    );
+    expect(await refusal(app, inviteUser, { ...owner, body: invitation(email) })).toMatchObject({
+      code: 'already_invited',
+    });
+    const other = { ...body, role: 'recruiter' };
+    expect(await refusal(app, inviteUser, { ...owner, body: other })).toMatchObject({ code: 'id_taken' });
+  });
+
+  test('is accepted by somebody who is signed in, as who they are; then they go from one agency to the other', async () => {
+    const { app } = harness;
+    const owner = await signUp(app, 'Host');
+    const guest = await signUp(app, 'Guest');
+    const hash = await inviteByMail(owner, newAddress(), { role: 'recruiter' });
+    const moved = await ask(app, acceptUserInvite, { token: guest.token, params: { hash } });
+    expect(await refusal(app, getUser, { token: guest.token })).toMatchObject({ code: 'session_ended' });
+    const me = await ask(app, getUser, { token: moved.access_token });
+    expect(me).toMatchObject({ id: guest.userId, role: 'recruiter', agency: { id: owner.agencyId } });
+    expect(me.agencies.map(({ id, role }) => [id, role])).toEqual([
+      [guest.agencyId, 'owner'],
+      [owner.agencyId, 'recruiter'],
+    ]);
+    const own = { id: guest.agencyId };
+    const back = await ask(app, switchAgency, { token: moved.access_token, body: own });
+    expect(await refusal(app, getUser, { token: moved.access_token })).toMatchObject({ status: 401 });
+    expect(await ask(app, getUser, { token: back.access_token })).toMatchObject({
+      role: 'owner',
+      agency: own,
+    });
+    const nowhere = { token: back.access_token, body: { id: (await signUp(app)).agencyId } };
+    expect(await refusal(app, switchAgency, nowhere)).toMatchObject({ status: 404 });
+    const second = await inviteByMail(owner, newAddress());
+    const accepting = { token: back.access_token, params: { hash: second } };
+    expect(await refusal(app, acceptUserInvite, accepting)).toMatchObject({ code: 'already_member' });
+  });
+
+  test('ends with a newer one, when it is taken back, after two weeks, and when its sender is gone', async () => {
+    const { app } = harness;
+    const owner = await signUp(app);
+    const admin = await addColleague(app, owner, 'admin');
+    const email = newAddress();
+    const first = await inviteByMail(admin, email);
+    const [{ id } = { id: '' }] = await ask(app, getUserInvites, owner);
+    const isOver = async (hash: string) =>
+      expect(await refusal(app, registerInvited, { params: { hash }, body: account('Late') })).toMatchObject({
+        code: 'user_invite_invalid',
+      });
+    await ask(app, resendUserInvite, { token: admin.token, params: { id } });
+    const second = await hashMailedTo(email, 1);
+    await isOver(first);
+    const ofAdmin = { token: owner.token, params: { id: admin.userId } };
+    await ask(app, setUserActive, { ...ofAdmin, body: { active: false } });
+    await isOver(second);
+    await ask(app, resendUserInvite, { token: owner.token, params: { id } });
+    const third = await hashMailedTo(email, 2);
+    expect(await ask(app, getUserInvite, { params: { hash: third } })).toMatchObject({ email });
+    await ask(app, removeUserInvite, { token: owner.token, params: { id } });
+    await isOver(third);
+    expect(await refusal(app, resendUserInvite, { token: owner.token, params: { id } })).toMatchObject({
+      status: 404,
+    });
+    const old = await inviteByMail(owner, email);
+    harness.passTime(15 * 86_400_000);
+    await isOver(old);
+    harness.passTime(-15 * 86_400_000);
+    expect(await ask(app, getUserInvite, { params: { hash: old } })).toMatchObject({ email });
+  });
+
+  test('is not sent to one address again and again', async () => {
+    const { app } = harness;
+    const owner = await signUp(app);
+    const { id } = await ask(app, inviteUser, { ...owner, body: invitation(newAddress()) });
+    const again = { token: owner.token, params: { id } };
+    for (let n = 1; n < 5; n += 1) await ask(app, resendUserInvite, again);
+    expect(await refusal(app, resendUserInvite, again)).toMatchObject({ code: 'too_many_requests' });
+  });
+
+  test('lets somebody in again whose account belongs to no agency any more', async () => {
+    const { app } = harness;
+    const first = await signUp(app);
+    const email = newAddress();
+    const hash = await inviteByMail(first, email);
+    const body = account('Rover');
+    await ask(app, registerInvited, { params: { hash }, body });
+    const gone = { token: first.token, params: { id: body.id }, body: { active: false } };
+    await ask(app, setUserActive, gone);
+    const signingIn = { body: { email, password } };
+    expect(await refusal(app, login, signingIn)).toMatchObject({ code: 'wrong_credentials' });
+    const second = await signUp(app, 'Second');
+    const next = await inviteByMail(second, email);
+    expect(await ask(app, getUserInvite, { params: { hash: next } })).toMatchObject({ has_account: false });
+    const { access_token: token } = await ask(app, registerInvited, {
+      params: { hash: next },
+      body: account('Rover Again'),
+    });
+    expect(await ask(app, getUser, { token })).toMatchObject({ id: body.id, name: 'Rover Again' });
+    expect(await ask(app, login, signingIn)).toBeDefined();
+  });
+});
+
+describe('rights', () => {
+  test('are changed for the next call, and the older version of a page is refused', async () => {
+    const { app } = harness;
+    const owner = await signUp(app);
+    const job = await makeJob(app, owner);
+    const other = await addColleague(app, owner, 'recruiter');
+    const archive = { token: other.token, params: { id: job.id }, body: { active: false } };
+    await ask(app, setJobActive, archive);
+    const change = await changeOf(owner, other, { role: 'recruiter', permissions: ['responses.view'] });
+    const changed = await ask(app, updateUser, { token: owner.token, ...change });
+    expect(changed).toMatchObject({ permissions: ['responses.view'], own_permissions: true });
+    expect(await refusal(app, setJobActive, archive)).toMatchObject({ code: 'forbidden' });
+    expect(await refusal(app, updateUser, { token: owner.token, ...change })).toMatchObject({
+      code: 'edited_meanwhile',
+    });
+    expect((await auditOf(app, owner, other.userId)).at(-1)).toMatchObject({
+      kind: 'permissions',
+      before: { role: 'recruiter', permissions: null },
+      after: { permissions: ['responses.view'] },
+    });
+  });
+
+  test('are given by nobody who does not have them, nor where they may not', async () => {
+    const { app } = harness;
+    const owner = await signUp(app);
+    const job = await makeJob(app, owner);
+    const admin = await addColleague(app, owner, 'admin');
+    const own: Permission[] = ['users.view', 'users.manage', 'responses.view'];
+    const few = await addColleague(app, owner, 'recruiter', { permissions: own });
+    const placed = await addColleague(app, owner, 'admin', { allCompanies: false });
+    const plain = await addColleague(app, owner, 'reviewer', { permissions: ['responses.view'] });
+    const refused: [Person, Partial<Membership>][] = [
+      [admin, { role: 'owner' }],
+      [admin, { role: 'recruiter', permissions: ['billing.manage'] }],
+      [few, { role: 'reviewer' }],
+      [few, { permissions: ['responses.rate'] }],
+      [placed, {}],
+      [placed, { company_ids: [job.company_id] }],
+    ];
+    for (const [giver, wish] of refused) {
+      const change = await changeOf(owner, plain, wish);
+      expect(await refusal(app, updateUser, { token: giver.token, ...change })).toMatchObject({
+        code: 'not_yours_to_give',
+      });
+      const body = invitation(newAddress(), wish);
+      expect(await refusal(app, inviteUser, { token: giver.token, body })).toMatchObject({
+        code: 'not_yours_to_give',
+      });
+    }
+    // Nor may they touch whoever may do more.
+    for (const [manager, other] of [
+      [admin, owner],
+      [few, admin],
+      [placed, plain],
+    ] as const) {
+      const off = { params: { id: other.userId }, body: { active: false } };
+      expect(await refusal(app, setUserActive, { token: manager.token, ...off })).toMatchObject({
+        code: 'not_yours_to_give',
+      });
+    }
+    const given = await changeOf(owner, plain, { permissions: ['users.view'] });
+    expect(await ask(app, updateUser, { token: few.token, ...given })).toMatchObject({
+      permissions: ['users.view'],
+    });
+  });
+
+  test('name only companies that are there and jobs that one sees', async () => {
+    const { app } = harness;
+    const owner = await signUp(app);
+    const job = await makeJob(app, owner);
+    const stranger = await signUp(app);
+    const foreign = await makeJob(app, stranger);
+    const other = await addColleague(app, owner, 'reviewer');
+    const wish = { company_ids: [foreign.company_id], job_ids: [foreign.id] };
+    const change = await changeOf(owner, other, wish);
+    expect(await refusal(app, updateUser, { token: owner.token, ...change })).toMatchObject({
+      fields: { company_ids: 'not_allowed', job_ids: 'not_allowed' },
+    });
+    // A manager without all jobs assigns none that were not assigned to them, but leaves what is there.
+    const permissions: Permission[] = ['users.manage', 'users.view'];
+    const manager = await addColleague(app, owner, 'reviewer', { permissions });
+    const assign = await changeOf(owner, other, { permissions: [], job_ids: [job.id] });
+    await ask(app, updateUser, { token: owner.token, ...assign });
+    const keep = await changeOf(owner, other, { permissions: ['users.view'], job_ids: [job.id] });
+    expect(await ask(app, updateUser, { token: manager.token, ...keep })).toMatchObject({
+      job_ids: [job.id],
+    });
+    const third = await addColleague(app, owner, 'reviewer', { permissions: [] });
+    const more = await changeOf(owner, third, { permissions: [], job_ids: [job.id] });
+    expect(await refusal(app, updateUser, { token: manager.token, ...more })).toMatchObject({
+      fields: { job_ids: 'not_allowed' },
+    });
+  });
+
+  test('the last owner stays, and of two owners who demote each other at once one is refused', async () => {
+    const { app } = harness;
+    const owner = await signUp(app);
+    const demote = async (by: Person, whom: Person) => ({
+      token: by.token,
+      ...(await changeOf(by, whom, { role: 'admin' })),
+    });
+    expect(await refusal(app, updateUser, await demote(owner, owner))).toMatchObject({ code: 'last_owner' });
+    const second = await addColleague(app, owner, 'owner');
+    const both = [await demote(owner, second), await demote(second, owner)];
+    const replies = await Promise.all(both.map((sent) => send(app, updateUser, sent)));
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403]);
+    const left = replies[0]?.statusCode === 200 ? owner : second;
+    const off = { token: left.token, params: { id: left.userId }, body: { active: false } };
+    expect(await refusal(app, setUserActive, off)).toMatchObject({ code: 'last_owner' });
+    expect((await colleaguesOf(left)).filter(({ role }) => role === 'owner')).toHaveLength(1);
+  });
+});
+
+describe('whoever is deactivated', () => {
+  test('is shut out at once, their open pages too, and no older session comes back with them', async () => {
+    const { app } = harness;
+    const owner = await signUp(app);
+    const other = await addColleague(app, owner, 'recruiter');
+    const events = await fetch(`${app.listeningOrigin}/api/events`, {
+      headers: { authorization: `Bearer ${other.token}` },
+    });
+    let isOver = false;
+    const reading = (async () => {
+      for await (const _chunk of events.body ?? []) continue;
+      isOver = true;
+    })();
+    const set = (active: boolean) =>
+      ask(app, setUserActive, { token: owner.token, params: { id: other.userId }, body: { active } });
+    expect(await set(false)).toMatchObject({ active: false });
+    expect(await refusal(app, getUser, other)).toMatchObject({ code: 'session_ended' });
+    // Far sooner than the next heartbeat.
+    await eventually(() => expect(isOver).toBe(true), 10_000);
+    await reading;
+    expect(await set(true)).toMatchObject({ active: true });
+    expect(await refusal(app, getUser, other)).toMatchObject({ code: 'session_ended' });
+    const self = { token: owner.token, params: { id: owner.userId }, body: { active: false } };
+    await addColleague(app, owner, 'owner');
+    expect(await refusal(app, setUserActive, self)).toMatchObject({ code: 'forbidden' });
+  });
+
+  test('leaves their work to a colleague', async () => {
+    const { app } = harness;
+    const owner = await signUp(app);
+    const job = await makeJob(app, owner);
+    const from = await addColleague(app, owner, 'recruiter');
+    const to = await addColleague(app, owner, 'recruiter');
+    await assignJobTo(app, from, job.id);
+    const view = { name: 'Best', job_id: job.id, filters: {}, layout: 'table' };
+    for (const shared of [true, false])
+      await ask(app, saveView, { token: from.token, params: { id: newId() }, body: { ...view, shared } });
+    const params = { id: from.userId };
+    expect(await ask(app, getWork, { token: owner.token, params })).toEqual({
+      ...{ jobs: 1, views: 1, review_links: 0, api_key: false, webhooks: 0 },
+    });
+    const stranger = await signUp(app);
+    for (const id of [from.userId, stranger.userId])
+      expect(
+        await refusal(app, handOverWork, { token: owner.token, params, body: { to: id } }),
+      ).toMatchObject({ fields: { to: 'not_allowed' } });
+    const left = await ask(app, handOverWork, { token: owner.token, params, body: { to: to.userId } });
+    expect(left).toMatchObject({ jobs: 0, views: 0 });
+    expect(await listed(owner, to)).toMatchObject({ job_ids: [job.id] });
+    expect((await ask(app, getViews, to)).map(({ name, own }) => [name, own])).toEqual([['Best', true]]);
+    expect(await ask(app, getViews, from)).toHaveLength(2);
+  });
+});
+
+describe('seats', () => {
+  test('are active members: inviting and activating are refused without one, and who waited at the door is told of', async () => {
+    const { app } = harness;
+    const owner = await signUpOwner(harness);
+    const email = newAddress();
+    const hash = await inviteByMail(owner, email);
+    const other = await addColleague(app, owner, 'reviewer');
+    await usePlan(app, owner, 'free');
+    const over = { code: 'plan_limit', details: { what: 'users', limit: 1, used: 2 } };
+    const body = account('Waiting');
+    for (let n = 0; n < 2; n += 1)
+      expect(await refusal(app, registerInvited, { params: { hash }, body })).toMatchObject(over);
+    const told = () =>
+      harness.mails.filter(({ to, text }) => to.address === owner.email && text.includes(email));
+    await eventually(() => expect(told()).toHaveLength(1));
+    expect(await refusal(app, inviteUser, { ...owner, body: invitation(newAddress()) })).toMatchObject(over);
+    const set = (active: boolean) => ({
+      ...{ token: owner.token, params: { id: other.userId }, body: { active } },
+    });
+    await ask(app, setUserActive, set(false));
+    expect(await refusal(app, setUserActive, set(true))).toMatchObject({ code: 'plan_limit' });
+    await usePlan(app, owner, 'team');
+    await ask(app, setUserActive, set(true));
+    await ask(app, registerInvited, { params: { hash }, body });
+    expect((await colleaguesOf(owner)).filter(({ active }) => active)).toHaveLength(3);
+    expect(told()).toHaveLength(1);
+  });
+
+  test('of 500 who accept at once at the last one, exactly one comes in', { timeout: 120_000 }, async () => {
+    const { app } = harness;
+    const owner = await signUp(app);
+    await usePlan(app, owner, 'team');
+    for (let n = 0; n < 3; n += 1) await addColleague(app, owner, 'reviewer');
+    const waiting = await standBeforeTheDoor(owner, 500);
+    const replies = await Promise.all(
+      waiting.map(({ token, hash }) => sendUntilHeard(acceptUserInvite, { token, params: { hash } })),
+    );
+    const counted = Object.groupBy(replies, ({ statusCode }) => statusCode);
+    expect(Object.entries(counted).map(([status, all]) => [status, all?.length])).toEqual([
+      ['200', 1],
+      ['402', 499],
+    ]);
+    expect((await colleaguesOf(owner)).filter(({ active }) => active)).toHaveLength(5);
+    const losers = await ask(app, getUserInvites, owner);
+    expect(losers).toHaveLength(499);
+  });
+});
+
+/** As a page does it: where the server has no connection left for so many, once more. */
+async function sendUntilHeard(...[endpoint, sent]: [Endpoint, CallInput]) {
+  return eventually(async () => {
+    const reply = await send(harness.app, endpoint, sent);
+    expect(reply.statusCode).not.toBe(503);
+    return reply;
+  }, 90_000);
+}
+
+/** People with an agency of their own, each with an invitation to the owner's in hand. */
+async function standBeforeTheDoor(owner: Person, count: number) {
+  const home = await signUp(harness.app, 'Home');
+  const people = Array.from({ length: count }, () => ({
+    id: newId(),
+    session: newToken(),
+    link: newToken(),
+  }));
+  const rows = people.map(({ id, session }) => ({ id, hash: session.hash.toString('hex') }));
+  await runSqlOf(
+    harness,
+    `do $do$ declare one record; begin
+      perform set_config('app.agency_id', '${home.agencyId}', true);
+      for one in select * from json_to_recordset('${JSON.stringify(rows)}') as t (id uuid, hash text) loop
+        perform set_config('app.user_id', one.id::text, true);
+        insert into users (id, email, password_hash, name) values (one.id, one.id || '@example.test', '-', 'One of many');
+        insert into memberships (agency_id, user_id, role) values ('${home.agencyId}', one.id, 'reviewer');
+        insert into sessions (token_hash, user_id, agency_id, expires_at)
+          values (decode(one.hash, 'hex'), one.id, '${home.agencyId}', now() + interval '1 hour');
+      end loop;
+    end $do$`,
+  );
+  const expires_at = new Date(Date.now() + 3_600_000);
+  await harness.deps.db.asTenant(owner, (tx) =>
+    tx.insert(user_invites).values(
+      people.map(({ id, link }) => ({
+        ...{ agency_id: owner.agencyId, id: newId(), email: `${id}@example.test`, role: 'reviewer' },
+        ...{ token_hash: link.hash, invited_by: owner.userId, expires_at },
+      })),
+    ),
+  );
+  return people.map(({ session, link }) => ({ token: session.token, hash: link.token }));
+}

@@ -1,0 +1,462 @@
+// Webhooks: what happens to candidates is told, signed, in the transaction of the change; what is not taken is sent again; and
+// nothing is sent to our own network.
+import type { lookup } from 'node:dns';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newId } from '#contract/id.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { getResponse, inviteByEmail, rateAnswer, setStatus } from '#contract/response.ts';
+import { setStatuses } from '#contract/response-changes.ts';
+import * as contract from '#contract/webhook.ts';
+import type { WebhookEvent } from '#contract/webhook.ts';
+import { webhook_deliveries } from '../../server/db/schema/webhook.ts';
+import { publicLookUp } from '../../server/http/public-address.ts';
+import { deliverWebhook } from '../../server/webhooks/deliver.ts';
+import { post } from '../../server/webhooks/post.ts';
+import { dayMs, pausesMs } from '../../server/webhooks/rules.ts';
+import { addCandidate } from './candidates.ts';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import * as interviewing from './interviewing.ts';
+import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';
+import type { Person } from './people.ts';
+import { readSigned, startReceiver } from './webhook-receiver.ts';
+import type { Receiver } from './webhook-receiver.ts';
+import { auditOf } from './workspace.ts';
+
+const soon = { timeout: 20_000 };
+let harness: TestApp;
+let receiver: Receiver;
+let owner: Person;
+let job: JobDetail;
+const calls = interviewing.interviewCalls(() => ({ test: harness, owner: { ...owner, email: '', password: '' } }));
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  harness = await startTestApp({ worker: true, environment: { WEBHOOKS_ALLOW_PRIVATE: 'true' } });
+  owner = await signUp(harness.app);
+  job = await makeJob(harness.app, owner);
+});
+afterAll(async () => {
+  await harness.stop();
+  await receiver.stop();
+});
+beforeEach(async () => {
+  const { token } = owner;
+  for (const { id } of await ask(harness.app, contract.getWebhooks, { token }))
+    await ask(harness.app, contract.removeWebhook, { token, params: { id } });
+  receiver.answer = (response) => void response.writeHead(204).end();
+});
+
+/** A webhook at a path of its own, and what came there. */
+async function addHook(events: WebhookEvent[] = [...contract.webhookEvents], by = owner) {
+  const path = `/${newId()}`;
+  const hook = await ask(harness.app, contract.addWebhook, {
+    token: by.token,
+    body: { id: newId(), url: receiver.url + path, description: 'Ours', events },
+  });
+  const came = () => receiver.received.filter((one) => one.path === path);
+  return { ...hook, path, came, said: () => came().map((one) => readSigned(one, hook.secret)) };
+}
+type Hook = Awaited<ReturnType<typeof addHook>>;
+
+const deliveriesOf = async (hook: Pick<Hook, 'id'>, token = owner.token) =>
+  (await ask(harness.app, contract.getWebhookDeliveries, { token, params: { id: hook.id } })).items;
+const hookNow = async ({ id }: Pick<Hook, 'id'>, token = owner.token) =>
+  (await ask(harness.app, contract.getWebhooks, { token })).find((one) => one.id === id);
+const tryOut = (hook: Pick<Hook, 'id'>, token = owner.token) =>
+  ask(harness.app, contract.testWebhook, {
+    ...{ token, params: { id: hook.id }, body: { id: newId(), event: 'candidate.rated' } },
+  });
+/** Makes the attempt that waits, at a later time. */
+const attemptAt = (delivery: { id: string; attempts: number }, by: Person, now: Date) =>
+  deliverWebhook.run(
+    { agency_id: by.agencyId, delivery_id: delivery.id, attempt: delivery.attempts },
+    { ...harness.deps, now: () => now },
+  );
+
+async function decide(candidate: { id: string }, to: 'accepted' | 'rejected' | 'wait'): Promise<void> {
+  const body = { id: newId(), from: 'review', to };
+  await ask(harness.app, setStatus, { token: owner.token, params: { id: candidate.id }, body });
+}
+
+describe('what is told', () => {
+  test('an invitation, a finished interview, a rating and each change of status, by ids alone', async () => {
+    const hook = await addHook();
+    const own = await calls.newJob();
+    const body = { id: newId(), name: 'Ada Secret', email: 'ada.secret@example.test' };
+    const { token } = owner;
+    const invited = await ask(harness.app, inviteByEmail, { token, params: { id: own.id }, body });
+    await vi.waitFor(() => expect(hook.said()).toHaveLength(2), soon);
+    const who = await interviewing.begin(harness, own, { name: 'Nora Secret' });
+    const text = interviewing.questionOf(who, 'text');
+    await calls.answer(who, interviewing.answerTo(text, { text: 'A secret answer.' }));
+    await calls.finish(who);
+    await vi.waitFor(() => expect(hook.said()).toHaveLength(4), soon);
+    const { response_id } = who.interview;
+    const { answers } = await ask(harness.app, getResponse, { token, params: { id: response_id } });
+    const answer_id = answers[0]?.id ?? '';
+    await ask(harness.app, rateAnswer, { token, params: { id: answer_id }, body: { rate: 'good' } });
+    await decide({ id: response_id }, 'accepted');
+    await vi.waitFor(() => expect(hook.said()).toHaveLength(6), soon);
+
+    const of = { response_id, job_id: own.id };
+    const by = { response_id: invited.id, job_id: own.id };
+    const changed = 'candidate.status_changed';
+    const told = hook.said().map((one) => one && { type: one.type, data: one.data });
+    expect(told).toHaveLength(6);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { type: 'candidate.invited', data: { ...by, status: 'invited' } },
+        { type: changed, data: { ...by, status: 'invited', previous_status: 'new' } },
+        { type: 'candidate.finished', data: { ...of, status: 'review' } },
+        { type: changed, data: { ...of, status: 'review', previous_status: 'new' } },
+        { type: 'candidate.rated', data: { ...of, status: 'review', answer_id, rate: 'good' } },
+        { type: changed, data: { ...of, status: 'accepted', previous_status: 'review' } },
+      ]),
+    );
+    expect(hook.came().map(({ body: sent }) => sent).join()).not.toMatch(/secret/i);
+    expect(hook.came()[0]?.headers).toMatchObject({ 'content-type': 'application/json' });
+    const { 'webhook-timestamp': at } = hook.came()[0]?.headers ?? {};
+    expect(Math.abs(Number(at) - Date.now() / 1000)).toBeLessThan(60);
+    const deliveries = await deliveriesOf(hook);
+    expect(deliveries.map(({ state, attempts, http_status }) => [state, attempts, http_status])).toEqual(
+      Array.from({ length: 6 }, () => ['delivered', 1, 204]),
+    );
+  }, 60_000);
+
+  test('of many at once each one, and only to whom it matters', async () => {
+    const [hook, deaf, off] = [
+      await addHook(['candidate.status_changed']),
+      await addHook(['candidate.finished']),
+      await addHook(['candidate.status_changed']),
+    ];
+    await change(off, { active: false });
+    const people = [await addCandidate(harness.app, job), await addCandidate(harness.app, job)];
+    const items = people.map(({ id }) => ({ response_id: id, from: 'review', to: 'wait' }));
+    const skipped = { response_id: newId(), from: 'review', to: 'wait' };
+    const body = { id: newId(), items: [...items, skipped] };
+    await ask(harness.app, setStatuses, { token: owner.token, params: { id: job.id }, body });
+    await vi.waitFor(() => expect(hook.said()).toHaveLength(2), soon);
+    expect(hook.said().map((one) => one?.data.response_id).toSorted()).toEqual(
+      people.map(({ id }) => id).toSorted(),
+    );
+    expect([deaf.came(), off.came()]).toEqual([[], []]);
+    expect([await deliveriesOf(deaf), await deliveriesOf(off)]).toEqual([[], []]);
+  });
+
+  test('nothing that did not happen, and nothing of another agency', async () => {
+    const stranger = await signUp(harness.app);
+    const theirs = await addHook(undefined, stranger);
+    const hook = await addHook(['candidate.status_changed']);
+    const candidate = await addCandidate(harness.app, job);
+    const body = { id: newId(), from: 'wait', to: 'accepted' };
+    await refusal(harness.app, setStatus, { token: owner.token, params: { id: candidate.id }, body });
+    expect(await deliveriesOf(hook)).toEqual([]);
+    await decide(candidate, 'accepted');
+    await vi.waitFor(() => expect(hook.said()).toHaveLength(1), soon);
+    expect(await deliveriesOf(theirs, stranger.token)).toEqual([]);
+  });
+});
+
+describe('what is not taken', () => {
+  test('is sent again over three days, under the same id, and then given up', async () => {
+    const hook = await addHook(['candidate.status_changed']);
+    receiver.answer = (response) => void response.writeHead(500).end();
+    await decide(await addCandidate(harness.app, job), 'wait');
+    const first = await vi.waitFor(async () => {
+      const [one] = await deliveriesOf(hook);
+      expect(one?.attempts).toBeGreaterThan(0);
+      return one;
+    }, soon);
+    expect(first).toMatchObject({ state: 'waiting', http_status: 500, fault: 'status' });
+    expect((await hookNow(hook))?.failing_since).not.toBeNull();
+
+    let now = Date.now();
+    const pauses: number[] = [];
+    for (;;) {
+      const [one] = await deliveriesOf(hook);
+      if (!one || one.state !== 'waiting') break;
+      now = Date.parse(one.next_at ?? '');
+      await attemptAt(one, owner, new Date(now));
+      const [after] = await deliveriesOf(hook);
+      if (after?.next_at) pauses.push(Date.parse(after.next_at) - now);
+    }
+    const [last] = await deliveriesOf(hook);
+    expect(last).toMatchObject({ state: 'failed', attempts: pausesMs.length + 1, next_at: null });
+    for (const [n, pause] of pauses.entries()) {
+      const planned = pausesMs[n + pausesMs.length - pauses.length] ?? 0;
+      expect(pause).toBeGreaterThanOrEqual(planned * 0.9);
+      expect(pause).toBeLessThanOrEqual(planned * 1.1);
+    }
+    expect(new Set(hook.came().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(hook.came()).toHaveLength(pausesMs.length + 1);
+
+    receiver.answer = (response) => void response.writeHead(200).end();
+    const replay = { token: owner.token, params: { id: hook.id, delivery: last?.id ?? '' } };
+    await ask(harness.app, contract.replayWebhookDelivery, replay);
+    await vi.waitFor(async () => expect((await deliveriesOf(hook))[0]?.state).toBe('delivered'), soon);
+    expect((await hookNow(hook))?.failing_since).toBeNull();
+    expect(new Set(hook.came().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  }, 60_000);
+
+  test('for five days switches the webhook off, and its maker is told', async () => {
+    const hook = await addHook(['candidate.status_changed']);
+    receiver.answer = (response) => void response.writeHead(503).end();
+    const candidate = await addCandidate(harness.app, job);
+    await decide(candidate, 'wait');
+    await vi.waitFor(async () => expect((await hookNow(hook))?.failing_since).not.toBeNull(), soon);
+    const waiting = await vi.waitFor(async () => {
+      const [one] = await deliveriesOf(hook);
+      if (!one || one.state !== 'waiting') throw new Error('not waiting yet');
+      return one;
+    }, soon);
+    await attemptAt(waiting, owner, new Date(Date.now() + 5 * dayMs));
+    expect(await hookNow(hook)).toMatchObject({ active: false });
+    await vi.waitFor(() => {
+      const letter = harness.mails.find(({ text }) => text.includes(hook.url));
+      expect(letter?.text).toContain('http://candor.test/profile/integrations');
+    }, soon);
+    expect((await auditOf(harness.app, owner, hook.id)).map(({ kind }) => kind)).toContain('switched_off');
+    // What waited is given up, and nothing new begins.
+    const [after] = await deliveriesOf(hook);
+    if (after) await attemptAt(after, owner, new Date(Date.now() + 6 * dayMs));
+    expect((await deliveriesOf(hook))[0]).toMatchObject({ state: 'failed', fault: 'off' });
+    // Switched on again it has another chance.
+    await change(hook, { active: true });
+    expect(await hookNow(hook)).toMatchObject({ active: true, failing_since: null });
+  }, 60_000);
+
+  test('where nobody is any more (410) switches it off at once', async () => {
+    const hook = await addHook(['candidate.status_changed']);
+    receiver.answer = (response) => void response.writeHead(410).end();
+    await decide(await addCandidate(harness.app, job), 'wait');
+    await vi.waitFor(async () => expect(await hookNow(hook)).toMatchObject({ active: false }), soon);
+  });
+
+  test.each([
+    ['another place is named', 'redirect', 302],
+    ['nobody answers', 'refused', null],
+  ] as const)('because %s is said to be so, and nobody is followed', async (_, fault, status) => {
+    const elsewhere = await addHook();
+    const hook = await addHook();
+    receiver.answer = (response) =>
+      status ? response.writeHead(status, { location: elsewhere.url }).end() : response.destroy();
+    await tryOut(hook);
+    await vi.waitFor(
+      async () =>
+        expect(await deliveriesOf(hook)).toMatchObject([
+          { state: 'failed', fault, http_status: status, attempts: 1, next_at: null },
+        ]),
+      soon,
+    );
+    expect(elsewhere.came()).toEqual([]);
+    // Trying it out proves nothing about it.
+    expect(await hookNow(hook)).toMatchObject({ active: true, failing_since: null });
+  });
+
+  test('in time is cut off', async () => {
+    receiver.answer = () => undefined;
+    const message = { url: `${receiver.url}/slow`, headers: {}, body: '{}' };
+    const outcome = await post(message, { mayBePrivate: true, timeoutMs: 200 });
+    expect(outcome).toEqual({ status: null, fault: 'timeout' });
+  });
+
+  test('is sent once for each attempt, however often its job is run', async () => {
+    const hook = await addHook(['candidate.status_changed']);
+    await decide(await addCandidate(harness.app, job), 'wait');
+    await vi.waitFor(async () => expect((await deliveriesOf(hook))[0]?.state).toBe('delivered'), soon);
+    const [one] = await deliveriesOf(hook);
+    await attemptAt({ id: one?.id ?? '', attempts: 0 }, owner, new Date());
+    await attemptAt({ id: one?.id ?? '', attempts: 1 }, owner, new Date());
+    expect(hook.came()).toHaveLength(1);
+  });
+});
+
+describe('where nothing is sent', () => {
+  const strict = { mayBePrivate: false };
+  const message = (url: string) => ({ url, headers: {}, body: '{}' });
+  const answering = (...found: string[][]) => {
+    const asked: string[] = [];
+    const find = (host: string, _options: unknown, done: (...args: unknown[]) => void) => {
+      const addresses = found[Math.min(asked.push(host) - 1, found.length - 1)] ?? [];
+      const all = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+      setImmediate(() => done(null, all));
+    };
+    return { asked, lookUp: publicLookUp(find as typeof lookup) };
+  };
+
+  test.each([
+    ...['127.0.0.1', '10.1.2.3', '172.16.9.9', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
+    ...['224.0.0.1', '255.255.255.255', '::1', '::', '::ffff:127.0.0.1', '::ffff:a9fe:a9fe', 'fe80::1'],
+    ...['fd00:ec2::254', 'ff02::1', '64:ff9b::7f00:1', '64:ff9b:1::a00:1', '2002:7f00:1::', '2001::1'],
+  ])('a name that leads to %s', async (address) => {
+    const { lookUp } = answering([address]);
+    const url = `http://rebound.example.com:${receiver.port}/`;
+    // https alone is taken: the look-up is met all the same.
+    const outcome = await post(message(url.replace('http:', 'https:')), { ...strict, lookUp });
+    expect(outcome).toEqual({ status: null, fault: 'private_address' });
+  });
+
+  test('a name that leads to a public address and to one of ours', async () => {
+    const { lookUp } = answering(['93.184.215.14', '127.0.0.1']);
+    const outcome = await post(message('https://rebound.example.com/'), { ...strict, lookUp });
+    expect(outcome).toEqual({ status: null, fault: 'private_address' });
+  });
+
+  test('a name that led elsewhere when it was looked at before', async () => {
+    const before = receiver.received.length;
+    const { asked, lookUp } = answering(['93.184.215.14'], ['127.0.0.1']);
+    // Whoever checks first and connects afterwards asks twice, and would be led here.
+    await new Promise((done) => lookUp('rebound.example.com', { all: true }, done));
+    const outcome = await post(message(`https://rebound.example.com:${receiver.port}/`), { ...strict, lookUp });
+    expect(asked).toHaveLength(2);
+    expect(outcome).toEqual({ status: null, fault: 'private_address' });
+    expect(receiver.received).toHaveLength(before);
+  });
+
+  test('a connection that is somewhere else than was looked at', async () => {
+    const before = receiver.received.length;
+    const outcome = await post(message(`https://rebound.example.com:${receiver.port}/`), {
+      ...strict,
+      lookUp: (_host, options, done) =>
+        options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
+    });
+    expect(outcome).toEqual({ status: null, fault: 'private_address' });
+    expect(receiver.received).toHaveLength(before);
+  });
+
+  test.each([
+    ['https://127.0.0.1/', 'private_address'],
+    ['https://[::ffff:10.0.0.1]/', 'private_address'],
+    ['https://0x7f000001/', 'private_address'],
+    ['https://2130706433/', 'private_address'],
+    ['https://localhost/', 'private_address'],
+    ['https://localhost./', 'private_address'],
+    ['https://metadata.google.internal/', 'private_address'],
+    ['https://printer.local/', 'private_address'],
+    ['http://hooks.example.com/', 'not_allowed'],
+    ['https://user:secret@hooks.example.com/', 'not_allowed'],
+    ['ftp://hooks.example.com/', 'format'],
+    ['not an address', 'format'],
+  ])('%s, refused as soon as it is typed', async (url, fault) => {
+    const strictApp = await strictly();
+    const body = { id: newId(), url, description: '', events: ['candidate.rated'] };
+    const refused = await refusal(strictApp.app, contract.addWebhook, { token: strictApp.owner.token, body });
+    expect(refused).toMatchObject({ status: 422, fields: { url: fault } });
+    expect((await post(message(url), strict)).fault).not.toBe('');
+  });
+
+  let strictHarness: { app: TestApp['app']; owner: Person; stop: () => Promise<void> } | undefined;
+  async function strictly() {
+    if (strictHarness) return strictHarness;
+    const { app, stop } = await startTestApp();
+    strictHarness = { app, owner: await signUp(app), stop };
+    return strictHarness;
+  }
+  afterAll(() => strictHarness?.stop());
+});
+
+describe('a webhook', () => {
+  test('is made once, and its secret shown with it, and read by nobody afterwards', async () => {
+    const { app } = harness;
+    const { token } = owner;
+    const body = { id: newId(), url: `${receiver.url}/once?key=hidden`, description: '', events: ['candidate.rated'] };
+    const first = await ask(app, contract.addWebhook, { token, body });
+    expect(first.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(await ask(app, contract.addWebhook, { token, body })).toEqual(first);
+    const all = await ask(app, contract.getWebhooks, { token });
+    expect(JSON.stringify(all)).not.toContain(first.secret);
+    const lines = JSON.stringify(await auditOf(app, owner, first.id));
+    expect(lines).toContain('/once');
+    expect(lines).not.toMatch(/hidden|whsec_/);
+  });
+
+  test('is signed with the secret before too for a day after it was renewed, however often', async () => {
+    const hook = await addHook();
+    const renew = () =>
+      ask(harness.app, contract.renewWebhookSecret, { token: owner.token, params: { id: hook.id } });
+    const [second, third] = [await renew(), await renew()];
+    await tryOut(hook);
+    await vi.waitFor(() => expect(hook.came()).toHaveLength(1), soon);
+    const [one] = hook.came();
+    for (const { secret } of [hook, second, third]) expect(one && readSigned(one, secret)).toBeDefined();
+    harness.passTime(dayMs + 1000);
+    try {
+      await tryOut(hook);
+      await vi.waitFor(() => expect(hook.came()).toHaveLength(2), soon);
+    } finally {
+      harness.passTime(-dayMs - 1000);
+    }
+    const [, later] = hook.came();
+    expect(later && readSigned(later, third.secret)).toBeDefined();
+    expect(later && readSigned(later, hook.secret)).toBeUndefined();
+  });
+
+  test('that a colleague has changed meanwhile is shown as it is now', async () => {
+    const hook = await addHook();
+    const now = await change(hook, { description: 'Theirs' });
+    const stale = {
+      ...{ url: hook.url, description: 'Mine', events: hook.events, active: true },
+      updated_at: hook.updated_at,
+    };
+    const sent = { token: owner.token, params: { id: hook.id }, body: stale };
+    expect(await refusal(harness.app, contract.updateWebhook, sent)).toMatchObject({
+      ...{ status: 409, code: 'edited_meanwhile', details: { current: now } },
+    });
+  });
+
+  test('goes with its deliveries, and removing it twice is the same', async () => {
+    const hook = await addHook();
+    await tryOut(hook);
+    await vi.waitFor(() => expect(hook.came()).toHaveLength(1), soon);
+    const sent = { token: owner.token, params: { id: hook.id } };
+    await ask(harness.app, contract.removeWebhook, sent);
+    await ask(harness.app, contract.removeWebhook, sent);
+    expect(await hookNow(hook)).toBeUndefined();
+    expect(await refusal(harness.app, contract.getWebhookDeliveries, sent)).toMatchObject({ status: 404 });
+  });
+
+  test('keeps what was sent for thirty days, and shows it a page at a time', async () => {
+    const hook = await addHook(['candidate.status_changed']);
+    const { agencyId: agency_id } = owner;
+    const rows = Array.from({ length: 35 }, (_, n) => ({
+      ...{ agency_id, id: newId(), webhook_id: hook.id, message_id: `msg_${n}`, payload: '{}' },
+      ...{ event: 'candidate.rated', state: 'delivered', attempts: 1 },
+      created_at: new Date(Date.now() - (n === 34 ? 31 : 1) * dayMs - n * 1000),
+    }));
+    await harness.deps.db.asTenant(owner, (tx) => tx.insert(webhook_deliveries).values(rows));
+    await tryOut(hook);
+    const page = { token: owner.token, params: { id: hook.id } };
+    const first = await ask(harness.app, contract.getWebhookDeliveries, page);
+    expect(first.items).toHaveLength(30);
+    const query = { after: first.next ?? '' };
+    const second = await ask(harness.app, contract.getWebhookDeliveries, { ...page, query });
+    expect(second.next).toBeNull();
+    const ids = [...first.items, ...second.items].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(35);
+    expect(ids).not.toContain(rows[34]?.id);
+  });
+
+  test('is one of ten at most', async () => {
+    for (let n = 0; n < contract.maxWebhooks; n += 1) await addHook();
+    const body = { id: newId(), url: receiver.url, description: '', events: ['candidate.rated'] };
+    expect(await refusal(harness.app, contract.addWebhook, { token: owner.token, body })).toMatchObject({
+      ...{ status: 409, code: 'too_many', details: { limit: 10, used: 10 } },
+    });
+  });
+
+  test.each(['recruiter', 'reviewer'] as const)('is none of a %s’s business', async (role) => {
+    const { token } = await addColleague(harness.app, owner, role);
+    expect(await refusal(harness.app, contract.getWebhooks, { token })).toMatchObject({ code: 'forbidden' });
+  });
+});
+
+async function change(hook: Pick<Hook, 'id'>, changes: Partial<contract.Webhook>) {
+  const now = await hookNow(hook);
+  if (!now) throw new Error('no such webhook');
+  const { url, description, events, active, updated_at } = { ...now, ...changes };
+  return ask(harness.app, contract.updateWebhook, {
+    ...{ token: owner.token, params: { id: hook.id } },
+    body: { url, description, events, active, updated_at },
+  });
+}

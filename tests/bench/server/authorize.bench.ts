@@ -1,0 +1,123 @@
+// What asking who calls adds to a call: the same empty call with and without it, in turns, in one run.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { endpoint, Nothing } from '#contract/endpoint.ts';
+import { newId } from '#contract/id.ts';
+import { registerOwner } from '../../../server/auth/register.ts';
+import { readConfig } from '../../../server/config.ts';
+import { startEmbedded } from '../../../server/db/embedded.ts';
+import { migrateDatabase } from '../../../server/db/migrate.ts';
+import { openDatabase } from '../../../server/db/open.ts';
+import { openEventHub } from '../../../server/events/hub.ts';
+import { buildApp } from '../../../server/app.ts';
+import { defaultRateLimits } from '../../../server/http/rate-limits.ts';
+import { serve } from '../../../server/http/serve.ts';
+import { allJobs } from '../../../server/jobs/all-jobs.ts';
+import { openDiskStorage } from '../../../server/media/disk-storage.ts';
+import { readPushKey, readSigningKey } from '../../../server/run.ts';
+import type { Row } from '../row.ts';
+import { percentile, timed } from './timed-call.ts';
+
+const aimMs = 0.2;
+const warmUps = 500;
+const times = 4000;
+
+export const name = 'authorizing a call';
+
+const open = endpoint({
+  ...{ method: 'GET', path: 'bench/open', summary: 'Nothing, for anybody' },
+  ...{ access: { who: 'anyone' }, data: Nothing },
+});
+const guarded = endpoint({
+  ...{ method: 'GET', path: 'bench/guarded', summary: 'Nothing, for who may see the audit log' },
+  ...{ access: { who: 'user', permission: 'audit.view' }, data: Nothing },
+});
+
+export async function run(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
+  const database = await startEmbedded(folder);
+  await migrateDatabase(database.url, allJobs);
+  const db = openDatabase(database.url);
+  const log = pino({ level: 'error' });
+  const events = openEventHub({ newClient: db.newClient, onError: (err) => log.error({ err }) });
+  const deps = {
+    config: readConfig({ DATA_DIR: folder, NODE_ENV: 'test', LOG_LEVEL: 'error' }),
+    ...{ db, log, events },
+    storage: await openDiskStorage(join(folder, 'media')),
+    mailer: { send: async () => undefined },
+    sms: null,
+    limits: defaultRateLimits,
+    signingKey: await readSigningKey(db),
+    pushKey: await readPushKey(db),
+    publicUrl: () => 'http://candor.test',
+    now: () => new Date(),
+  };
+  const app = await buildApp(deps);
+  for (const call of [open, guarded]) serve(app, call, async () => ({}));
+  try {
+    const { access_token: token } = await registerOwner(deps, owner(), {
+      userAgent: '',
+      ip: '127.0.0.1',
+      cookies: '',
+      isHttps: false,
+    });
+    return [rowOf(await measure(app, token))];
+  } finally {
+    await events.close();
+    await app.close();
+    await db.close();
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function owner() {
+  const id = newId();
+  return {
+    id,
+    name: 'Olga',
+    email: 'olga@candor.test',
+    password: `long enough ${id}`,
+    agency_name: 'Olga & Co',
+  };
+}
+
+interface Measured {
+  without: number[];
+  with: number[];
+}
+
+/** Milliseconds of each, in turns, one after the other on one connection. */
+async function measure(app: FastifyInstance, token: string): Promise<Measured> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  // A server on a port of its own has an address.
+  const { port } = app.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+  const took: Measured = { without: [], with: [] };
+  for (let i = 0; i < warmUps + times; i += 1) {
+    const without = await timed(agent, port, { path: open.path, token });
+    const withIt = await timed(agent, port, { path: guarded.path, token });
+    if (i < warmUps) continue;
+    took.without.push(without);
+    took.with.push(withIt);
+  }
+  agent.destroy();
+  return took;
+}
+
+function rowOf(took: Measured): Row {
+  const at = (share: number) => percentile(took.with, share) - percentile(took.without, share);
+  const median = at(0.5);
+  return {
+    what: `asking who calls and whether they may, beside the same call without (${times} of each in turns, median)`,
+    aim: `<= ${aimMs} ms`,
+    measured: `${median.toFixed(2)} ms`,
+    passed: median <= aimMs,
+    beside: `the call itself ${percentile(took.without, 0.5).toFixed(2)} ms; at p95 ${at(0.95).toFixed(2)} ms more`,
+  };
+}

@@ -1,0 +1,53 @@
+// Story: who changed what. An owner archives a job, finds it in the audit log, sees what it was before and after, narrows the
+// log by kind in an address that can be passed on, and takes it home as a table.
+import { readFile } from 'node:fs/promises';
+import Papa from 'papaparse';
+import { expect } from 'playwright/test';
+import { setJobActive } from '#contract/job.ts';
+import { isAccessible } from './accessible.ts';
+import { messagesIn } from './messages.ts';
+import { signIn } from './recruiter.ts';
+import { test } from './story.ts';
+import { call, makeWorkspace } from './workspace.ts';
+
+const say = messagesIn();
+
+test('what was changed is found, read before and after, and taken home', async ({
+  context,
+  page,
+  server,
+}) => {
+  const { access, job } = await makeWorkspace(server);
+  const token = access.access_token;
+  await call(server, setJobActive, { token, params: { id: job.id }, body: { active: false } });
+  await signIn(context, access);
+  await page.goto(`${server.url}/profile/audit`);
+  const log = page.getByRole('list', { name: say('audit.list') });
+  const newest = log.getByRole('listitem').first();
+  await expect(newest).toContainText(say('audit.kind_archived'));
+  await expect(newest.getByRole('link', { name: job.name })).toHaveAttribute(
+    'href',
+    `/jobs/vacancy/${job.id}`,
+  );
+  await newest.getByText(say('audit.changes')).click();
+  await expect(newest.getByRole('row', { name: 'active true false' })).toBeVisible();
+  await isAccessible(page, 'audit log');
+
+  await page.getByRole('combobox', { name: say('audit.kind') }).selectOption('created');
+  await expect(log.getByRole('listitem').first()).toContainText(say('audit.kind_created'));
+  await expect(page).toHaveURL(/kind=created/);
+  await page.reload();
+  await expect(log).not.toContainText(say('audit.kind_archived'));
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: say('audit.export') }).click();
+  const table = (await readFile(await (await saving).path())).toString('utf8').replace(/^\uFEFF/, '');
+  const { data } = Papa.parse<Record<string, string>>(table, { header: true, skipEmptyLines: true });
+  expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(['created']));
+  expect(data.map(({ subject_name }) => subject_name)).toContain(job.name);
+
+  await page.getByRole('combobox', { name: say('audit.kind') }).selectOption('withdrawn');
+  await expect(page.getByText(say('audit.none_text'))).toBeVisible();
+  await page.getByRole('button', { name: say('audit.clear') }).click();
+  await expect(newest).toContainText(say('audit.kind_archived'));
+});
