@@ -49,7 +49,9 @@ import { Route as AppJobsCandidateIdRouteImport } from './routes/_app.jobs.candi
 import { Route as AppJobsEditIdRouteImport } from './routes/_app.jobs.edit.$id.tsx';
 import { Route as AppJobsInviteIdRouteImport } from './routes/_app.jobs.invite.$id.tsx';
 import { Route as AppJobsVacancyIdRouteImport } from './routes/_app.jobs.vacancy.$id.tsx';
+import { Route as AppProfileIntegrationsIdRouteImport } from './routes/_app.profile_.integrations.$id.tsx';
 import { Route as AppUsersEditIdRouteImport } from './routes/_app.users.edit.$id.tsx';
+import { Route as AuthEmailConfirmTokenRouteImport } from './routes/_auth.email.confirm.$token.tsx';
 import { Route as AuthInviteCompaniesHashRouteImport } from './routes/_auth.invite.companies.$hash.tsx';
 import { Route as AuthPasswordResetTokenRouteImport } from './routes/_auth.password.reset.$token.tsx';
 import { Route as ILUnsupportedHashRouteImport } from './routes/i.l.unsupported.$hash.tsx';
@@ -258,10 +260,21 @@ const AppJobsVacancyIdRoute = AppJobsVacancyIdRouteImport.update({
   path: '/jobs/vacancy/$id',
   getParentRoute: () => AppRoute,
 } as any);
+const AppProfileIntegrationsIdRoute =
+  AppProfileIntegrationsIdRouteImport.update({
+    id: '/profile_/integrations/$id',
+    path: '/profile/integrations/$id',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppUsersEditIdRoute = AppUsersEditIdRouteImport.update({
   id: '/users/edit/$id',
   path: '/users/edit/$id',
   getParentRoute: () => AppRoute,
+} as any);
+const AuthEmailConfirmTokenRoute = AuthEmailConfirmTokenRouteImport.update({
+  id: '/email/confirm/$token',
+  path: '/email/confirm/$token',
+  getParentRoute: () => AuthRoute,
 } as any);
 const AuthInviteCompaniesHashRoute = AuthInviteCompaniesHashRouteImport.update({
   id: '/invite/companies/$hash',
@@ -346,7 +359,9 @@ export interface FileRoutesByFullPath {
   '/jobs/edit/$id': typeof AppJobsEditIdRoute;
   '/jobs/invite/$id': typeof AppJobsInviteIdRoute;
   '/jobs/vacancy/$id': typeof AppJobsVacancyIdRoute;
+  '/profile/integrations/$id': typeof AppProfileIntegrationsIdRoute;
   '/users/edit/$id': typeof AppUsersEditIdRoute;
+  '/email/confirm/$token': typeof AuthEmailConfirmTokenRoute;
   '/invite/companies/$hash': typeof AuthInviteCompaniesHashRoute;
   '/password/reset/$token': typeof AuthPasswordResetTokenRoute;
   '/i/l/unsupported/$hash': typeof ILUnsupportedHashRoute;
@@ -394,7 +409,9 @@ export interface FileRoutesByTo {
   '/jobs/edit/$id': typeof AppJobsEditIdRoute;
   '/jobs/invite/$id': typeof AppJobsInviteIdRoute;
   '/jobs/vacancy/$id': typeof AppJobsVacancyIdRoute;
+  '/profile/integrations/$id': typeof AppProfileIntegrationsIdRoute;
   '/users/edit/$id': typeof AppUsersEditIdRoute;
+  '/email/confirm/$token': typeof AuthEmailConfirmTokenRoute;
   '/invite/companies/$hash': typeof AuthInviteCompaniesHashRoute;
   '/password/reset/$token': typeof AuthPasswordResetTokenRoute;
   '/i/l/unsupported/$hash': typeof ILUnsupportedHashRoute;
@@ -446,7 +463,9 @@ export interface FileRoutesById {
   '/_app/jobs/edit/$id': typeof AppJobsEditIdRoute;
   '/_app/jobs/invite/$id': typeof AppJobsInviteIdRoute;
   '/_app/jobs/vacancy/$id': typeof AppJobsVacancyIdRoute;
+  '/_app/profile_/integrations/$id': typeof AppProfileIntegrationsIdRoute;
   '/_app/users/edit/$id': typeof AppUsersEditIdRoute;
+  '/_auth/email/confirm/$token': typeof AuthEmailConfirmTokenRoute;
   '/_auth/invite/companies/$hash': typeof AuthInviteCompaniesHashRoute;
   '/_auth/password/reset/$token': typeof AuthPasswordResetTokenRoute;
   '/i/l/unsupported/$hash': typeof ILUnsupportedHashRoute;
@@ -497,7 +516,9 @@ export interface FileRouteTypes {
     | '/jobs/edit/$id'
     | '/jobs/invite/$id'
     | '/jobs/vacancy/$id'
+    | '/profile/integrations/$id'
     | '/users/edit/$id'
+    | '/email/confirm/$token'
     | '/invite/companies/$hash'
     | '/password/reset/$token'
     | '/i/l/unsupported/$hash'
@@ -545,7 +566,9 @@ export interface FileRouteTypes {
     | '/jobs/edit/$id'
     | '/jobs/invite/$id'
     | '/jobs/vacancy/$id'
+    | '/profile/integrations/$id'
     | '/users/edit/$id'
+    | '/email/confirm/$token'
     | '/invite/companies/$hash'
     | '/password/reset/$token'
     | '/i/l/unsupported/$hash'
@@ -596,7 +619,9 @@ export interface FileRouteTypes {
     | '/_app/jobs/edit/$id'
     | '/_app/jobs/invite/$id'
     | '/_app/jobs/vacancy/$id'
+    | '/_app/profile_/integrations/$id'
     | '/_app/users/edit/$id'
+    | '/_auth/email/confirm/$token'
     | '/_auth/invite/companies/$hash'
     | '/_auth/password/reset/$token'
     | '/i/l/unsupported/$hash'
@@ -907,12 +932,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppJobsVacancyIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/profile_/integrations/$id': {
+      id: '/_app/profile_/integrations/$id';
+      path: '/profile/integrations/$id';
+      fullPath: '/profile/integrations/$id';
+      preLoaderRoute: typeof AppProfileIntegrationsIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/users/edit/$id': {
       id: '/_app/users/edit/$id';
       path: '/users/edit/$id';
       fullPath: '/users/edit/$id';
       preLoaderRoute: typeof AppUsersEditIdRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/_auth/email/confirm/$token': {
+      id: '/_auth/email/confirm/$token';
+      path: '/email/confirm/$token';
+      fullPath: '/email/confirm/$token';
+      preLoaderRoute: typeof AuthEmailConfirmTokenRouteImport;
+      parentRoute: typeof AuthRoute;
     };
     '/_auth/invite/companies/$hash': {
       id: '/_auth/invite/companies/$hash';
@@ -1015,6 +1054,7 @@ interface AppRouteChildren {
   AppJobsEditIdRoute: typeof AppJobsEditIdRoute;
   AppJobsInviteIdRoute: typeof AppJobsInviteIdRoute;
   AppJobsVacancyIdRoute: typeof AppJobsVacancyIdRoute;
+  AppProfileIntegrationsIdRoute: typeof AppProfileIntegrationsIdRoute;
   AppUsersEditIdRoute: typeof AppUsersEditIdRoute;
   AppJobsVacancyIdCompareRoute: typeof AppJobsVacancyIdCompareRoute;
   AppJobsVacancyIdReviewLinksRoute: typeof AppJobsVacancyIdReviewLinksRoute;
@@ -1040,6 +1080,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppJobsEditIdRoute: AppJobsEditIdRoute,
   AppJobsInviteIdRoute: AppJobsInviteIdRoute,
   AppJobsVacancyIdRoute: AppJobsVacancyIdRoute,
+  AppProfileIntegrationsIdRoute: AppProfileIntegrationsIdRoute,
   AppUsersEditIdRoute: AppUsersEditIdRoute,
   AppJobsVacancyIdCompareRoute: AppJobsVacancyIdCompareRoute,
   AppJobsVacancyIdReviewLinksRoute: AppJobsVacancyIdReviewLinksRoute,
@@ -1054,6 +1095,7 @@ interface AuthRouteChildren {
   AuthLoginRoute: typeof AuthLoginRoute;
   AuthPasswordForgotRoute: typeof AuthPasswordForgotRoute;
   AuthRegistrationChar123HashChar125Route: typeof AuthRegistrationChar123HashChar125Route;
+  AuthEmailConfirmTokenRoute: typeof AuthEmailConfirmTokenRoute;
   AuthInviteCompaniesHashRoute: typeof AuthInviteCompaniesHashRoute;
   AuthPasswordResetTokenRoute: typeof AuthPasswordResetTokenRoute;
 }
@@ -1063,6 +1105,7 @@ const AuthRouteChildren: AuthRouteChildren = {
   AuthPasswordForgotRoute: AuthPasswordForgotRoute,
   AuthRegistrationChar123HashChar125Route:
     AuthRegistrationChar123HashChar125Route,
+  AuthEmailConfirmTokenRoute: AuthEmailConfirmTokenRoute,
   AuthInviteCompaniesHashRoute: AuthInviteCompaniesHashRoute,
   AuthPasswordResetTokenRoute: AuthPasswordResetTokenRoute,
 };

@@ -202,4 +202,11 @@ export const usuallyNull = new Set([
 ]);
 
 /** Of which most have none. */
-export const usuallyEmpty = new Set(['tests', 'others', 'guest_rates', 'skipped', 'requests', 'sms_countries']);
+export const usuallyEmpty = new Set([
+  'tests',
+  'others',
+  'guest_rates',
+  'skipped',
+  'requests',
+  'sms_countries',
+]);

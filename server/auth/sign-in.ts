@@ -84,7 +84,7 @@ async function enter(
 
 /** The password was right: only a wrong code is a mistake that counts. */
 async function refuse(attempt: Attempt, passed: Passed): Promise<never> {
-  if (passed === 'wrong') throw new Refusal('two_factor_wrong');
+  if (passed === 'wrong') throw new Refusal('two_factor_wrong', { fields: { code: 'wrong' } });
   await attempt.withdrawn();
   throw new Refusal('two_factor_required');
 }

@@ -105,13 +105,16 @@ export function countResets(tx: Tx, userId: string, after: Date): Promise<number
   );
 }
 
-/** False if it was used before: of two tries at once one wins. The other links of the person end with it. */
+/**
+ * False if it was used before: of two tries at once one wins, also of two links, since the other links of the person end
+ * with it. (The person is locked first: two that lock a link each and then want the other's would wait for ever.)
+ */
 export async function useReset(tx: Tx, userId: string, tokenHash: Buffer, now: Date): Promise<boolean> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   const [reset] = await tx
     .select({ used_at: password_resets.used_at })
     .from(password_resets)
-    .where(eq(password_resets.token_hash, tokenHash))
-    .for('update');
+    .where(eq(password_resets.token_hash, tokenHash));
   if (!reset || reset.used_at) return false;
   await tx.update(password_resets).set({ used_at: now }).where(eq(password_resets.token_hash, tokenHash));
   await tx

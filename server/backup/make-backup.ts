@@ -6,7 +6,8 @@ import pg from 'pg';
 import { bossSchema } from '../jobs/boss.ts';
 import type { Storage } from '../media/storage.ts';
 import { StartFault } from '../start-fault.ts';
-import { End, Header, WaitingJob, writeLines } from './format.ts';
+import { WaitingJob, writeLines } from './format.ts';
+import type { End, Header } from './format.ts';
 import { backupLock } from './hold.ts';
 import { findTables, plainText, readRows } from './tables.ts';
 import type { Table } from './tables.ts';
@@ -130,14 +131,19 @@ async function addJobs(tar: TarWriter, client: pg.Client): Promise<number> {
   return rows.length;
 }
 
+/** All that there are in storage. */
+const folders = ['agencies/', 'people/'];
+
 async function addMedia(tar: TarWriter, storage: Storage): Promise<{ files: number; bytes: number }> {
   const copied = { files: 0, bytes: 0 };
-  for await (const { key } of storage.survey('agencies/')) {
-    const file = await opened(storage, key);
-    if (!file) continue;
-    await tar.add(`media/${key}`, file.bytes, file.content);
-    copied.files += 1;
-    copied.bytes += file.bytes;
+  for (const folder of folders) {
+    for await (const { key } of storage.survey(folder)) {
+      const file = await opened(storage, key);
+      if (!file) continue;
+      await tar.add(`media/${key}`, file.bytes, file.content);
+      copied.files += 1;
+      copied.bytes += file.bytes;
+    }
   }
   return copied;
 }

@@ -18,7 +18,8 @@ export interface Missing {
 }
 
 interface File {
-  sha256: string;
+  /** Null where the database does not say. */
+  sha256: string | null;
   isBack: boolean;
 }
 
@@ -35,6 +36,11 @@ export async function findNamed(client: pg.Client): Promise<NamedFiles> {
     'select storage_key, sha256 from files where deleted_at is null',
   );
   for (const { storage_key, sha256 } of stored.rows) files.set(storage_key, { sha256, isBack: false });
+  // Older databases have no such column.
+  const photos = await client.query<{ key: string | null }>(
+    `select to_jsonb(person) ->> 'profile_photo_key' as key from users person`,
+  );
+  for (const { key } of photos.rows) if (key) files.set(key, { sha256: null, isBack: false });
   const takes = new Map<string, Take>();
   const sent = await client.query<{ agency_id: string; id: string; parts: string }>(
     `select t.agency_id, t.id, case when t.state = 'stored' and t.file_id is null
@@ -52,7 +58,7 @@ export async function findNamed(client: pg.Client): Promise<NamedFiles> {
       const take = takeOf(key);
       if (take) take.back += 1;
       const file = files.get(key);
-      if (file) file.isBack = file.sha256 === sha256;
+      if (file) file.isBack = file.sha256 === null || file.sha256 === sha256;
     },
     missing: () => [
       ...[...files].flatMap(([key, { isBack }]) => (isBack ? [] : [{ what: 'file' as const, key }])),

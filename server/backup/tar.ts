@@ -86,7 +86,7 @@ async function* entriesOf(handle: FileHandle): AsyncGenerator<TarEntry> {
 
 async function* contentOf(handle: FileHandle, start: number, bytes: number): AsyncGenerator<Uint8Array> {
   const end = start + bytes;
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end;) {
     const chunk = Buffer.alloc(Math.min(pieceBytes, end - at));
     const { bytesRead } = await handle.read(chunk, 0, chunk.length, at);
     if (bytesRead === 0) throw new NotATar('the file ends within an entry');

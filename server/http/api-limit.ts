@@ -21,7 +21,10 @@ export function makeApiLimiter(app: FastifyInstance, { max, windowMs }: RateLimi
     if (counted.isAllowed) return;
     const { remaining, ttlInSeconds, isExceeded } = counted;
     const seconds = Math.max(1, ttlInSeconds);
-    reply.headers({ 'ratelimit-policy': policy, ratelimit: `"key";r=${Math.max(0, remaining)};t=${seconds}` });
+    reply.headers({
+      'ratelimit-policy': policy,
+      ratelimit: `"key";r=${Math.max(0, remaining)};t=${seconds}`,
+    });
     if (isExceeded) throw new Refusal('too_many_requests', { retryAfterSeconds: seconds });
   };
 }

@@ -32,7 +32,8 @@ export interface Answered {
 export function keyedCall(deps: Deps, request: FastifyRequest): KeyedCall | undefined {
   const header = request.headers['idempotency-key'];
   const { member } = request;
-  if (header === undefined || !member?.apiKeyId || request.method === 'GET') return undefined;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (header === undefined || !member?.apiKeyId || isRead) return undefined;
   const key = unquoted(String(header));
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
     throw new Refusal('invalid_fields', { fields: { 'Idempotency-Key': 'format' } });
@@ -74,7 +75,13 @@ function begin(call: KeyedCall): Promise<Answered | undefined> {
   const now = deps.now();
   return deps.db.asTenant({ agencyId }, async (tx) => {
     await sweep(tx, agencyId, now);
-    const row = { agency_id: agencyId, api_key_id: apiKeyId, key, request_hash: requestHash, created_at: now };
+    const row = {
+      agency_id: agencyId,
+      api_key_id: apiKeyId,
+      key,
+      request_hash: requestHash,
+      created_at: now,
+    };
     const inserted = await tx.insert(idempotency_keys).values(row).onConflictDoNothing();
     if (inserted.rowCount === 1) return undefined;
     const [found] = await tx.select().from(idempotency_keys).where(isOne(call)).for('update');

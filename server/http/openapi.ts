@@ -65,7 +65,8 @@ export function isOfApi({ access }: Endpoint): boolean {
 function tagOf(endpoint: Endpoint): string {
   const [noun = '', , last = ''] = endpoint.path.replace(/^v2\//, '').split('/');
   if (!isOfApi(endpoint)) return `For our own pages: ${noun}`;
-  if (/^(invit|import|share-link|reminder)/.test(last) || /^(imports|share-links)/.test(noun)) return 'Inviting';
+  if (/^(invit|import|share-link|reminder)/.test(last) || /^(imports|share-links)/.test(noun))
+    return 'Inviting';
   if (last === 'exports' || noun === 'exports') return 'Exports';
   if (noun === 'responses' || /^(response|status|pipeline|tag)/.test(last)) return 'Candidates';
   return 'Jobs';
@@ -84,12 +85,21 @@ function operationOf(name: EndpointName, endpoint: Endpoint): Json {
     tags: [tagOf(endpoint)],
     summary: endpoint.summary,
     description: permissionSentence(endpoint.access) + (example ? shell(curlOf(endpoint, example)) : ''),
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...(example && endpoint.method !== 'GET' ? [idempotencyKey] : []),
+    ],
     ...(body && { requestBody: body }),
     responses: { 200: successOf(endpoint, example), default: failure },
     security: securityOf(endpoint.access),
   };
 }
+
+const idempotencyKey: Json = {
+  ...{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } },
+  description: 'The same call with the same key is done once, and answered the same for a day.',
+};
 
 function shell(line: string): string {
   return `\n\n\`\`\`sh\n${line}\n\`\`\``;
@@ -156,7 +166,8 @@ function securityOf(access: Access): Json[] {
 }
 
 function permissionSentence(access: Access): string {
-  if (access.who === 'user' && access.permission !== 'any') return `Needs the permission ${access.permission}.`;
+  if (access.who === 'user' && access.permission !== 'any')
+    return `Needs the permission ${access.permission}.`;
   return {
     anyone: 'Open to anyone.',
     user: 'For whoever is signed in, and for any key.',

@@ -34,11 +34,7 @@ export async function findLocked(
 }
 
 /** What somebody finished, or gave up with an answer, is to be reviewed; gives the status it has then. */
-export async function moveToReview(
-  tx: Tx,
-  response: ResponseRow,
-  now: Date,
-): Promise<ResponseRow['status']> {
+export async function moveToReview(tx: Tx, response: ResponseRow, now: Date): Promise<ResponseRow['status']> {
   const status = statusAfter(response.status);
   if (status === response.status) return status;
   const { agency_id: agencyId, id } = response;
@@ -57,7 +53,12 @@ export async function moveToReview(
       after: { status },
     },
   );
-  const happened = { event: 'candidate.status_changed' as const, response, status, previousStatus: response.status };
+  const happened = {
+    event: 'candidate.status_changed' as const,
+    response,
+    status,
+    previousStatus: response.status,
+  };
   if (!isPreview(response)) await tellWebhooks(tx, agencyId, [happened], now);
   return status;
 }

@@ -20,7 +20,7 @@ export interface MailParts {
 export function composeMail(parts: MailParts): Mail {
   return {
     id: parts.id,
-    to: parts.to,
+    to: { ...parts.to, name: oneLine(parts.to.name) },
     subject: oneLine(parts.subject),
     text: textOf(parts),
     html: htmlOf(parts),

@@ -41,11 +41,19 @@ function setHeaders(reply: FastifyReply, file: StoredFileRow, etag: string): voi
     'content-type': file.mime_type,
     'content-disposition': dispositionOf(file.mime_type, file.name),
     'x-content-type-options': 'nosniff',
-    'cache-control': 'private, max-age=3600',
+    'cache-control': isRecording(file) ? 'private, no-store' : 'private, max-age=3600',
     'accept-ranges': 'bytes',
     etag,
     ...(withoutParameters(file.mime_type) === 'application/pdf' && framedByUs),
   });
+}
+
+/**
+ * What a candidate recorded stays in no browser's cache: there it would outlive its deletion. And Chromium, which keeps what it
+ * plays in memory anyway, asks twice for each range that it goes to in a file that its cache has in part.
+ */
+function isRecording({ kind }: StoredFileRow): boolean {
+  return kind === 'original' || kind === 'rendition';
 }
 
 /** A PDF is read within our own page; whatever it holds, nothing of it runs as ours or loads anything. */

@@ -79,7 +79,10 @@ function isOwn(member: SignedInMember, answerId: string) {
 }
 
 /** Writes the overall rate (contract/status.ts) where lists filter by it. Call whenever a rating has changed. */
-export async function saveOverallRate(tx: Tx, place: Pick<AnswerPlace, 'responseId'> & { agencyId: string }): Promise<void> {
+export async function saveOverallRate(
+  tx: Tx,
+  place: Pick<AnswerPlace, 'responseId'> & { agencyId: string },
+): Promise<void> {
   const given = await tx
     .select({ answer_id: ratings.answer_id, rate: ratings.rate })
     .from(ratings)

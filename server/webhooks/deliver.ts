@@ -83,7 +83,8 @@ async function note(
     ...{ attempts, http_status: status, fault, duration_ms: durationMs, next_at: nextAt },
     state: fault ? (nextAt ? 'waiting' : 'failed') : 'delivered',
   });
-  if (nextAt) await enqueue(tx, deliverWebhook, { ...again(data), attempt: attempts }, { startAfter: nextAt });
+  if (nextAt)
+    await enqueue(tx, deliverWebhook, { ...again(data), attempt: attempts }, { startAfter: nextAt });
   if (fault && !isTest) await noteFailing(tx, webhook, status, now);
   if (!fault && webhook.failing_since) await store.saveWebhook(tx, webhook, { failing_since: null });
 }
@@ -132,6 +133,10 @@ function putOff(deps: Deps, data: DeliveryData): Promise<void> {
   return deps.db.asTenant({ agencyId: data.agency_id }, async (tx) => {
     const startAfter = new Date(deps.now().getTime() + 60_000 * (1 + Math.random()));
     await enqueue(tx, deliverWebhook, data, { startAfter });
-    await store.saveDelivery(tx, { agency_id: data.agency_id, id: data.delivery_id }, { next_at: startAfter });
+    await store.saveDelivery(
+      tx,
+      { agency_id: data.agency_id, id: data.delivery_id },
+      { next_at: startAfter },
+    );
   });
 }

@@ -6,7 +6,7 @@ import type { ClientRequest, RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { DeliveryFault } from '#contract/webhook.ts';
 import { isPublicAddress, lookUpPublic, PrivateAddress } from '../http/public-address.ts';
-import { faultOfUrl } from './rules.ts';
+import { faultOfUrl } from './fault-of-url.ts';
 
 const timeoutMs = 15_000;
 

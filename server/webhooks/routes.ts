@@ -20,7 +20,7 @@ import { requireBelow } from '../http/require-below.ts';
 import { serve } from '../http/serve.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
-import { faultOfUrl } from './rules.ts';
+import { faultOfUrl } from './fault-of-url.ts';
 import { renewed, sealedSecret, secretOf } from './secrets.ts';
 import { newSecret } from './sign.ts';
 import * as store from './store.ts';
@@ -55,7 +55,7 @@ export function webhookRoutes(app: FastifyInstance): void {
           secret: sealedSecret(deps, id, newSecret()),
           ...{ created_by: member.userId, created_at: now, updated_at: now },
         });
-        const after = { url: shownUrl(url), events };
+        const after = { host: shownHost(url), events };
         await record(tx, actorOf(member, request), { ...subject, kind: 'created', subjectId: id, after });
         return answer();
       };
@@ -83,8 +83,8 @@ export function webhookRoutes(app: FastifyInstance): void {
       });
       await record(tx, actorOf(member, request), {
         ...{ ...subject, kind: 'changed', subjectId: row.id },
-        before: { url: shownUrl(row.url), events: row.events, active: row.active },
-        after: { url: shownUrl(url), events, active },
+        before: { host: shownHost(row.url), events: row.events, active: row.active },
+        after: { host: shownHost(url), events, active },
       });
       return webhookToWire(await requireWebhook(tx, member, row.id));
     });
@@ -112,7 +112,7 @@ export function webhookRoutes(app: FastifyInstance): void {
       }
       await store.deleteWebhook(tx, row);
       await record(tx, actorOf(member, request), {
-        ...{ ...subject, kind: 'removed', subjectId: row.id, before: { url: shownUrl(row.url) } },
+        ...{ ...subject, kind: 'removed', subjectId: row.id, before: { host: shownHost(row.url) } },
       });
       return {};
     }),
@@ -136,8 +136,7 @@ async function requireLocked(tx: Tx, member: SignedInMember, id: string): Promis
   return row;
 }
 
-/** For the log that never forgets: without what may be a secret in its query. */
-function shownUrl(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return origin + pathname;
+/** For the log that never forgets: many an address is a secret itself, behind its host. */
+function shownHost(url: string): string {
+  return new URL(url).origin;
 }

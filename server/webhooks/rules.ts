@@ -1,8 +1,4 @@
-// Pure decisions about webhooks: where they may go, when a delivery is tried again, when one is switched off.
-import { isIP } from 'node:net';
-import type { FieldFault } from '#contract/refusals.ts';
-import { hostOf, isPublicAddress } from '../http/public-address.ts';
-
+// Pure decisions about webhooks: when a delivery is tried again, and when one is switched off.
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
@@ -42,20 +38,4 @@ export function nextAttemptAt(attempts: number, now: Date, chance: number): Date
 /** Whether nothing has arrived for so long that nobody waits for it, or whoever is there says that nobody does (410). */
 export function isToBeSwitchedOff(failingSince: Date, httpStatus: number | null, now: Date): boolean {
   return httpStatus === 410 || now.getTime() - failingSince.getTime() >= failingDays * dayMs;
-}
-
-/** What is wrong with an address as it is written; where its name leads is looked at whenever something is sent. */
-export function faultOfUrl(url: string, mayBePrivate: boolean): FieldFault | undefined {
-  if (!URL.canParse(url)) return 'format';
-  const { protocol, username, password } = new URL(url);
-  if (username || password) return 'not_allowed';
-  if (mayBePrivate) return undefined;
-  if (protocol !== 'https:') return 'not_allowed';
-  return isPrivateHost(hostOf(url)) ? 'private_address' : undefined;
-}
-
-/** Names that are never found outside (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal), and addresses that are not public. */
-function isPrivateHost(host: string): boolean {
-  if (isIP(host) !== 0) return !isPublicAddress(host);
-  return !host.includes('.') || /\.(localhost|local|internal|home\.arpa|lan)$/i.test(host);
 }

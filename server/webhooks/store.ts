@@ -58,11 +58,15 @@ export async function deleteWebhook(tx: Tx, key: Key): Promise<void> {
   await tx.delete(webhooks).where(isOne(key));
 }
 
+/** A statement carries 65,535 values: a thousand candidates told to ten webhooks would be more. */
+const rowsAtOnce = 1000;
+
 export async function insertDeliveries(
   tx: Tx,
   rows: (typeof webhook_deliveries.$inferInsert)[],
 ): Promise<void> {
-  if (rows.length > 0) await tx.insert(webhook_deliveries).values(rows);
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await tx.insert(webhook_deliveries).values(rows.slice(from, from + rowsAtOnce));
 }
 
 export async function deleteOldDeliveries(

@@ -32,7 +32,13 @@ export async function tellWebhooks(
   const webhooks = (await store.listWebhooks(tx, agencyId)).filter(({ active }) => active);
   const rows = happened.flatMap((one) => {
     const payload = JSON.stringify(payloadOf(one, now));
-    const message = { message_id: `msg_${newId()}`, event: one.event, payload, created_at: now, next_at: now };
+    const message = {
+      message_id: `msg_${newId()}`,
+      event: one.event,
+      payload,
+      created_at: now,
+      next_at: now,
+    };
     return webhooks
       .filter(({ events }) => events.includes(one.event))
       .map(({ id }) => ({ agency_id: agencyId, id: newId(), webhook_id: id, ...message }));
@@ -47,8 +53,18 @@ export async function tellWebhooks(
   await dropOld(tx, agencyId, new Set(rows.map((row) => row.webhook_id)), now);
 }
 
-export async function dropOld(tx: Tx, agencyId: string, webhookIds: Iterable<string>, now: Date): Promise<void> {
-  await store.deleteOldDeliveries(tx, agencyId, [...webhookIds], new Date(now.getTime() - deliveryDays * dayMs));
+export async function dropOld(
+  tx: Tx,
+  agencyId: string,
+  webhookIds: Iterable<string>,
+  now: Date,
+): Promise<void> {
+  await store.deleteOldDeliveries(
+    tx,
+    agencyId,
+    [...webhookIds],
+    new Date(now.getTime() - deliveryDays * dayMs),
+  );
 }
 
 function payloadOf({ event, response, status, previousStatus, rated }: Happened, now: Date): WebhookPayload {

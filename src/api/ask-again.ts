@@ -7,7 +7,7 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 const pauseMs = 1000;
 
 /** Tells that whatever is named by a key, or begins with it, has changed. */
-export type MakeOld = (queryKey: QueryKey) => void;
+type MakeOld = (queryKey: QueryKey) => void;
 
 export function askAgain(cache: QueryClient, wait: () => Promise<void> = pause): MakeOld {
   /** What is being brought up to date, and whether it has changed since. */

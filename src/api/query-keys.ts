@@ -1,6 +1,8 @@
 // How server data is named in the cache, so that a live update can find what it made old.
 export const keys = {
   user: ['user'],
+  /** Where the user is signed in. */
+  sessions: ['user', 'sessions'],
   plan: ['plan'],
   plans: ['plans'],
   /** What uses the plan; below it, since what makes the plan's counts old makes these old. */
@@ -43,6 +45,10 @@ export const keys = {
   /** What this browser has of Web Push. */
   push: ['push'],
   audit: ['audit'],
+  apiKey: ['api-key'],
+  webhooks: ['webhooks'],
+  /** What was sent to one; below it, as what changes them says how they did. */
+  webhookDeliveries: (id: string) => ['webhooks', id, 'deliveries'],
   /** For how long each company keeps what it was given. */
   retention: ['retention'],
 } as const;

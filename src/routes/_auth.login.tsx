@@ -8,11 +8,16 @@ import { signedOutOnly } from './-signed-out-only.ts';
 const Next = z.string().check(z.regex(/^\/(?![/\\])\S*$/));
 
 export const Route = createFileRoute('/_auth/login')({
-  validateSearch: z.object({ next: z.catch(z.optional(Next), undefined) }),
+  validateSearch: z.object({
+    next: z.catch(z.optional(Next), undefined),
+    /** Said where a new password was set. */
+    password_set: z.catch(z.optional(z.boolean()), undefined),
+  }),
   beforeLoad: signedOutOnly,
   component: Screen,
 });
 
 function Screen() {
-  return <Login next={Route.useSearch().next} />;
+  const { next, password_set: isSet = false } = Route.useSearch();
+  return <Login next={next} hasNewPassword={isSet} />;
 }

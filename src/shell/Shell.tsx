@@ -13,6 +13,7 @@ import { Header } from './Header.tsx';
 import { OverLimitBanner } from './OverLimitBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useFocusTitle } from './use-focus-title.ts';
+import { useFollowAgency } from './use-follow-agency.ts';
 import { useLater } from './use-later.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 import './Shell.css';
@@ -38,6 +39,7 @@ function Frame() {
   const [isOpen, setIsOpen] = useState(false);
   const { href } = useLocation();
   useLiveUpdates();
+  useFollowAgency();
   useFocusTitle();
   useEffect(() => setIsOpen(false), [href, isWide]);
   return (

@@ -8,6 +8,7 @@ import { createLink } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/user.ts';
 import { useLogOut } from './use-log-out.ts';
+import { useSwitchAgency } from './use-switch-agency.ts';
 
 const LinkMenuItem = createLink(MenuItem);
 
@@ -22,6 +23,8 @@ export function UserMenuList({
 }) {
   const { t } = useTranslation();
   const logOut = useLogOut();
+  const switchTo = useSwitchAgency();
+  const others = user.agencies.filter(({ id }) => id !== user.agency.id);
   return (
     <Menu
       // Inside the header, so that it belongs to a landmark.
@@ -45,6 +48,17 @@ export function UserMenuList({
       <LinkMenuItem to="/profile/plan">{t('shell.plan')}</LinkMenuItem>
       <LinkMenuItem to="/profile/usage">{t('shell.billing')}</LinkMenuItem>
       <LinkMenuItem to="/profile/integrations">{t('shell.integrations')}</LinkMenuItem>
+      {others.length > 0 && <Divider component="li" />}
+      {others.map(({ id, name, role }) => (
+        <MenuItem key={id} onClick={() => switchTo(id)} sx={{ maxWidth: 320 }}>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography noWrap>{t('shell.switch_to', { agency: `\u2068${name}\u2069` })}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {t(`shell.role_${role}`)}
+            </Typography>
+          </Box>
+        </MenuItem>
+      ))}
       <Divider component="li" />
       <MenuItem onClick={logOut}>{t('shell.log_out')}</MenuItem>
     </Menu>

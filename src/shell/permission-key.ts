@@ -1,7 +1,7 @@
 // The message that names a permission: `jobs.edit` is `shell.permission_jobs_edit`.
 import type { Permission } from '#contract/permissions.ts';
 
-type Underscored<Name extends string> = Name extends `${infer Noun}.${infer Verb}`
+export type Underscored<Name extends string> = Name extends `${infer Noun}.${infer Verb}`
   ? `${Noun}_${Verb}`
   : never;
 

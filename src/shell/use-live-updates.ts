@@ -29,5 +29,7 @@ export function madeOldBy(news: LiveNews): QueryKey[] {
   // Both count towards the plan's limits.
   if (news.kind === 'job') return [keys.jobs, keys.plan];
   if (news.kind === 'company') return [keys.companies, keys.jobs, keys.plan];
+  if (news.kind === 'user' && news.user_id === null) return [keys.users];
+  // Whose rights are others now may see other things, everywhere.
   return [[]];
 }

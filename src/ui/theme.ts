@@ -82,6 +82,7 @@ const quietSwitch = {
   root: { width: 42, height: 24, padding: 0, margin: 8 },
   switchBase: {
     padding: 3,
+    '&.Mui-focusVisible': { outline: 'none' },
     '&.Mui-checked': { transform: 'translateX(18px)', color: 'var(--on-accent)' },
     '&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: 'var(--accent)' },
     '&.Mui-focusVisible + .MuiSwitch-track': { outline: '2px solid var(--accent)', outlineOffset: 2 },
@@ -100,7 +101,15 @@ const gaps = {
   actions: { gap: 8 },
 };
 
+/** Where the keyboard is, as base.css shows it of what is not MUI's. What fills its box would be cut off outside of it. */
+const focusRing = (offset: 2 | -2) => ({
+  '&.Mui-focusVisible': { outline: '2px solid var(--accent)', outlineOffset: offset },
+});
+
 const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] = {
+  MuiButtonBase: { styleOverrides: { root: focusRing(2) } },
+  MuiMenuItem: { styleOverrides: { root: focusRing(-2) } },
+  MuiListItemButton: { styleOverrides: { root: focusRing(-2) } },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
@@ -137,7 +146,9 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
   MuiSwitch: { styleOverrides: quietSwitch },
   MuiChip: { styleOverrides: { root: { fontWeight: 550 }, outlined: { borderColor: 'var(--line-strong)' } } },
   MuiSkeleton: { styleOverrides: { root: { backgroundColor: inkAt(9) } } },
-  MuiTab: { styleOverrides: { root: { minWidth: 0, paddingInline: 4, marginInlineEnd: 20 } } },
+  MuiTab: {
+    styleOverrides: { root: { minWidth: 0, paddingInline: 4, marginInlineEnd: 20, ...focusRing(-2) } },
+  },
   MuiDialog: { styleOverrides: { paper: { borderRadius: 'var(--radius-l)' } } },
   MuiDialogTitle: {
     styleOverrides: { root: { fontSize: 'var(--text-xl)', fontWeight: 650, paddingBlock: 20 } },

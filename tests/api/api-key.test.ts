@@ -52,7 +52,10 @@ describe('a key', () => {
 
   test('ends when there is another, and when it is deleted', async () => {
     const { app } = harness;
-    const [first, second] = [await makeKey(owner, ['jobs.view_all']), await makeKey(owner, ['jobs.view_all'])];
+    const [first, second] = [
+      await makeKey(owner, ['jobs.view_all']),
+      await makeKey(owner, ['jobs.view_all']),
+    ];
     expect(await refusal(app, getJobs, { token: first.key })).toMatchObject({ code: 'session_ended' });
     expect(await ask(app, getJobs, { token: second.key })).toHaveLength(1);
     await ask(app, removeApiKey, { token: owner.token });
@@ -185,10 +188,7 @@ describe('calls sent twice', () => {
   test('are refused the same way too, but not what passes by itself', async () => {
     const { key } = await makeKey(owner, ['jobs.view_all', 'responses.invite']);
     const sent = { ...keyed(key, 'Nowhere', newId()), params: { id: newId() } };
-    const [first, again] = [
-      await call(harness, addShareLink, sent),
-      await call(harness, addShareLink, sent),
-    ];
+    const [first, again] = [await call(harness, addShareLink, sent), await call(harness, addShareLink, sent)];
     expect([first.status, again.status]).toEqual([404, 404]);
     expect(again.error).toEqual(first.error);
     expect(again.headers['idempotency-replayed']).toBe('true');

@@ -1,13 +1,22 @@
 // A backup of a database that is not ours to power over: read and put back as the owner, whom row-level security holds. (With
 // real servers, under load and into an empty machine: tests/faults/server-restore.test.ts.)
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { submitAnswer } from '#contract/interview.ts';
 import { newId } from '#contract/id.ts';
+import { savePhoto } from '#contract/user.ts';
 import { backupLock, keepForBackups } from '../../server/backup/hold.ts';
 import { makeBackup } from '../../server/backup/make-backup.ts';
 import { restoreBackup } from '../../server/backup/restore-backup.ts';
@@ -22,6 +31,7 @@ import type { SignedUp, TestApp } from './harness.ts';
 import { answerTo, begin, bind, questionOf, sendTake, someParts } from './interviewing.ts';
 import { inDatabase, runSql } from './one-database-server.ts';
 import { makeJob } from './people.ts';
+import { png } from './workspace.ts';
 
 const server = inject('databaseServer');
 const databases: string[] = [];
@@ -38,6 +48,7 @@ beforeAll(async () => {
   file = join(folder, 'all.tar');
   owner = await signUp(test, 'Olga "O\'Brien" \\ Owner\n\t{},(x)');
   await signUp(test, 'Another agency');
+  await call(test, savePhoto, { token: owner.token, body: png }).then(({ data }) => data);
   const job = await makeJob(test.app, owner);
   const who = await begin(test, job);
   const body = answerTo(questionOf(who, 'text'), { text: 'A line,\n"another" \\N {null} ☃ 𝄞' });
@@ -105,9 +116,11 @@ describe('what was backed up', () => {
   it('comes back whole: every row of every table, every constraint and policy, every file', async () => {
     const { url, storage, restored } = await restore();
     expect(await contentOf(url)).toEqual(await contentOf(test.ownerUrl));
-    expect(restored).toMatchObject({ files: 5, leftOut: 0, missing: [] });
-    const keys = await test.deps.storage.list('agencies/');
-    expect(await storage.list('agencies/')).toEqual(keys);
+    expect(restored).toMatchObject({ files: 6, leftOut: 0, missing: [] });
+    const all = async (of: Storage) => [...(await of.list('agencies/')), ...(await of.list('people/'))];
+    const keys = await all(test.deps.storage);
+    expect(await all(storage)).toEqual(keys);
+    expect(readdirSync(join(test.dataDir, 'media')).toSorted()).toEqual(['.tmp', 'agencies', 'people']);
     for (const key of keys)
       expect(await bytesOf(storage, key)).toEqual(await bytesOf(test.deps.storage, key));
   });
@@ -140,7 +153,10 @@ describe('what was backed up', () => {
     expect(restored).toMatchObject({
       files: 4,
       leftOut: 1,
-      missing: [{ what: 'recording', key: takePrefix }],
+      missing: [
+        { what: 'file', key: expect.stringMatching(/^people\//) },
+        { what: 'recording', key: takePrefix },
+      ],
     });
   });
 });

@@ -47,6 +47,9 @@ interface Ids {
   session: string;
   user: string;
   userInvite: string;
+  webhook: string;
+  /** Of the webhook. */
+  delivery: string;
 }
 
 /**
@@ -647,13 +650,15 @@ describe('as another agency', () => {
 });
 
 /**
- * The bank and its people are the whole agency's, and who may make a company may show any of its pictures on it. (Whom
+ * The bank, its people and its webhooks are the whole agency's, and who may make a company may show any of its pictures on it. (Whom
  * somebody may manage: users.test.ts.)
  */
 const ofAll: readonly EndpointName[] = [
   ...(['createCompany', 'removeFromBank', 'removeHiringTemplate'] as const),
   ...(['updateUser', 'setUserActive', 'getWork', 'handOverWork'] as const),
   ...(['inviteUser', 'resendUserInvite', 'removeUserInvite'] as const),
+  ...(['updateWebhook', 'renewWebhookSecret', 'removeWebhook'] as const),
+  ...(['getWebhookDeliveries', 'replayWebhookDelivery', 'testWebhook'] as const),
 ];
 const ofCompanies: readonly EndpointName[] = [
   'updateCompany',

@@ -72,7 +72,7 @@ async function goThrough(who: Interviewee): Promise<void> {
 async function jobsAreDone(): Promise<void> {
   await eventually(async () => {
     const { rows } = await harness.deps.db.pool.query(
-      `select name from pgboss.job where name in ('process-video', 'run-code') and state < 'completed'`,
+      `select name from pgboss.job where name in ('process-video', 'render-video', 'run-code') and state < 'completed'`,
     );
     expect(rows).toEqual([]);
   });

@@ -6,8 +6,11 @@ import { expect, test, type BrowserContext, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import { languages, type Language } from '#contract/languages.ts';
 import { inviteByEmail } from '#contract/response.ts';
+import { getUser, getUsers } from '#contract/user.ts';
+import { addWebhook, testWebhook, webhookEvents } from '#contract/webhook.ts';
 import { root } from '../source-imports.ts';
 import { isAccessible } from './accessible.ts';
+import { addColleague } from './colleague.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
@@ -20,6 +23,8 @@ const desk = { width: 1440, height: 900 };
 let server: TestServer;
 let workspace: Workspace;
 let candidateId: string;
+let colleagueId: string;
+let webhookId: string;
 test.beforeAll(async () => {
   server = await startServer();
   workspace = await makeWorkspace(server);
@@ -30,8 +35,30 @@ test.beforeAll(async () => {
     body: { id: newId(), name: 'Ina Invited', email: 'ina@example.com' },
   });
   candidateId = invited.id;
+  colleagueId = await addReviewer();
+  webhookId = await addWebhookWithDelivery();
 });
 test.afterAll(() => server.dispose());
+
+/** Whose page shows every part of it. */
+async function addReviewer(): Promise<string> {
+  const token = workspace.access.access_token;
+  const { agency } = await call(server, getUser, { token });
+  await addColleague(server, agency.id, { name: 'Rhea Reviewer', role: 'reviewer' });
+  const users = await call(server, getUsers, { token });
+  return users.find(({ role }) => role === 'reviewer')?.id ?? '';
+}
+
+/** Where nobody is: what was sent has not been taken. */
+async function addWebhookWithDelivery(): Promise<string> {
+  const token = workspace.access.access_token;
+  const url = 'https://hooks.example.invalid/candor/where-our-applicant-tracking-system-listens';
+  const body = { id: newId(), url, description: '', events: [...webhookEvents] };
+  const { id } = await call(server, addWebhook, { token, body });
+  const example = { id: newId(), event: 'candidate.rated' as const };
+  await call(server, testWebhook, { token, params: { id }, body: example });
+  return id;
+}
 
 /** The colours are the same in every language: between the two, each has been seen at each width. */
 const looks = {
@@ -163,8 +190,10 @@ function addressOf(name: string): string {
     '/companies/': workspace.job.company.id,
     '/jobs/candidate/': candidateId,
     '/jobs/': workspace.job.id,
-    '/users/': workspace.job.id,
+    '/profile/integrations/': webhookId,
+    '/users/': colleagueId,
     '/password/': 'x'.repeat(43),
+    '/email/': 'x'.repeat(43),
     '/invite/': 'x'.repeat(22),
   };
   return pattern.replaceAll(/\$\w+/g, (parameter) => {

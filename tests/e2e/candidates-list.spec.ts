@@ -234,7 +234,7 @@ const stella = { name: 'Stella Stuck', email: 'stella@example.com' };
 /** The same person invited to another job; gives its name. */
 async function elsewhere(): Promise<string> {
   const token = workspace.access.access_token;
-  const body = jobDraft(workspace.job.company.id, { kinds: ['text'], job: { name: 'Harbour pilot' } });
+  const body = jobDraft(workspace.job.company_id, { kinds: ['text'], job: { name: 'Harbour pilot' } });
   const job = await call(server, createJob, { token, body });
   await call(server, inviteByEmail, { token, params: { id: job.id }, body: { id: newId(), ...stella } });
   return job.name;

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { expect, type Page } from 'playwright/test';
+import { removeResponses } from '#contract/response-changes.ts';
 import { readZip } from '../api/zip.ts';
 import { isAccessible } from './accessible.ts';
 import { answerAs } from './answered.ts';
@@ -11,7 +12,7 @@ import { recordVideo } from './record-video.ts';
 import { signIn } from './recruiter.ts';
 import { test } from './story.ts';
 import { tabTo } from './tab-to.ts';
-import { makeWorkspace, questionTexts } from './workspace.ts';
+import { call, makeWorkspace, questionTexts } from './workspace.ts';
 
 const say = messagesIn();
 const ada = { name: '=1+1', text: 'A bowline, always a bowline.' };
@@ -26,7 +27,7 @@ test('a list is exported as a table, a candidate with their video, and read back
   await device.goto(workspace.shareUrl);
   const video = await recordVideo(device);
   const adaId = await answerAs(server, workspace, { ...ada, video });
-  await answerAs(server, workspace, { ...ben, video });
+  const benId = await answerAs(server, workspace, { ...ben, video });
 
   const desk = await browser.newContext({ acceptDownloads: true });
   await signIn(desk, workspace.access);
@@ -71,6 +72,17 @@ test('a list is exported as a table, a candidate with their video, and read back
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: say('report.print') })).toBeHidden();
   await expect(page.getByText(ada.text)).toBeVisible();
+  await page.emulateMedia({ media: null });
+
+  // When nobody is left, what was exported is still there to be fetched.
+  const token = workspace.access.access_token;
+  const body = { response_ids: [adaId, benId] };
+  await call(server, removeResponses, { token, params: { id: workspace.job.id }, body });
+  await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
+  await expect(page.getByRole('heading', { name: say('responses.empty_title') })).toBeVisible();
+  await button.click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await isAccessible(page, 'exported before', { isCovered: true });
 });
 
 /** Begins an export in the open dialog by keyboard, waits until it is there, and downloads it. */

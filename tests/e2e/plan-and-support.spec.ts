@@ -30,7 +30,10 @@ test('an owner reads what is used, and asks for another plan', async ({ browser 
   const plan = await call(server, getCurrentPlan, { token });
   expect(plan.billing_info).toMatchObject({ real_name: 'Lighthouse Ltd', country: 'DE', vat: '136695976' });
 
-  await page.getByRole('main').getByRole('link', { name: say('profile.plan') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('profile.plan') })
+    .click();
   await choosesPro(page);
   await asks(page, workspace.job.name);
   const sent = () => server.mails().filter((mail) => mail.to.address === supportEmail);

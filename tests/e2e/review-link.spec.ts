@@ -143,6 +143,7 @@ async function revoke(page: Page): Promise<void> {
   await tabTo(page, confirm);
   await page.keyboard.press('Enter');
   await expect(row).toContainText(say('review_links.state.revoked'));
+  await expect(row.getByRole('heading')).toBeFocused();
 }
 
 function timeOf(element: Element): number {

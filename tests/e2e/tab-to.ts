@@ -27,9 +27,17 @@ function lookAtFocus(target: Node | null) {
   const name = focused?.getAttribute('aria-label') ?? focused?.textContent?.slice(0, 30) ?? '';
   if (!focused || focused === document.body) return { isThere: false, name: 'the window', fault: null };
   // What stands in for an input: its label, or the box around it.
-  const marked = [focused, focused.closest('label, .file-actions, .upload-video, .cm-editor')].find(
-    (one) => one && getComputedStyle(one).outlineStyle !== 'none',
-  );
+  const standIns = [
+    focused,
+    focused.closest('label, .file-actions, .upload-video, .cm-editor'),
+    focused.closest('.MuiButtonBase-root'),
+    focused.closest('.MuiSwitch-root')?.querySelector('.MuiSwitch-track'),
+  ];
+  // A field of MUI's has a thicker frame.
+  const frame = focused.closest('.MuiInputBase-root')?.querySelector('fieldset');
+  const marked =
+    standIns.some((one) => one && getComputedStyle(one).outlineStyle !== 'none') ||
+    (frame && getComputedStyle(frame).borderTopWidth === '2px');
   // A player's own buttons are the browser's, which marks them itself.
   if (focused instanceof HTMLMediaElement) return { isThere: focused === target, name, fault: null };
   const box = focused.getBoundingClientRect();

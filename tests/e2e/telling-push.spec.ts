@@ -51,6 +51,14 @@ async function pushTo(page: Page): Promise<(data: string) => Promise<void>> {
   };
 }
 
+/** What this story uses of a service worker's surroundings, which the types of a page's do not have. */
+interface WorkerScope extends EventTarget {
+  registration: ServiceWorkerRegistration;
+  clients: { openWindow(path: string): Promise<null> };
+  WindowClient: { prototype: { focus(this: { url: string }): Promise<void> } };
+  NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+}
+
 /**
  * Has the worker told of a click, and gives what it did then. Only a hand's own click lets a worker open windows and bring them
  * forward: these two are noted instead.
@@ -59,19 +67,18 @@ async function clicked(page: Page, tag: string): Promise<string[]> {
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('no service worker is there');
   return worker.evaluate(async (path) => {
-    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+    const scope = globalThis as unknown as WorkerScope;
     const done: string[] = [];
     scope.clients.openWindow = async (url) => {
-      done.push(`window ${String(url)}`);
+      done.push(`window ${url}`);
       return null;
     };
-    WindowClient.prototype.focus = async function focus() {
+    scope.WindowClient.prototype.focus = async function focus() {
       done.push(`focus ${this.url}`);
-      return this;
     };
     const [notification] = await scope.registration.getNotifications({ tag: path });
     if (!notification) throw new Error(`${path} is not shown`);
-    const click = new NotificationEvent('notificationclick', { notification });
+    const click = new scope.NotificationEvent('notificationclick', { notification });
     const waits: Promise<unknown>[] = [];
     Object.defineProperty(click, 'waitUntil', { value: (wait: Promise<unknown>) => waits.push(wait) });
     scope.dispatchEvent(click);

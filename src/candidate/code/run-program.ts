@@ -2,9 +2,12 @@
 // is too much for the interpreter's own limits (a single endless step) ends here.
 import { timeLimitMs, type Ran } from '#contract/javascript-machine.ts';
 import { scriptAddress } from '../../shell/script-address.ts';
+// Vite makes a file of its own of each, and gives its address.
+// oxlint-disable-next-line import/default
 import javaScriptWorker from './javascript-worker.ts?worker&url';
-import type { PythonFiles } from './keep-code.ts';
+// oxlint-disable-next-line import/default
 import pythonWorker from './python-worker.ts?worker&url';
+import type { PythonFiles } from './keep-code.ts';
 
 /** What the page says to a worker, and hears from it: first that it is ready, then what became of each program. */
 export interface ProgramOrder {

@@ -1,8 +1,11 @@
-// /login
+// /login: the address and the password, and a code where two-factor sign-in is on.
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import Alert from '@mui/material/Alert';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { login } from '#contract/auth.ts';
+import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import { session } from '../../api/session.ts';
 import { TextLink } from '../../ui/links.tsx';
@@ -11,15 +14,30 @@ import { AuthForm } from './AuthForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-export function Login({ next }: { next: string | undefined }) {
+/** The code is asked for once it is known to be needed; until then it is sent empty. */
+const Form = z.extend(login.body, { code: z.string().check(z.maxLength(40)) });
+
+interface Props {
+  next: string | undefined;
+  /** A new password was set, which does not sign in by itself where two-factor sign-in is on. */
+  hasNewPassword: boolean;
+}
+
+export function Login({ next, hasNewPassword }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const router = useRouter();
+  const [asksCode, setAsksCode] = useState(false);
   const { fields, submit, fault, busy } = useAuthForm(
-    login.body,
-    { email: '', password: '' },
+    Form,
+    { email: '', password: '', code: '' },
     async (body) => {
-      session.signIn(await call(login, { body }));
+      try {
+        session.signIn(await call(login, { body }));
+      } catch (error) {
+        if (asksCode || !(error instanceof CallError) || error.code !== 'two_factor_required') throw error;
+        return setAsksCode(true);
+      }
       router.clearCache();
       await navigate({ href: next ?? '/', replace: true });
     },
@@ -38,7 +56,12 @@ export function Login({ next }: { next: string | undefined }) {
         </>
       }
     >
-      {next && !fault && <Alert severity="info">{t('auth.session_ended')}</Alert>}
+      {hasNewPassword && !fault && <Alert severity="success">{t('auth.password_set')}</Alert>}
+      {next && !hasNewPassword && !fault && (
+        <Alert severity="info">
+          {t(next.startsWith('/invite/') ? 'auth.sign_in_to_join' : 'auth.session_ended')}
+        </Alert>
+      )}
       <AuthField fields={fields} name="email" type="email" label={t('auth.email')} autoComplete="username" />
       <div>
         <PasswordField
@@ -51,6 +74,16 @@ export function Login({ next }: { next: string | undefined }) {
           {t('auth.forgot_link')}
         </TextLink>
       </div>
+      {asksCode && (
+        <AuthField
+          fields={fields}
+          name="code"
+          label={t('auth.code')}
+          autoComplete="one-time-code"
+          autoFocus
+          helperText={t('auth.code_hint')}
+        />
+      )}
     </AuthForm>
   );
 }

@@ -1,13 +1,15 @@
-// /password/reset/{token}: sets a new password with the token from the mail, and signs in.
+// /password/reset/{token}: sets a new password with the token from the mail, and signs in; where two-factor sign-in is on,
+// at /login.
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { Password, resetPassword } from '#contract/auth.ts';
+import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import { session } from '../../api/session.ts';
 import { TextLink } from '../../ui/links.tsx';
 import { AuthForm } from './AuthForm.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 const Form = z.object({ password: Password });
@@ -17,7 +19,12 @@ export function ResetPassword({ token }: { token: string }) {
   const navigate = useNavigate();
   const router = useRouter();
   const { fields, submit, fault, busy } = useAuthForm(Form, { password: '' }, async ({ password }) => {
-    session.signIn(await call(resetPassword, { body: { token, password } }));
+    try {
+      session.signIn(await call(resetPassword, { body: { token, password } }));
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'two_factor_required') throw error;
+      return navigate({ to: '/login', search: { password_set: true }, replace: true });
+    }
     router.clearCache();
     await navigate({ to: '/', replace: true });
   });
@@ -31,14 +38,7 @@ export function ResetPassword({ token }: { token: string }) {
       onSubmit={submit}
       after={<TextLink to="/password/forgot">{t('auth.ask_again')}</TextLink>}
     >
-      <PasswordField
-        fields={fields}
-        name="password"
-        label={t('auth.new_password')}
-        autoComplete="new-password"
-        helperText={t('auth.password_hint')}
-        faultText={{ too_short: t('auth.password_too_short'), not_allowed: t('auth.password_weak') }}
-      />
+      <NewPasswordField fields={fields} label={t('auth.new_password')} />
     </AuthForm>
   );
 }

@@ -11,9 +11,12 @@ const shownMs = 4000;
 export function CopyButton({
   text,
   variant = 'outlined',
+  label,
 }: {
   text: string;
   variant?: ButtonProps['variant'];
+  /** Where it is no link that is copied. */
+  label?: string;
 }) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<'idle' | 'copied' | 'failed'>('idle');
@@ -31,10 +34,10 @@ export function CopyButton({
         startIcon={outcome === 'copied' ? <Check /> : <ContentCopy />}
         sx={{ flexShrink: 0 }}
       >
-        {outcome === 'copied' ? t('common.copied') : t('invites.copy_link')}
+        {outcome === 'copied' ? t('common.copied') : (label ?? t('invites.copy_link'))}
       </Button>
       <span role="status" className={outcome === 'failed' ? undefined : 'unseen'}>
-        {outcome === 'copied' && t('invites.copied')}
+        {outcome === 'copied' && t(label ? 'common.copied' : 'invites.copied')}
         {outcome === 'failed' && t('invites.copy_failed')}
       </span>
     </>

@@ -1,4 +1,4 @@
-// /profile: who is signed in, as the server knows it.
+// /profile: who is signed in, as the server knows it, and how safely.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
@@ -8,10 +8,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/user.ts';
 import { userQuery } from '../../api/queries.ts';
+import { languageNames } from '../../i18n/language-names.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { permissionKey } from '../../shell/permission-key.ts';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { countryName } from '../companies/countries.ts';
+import { Safety } from './account/Safety.tsx';
+import { Sessions } from './account/Sessions.tsx';
 import { Facts } from './Facts.tsx';
 
 export function Account() {
@@ -38,6 +43,8 @@ function Shown({ user }: { user: User }) {
         </Stack>
         <UserFacts user={user} />
       </Card>
+      <Safety user={user} />
+      <Sessions />
       <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
         <Typography variant="h2">{t('profile.permissions')}</Typography>
         <Typography color="textSecondary" sx={{ mb: 2 }}>
@@ -53,20 +60,23 @@ function Shown({ user }: { user: User }) {
   );
 }
 
-export function UserFacts({ user }: { user: User }) {
+function UserFacts({ user }: { user: User }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   return (
     <Facts
       facts={[
         { label: t('profile.name'), value: user.name },
         { label: t('profile.email'), value: user.email },
         { label: t('profile.phone'), value: user.phone },
-        { label: t('profile.country'), value: user.country },
+        { label: t('profile.country'), value: countryName(user.country, language) },
         { label: t('profile.organisation'), value: user.agency.name },
         {
           label: t('profile.recruiting_owner'),
           value: t(user.recruiting_owner ? 'common.yes' : 'common.no'),
         },
+        { label: t('account.mail_language'), value: languageNames[user.language] },
+        { label: t('account.time_zone'), value: user.time_zone },
       ]}
     />
   );

@@ -1,13 +1,20 @@
-// /profile/edit: what is stored, and that changing it is not there yet.
-import Alert from '@mui/material/Alert';
-import Card from '@mui/material/Card';
-import { useQuery } from '@tanstack/react-query';
+// /profile/edit
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveProfile, type Profile, type User } from '#contract/user.ts';
+import { callAsUser } from '../../api/call-as-user.ts';
+import { CallError } from '../../api/call-error.ts';
 import { userQuery } from '../../api/queries.ts';
+import { useFailures } from '../../shell/Failures.tsx';
+import { showFaults } from '../../ui/form/show-faults.ts';
 import { LinkButton } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { UserFacts } from './Account.tsx';
+import { NewerProfileDialog } from './edit/NewerProfileDialog.tsx';
+import { PhotoField } from './edit/PhotoField.tsx';
+import { ProfileForm } from './edit/ProfileForm.tsx';
 
 export function EditProfile() {
   const { t } = useTranslation();
@@ -15,12 +22,77 @@ export function EditProfile() {
   const back = <LinkButton to="/profile">{t('common.back')}</LinkButton>;
   return (
     <Page title={t('profile.edit_title')} width="narrow" actions={back}>
-      <Alert severity="info" sx={{ mb: 3 }}>
-        {t('profile.edit_missing')}
-      </Alert>
-      <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
-        <Loaded query={user}>{(loaded) => <UserFacts user={loaded} />}</Loaded>
-      </Card>
+      <Loaded query={user}>{(loaded) => <Form user={loaded} />}</Loaded>
     </Page>
   );
+}
+
+function Form({ user: latest }: { user: User }) {
+  const { meet } = useFailures();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  // What is being edited: a live update must not change the ground under it.
+  const [base, setBase] = useState(latest);
+  const [seen, setSeen] = useState(latest.updated_at);
+  const [refused, setRefused] = useState<Profile | null>(null);
+  const saving = useMutation({
+    mutationFn: ({ profile, updatedAt }: { profile: Profile; updatedAt: string }) =>
+      callAsUser(saveProfile, { body: { ...profile, updated_at: updatedAt } }),
+    onSuccess: async (saved) => {
+      cache.setQueryData(userQuery.queryKey, saved);
+      await navigate({ to: '/profile' });
+    },
+  });
+  const send = (profile: Profile, updatedAt: string, onFields?: (error: CallError) => boolean): void =>
+    saving.mutate(
+      { profile, updatedAt },
+      {
+        onError: (error) => {
+          if (error instanceof CallError && onFields?.(error)) return;
+          if (!(error instanceof CallError) || error.code !== 'edited_meanwhile')
+            return meet(error, { retry: () => send(profile, updatedAt, onFields) });
+          void cache.invalidateQueries({ queryKey: userQuery.queryKey });
+          setRefused(profile);
+        },
+      },
+    );
+  return (
+    <>
+      <ProfileForm
+        key={base.updated_at}
+        profile={profileOf(base)}
+        busy={saving.isPending}
+        photo={
+          <PhotoField
+            user={latest}
+            onSaved={(saved) => {
+              cache.setQueryData(userQuery.queryKey, saved);
+              setSeen(saved.updated_at);
+            }}
+          />
+        }
+        onSubmit={(profile, setError) => send(profile, seen, (error) => showFaults(error.fields, setError))}
+      />
+      {refused && (
+        <NewerProfileDialog
+          mine={refused}
+          theirs={profileOf(latest)}
+          onClose={() => setRefused(null)}
+          onTakeTheirs={() => {
+            setBase(latest);
+            setSeen(latest.updated_at);
+            setRefused(null);
+          }}
+          onKeepMine={() => {
+            setRefused(null);
+            send(refused, latest.updated_at);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function profileOf({ name, phone, country, recruiting_owner, language, time_zone }: User): Profile {
+  return { name, phone, country, recruiting_owner, language, time_zone };
 }

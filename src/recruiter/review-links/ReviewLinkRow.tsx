@@ -11,6 +11,10 @@ import { useMay } from '../../shell/use-may.ts';
 import { CopyButton } from '../invites/CopyButton.tsx';
 import { reviewAddress, stateOf } from './link-state.ts';
 
+export function titleId({ id }: Pick<ReviewLink, 'id'>): string {
+  return `review-link-${id}`;
+}
+
 export function ReviewLinkRow({ link, onRevoke }: { link: ReviewLink; onRevoke: () => void }) {
   const { t } = useTranslation();
   const mayShare = useMay('responses.export');
@@ -19,7 +23,12 @@ export function ReviewLinkRow({ link, onRevoke }: { link: ReviewLink; onRevoke: 
   return (
     <Box component="li" sx={row}>
       <Box sx={{ flex: '1 1 18rem', minInlineSize: 0, overflowWrap: 'anywhere' }}>
-        <Typography component="h2" sx={{ fontWeight: 600, fontSize: '1rem' }}>
+        <Typography
+          component="h2"
+          id={titleId(link)}
+          tabIndex={-1}
+          sx={{ fontWeight: 600, fontSize: '1rem' }}
+        >
           <bdi>{link.name}</bdi>{' '}
           <Chip
             size="small"

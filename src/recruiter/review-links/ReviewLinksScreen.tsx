@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
 import type { ReviewLink } from '#contract/review-link.ts';
@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { ReviewLinkRow } from './ReviewLinkRow.tsx';
+import { ReviewLinkRow, titleId } from './ReviewLinkRow.tsx';
 import { reviewLinksQuery, useRevokeReviewLink } from './use-review-links.ts';
 
 export function ReviewLinksScreen({ id }: { id: string }) {
@@ -52,9 +52,15 @@ function Links({ jobId, links }: { jobId: string; links: readonly ReviewLink[] }
   const { t } = useTranslation();
   const failures = useFailures();
   const [leaving, setLeaving] = useState<ReviewLink | null>(null);
+  const [ended, setEnded] = useState<ReviewLink | null>(null);
+  // The button that was pressed has gone with the link: whoever works by keyboard goes on from its name.
+  useEffect(() => {
+    if (ended && !leaving) document.getElementById(titleId(ended))?.focus();
+  }, [ended, leaving]);
   const { mutate, isPending } = useRevokeReviewLink(jobId);
   const revoke = (link: ReviewLink) =>
     mutate(link, {
+      onSuccess: () => setEnded(link),
       onError: (error) => failures.meet(error, { retry: () => revoke(link) }),
       onSettled: () => setLeaving(null),
     });

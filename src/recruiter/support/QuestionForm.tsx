@@ -139,7 +139,10 @@ export function QuestionForm({
             }
             label={t('support.with_facts')}
           />
-          <WhatGoesAlong facts={question.with_facts ? facts : null} />
+          <WhatGoesAlong
+            facts={question.with_facts ? facts : null}
+            jobName={jobs.find((job) => job.id === question.job_id)?.name}
+          />
         </Box>
         <Button
           type="submit"

@@ -39,7 +39,7 @@ export function Support() {
                 variant="outlined"
                 slotProps={{ heading: { component: 'h3' } }}
               >
-                <AccordionSummary expandIcon={<ExpandMoreIcon />}>
+                <AccordionSummary expandIcon={<ExpandMoreIcon />} sx={{ font: 'inherit' }}>
                   {t(`support.faq_${question}_q`)}
                 </AccordionSummary>
                 <AccordionDetails sx={{ color: 'text.secondary' }}>

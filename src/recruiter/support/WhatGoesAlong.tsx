@@ -9,7 +9,14 @@ import { formatDateTime } from '../../i18n/dates.ts';
 import { languageNames } from '../../i18n/language-names.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 
-export function WhatGoesAlong({ facts }: { facts: SupportFacts | null }) {
+/** `jobName`: of the job that was chosen. */
+export function WhatGoesAlong({
+  facts,
+  jobName,
+}: {
+  facts: SupportFacts | null;
+  jobName: string | undefined;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { data: user } = useQuery(userQuery);
@@ -18,6 +25,7 @@ export function WhatGoesAlong({ facts }: { facts: SupportFacts | null }) {
       t('support.fact_from'),
       user ? `${user.name} <${user.email}>, ${t(`shell.role_${user.role}`)}, ${user.agency.name}` : '',
     ],
+    ...(jobName ? [[t('support.fact_job'), jobName] as [string, string]] : []),
     [t('support.fact_language'), languageNames[language]],
     ...(facts
       ? ([
@@ -45,7 +53,9 @@ export function WhatGoesAlong({ facts }: { facts: SupportFacts | null }) {
         {lines.map(([label, value], index) => (
           <div key={index}>
             <dt>{label}</dt>
-            <dd dir="auto">{value}</dd>
+            <dd dir="auto" className="own-way">
+              {value}
+            </dd>
           </div>
         ))}
       </Box>

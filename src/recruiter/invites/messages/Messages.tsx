@@ -52,7 +52,14 @@ export function Messages({ job, search }: { job: JobDetail; search: InviteSearch
         spacing={2}
         sx={{ justifyContent: 'space-between', alignItems: { sm: 'center' } }}
       >
-        <Tabs value={kind} variant="scrollable" scrollButtons={false} aria-label={t('invites.messages.kind')}>
+        <Tabs
+          value={kind}
+          variant="scrollable"
+          allowScrollButtonsMobile
+          aria-label={t('invites.messages.kind')}
+          // No room is kept for the arrow that leads nowhere.
+          sx={{ '& .MuiTabScrollButton-root.Mui-disabled': { display: 'none' } }}
+        >
           {messageKinds.map((one) => (
             <LinkTab
               key={one}

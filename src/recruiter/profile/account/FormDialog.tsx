@@ -24,7 +24,17 @@ interface Props {
   children: ReactNode;
 }
 
-export function FormDialog({ title, lead, fault, button, isDangerous, busy, onSubmit, onClose, children }: Props) {
+export function FormDialog({
+  title,
+  lead,
+  fault,
+  button,
+  isDangerous,
+  busy,
+  onSubmit,
+  onClose,
+  children,
+}: Props) {
   const { t } = useTranslation();
   const id = useId();
   return (

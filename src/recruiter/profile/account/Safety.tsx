@@ -54,7 +54,11 @@ export function Safety({ user }: { user: User }) {
           </Button>
         </Row>
         <Row label={t('auth.password')} value={<span aria-hidden>••••••••••</span>}>
-          <Button variant="outlined" onClick={() => ask('password')} aria-label={t('account.change_password')}>
+          <Button
+            variant="outlined"
+            onClick={() => ask('password')}
+            aria-label={t('account.change_password')}
+          >
             {t('account.change')}
           </Button>
         </Row>

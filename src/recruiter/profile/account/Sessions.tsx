@@ -153,9 +153,7 @@ function useEnding() {
   const { meet } = useFailures();
   const ending = useMutation({
     mutationFn: (which: string) =>
-      which === 'others'
-        ? callAsUser(endOtherSessions)
-        : callAsUser(endSession, { params: { id: which } }),
+      which === 'others' ? callAsUser(endOtherSessions) : callAsUser(endSession, { params: { id: which } }),
     onSettled: (_data, _error, _which, _before, { client }) =>
       client.invalidateQueries({ queryKey: keys.sessions }),
   });

@@ -12,32 +12,17 @@ import { SmallTable } from './SmallTable.tsx';
 export function ByMonth({ months }: { months: PlanUsage['months'] }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const most = Math.max(1, ...months.map((month) => month.responses));
   const number = (value: number) => formatNumber(value, language);
   return (
     <Card component="section" sx={{ p: { xs: 2.5, sm: 4 } }}>
       <Typography variant="h2" sx={{ mb: 2 }}>
         {t('usage.by_month')}
       </Typography>
-      {/* The table below says the same in words. */}
-      <Box aria-hidden sx={chart}>
-        {months.map(({ month, responses }) => (
-          <Box key={month} sx={{ minWidth: 0, textAlign: 'center' }}>
-            <Box sx={value}>{responses > 0 ? number(responses) : ''}</Box>
-            <Box sx={{ height: 96, display: 'flex', alignItems: 'flex-end' }}>
-              <Box
-                sx={{
-                  width: '100%',
-                  height: `max(2px, ${(responses / most) * 100}%)`,
-                  bgcolor: responses > 0 ? 'primary.main' : 'var(--line)',
-                  borderRadius: '4px 4px 0 0',
-                }}
-              />
-            </Box>
-            <Box sx={name}>{monthName(month, language, 'narrow')}</Box>
-          </Box>
-        ))}
-      </Box>
+      {months.every((month) => month.responses === 0) ? (
+        <Typography color="textSecondary">{t('usage.no_responses')}</Typography>
+      ) : (
+        <Chart months={months} />
+      )}
       <Box component="details" sx={{ mt: 2 }}>
         <Box component="summary" sx={{ cursor: 'pointer', py: 1 }}>
           {t('usage.as_table')}
@@ -56,6 +41,32 @@ export function ByMonth({ months }: { months: PlanUsage['months'] }) {
         {t('usage.counted_how')}
       </Typography>
     </Card>
+  );
+}
+
+/** For who sees: the table below says the same in words. */
+function Chart({ months }: { months: PlanUsage['months'] }) {
+  const language = useLanguage();
+  const most = Math.max(1, ...months.map((month) => month.responses));
+  return (
+    <Box aria-hidden sx={chart}>
+      {months.map(({ month, responses }) => (
+        <Box key={month} sx={{ minWidth: 0, textAlign: 'center' }}>
+          <Box sx={value}>{responses > 0 ? formatNumber(responses, language) : ''}</Box>
+          <Box sx={{ height: 96, display: 'flex', alignItems: 'flex-end' }}>
+            <Box
+              sx={{
+                width: '100%',
+                height: `max(2px, ${(responses / most) * 100}%)`,
+                bgcolor: responses > 0 ? 'primary.main' : 'var(--line)',
+                borderRadius: '4px 4px 0 0',
+              }}
+            />
+          </Box>
+          <Box sx={name}>{monthName(month, language, 'narrow')}</Box>
+        </Box>
+      ))}
+    </Box>
   );
 }
 

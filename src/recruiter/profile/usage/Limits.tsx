@@ -41,7 +41,13 @@ export function Limits({ plan, usage }: { plan: CurrentPlan; usage: PlanUsage })
           ) : (
             <Meter label={t('shell.limit_sms')} used={usage.sms.used} limit={usage.sms.limit} />
           )}
-          <Line label={t('usage.storage')} value={formatBytes(usage.storage_bytes, language)} />
+          <Line
+            label={t('usage.storage')}
+            value={t('profile.used_only', {
+              used: formatBytes(usage.storage_bytes, language),
+              limit: t('common.unlimited'),
+            })}
+          />
           <Line label={t('profile.live')} value={t(plan.live ? 'profile.live_yes' : 'profile.live_no')} />
         </Group>
         <LinkButton to="/profile/plan" variant="outlined" sx={{ alignSelf: 'flex-start' }}>

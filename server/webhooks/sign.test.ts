@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { newSecret, signedHeaders } from './sign.ts';
+
+// The example of https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md and its libraries.
+test('the convention’s own example is signed as it has it', () => {
+  const message = {
+    id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    sentAt: new Date(1_614_265_330_000),
+    payload: '{"test": 2432232314}',
+  };
+  expect(signedHeaders(message, ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'])).toEqual({
+    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  });
+});
+
+test('secrets are of 24 to 64 bytes, and no two are the same', () => {
+  const [one, other] = [newSecret(), newSecret()];
+  expect(Buffer.from(one.slice(6), 'base64')).toHaveLength(32);
+  expect(one).not.toBe(other);
+});

@@ -1,0 +1,108 @@
+// The fields of one's profile.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { useController, useForm, type Control, type UseFormSetError } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
+import { languages } from '#contract/languages.ts';
+import { Profile } from '#contract/user.ts';
+import { languageNames } from '../../../i18n/language-names.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Choice } from '../../../ui/form/Choice.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { faultResolver } from '../../../ui/form/fault-resolver.ts';
+import { useCountries } from '../../companies/countries.ts';
+import { zoneOptions } from './time-zones.ts';
+
+type Values = z.input<typeof Profile>;
+type ProfileControl = Control<Values, unknown, Profile>;
+
+interface Props {
+  profile: Profile;
+  busy: boolean;
+  photo: ReactNode;
+  onSubmit: (profile: Profile, setError: UseFormSetError<Values>) => void;
+}
+
+export function ProfileForm({ profile, busy, photo, onSubmit }: Props) {
+  const { t } = useTranslation();
+  const { control, handleSubmit, setError } = useForm<Values, unknown, Profile>({
+    resolver: faultResolver(Profile),
+    defaultValues: profile,
+  });
+  const submit = handleSubmit((wish) => onSubmit(wish, setError));
+  return (
+    <Box component="form" noValidate onSubmit={submit}>
+      <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
+        <Stack spacing={3}>
+          {photo}
+          <Field control={control} name="name" label={t('profile.name')} autoComplete="name" required />
+          <Field
+            control={control}
+            name="phone"
+            type="tel"
+            label={t('profile.phone')}
+            autoComplete="tel"
+            slotProps={{ htmlInput: { dir: 'ltr' } }}
+          />
+          <Places control={control} zone={profile.time_zone} />
+          <Choice
+            control={control}
+            name="language"
+            label={t('account.mail_language')}
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          />
+          <Owner control={control} />
+        </Stack>
+      </Card>
+      <Button type="submit" variant="contained" size="large" loading={busy} sx={{ mt: 3 }}>
+        {t('account.save')}
+      </Button>
+    </Box>
+  );
+}
+
+function Places({ control, zone }: { control: ProfileControl; zone: string }) {
+  const { t } = useTranslation();
+  const countries = useCountries(useLanguage());
+  const none = { value: '', label: t('common.not_set') };
+  return (
+    <>
+      <Choice
+        control={control}
+        name="country"
+        label={t('profile.country')}
+        options={[none, ...countries.map(({ code, name }) => ({ value: code, label: name }))]}
+      />
+      <Choice
+        control={control}
+        name="time_zone"
+        label={t('account.time_zone')}
+        helperText={t('account.time_zone_hint')}
+        options={[none, ...zoneOptions(zone)]}
+      />
+    </>
+  );
+}
+
+function Owner({ control }: { control: ProfileControl }) {
+  const { t } = useTranslation();
+  const { field } = useController({ control, name: 'recruiting_owner' });
+  return (
+    <FormControlLabel
+      control={
+        <Checkbox
+          name={field.name}
+          checked={field.value}
+          onChange={(_, isChecked) => field.onChange(isChecked)}
+        />
+      }
+      label={t('profile.recruiting_owner')}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+// The description of the API, for developers: open to anyone.
+import Link from '@mui/material/Link';
+import { useTranslation } from 'react-i18next';
+
+export function ApiDocsLink() {
+  const { t } = useTranslation();
+  return (
+    <Link href="/api/docs" target="_blank" rel="noreferrer">
+      {t('profile.api_docs')} <span className="unseen">({t('common.new_tab')})</span>
+    </Link>
+  );
+}

@@ -1,0 +1,109 @@
+// The agency's API key: what is known of it, a new one, and its end.
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { removeApiKey, type ApiKey } from '#contract/api-key.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { formatDate, formatDateTime } from '../../../i18n/dates.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useFailures } from '../../../shell/Failures.tsx';
+import { permissionKey } from '../../../shell/permission-key.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Loaded, Rows } from '../../../ui/Loaded.tsx';
+import { Facts } from '../Facts.tsx';
+import { apiKeyQuery } from './integration-queries.ts';
+import { NewKeyDialog } from './NewKeyDialog.tsx';
+
+export function ApiKeyCard() {
+  const { t } = useTranslation();
+  const query = useQuery(apiKeyQuery);
+  const [isMaking, setIsMaking] = useState(false);
+  return (
+    <Card component="section" aria-labelledby="api-key" sx={{ p: { xs: 2.5, sm: 4 } }}>
+      <Typography id="api-key" variant="h2">
+        {t('integrations.key')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 2.5 }}>
+        {t('integrations.key_lead')}
+      </Typography>
+      <Loaded query={query} skeleton={<Rows count={1} />}>
+        {(key) => (
+          <>
+            {key && <KeyFacts apiKey={key} />}
+            <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mt: key ? 3 : 0 }}>
+              <Button variant={key ? 'outlined' : 'contained'} onClick={() => setIsMaking(true)}>
+                {t(key ? 'integrations.key_replace' : 'integrations.key_make')}
+              </Button>
+              {key && <RemoveKey />}
+            </Stack>
+            {isMaking && <NewKeyDialog old={key} onClose={() => setIsMaking(false)} />}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { prefix, last_four: lastFour, last_used_at: usedAt, permissions } = apiKey;
+  const date = formatDate(apiKey.created_at, language);
+  const shown = (
+    <bdi dir="ltr" style={{ fontFamily: 'monospace' }}>
+      {prefix}…{lastFour}
+    </bdi>
+  );
+  const made = t('integrations.made_by', { name: `\u2068${apiKey.created_by}\u2069`, date });
+  const used = usedAt ? formatDateTime(usedAt, language) : t('integrations.key_never_used');
+  return (
+    <Facts
+      facts={[
+        { label: t('integrations.key'), value: shown },
+        { label: t('integrations.made'), value: made },
+        { label: t('integrations.key_used'), value: used },
+        {
+          label: t('integrations.key_may'),
+          value: permissions.map((one) => t(permissionKey(one))).join(' · '),
+        },
+      ]}
+    />
+  );
+}
+
+function RemoveKey() {
+  const { t } = useTranslation();
+  const failures = useFailures();
+  const [isAsking, setIsAsking] = useState(false);
+  const removing = useMutation({
+    mutationFn: () => callAsUser(removeApiKey),
+    onSuccess: (_data, _none, _before, { client }) => client.invalidateQueries({ queryKey: keys.apiKey }),
+  });
+  const remove = (): void =>
+    removing.mutate(undefined, {
+      onError: (error) => failures.meet(error, { retry: remove }),
+      onSettled: () => setIsAsking(false),
+    });
+  return (
+    <>
+      <Button color="error" onClick={() => setIsAsking(true)}>
+        {t('integrations.key_delete')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title={t('integrations.key_delete_title')}
+        text={t('integrations.key_delete_text')}
+        confirm={t('integrations.key_delete')}
+        busy={removing.isPending}
+        onConfirm={remove}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+// One delivery: its outcome in words, and below it what was sent.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { replayWebhookDelivery, testMessagePrefix, type WebhookDelivery } from '#contract/webhook.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { formatDateTime, formatNumber } from '../../../i18n/dates.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useFailures } from '../../../shell/Failures.tsx';
+import { eventKey } from './event-key.ts';
+
+const colors = { waiting: 'default', delivered: 'success', failed: 'error' } as const;
+
+export function Delivery({ delivery }: { delivery: WebhookDelivery }) {
+  const { t } = useTranslation();
+  const { event, state, message_id: messageId } = delivery;
+  const isTest = messageId.startsWith(testMessagePrefix);
+  return (
+    <Box component="li" sx={row}>
+      <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+        <Typography component="h3" sx={{ fontWeight: 600, fontSize: '1rem' }}>
+          {t(`integrations.event_${eventKey(event)}`)}{' '}
+          <Chip
+            component="span"
+            size="small"
+            variant="outlined"
+            color={colors[state]}
+            label={t(`integrations.delivery_${state}`)}
+          />{' '}
+          {isTest && <Chip component="span" size="small" label={t('integrations.delivery_test')} />}
+        </Typography>
+        <Outcome delivery={delivery} />
+      </Box>
+      <Replay delivery={delivery} />
+      <Payload delivery={delivery} />
+    </Box>
+  );
+}
+
+function Outcome({ delivery }: { delivery: WebhookDelivery }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { created_at: at, attempts, http_status: status, duration_ms: ms, fault, next_at: next } = delivery;
+  const facts = [
+    formatDateTime(at, language),
+    attempts > 0 && t('integrations.attempts', { count: attempts }),
+    status !== null && t('integrations.answered', { status }),
+    ms !== null && t('integrations.took', { ms: formatNumber(ms, language) }),
+    next !== null && attempts > 0 && t('integrations.next', { date: formatDateTime(next, language) }),
+  ];
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary">
+        {facts.filter(Boolean).join(' · ')}
+      </Typography>
+      {fault !== '' && (
+        <Typography variant="body2" color="error">
+          {t(`integrations.fault_${fault}`)}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function Replay({ delivery }: { delivery: WebhookDelivery }) {
+  const { t } = useTranslation();
+  const failures = useFailures();
+  const cache = useQueryClient();
+  const { id, webhook_id: webhookId } = delivery;
+  const replaying = useMutation({
+    mutationFn: () => callAsUser(replayWebhookDelivery, { params: { id: webhookId, delivery: id } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: keys.webhookDeliveries(webhookId) }),
+  });
+  const replay = (): void =>
+    replaying.mutate(undefined, { onError: (error) => failures.meet(error, { retry: replay }) });
+  return (
+    <Button size="small" onClick={replay} loading={replaying.isPending}>
+      {t('integrations.replay')}
+    </Button>
+  );
+}
+
+function Payload({ delivery }: { delivery: WebhookDelivery }) {
+  const { t } = useTranslation();
+  return (
+    <Box component="details" sx={{ flexBasis: '100%', minWidth: 0 }}>
+      <summary>{t('integrations.payload')}</summary>
+      <Box component="pre" dir="ltr" tabIndex={0} aria-label={t('integrations.payload')} sx={code}>
+        {`webhook-id: ${delivery.message_id}\n\n${pretty(delivery.payload)}`}
+      </Box>
+    </Box>
+  );
+}
+
+function pretty(json: string): string {
+  return JSON.stringify(JSON.parse(json), null, 2);
+}
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  columnGap: 1.5,
+  rowGap: 1,
+  paddingBlock: 2,
+  '& + &': { borderBlockStart: '1px solid var(--line)' },
+};
+const code = {
+  m: 0,
+  mt: 1,
+  p: 1.5,
+  fontSize: 13,
+  overflowX: 'auto',
+  border: '1px solid var(--line)',
+  borderRadius: 'var(--radius-s, 6px)',
+  textAlign: 'start',
+};

@@ -1,0 +1,23 @@
+// /profile/integrations: what other systems may do here, and what they are told.
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { NeedsPermission } from '../../../shell/NeedsPermission.tsx';
+import { ApiDocsLink } from './ApiDocsLink.tsx';
+import { ApiKeyCard } from './ApiKeyCard.tsx';
+import { WebhookList } from './WebhookList.tsx';
+
+export function Integrations() {
+  const { t } = useTranslation();
+  return (
+    <Stack spacing={3}>
+      <Typography color="textSecondary">
+        {t('integrations.lead')} <ApiDocsLink />
+      </Typography>
+      <NeedsPermission permission="api.manage">
+        <ApiKeyCard />
+        <WebhookList />
+      </NeedsPermission>
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+// /profile/integrations/{id}: one webhook, what was sent there, and what became of it.
+import Alert from '@mui/material/Alert';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Webhook } from '#contract/webhook.ts';
+import { formatDate } from '../../../i18n/dates.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { NeedsPermission } from '../../../shell/NeedsPermission.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { Facts } from '../Facts.tsx';
+import { Deliveries } from './Deliveries.tsx';
+import { eventKey } from './event-key.ts';
+import { webhooksQuery } from './integration-queries.ts';
+import { WebhookActions } from './WebhookActions.tsx';
+import { WebhookStanding } from './WebhookStanding.tsx';
+
+export function WebhookScreen({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const back = (
+    <LinkButton to="/profile/integrations" variant="outlined">
+      {t('integrations.back')}
+    </LinkButton>
+  );
+  return (
+    <Page title={t('integrations.webhook')} width="narrow" actions={back}>
+      <NeedsPermission permission="api.manage">
+        <Found id={id} />
+      </NeedsPermission>
+    </Page>
+  );
+}
+
+/** How it does may change with each delivery. */
+const pollMs = 10_000;
+
+function Found({ id }: { id: string }) {
+  const query = useQuery({ ...webhooksQuery, refetchInterval: pollMs });
+  return (
+    <Loaded query={query}>
+      {(webhooks) => {
+        const webhook = webhooks.find((one) => one.id === id);
+        return webhook ? <Shown webhook={webhook} /> : <Navigate to="/404" replace />;
+      }}
+    </Loaded>
+  );
+}
+
+function Shown({ webhook }: { webhook: Webhook }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { url, description, events, failing_since: since, active } = webhook;
+  const told = events.map((event) => t(`integrations.event_${eventKey(event)}`));
+  return (
+    <Stack spacing={3}>
+      <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
+        <Facts
+          facts={[
+            { label: t('integrations.url'), value: <bdi dir="ltr">{url}</bdi> },
+            { label: t('integrations.description'), value: description },
+            { label: t('integrations.events'), value: told.join(' · ') },
+            { label: t('integrations.standing'), value: <WebhookStanding webhook={webhook} /> },
+          ]}
+        />
+        {since !== null && (
+          <Alert severity="warning" sx={{ mt: 3 }}>
+            {t(active ? 'integrations.failing_text' : 'integrations.off_text', {
+              date: formatDate(since, language),
+            })}
+          </Alert>
+        )}
+        <WebhookActions webhook={webhook} />
+      </Card>
+      <section aria-labelledby="deliveries">
+        <Typography id="deliveries" variant="h2" sx={{ mb: 2 }}>
+          {t('integrations.deliveries')}
+        </Typography>
+        <Deliveries webhookId={webhook.id} />
+      </section>
+    </Stack>
+  );
+}

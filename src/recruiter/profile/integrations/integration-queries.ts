@@ -1,0 +1,39 @@
+// The agency's API key and webhooks in the cache.
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { getApiKey } from '#contract/api-key.ts';
+import { getWebhookDeliveries, getWebhooks } from '#contract/webhook.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
+import { keys } from '../../../api/query-keys.ts';
+
+export const apiKeyQuery = queryOptions({
+  queryKey: keys.apiKey,
+  queryFn: ({ signal }) => callAsUser(getApiKey, { signal }),
+});
+
+export const webhooksQuery = queryOptions({
+  queryKey: keys.webhooks,
+  queryFn: ({ signal }) => callAsUser(getWebhooks, { signal }),
+});
+
+/** How soon what is on its way is asked for again. */
+const pollMs = 1500;
+const soonMs = 60_000;
+
+export function deliveriesQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: keys.webhookDeliveries(id),
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      callAsUser(getWebhookDeliveries, {
+        ...{ params: { id }, signal },
+        ...(pageParam && { query: { after: pageParam } }),
+      }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+    // Only what is sent any moment is worth asking for, not what is tried again in hours.
+    refetchInterval: ({ state }) => {
+      const isSoon = (at: string | null) => at !== null && Date.parse(at) < Date.now() + soonMs;
+      const items = state.data?.pages.flatMap((page) => page.items) ?? [];
+      return items.some((one) => one.state === 'waiting' && isSoon(one.next_at)) ? pollMs : false;
+    },
+  });
+}

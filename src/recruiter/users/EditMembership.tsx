@@ -1,0 +1,98 @@
+// The form of a colleague's rights. A live update must not change the ground under it: what somebody else saved meanwhile is
+// shown beside one's own when it is sent.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlacedMember } from '#contract/permissions.ts';
+import type { Membership, UserListed } from '#contract/user.ts';
+import { CallError } from '../../api/call-error.ts';
+import { useFailures } from '../../shell/Failures.tsx';
+import { wishOf } from './membership-form.ts';
+import { MembershipFields } from './MembershipFields.tsx';
+import { NewerMembershipDialog } from './NewerMembershipDialog.tsx';
+import { useSaveUser } from './use-users.ts';
+
+export function EditMembership({
+  user: latest,
+  giver,
+  isFixed,
+}: {
+  user: UserListed;
+  giver: PlacedMember;
+  isFixed: boolean;
+}) {
+  const { t } = useTranslation();
+  const failures = useFailures();
+  const [base, setBase] = useState(latest);
+  const [wish, setWish] = useState(() => wishOf(latest));
+  const [isSaved, setIsSaved] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  const { mutate, isPending } = useSaveUser(latest.id);
+  const begin = (user: UserListed) => {
+    setBase(user);
+    setWish(wishOf(user));
+    setIsRefused(false);
+  };
+  const change = (changed: Membership) => {
+    setWish(changed);
+    setIsSaved(false);
+  };
+  const save = (updated_at: string) =>
+    mutate(
+      { ...wish, updated_at },
+      {
+        onSuccess: (saved) => {
+          begin(saved);
+          setIsSaved(true);
+        },
+        onError: (error) => {
+          const isNewer = error instanceof CallError && error.code === 'edited_meanwhile';
+          if (isNewer) setIsRefused(true);
+          else failures.meet(error, { retry: () => save(updated_at) });
+        },
+      },
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save(base.updated_at);
+  };
+  return (
+    <Card component="form" noValidate onSubmit={submit} sx={{ p: { xs: 2.5, sm: 4 }, mb: 3 }}>
+      <MembershipFields
+        wish={isFixed ? wishOf(latest) : wish}
+        onChange={change}
+        giver={giver}
+        isFixed={isFixed}
+      />
+      {!isFixed && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mt: 4 }}>
+          <Button type="submit" variant="contained" size="large" loading={isPending}>
+            {t('users.save')}
+          </Button>
+          <Box role="status">
+            {isSaved && (
+              <Alert severity="success" sx={{ py: 0 }}>
+                {t('users.saved')}
+              </Alert>
+            )}
+          </Box>
+        </Box>
+      )}
+      {isRefused && (
+        <NewerMembershipDialog
+          mine={wish}
+          theirs={wishOf(latest)}
+          onClose={() => setIsRefused(false)}
+          onTakeTheirs={() => begin(latest)}
+          onKeepMine={() => {
+            setIsRefused(false);
+            save(latest.updated_at);
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+// /users/edit/{id}: what a colleague may do, who goes on with their work, and whether they may come in.
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { mayManage } from '#contract/permissions.ts';
+import type { User, UserListed } from '#contract/user.ts';
+import { userQuery, usersQuery } from '../../api/queries.ts';
+import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
+import { LinkButton } from '../../ui/links.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { AccessPanel } from './AccessPanel.tsx';
+import { EditMembership } from './EditMembership.tsx';
+import { WorkPanel } from './WorkPanel.tsx';
+
+export function EditUser({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const users = useQuery(usersQuery);
+  const { data: me } = useQuery(userQuery);
+  const user = users.data?.find((one) => one.id === id);
+  const back = (
+    <LinkButton to="/users" variant="outlined">
+      {t('common.back')}
+    </LinkButton>
+  );
+  return (
+    <Page
+      title={user?.name ?? t('shell.user_edit_title')}
+      lead={user && <bdi>{user.email}</bdi>}
+      width="narrow"
+      actions={back}
+    >
+      <NeedsPermission permission="users.manage">
+        <NeedsPermission permission="users.view">
+          <Loaded query={users}>
+            {(all) =>
+              user && me ? (
+                <Edit user={user} me={me} all={all} />
+              ) : (
+                <Alert severity="info">{t('refusals.not_found')}</Alert>
+              )
+            }
+          </Loaded>
+        </NeedsPermission>
+      </NeedsPermission>
+    </Page>
+  );
+}
+
+function Edit({ user, me, all }: { user: UserListed; me: User; all: readonly UserListed[] }) {
+  const { t } = useTranslation();
+  const isMine = mayManage(me, user);
+  const isMe = user.id === me.id;
+  return (
+    <>
+      {!isMine && (
+        <Alert severity="info" sx={{ mb: 3 }}>
+          {t('users.cannot_manage', { name: `\u2068${user.name}\u2069` })}
+        </Alert>
+      )}
+      {isMe && isMine && (
+        <Alert severity="warning" sx={{ mb: 3 }}>
+          <Typography variant="body2">{t('users.is_you')}</Typography>
+        </Alert>
+      )}
+      <EditMembership key={user.id} user={user} giver={me} isFixed={!isMine} />
+      {isMine && <WorkPanel user={user} all={all} />}
+      {isMine && <AccessPanel user={user} isMe={isMe} />}
+    </>
+  );
+}

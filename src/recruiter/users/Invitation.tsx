@@ -1,0 +1,112 @@
+// /invite/companies/{hash}: joins as who one is, or leads to where one gets an account. Open to signed-in users too
+// (spec.txt 2).
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShownUserInvite, User } from '#contract/user.ts';
+import { session } from '../../api/session.ts';
+import { LinkButton, TextLink } from '../../ui/links.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { InvitationOver } from './InvitationOver.tsx';
+import { JoinRefused } from './JoinRefused.tsx';
+import type { LoadedInvitation } from './load-invitation.ts';
+import { useJoin } from './use-join.ts';
+
+export function Invitation({ hash, invite, me }: LoadedInvitation & { hash: string }) {
+  if (!invite) return <InvitationOver />;
+  return (
+    <Frame invite={invite}>
+      {me ? <Join hash={hash} invite={invite} me={me} /> : <SignedOut hash={hash} invite={invite} />}
+    </Frame>
+  );
+}
+
+function Frame({ invite, children }: { invite: ShownUserInvite; children: ReactNode }) {
+  const { t } = useTranslation();
+  const title = t('users.join_title', { agency: `\u2068${invite.agency_name}\u2069` });
+  useTitle(title);
+  return (
+    <Stack spacing={2.5}>
+      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+      <Lead invite={invite} />
+      {children}
+    </Stack>
+  );
+}
+
+export function Lead({ invite }: { invite: ShownUserInvite }) {
+  const { t } = useTranslation();
+  return (
+    <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      {t('users.join_lead', {
+        inviter: `\u2068${invite.invited_by}\u2069`,
+        agency: `\u2068${invite.agency_name}\u2069`,
+        role: t(`shell.role_${invite.role}`),
+      })}
+    </Typography>
+  );
+}
+
+function Join({ hash, invite, me }: { hash: string; invite: ShownUserInvite; me: User }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const { join, isBusy, fault } = useJoin(hash, () => {
+    router.clearCache();
+    return navigate({ to: '/', replace: true });
+  });
+  const leave = () => {
+    session.signOut();
+    void router.invalidate();
+  };
+  return (
+    <>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {t('users.join_as', { name: `\u2068${me.name}\u2069`, email: `\u2068${me.email}\u2069` })}
+      </Typography>
+      {me.email !== invite.email && (
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          {t('users.join_other', { invited: `\u2068${invite.email}\u2069` })}
+        </Typography>
+      )}
+      {fault && <JoinRefused code={fault} invite={invite} />}
+      <Button variant="contained" size="large" loading={isBusy} onClick={join}>
+        {t('users.join')}
+      </Button>
+      <Button onClick={leave}>{t('users.join_other_account')}</Button>
+    </>
+  );
+}
+
+function SignedOut({ hash, invite }: { hash: string; invite: ShownUserInvite }) {
+  const { t } = useTranslation();
+  const search = { next: `/invite/companies/${hash}` };
+  const said = { email: `\u2068${invite.email}\u2069` };
+  if (invite.has_account)
+    return (
+      <>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{t('users.join_known', said)}</Typography>
+        <LinkButton to="/login" search={search} variant="contained" size="large">
+          {t('users.join_sign_in')}
+        </LinkButton>
+      </>
+    );
+  return (
+    <>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{t('users.join_new', said)}</Typography>
+      <LinkButton to="/registration/{-$hash}" params={{ hash }} variant="contained" size="large">
+        {t('auth.register_button')}
+      </LinkButton>
+      <Typography variant="body2" sx={{ textAlign: 'center', '& a': { textDecoration: 'underline' } }}>
+        <TextLink to="/login" search={search}>
+          {t('users.join_have')}
+        </TextLink>
+      </Typography>
+    </>
+  );
+}

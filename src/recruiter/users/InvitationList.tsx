@@ -1,0 +1,97 @@
+// Invitations that nobody has accepted yet: what became of their mail, the way to send one again and to take it back.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserInvite } from '#contract/user.ts';
+import { formatDate } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useFailures } from '../../shell/Failures.tsx';
+import { useMay } from '../../shell/use-may.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { LoadFailed } from '../../ui/Loaded.tsx';
+import { useRemoveInvite, useResendInvite, userInvitesQuery } from './use-users.ts';
+import { userLine } from './UserRow.tsx';
+
+export function InvitationList() {
+  const { t } = useTranslation();
+  const id = useId();
+  const failures = useFailures();
+  const [leaving, setLeaving] = useState<UserInvite | null>(null);
+  const { mutate, isPending } = useRemoveInvite();
+  const invites = useQuery(userInvitesQuery);
+  const remove = (invite: UserInvite) =>
+    mutate(invite.id, {
+      onError: (error) => failures.meet(error, { retry: () => remove(invite) }),
+      onSettled: () => setLeaving(null),
+    });
+  if (invites.isError && !invites.data) return <LoadFailed onRetry={() => void invites.refetch()} />;
+  if (!invites.data?.length) return null;
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mt: 5 }}>
+      <Typography variant="h2" id={id} sx={{ mb: 2 }}>
+        {t('users.invitations')}
+      </Typography>
+      <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {invites.data.map((invite) => (
+          <Invitation key={invite.id} invite={invite} onTakeBack={() => setLeaving(invite)} />
+        ))}
+      </Card>
+      <ConfirmDialog
+        open={leaving !== null}
+        danger
+        title={t('users.take_back_title')}
+        text={t('users.take_back_text', { email: `\u2068${leaving?.email ?? ''}\u2069` })}
+        confirm={t('users.take_back')}
+        busy={isPending}
+        onConfirm={() => leaving && remove(leaving)}
+        onClose={() => setLeaving(null)}
+      />
+    </Box>
+  );
+}
+
+function Invitation({ invite, onTakeBack }: { invite: UserInvite; onTakeBack: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const failures = useFailures();
+  const mayManage = useMay('users.manage');
+  const { mutate, isPending, isSuccess } = useResendInvite();
+  const resend = () => mutate(invite.id, { onError: (error) => failures.meet(error, { retry: resend }) });
+  const date = (instant: string) => formatDate(instant, language);
+  const isOver = Date.parse(invite.expires_at) <= Date.now();
+  return (
+    <Box component="li" sx={userLine}>
+      <Box sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          <bdi>{invite.email}</bdi>{' '}
+          <Chip size="small" variant="outlined" label={t(`shell.role_${invite.role}`)} />
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {t('users.invited_by', { name: `\u2068${invite.invited_by}\u2069`, date: date(invite.created_at) })}
+        </Typography>
+        <Typography variant="body2" color={isOver || invite.mail === 'failed' ? 'error' : 'textSecondary'}>
+          {t(`users.mail_${invite.mail}`)} ·{' '}
+          {isOver ? t('users.over') : t('users.valid_until', { date: date(invite.expires_at) })}
+        </Typography>
+        <Typography variant="body2" role="status">
+          {isSuccess && t('users.resent')}
+        </Typography>
+      </Box>
+      {mayManage && (
+        <Box role="group" aria-label={invite.email} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button size="small" loading={isPending} onClick={resend}>
+            {t('users.resend')}
+          </Button>
+          <Button size="small" color="error" onClick={onTakeBack}>
+            {t('users.take_back')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}

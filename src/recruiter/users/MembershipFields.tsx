@@ -1,0 +1,30 @@
+// What a colleague may do and where: of an invitation, and of somebody who is there.
+import Stack from '@mui/material/Stack';
+import type { PlacedMember } from '#contract/permissions.ts';
+import type { Membership } from '#contract/user.ts';
+import { CompaniesField } from './CompaniesField.tsx';
+import { JobsField } from './JobsField.tsx';
+import { needsJobs } from './membership-form.ts';
+import { PermissionsField } from './PermissionsField.tsx';
+import { RoleField } from './RoleField.tsx';
+
+export interface MembershipProps {
+  wish: Membership;
+  onChange: (wish: Membership) => void;
+  /** Who gives it. */
+  giver: PlacedMember;
+  /** Only to be read. */
+  isFixed: boolean;
+}
+
+export function MembershipFields(props: MembershipProps) {
+  const { wish } = props;
+  return (
+    <Stack spacing={4}>
+      <RoleField {...props} />
+      {needsJobs(wish) && <JobsField {...props} />}
+      {wish.role !== 'owner' && <CompaniesField {...props} />}
+      <PermissionsField {...props} />
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+// Rights that somebody else changed meanwhile, beside one's own changes.
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { permissionsOf } from '#contract/permissions.ts';
+import type { Membership } from '#contract/user.ts';
+import { companiesQuery, jobsQuery } from '../../api/queries.ts';
+import { permissionKey } from '../../shell/permission-key.ts';
+import { NewerDialog } from '../../ui/NewerDialog.tsx';
+
+export function NewerMembershipDialog({
+  mine,
+  theirs,
+  ...on
+}: {
+  mine: Membership;
+  theirs: Membership;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { data: companies = [] } = useQuery(companiesQuery);
+  const { data: jobs = [] } = useQuery(jobsQuery);
+  const named = (all: readonly { id: string; name: string }[], ids: readonly string[]) =>
+    all
+      .filter(({ id }) => ids.includes(id))
+      .map(({ name }) => name)
+      .join('\n');
+  const fields = [
+    { label: t('users.role'), shown: ({ role }: Membership) => t(`shell.role_${role}`) },
+    {
+      label: t('users.permissions'),
+      shown: (one: Membership) =>
+        permissionsOf(one)
+          .map((permission) => t(permissionKey(permission)))
+          .join('\n'),
+    },
+    {
+      label: t('users.companies'),
+      shown: ({ company_ids }: Membership) =>
+        company_ids ? named(companies, company_ids) : t('users.all_companies'),
+    },
+    { label: t('users.jobs'), shown: ({ job_ids }: Membership) => named(jobs, job_ids) },
+  ];
+  const differences = fields
+    .map(({ label, shown }) => ({ label, theirs: shown(theirs), mine: shown(mine) }))
+    .filter((one) => one.theirs !== one.mine);
+  return <NewerDialog {...on} differences={differences} />;
+}

@@ -1,0 +1,99 @@
+// What a colleague has in hand, and to whom it goes.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserListed, Work } from '#contract/user.ts';
+import { useFailures } from '../../shell/Failures.tsx';
+import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
+import { Loaded, Rows } from '../../ui/Loaded.tsx';
+import { useHandOver, workQuery } from './use-users.ts';
+
+export function WorkPanel({ user, all }: { user: UserListed; all: readonly UserListed[] }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const work = useQuery(workQuery(user.id));
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2.5, sm: 4 }, mb: 3 }}>
+      <Typography variant="h2" id={id} sx={{ mb: 1 }}>
+        {t('users.work')}
+      </Typography>
+      <Loaded query={work} skeleton={<Rows count={1} />}>
+        {(counts) => <InHand user={user} counts={counts} all={all} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+const countable = ['jobs', 'views', 'review_links', 'webhooks'] as const;
+
+function InHand({ user, counts, all }: { user: UserListed; counts: Work; all: readonly UserListed[] }) {
+  const { t } = useTranslation();
+  const lines = countable
+    .filter((what) => counts[what] > 0)
+    .map((what) => t(`users.work_${what}`, { count: counts[what] }));
+  if (counts.api_key) lines.push(t('users.work_api_key'));
+  const [told, setTold] = useState('');
+  return (
+    <>
+      {lines.length === 0 ? (
+        <Typography color="textSecondary">{t('users.work_none')}</Typography>
+      ) : (
+        <>
+          <Typography color="textSecondary">{t('users.work_lead')}</Typography>
+          <Box component="ul" sx={{ my: 1.5, paddingInlineStart: 3 }}>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </Box>
+          <HandOver user={user} all={all} onTold={setTold} />
+        </>
+      )}
+      <Typography role="status" sx={{ mt: told ? 1 : 0 }}>
+        {told}
+      </Typography>
+    </>
+  );
+}
+
+function HandOver({
+  user,
+  all,
+  onTold,
+}: {
+  user: UserListed;
+  all: readonly UserListed[];
+  onTold: (said: string) => void;
+}) {
+  const { t } = useTranslation();
+  const failures = useFailures();
+  const [to, setTo] = useState('');
+  const { mutate, isPending } = useHandOver(user.id);
+  const heirs = all.filter(({ id, active }) => active && id !== user.id);
+  const heir = heirs.find(({ id }) => id === to);
+  const give = (one: UserListed) =>
+    mutate(one.id, {
+      onSuccess: () => onTold(t('users.handed_over', { name: `\u2068${one.name}\u2069` })),
+      onError: (error) => failures.meet(error, { retry: () => give(one) }),
+    });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      <Box sx={{ flex: '1 1 14rem' }}>
+        <ChoiceBox label={t('users.hand_to')} size="small" value={to} onChange={setTo}>
+          <option value="">{t('users.choose')}</option>
+          {heirs.map(({ id, name, email }) => (
+            <option key={id} value={id}>
+              {`${name} (${email})`}
+            </option>
+          ))}
+        </ChoiceBox>
+      </Box>
+      <Button variant="outlined" disabled={!heir} loading={isPending} onClick={() => heir && give(heir)}>
+        {t('users.hand_over')}
+      </Button>
+    </Box>
+  );
+}

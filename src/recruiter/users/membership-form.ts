@@ -1,0 +1,79 @@
+// What a colleague may do, as the page edits it: decided by the rules that the server uses.
+import {
+  can,
+  mayGive,
+  permissions,
+  permissionsOf,
+  permissionsOfRole,
+  type MemberRole,
+  type Permission,
+  type PlacedMember,
+} from '#contract/permissions.ts';
+import type { Membership, UserListed } from '#contract/user.ts';
+
+export function wishOf(user: UserListed): Membership {
+  return {
+    role: user.role,
+    permissions: user.own_permissions ? user.permissions : null,
+    company_ids: user.company_ids,
+    job_ids: user.job_ids,
+  };
+}
+
+/** An owner may everything everywhere: a list and companies are nothing to them. */
+export function withRole(wish: Membership, role: MemberRole): Membership {
+  return role === 'owner' ? { ...wish, role, permissions: null, company_ids: null } : { ...wish, role };
+}
+
+/** With a list that begins as the role has it, or as the role again. */
+export function withOwnList(wish: Membership, isOwn: boolean): Membership {
+  return { ...wish, permissions: isOwn ? [...permissionsOfRole[wish.role]] : null };
+}
+
+export function withPermission(wish: Membership, permission: Permission, isGiven: boolean): Membership {
+  const had = permissionsOf(wish);
+  return {
+    ...wish,
+    permissions: permissions.filter((one) => (one === permission ? isGiven : had.includes(one))),
+  };
+}
+
+export function withId(ids: readonly string[], id: string, isIn: boolean): string[] {
+  return isIn ? [...ids.filter((one) => one !== id), id] : ids.filter((one) => one !== id);
+}
+
+/** Why a role cannot be chosen; undefined: it can. */
+export function whyNotRole(
+  giver: PlacedMember,
+  wish: Membership,
+  role: MemberRole,
+): 'owner_only' | 'more_than_you' | undefined {
+  if (mayGive(giver, { ...withRole(wish, role), company_ids: role === 'owner' ? null : giver.company_ids }))
+    return undefined;
+  return role === 'owner' ? 'owner_only' : 'more_than_you';
+}
+
+/** `more` or `less` than the role gives; undefined: as the role. */
+export function differsFromRole(wish: Membership, permission: Permission): 'more' | 'less' | undefined {
+  const [has, ofRole] = [can(wish, permission), permissionsOfRole[wish.role].includes(permission)];
+  if (has === ofRole) return undefined;
+  return has ? 'more' : 'less';
+}
+
+/** Whether the assigned jobs matter. */
+export function needsJobs(wish: Membership): boolean {
+  return !can(wish, 'jobs.view_all');
+}
+
+/** The rows that are shown of a long list: what is chosen, then what fits the words, so many at most. */
+export function shownOptions<Option extends { id: string; name: string; detail?: string }>(
+  options: readonly Option[],
+  { words, first, max }: { words: string; first: ReadonlySet<string>; max: number },
+): { shown: Option[]; isCut: boolean } {
+  const wanted = words.trim().toLocaleLowerCase();
+  const fits = options.filter(({ name, detail = '' }) =>
+    `${name} ${detail}`.toLocaleLowerCase().includes(wanted),
+  );
+  const sorted = [...fits.filter(({ id }) => first.has(id)), ...fits.filter(({ id }) => !first.has(id))];
+  return { shown: sorted.slice(0, max), isCut: sorted.length > max };
+}

@@ -1,0 +1,96 @@
+// Colleagues and their invitations: what is asked for and what is changed. Whatever is changed makes the lists old.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newId } from '#contract/id.ts';
+import type { Language } from '#contract/languages.ts';
+import {
+  getUserInvites,
+  getWork,
+  handOverWork,
+  inviteUser,
+  removeUserInvite,
+  resendUserInvite,
+  setUserActive,
+  updateUser,
+  type Membership,
+} from '#contract/user.ts';
+import { callAsUser } from '../../api/call-as-user.ts';
+import { planQuery } from '../../api/queries.ts';
+import { keys } from '../../api/query-keys.ts';
+import { createWriteIds } from '../invites/write-id.ts';
+
+/** Below the users, since what makes them old makes these old. */
+export const userInvitesQuery = queryOptions({
+  queryKey: [...keys.users, 'invites'],
+  queryFn: ({ signal }) => callAsUser(getUserInvites, { signal }),
+});
+
+export function workQuery(id: string) {
+  return queryOptions({
+    queryKey: [...keys.users, id, 'work'],
+    queryFn: ({ signal }) => callAsUser(getWork, { params: { id }, signal }),
+  });
+}
+
+function useRefresh() {
+  const cache = useQueryClient();
+  return async () => {
+    await Promise.all(
+      [keys.users, planQuery.queryKey].map((queryKey) => cache.invalidateQueries({ queryKey })),
+    );
+  };
+}
+
+export function useInviteUser() {
+  const refresh = useRefresh();
+  const [ids] = useState(() => createWriteIds(newId));
+  return useMutation({
+    mutationFn: (wish: Membership & { email: string; language: Language }) =>
+      callAsUser(inviteUser, { body: { ...wish, id: ids.idFor(wish) } }),
+    onSuccess: () => {
+      ids.done();
+      return refresh();
+    },
+  });
+}
+
+export function useResendInvite() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => callAsUser(resendUserInvite, { params: { id } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveInvite() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => callAsUser(removeUserInvite, { params: { id } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useSaveUser(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: Membership & { updated_at: string }) =>
+      callAsUser(updateUser, { params: { id }, body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useSetActive(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (active: boolean) => callAsUser(setUserActive, { params: { id }, body: { active } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useHandOver(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (to: string) => callAsUser(handOverWork, { params: { id }, body: { to } }),
+    onSuccess: refresh,
+  });
+}

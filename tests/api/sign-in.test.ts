@@ -1,0 +1,123 @@
+// Guessing passwords: slowed down for whoever guesses, never for the person themselves in a browser of theirs.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { call, eventually, signUp, startTestApp } from './harness.ts';
+import type { SignedUp, TestApp } from './harness.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ worker: true, environment: { TRUST_PROXY: '1' } });
+});
+afterAll(() => test.stop());
+
+interface From {
+  ip?: string;
+  cookie?: string | undefined;
+}
+
+function tryIt(email: string, password: string, { ip = '203.0.113.1', cookie }: From = {}) {
+  const headers = { 'x-forwarded-for': ip, ...(cookie && { cookie }) };
+  return call(test, endpoints.login, { body: { email, password }, headers });
+}
+
+async function guess(email: string, times: number, from: From | ((turn: number) => From) = {}) {
+  const codes = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    const { error } = await tryIt(email, `a guess ${turn}`, typeof from === 'function' ? from(turn) : from);
+    codes.push(error?.code);
+  }
+  return codes;
+}
+
+function cookieOf({ headers }: Awaited<ReturnType<typeof tryIt>>): string {
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+}
+
+const network = (turn: number) => ({ ip: `198.51.100.${turn + 1}` });
+
+describe('guessing a password', () => {
+  it('from one network ends after ten mistakes, and is told when to go on', async () => {
+    const { email, password } = await signUp(test);
+    expect(await guess(email, 12)).toEqual([
+      ...Array(10).fill('wrong_credentials'),
+      ...Array(2).fill('too_many_requests'),
+    ]);
+    const right = await tryIt(email, password);
+    expect(right.error?.code).toBe('too_many_requests');
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(14 * 60);
+    expect((await tryIt(email, password, { ip: '203.0.113.2' })).status).toBe(200);
+    test.passTime(16 * 60_000);
+    expect((await tryIt(email, password)).status).toBe(200);
+  });
+
+  it('is counted the same whether anybody has the address or not', async () => {
+    const { email } = await signUp(test);
+    const [known, unknown] = [await guess(email, 11), await guess('nobody@candor.test', 11)];
+    expect(known).toEqual(unknown);
+  });
+
+  it('at once from one network gets no more tries than one after the other', async () => {
+    const { email } = await signUp(test);
+    const all = await Promise.all(Array.from({ length: 30 }, (_, turn) => tryIt(email, `a guess ${turn}`)));
+    expect(all.filter(({ error }) => error?.code === 'wrong_credentials')).toHaveLength(10);
+  });
+
+  it('from everywhere ends too, but never for a browser that has signed in as this person', async () => {
+    const { email, password } = await signUp(test);
+    const home = { ip: '203.0.113.9' };
+    const cookie = cookieOf(await tryIt(email, password, home));
+    const codes = await guess(email, 51, (turn) => network(turn % 100));
+    expect(codes.lastIndexOf('wrong_credentials')).toBe(49);
+    expect(codes[50]).toBe('too_many_requests');
+    expect((await tryIt(email, password, home)).error?.code).toBe('too_many_requests');
+    expect((await tryIt(email, password, { ...home, cookie })).status).toBe(200);
+  });
+
+  it('with the cookie of such a browser is limited as well', async () => {
+    const { email, password } = await signUp(test);
+    const cookie = cookieOf(await tryIt(email, password));
+    expect((await guess(email, 11, (turn) => ({ ...network(turn), cookie }))).at(-1)).toBe(
+      'too_many_requests',
+    );
+  });
+
+  it('with the cookie of another person’s browser gains nothing', async () => {
+    const [victim, other] = [await signUp(test), await signUp(test)];
+    const cookie = cookieOf(await tryIt(other.email, other.password));
+    const [name] = cookieOf(await tryIt(victim.email, victim.password)).split('=');
+    const forged = `${name}=${cookie.split('=')[1]}`;
+    await guess(victim.email, 10, { cookie: forged });
+    const last = await tryIt(victim.email, victim.password, { cookie: forged });
+    expect(last.error?.code).toBe('too_many_requests');
+  });
+
+  it('leaves nothing behind for longer than it counts', async () => {
+    await guess('somebody@candor.test', 3);
+    test.passTime(3 * 3_600_000);
+    // Each attempt sweeps a hundred.
+    await guess('nobody-else@candor.test', 3);
+    const { rows } = await test.deps.db.asNobody((tx) =>
+      tx.execute<{ kept: string }>('select count(*) as kept from sign_in_failures'),
+    );
+    expect(Number(rows[0]?.kept)).toBe(3);
+  });
+});
+
+describe('a sign-in', () => {
+  const told = ({ email }: SignedUp) =>
+    test.mails.filter(
+      ({ to, text }) => to.address === email && /had not been used with it before/.test(text),
+    );
+
+  it('with a browser that was not used before is told to the person, with one that was it is not', async () => {
+    const owner = await signUp(test);
+    const first = await tryIt(owner.email, owner.password);
+    await eventually(() => expect(told(owner)).toHaveLength(1));
+    const again = await tryIt(owner.email, owner.password, { cookie: cookieOf(first) });
+    expect(again.status).toBe(200);
+    await tryIt(owner.email, owner.password);
+    // Mails go in their order: one for the sign-in in between would be here too.
+    await eventually(() => expect(told(owner).length).toBeGreaterThan(1));
+    expect(told(owner)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,107 @@
+// How long signing in takes beyond hashing the password, which is slow on purpose: a sign-in and the same password hashed
+// bare, by turns, in one run, while many addresses are being guessed at.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { hashPassword, verifyPassword } from '../../../server/auth/passwords.ts';
+import { startEmbedded } from '../../../server/db/embedded.ts';
+import { serverUnderTest } from '../../faults/server-under-test.ts';
+import type { Row } from '../row.ts';
+import { percentile } from './timed-call.ts';
+
+const aimMs = 60;
+const warmUps = 20;
+const times = 300;
+const failuresKept = 100_000;
+/** Of the demo's owner. */
+const person = { email: 'demo@candor.test', password: 'candor-demo' };
+
+export const name = 'sign-in';
+
+export async function run(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
+  const database = await startEmbedded(folder);
+  // Each sign-in comes from another network: what slows guessing down is not what is measured.
+  const server = await serverUnderTest({ DATABASE_URL: database.url, TRUST_PROXY: '1' });
+  try {
+    await server.start();
+    await keepFailures(database.url);
+    return [rowOf(await measure(server.port))];
+  } finally {
+    await server.remove();
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function keepFailures(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    `insert into sign_in_failures (email_hash, origin)
+      select sha256(convert_to((n % 5000)::text, 'UTF8')), 'network:192.0.2.' || n % 250
+      from generate_series(1, $1::int) as n`,
+    [failuresKept],
+  );
+  await client.query('analyze sign_in_failures');
+  await client.end();
+}
+
+interface Measured {
+  signIns: number[];
+  hashes: number[];
+}
+
+async function measure(port: number): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true });
+  const kept = await hashPassword(person.password);
+  const measured: Measured = { signIns: [], hashes: [] };
+  for (let turn = 0; turn < warmUps + times; turn += 1) {
+    const hash = await msOf(() => verifyPassword(person.password, kept));
+    const signIn = await msOf(() => signInFrom(agent, port, `10.${turn >> 8}.${turn & 255}.1`));
+    if (turn < warmUps) continue;
+    measured.hashes.push(hash);
+    measured.signIns.push(signIn);
+  }
+  agent.destroy();
+  return measured;
+}
+
+async function msOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** Until the whole answer is here. @throws Error if it was refused. */
+function signInFrom(agent: Agent, port: number, network: string): Promise<void> {
+  const body = JSON.stringify(person);
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'x-forwarded-for': network,
+  };
+  return new Promise((resolve, reject) => {
+    request({ agent, port, host: '127.0.0.1', method: 'POST', path: '/api/login', headers }, (reply) => {
+      if (reply.statusCode !== 200) reject(new Error(`POST login was answered ${reply.statusCode}`));
+      reply.resume().once('end', () => resolve());
+    })
+      .once('error', reject)
+      .end(body);
+  });
+}
+
+function rowOf({ signIns, hashes }: Measured): Row {
+  const [signIn, hash] = [percentile(signIns, 0.99), percentile(hashes, 0.99)];
+  const beyond = signIn - hash;
+  const shown = (ms: number) => `${ms.toFixed(0)} ms`;
+  return {
+    what: `signing in beyond the password’s hash, p99 of ${times}, ${failuresKept.toLocaleString('en')} failures of others kept`,
+    aim: `<= ${aimMs} ms`,
+    measured: shown(beyond),
+    passed: beyond <= aimMs,
+    beside: `sign-in ${shown(signIn)} (median ${shown(percentile(signIns, 0.5))}), the bare hash ${shown(hash)} (median ${shown(percentile(hashes, 0.5))})`,
+  };
+}

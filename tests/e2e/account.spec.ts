@@ -1,0 +1,106 @@
+// Story: a recruiter makes their account safe. Two-factor sign-in is switched on with a code of an app; another browser gets
+// in with a code, a third with a recovery code; where one is signed in is read, one of them is signed out and thrown out at
+// once; and the picture is the one that everybody sees.
+import { TOTP } from 'otpauth';
+import { expect, type Browser, type Page } from 'playwright/test';
+import sharp from 'sharp';
+import { isAccessible } from './accessible.ts';
+import { messagesIn } from './messages.ts';
+import { signIn } from './recruiter.ts';
+import { test } from './story.ts';
+import { makeWorkspace, password, type Workspace } from './workspace.ts';
+
+const say = messagesIn();
+const stepMs = 30_000;
+
+test('a recruiter switches two-factor sign-in on, and throws a browser out', async ({ browser, server }) => {
+  const workspace = await makeWorkspace(server, { kinds: ['text'] });
+  const context = await browser.newContext();
+  await signIn(context, workspace.access);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/profile`);
+  const { totp, codes } = await switchesOn(page);
+
+  // The next step's code is taken already, and has not been used.
+  const next = totp.generate({ timestamp: Date.now() + stepMs });
+  const other = await signsIn(browser, server.url, workspace, next);
+  await other.goto(`${server.url}/profile`);
+  await expect(other.getByText(say('account.two_factor_on'))).toBeVisible();
+  const third = await signsIn(browser, server.url, workspace, codes[0] ?? '');
+
+  await page.reload();
+  const sessions = page.getByRole('listitem').filter({ hasText: say('account.since').trim() });
+  await expect(sessions).toHaveCount(3);
+  await expect(sessions.filter({ hasText: say('account.this_browser') })).toHaveCount(1);
+  await isAccessible(page);
+  await page.getByRole('button', { name: say('account.sign_out_others') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('account.sign_out_others') })
+    .click();
+  for (const thrownOut of [other, third])
+    await expect(thrownOut.getByRole('heading', { name: say('auth.login_title') })).toBeVisible();
+  await expect(page.getByText(say('account.only_here'))).toBeVisible();
+
+  await showsItsPicture(page);
+  for (const one of [other, third, page]) await one.context().close();
+});
+
+/** With the password and a code of the app; the codes for who has lost it are shown once. */
+async function switchesOn(page: Page): Promise<{ totp: TOTP; codes: readonly string[] }> {
+  await page.getByRole('button', { name: say('account.turn_on') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('account.current')).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('img', { name: say('account.qr_label') })).toBeVisible();
+  const typed = await dialog.locator('code').innerText();
+  const totp = new TOTP({ secret: typed.replaceAll(' ', '') });
+  await dialog.getByLabel(say('account.code'), { exact: true }).fill('000 000');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(say('account.code_wrong'))).toBeVisible();
+  await isAccessible(page, 'two-factor', { isCovered: true });
+  await dialog.getByLabel(say('account.code'), { exact: true }).fill(totp.generate());
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('heading', { name: say('account.codes_title') })).toBeVisible();
+  const codes = await dialog.getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await isAccessible(page, 'recovery codes', { isCovered: true });
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: say('account.save_file') }).click();
+  expect((await download).suggestedFilename()).toBe('candor-recovery-codes.txt');
+  await dialog.getByRole('button', { name: say('account.codes_done') }).click();
+  await expect(page.getByText(say('account.two_factor_on'))).toBeVisible();
+  return { totp, codes };
+}
+
+/** The code is asked for once it is needed; what was typed stays. */
+async function signsIn(browser: Browser, url: string, { email }: Workspace, code: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${url}/login`);
+  await page.getByLabel(say('auth.email')).fill(email);
+  await page.getByLabel(say('auth.password'), { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(say('auth.code'))).toBeFocused();
+  await expect(page.getByLabel(say('auth.email'))).toHaveValue(email);
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: say('shell.user_menu') })).toBeVisible();
+  return page;
+}
+
+async function showsItsPicture(page: Page): Promise<void> {
+  await page.getByRole('link', { name: say('profile.edit') }).click();
+  const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
+  await page
+    .getByLabel(say('account.photo'))
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('button', { name: say('companies.replace_image') })).toBeVisible();
+  await page.getByLabel(say('profile.name')).fill('Rita Renamed');
+  await page.getByRole('checkbox', { name: say('profile.recruiting_owner') }).check();
+  await page.getByRole('button', { name: say('account.save') }).click();
+  await expect(page.getByRole('heading', { name: 'Rita Renamed' })).toBeVisible();
+  const picture = page.getByRole('main').locator('img');
+  await expect(picture).toHaveJSProperty('naturalWidth', 512);
+}

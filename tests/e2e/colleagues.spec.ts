@@ -1,0 +1,181 @@
+// Story: working together. A colleague is invited by mail and makes an account with a name and a password; sees and may do
+// what was given, and more as soon as more is given; deactivated, they are out at once. And somebody with an organisation of
+// their own joins another as who they are, and goes from one to the other in every tab.
+import { expect, type BrowserContext, type Page } from 'playwright/test';
+import { newId } from '#contract/id.ts';
+import { getUser, getUserInvites, getUsers, inviteUser } from '#contract/user.ts';
+import { isAccessible } from './accessible.ts';
+import { phone } from './device.ts';
+import { messagesIn } from './messages.ts';
+import { signIn } from './recruiter.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
+import { tabTo } from './tab-to.ts';
+import { call, makeWorkspace, password, type Workspace } from './workspace.ts';
+
+const say = messagesIn();
+
+test('an invited colleague sees and may do what was given, and is out at once when deactivated', async ({
+  browser,
+  server,
+}) => {
+  const workspace = await makeWorkspace(server, { kinds: ['text'], job: { name: 'Shipwright' } });
+  const desk = await browser.newContext();
+  await signIn(desk, workspace.access);
+  const page = await desk.newPage();
+  await page.goto(`${server.url}/users`);
+  await page.getByRole('link', { name: say('shell.user_create_title') }).click();
+  const email = 'nina@example.com';
+  await invite(page, email);
+
+  const place = await browser.newContext(phone);
+  const nina = await place.newPage();
+  await nina.goto(await linkMailedTo(server, email));
+  await join(nina, email);
+  await hasLittle(nina, server);
+
+  await page.getByRole('link', { name: new RegExp(say('users.edit_of', { name: '.*Nina New.*' })) }).click();
+  await givesMore(page);
+  // Never reloaded: what is new for her comes by itself.
+  await expect(nina.getByRole('link', { name: say('shell.create_job') }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: say('users.deactivate') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(say('users.deactivate_text'));
+  await isAccessible(page, 'deactivating', { isCovered: true });
+  await dialog.getByRole('button', { name: say('users.deactivate') }).click();
+  await expect(nina.getByRole('heading', { name: say('auth.login_title') })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('users.activate') })).toBeVisible();
+  await nina.getByLabel(say('auth.email')).fill(email);
+  await nina.getByLabel(say('auth.password'), { exact: true }).fill(password);
+  await nina.getByRole('button', { name: say('auth.login_button') }).click();
+  await expect(nina.getByText(say('refusals.wrong_credentials'))).toBeVisible();
+  await Promise.all([desk.close(), place.close()]);
+});
+
+/** With the keyboard alone: to one job, with the rights of a reviewer. */
+async function invite(page: Page, email: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: say('auth.email') });
+  const send = page.getByRole('button', { name: say('users.send') });
+  await tabTo(page, field);
+  await page.keyboard.type('nina');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(say('fields.format'))).toBeVisible();
+  await expect(field).toBeFocused();
+  await page.keyboard.type(email.slice('nina'.length));
+  await tabTo(page, page.getByRole('checkbox', { name: 'Shipwright' }));
+  await page.keyboard.press('Space');
+  await isAccessible(page);
+  await tabTo(page, send);
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('region', { name: say('users.invitations') });
+  await expect(list.getByRole('listitem')).toContainText([email]);
+  await expect(list).toContainText(say('users.mail_sent'));
+  await isAccessible(page);
+}
+
+async function linkMailedTo(server: TestServer, email: string): Promise<string> {
+  const mailed = () => server.mails().find(({ to }) => to.address === email);
+  await expect.poll(() => mailed()?.text).toContain('/invite/companies/');
+  const [link = ''] = /\S+\/invite\/companies\/\S+/.exec(mailed()?.text ?? '') ?? [];
+  return link;
+}
+
+async function join(nina: Page, email: string): Promise<void> {
+  await expect(nina.getByText(say('users.join_new', { email: `\u2068${email}\u2069` }))).toBeVisible();
+  await isAccessible(nina);
+  await nina.getByRole('link', { name: say('auth.register_button') }).click();
+  await expect(nina.getByText(email)).toBeVisible();
+  await expect(nina.getByRole('textbox', { name: say('auth.email') })).toHaveCount(0);
+  await nina.getByRole('textbox', { name: say('auth.name') }).fill('Nina New');
+  await nina.getByLabel(say('auth.password'), { exact: true }).fill(password);
+  await nina.getByRole('checkbox').check();
+  await isAccessible(nina, 'registration by invitation');
+  await nina.getByRole('button', { name: say('auth.register_button') }).click();
+  await expect(nina).toHaveURL(/\/$/);
+}
+
+/** What she may not do is not there, or says what is missing; the server refuses it too. */
+async function hasLittle(nina: Page, server: TestServer): Promise<void> {
+  await nina.goto(`${server.url}/users`);
+  await expect(nina.getByText(say('shell.forbidden_title'))).toBeVisible();
+  await isAccessible(nina);
+  await nina.goto(server.url);
+  await expect(nina.getByRole('main').getByText('Shipwright')).toBeVisible();
+  await expect(nina.getByRole('link', { name: say('shell.create_job') })).toHaveCount(0);
+  const token = await nina.evaluate(() => localStorage.getItem('access_token') ?? '');
+  await expect(call(server, getUsers, { token })).rejects.toThrow('users.view');
+}
+
+async function givesMore(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: say('users.own') }).check();
+  await page.getByRole('checkbox', { name: say('shell.permission_jobs_create') }).check();
+  await expect(page.getByText(say('users.more'))).toHaveCount(1);
+  await isAccessible(page);
+  await page.getByRole('button', { name: say('users.save') }).click();
+  await expect(page.getByText(say('users.saved'))).toBeVisible();
+}
+
+test('somebody with an organisation of their own joins another, and goes from one to the other in every tab', async ({
+  browser,
+  server,
+}) => {
+  const host = await makeWorkspace(server, { kinds: ['text'], job: { name: 'Shipwright' } });
+  const guest = await makeWorkspace(server, { kinds: ['text'], job: { name: 'Lighthouse keeper' } });
+  const { agency } = await call(server, getUser, { token: host.access.access_token });
+  const mine = await call(server, getUser, { token: guest.access.access_token });
+  const context = await browser.newContext();
+  const page = await signedInOnce(context, server, guest);
+  await page.goto(await invited(server, host));
+  await expect(page.getByText(mine.email)).toBeVisible();
+  await expect(
+    page.getByText(say('users.join_other', { invited: '\u2068other@example.com\u2069' })),
+  ).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: say('users.join') }).click();
+  await expect(page.getByRole('main').getByText('Shipwright')).toBeVisible();
+
+  const second = await context.newPage();
+  await second.goto(server.url);
+  await expect(second.getByRole('main').getByText('Shipwright')).toBeVisible();
+  await page.getByRole('button', { name: say('shell.user_menu') }).click();
+  await isAccessible(page, 'user menu', { isCovered: true });
+  const other = new RegExp(say('shell.switch_to', { agency: `.*${mine.agency.name}.*` }));
+  await page.getByRole('menuitem', { name: other }).click();
+  for (const tab of [page, second]) {
+    await expect(tab.getByRole('main').getByText('Lighthouse keeper')).toBeVisible();
+    await expect(tab.getByText('Shipwright')).toHaveCount(0);
+  }
+  expect(agency.id).not.toBe(mine.agency.id);
+  await context.close();
+});
+
+/** Signed in as the sign-in page would have left it, once: what the page changes later stays. */
+async function signedInOnce(
+  context: BrowserContext,
+  server: TestServer,
+  { access }: Workspace,
+): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${server.url}/404`);
+  await page.evaluate(
+    ([token, end]) => {
+      localStorage.setItem('access_token', token ?? '');
+      localStorage.setItem('access_token_expires_at', end ?? '');
+    },
+    [access.access_token, access.expires_at],
+  );
+  return page;
+}
+
+/** Gives the link that was mailed to another address. */
+async function invited(server: TestServer, { access }: Workspace): Promise<string> {
+  const token = access.access_token;
+  const email = 'other@example.com';
+  const wish = { role: 'recruiter' as const, permissions: null, company_ids: null, job_ids: [] };
+  await call(server, inviteUser, { token, body: { ...wish, id: newId(), email, language: 'en-US' } });
+  await expect
+    .poll(async () => (await call(server, getUserInvites, { token })).map(({ mail }) => mail))
+    .toEqual(['sent']);
+  return linkMailedTo(server, email);
+}

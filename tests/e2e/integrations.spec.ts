@@ -1,0 +1,126 @@
+// Story: an owner connects their own systems. A program gets a key and works with it until there is another; an address is told
+// what happens, is down for a while, and gets what it missed.
+import { expect, test, type Page } from 'playwright/test';
+import { getJobs } from '#contract/job.ts';
+import { readSigned, startReceiver, type Receiver } from '../api/webhook-receiver.ts';
+import { isAccessible } from './accessible.ts';
+import { phone } from './device.ts';
+import { messagesIn } from './messages.ts';
+import { signIn } from './recruiter.ts';
+import { startServer, type TestServer } from './server.ts';
+import { call, makeWorkspace, type Workspace } from './workspace.ts';
+
+const say = messagesIn();
+
+let server: TestServer;
+let receiver: Receiver;
+let workspace: Workspace;
+test.beforeAll(async () => {
+  receiver = await startReceiver();
+  server = await startServer({ env: { WEBHOOKS_ALLOW_PRIVATE: 'true' } });
+  workspace = await makeWorkspace(server);
+});
+test.afterAll(async () => {
+  await server.dispose();
+  await receiver.stop();
+});
+
+test('a program works with the key that it was given, until there is another', async ({ browser }) => {
+  const context = await browser.newContext(phone);
+  await signIn(context, workspace.access);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/profile/integrations`);
+  const first = await makeKey(page, 'key_make');
+  expect(await call(server, getJobs, { token: first })).toHaveLength(1);
+  // Shown once: what stands there now names it and no more.
+  await page.reload();
+  await expect(page.getByText(first.slice(-4))).toBeVisible();
+  expect(await page.content()).not.toContain(first);
+
+  const second = await makeKey(page, 'key_replace');
+  await expect(call(server, getJobs, { token: first })).rejects.toThrow('session_ended');
+  expect(await call(server, getJobs, { token: second })).toHaveLength(1);
+});
+
+/** With the keyboard alone; gives the key. */
+async function makeKey(page: Page, name: 'key_make' | 'key_replace'): Promise<string> {
+  const open = page.getByRole('button', { name: say(`integrations.${name}`) });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: say(`integrations.${name}`) });
+  const isSecond = name === 'key_replace';
+  await expect(dialog.getByText(say('integrations.key_replace_text'))).toHaveCount(isSecond ? 1 : 0);
+  const view = dialog.getByRole('checkbox', { name: say('shell.permission_responses_view') });
+  await expect(view).toBeChecked();
+  await dialog.getByRole('checkbox', { name: say('shell.permission_responses_note') }).focus();
+  await page.keyboard.press('Space');
+  await isAccessible(page, name, { isCovered: true });
+  const confirm = isSecond ? 'integrations.key_replace_confirm' : 'integrations.key_make';
+  await dialog.getByRole('button', { name: say(confirm) }).focus();
+  await page.keyboard.press('Enter');
+  const made = page.getByRole('dialog', { name: say('integrations.key_made') });
+  const shown = made.getByRole('textbox', { name: say('integrations.key') });
+  await expect(shown).toBeFocused();
+  await isAccessible(page, 'key made', { isCovered: true });
+  const key = await shown.inputValue();
+  expect(key).toMatch(/^candor_[\w-]{43}$/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  return key;
+}
+
+test('an address is told what happens, signed, and gets what it missed while it was down', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  await signIn(context, workspace.access);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/profile/integrations`);
+  await expect(page.getByRole('heading', { name: say('integrations.webhooks_none') })).toBeVisible();
+  const secret = await addWebhook(page, `${receiver.url}/candor`);
+  await page.getByRole('link', { name: 'Our own system' }).click();
+  await expect(page.getByText(say('integrations.deliveries_none'))).toBeVisible();
+
+  receiver.answer = (response) => void response.writeHead(500).end();
+  await page.getByRole('button', { name: say('integrations.test') }).click();
+  const sent = page.getByRole('list', { name: say('integrations.deliveries') }).getByRole('listitem');
+  // Never reloaded: how it ended comes by itself.
+  await expect(sent).toContainText(say('integrations.delivery_failed'));
+  await expect(sent).toContainText(say('integrations.fault_status'));
+  receiver.answer = (response) => void response.writeHead(204).end();
+  await sent.getByRole('button', { name: say('integrations.replay') }).click();
+  await expect(sent).toContainText(say('integrations.delivery_delivered'));
+  await sent.getByText(say('integrations.payload')).click();
+  await expect(sent).toContainText('"type": "candidate.invited"');
+  await isAccessible(page);
+
+  const [first, second] = receiver.received;
+  if (!first || !second) throw new Error('nothing was sent');
+  expect([readSigned(first, secret), readSigned(second, secret)]).toMatchObject([
+    ...[{ type: 'candidate.invited' }, { type: 'candidate.invited' }],
+  ]);
+  expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
+
+  await page.getByRole('button', { name: say('integrations.webhook_delete') }).click();
+  const sure = page.getByRole('dialog', { name: say('integrations.webhook_delete_title') });
+  await sure.getByRole('button', { name: say('integrations.webhook_delete') }).click();
+  await expect(page.getByRole('heading', { name: say('integrations.webhooks_none') })).toBeVisible();
+});
+
+/** Gives its secret. */
+async function addWebhook(page: Page, url: string): Promise<string> {
+  await page.getByRole('button', { name: say('integrations.webhook_add') }).click();
+  const dialog = page.getByRole('dialog', { name: say('integrations.webhook_add') });
+  const add = dialog.getByRole('button', { name: say('integrations.webhook_add') });
+  await dialog.getByRole('textbox', { name: say('integrations.url') }).fill('not an address');
+  await add.click();
+  await expect(dialog.getByText(say('fields.format'))).toBeVisible();
+  await dialog.getByRole('textbox', { name: say('integrations.url') }).fill(url);
+  await dialog.getByRole('textbox', { name: say('integrations.description') }).fill('Our own system');
+  await isAccessible(page, 'webhook', { isCovered: true });
+  await add.click();
+  const made = page.getByRole('dialog', { name: say('integrations.webhook_added') });
+  const secret = await made.getByRole('textbox', { name: say('integrations.secret') }).inputValue();
+  await made.getByRole('button', { name: say('integrations.secret_kept') }).click();
+  return secret;
+}
