@@ -120,6 +120,16 @@ export const removeTwoFactor = endpoint({
   data: Nothing,
 });
 
+export const removeTwoFactorOf = endpoint({
+  method: 'DELETE',
+  path: 'users/:id/two-factor',
+  summary:
+    'An owner switches two-factor sign-in off for a colleague who lost phone and recovery codes; `not_yours_to_give` for anybody else, for oneself, and for who works in other agencies too',
+  access: { who: 'user', permission: 'users.manage' },
+  params: ById,
+  data: Nothing,
+});
+
 /** A person who was invited and has no account. */
 export const registerInvited = endpoint({
   method: 'POST',

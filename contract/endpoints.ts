@@ -64,6 +64,7 @@ export const endpoints = {
   confirmTwoFactor: account.confirmTwoFactor,
   renewRecoveryCodes: account.renewRecoveryCodes,
   removeTwoFactor: account.removeTwoFactor,
+  removeTwoFactorOf: account.removeTwoFactorOf,
   getApiKey: apiKey.getApiKey,
   createApiKey: apiKey.createApiKey,
   removeApiKey: apiKey.removeApiKey,

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { beginAttempt } from '../auth/attempts.ts';
+import type { Attempt } from '../auth/attempts.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import { passSecondFactor } from './second-factor.ts';
 import { readSelf } from './store.ts';
@@ -12,12 +13,22 @@ import type { Self } from './store.ts';
 
 /** @throws Refusal: invalid_fields with fields.current, too_many_requests, session_ended */
 export async function requirePassword(deps: Deps, member: SignedInMember, current: string): Promise<Self> {
+  const { self, attempt } = await tryPassword(deps, member, current);
+  await attempt.succeeded();
+  return self;
+}
+
+/** What was tried still counts as a mistake: of a password and a code, both have to be right. */
+async function tryPassword(
+  deps: Deps,
+  member: SignedInMember,
+  current: string,
+): Promise<{ self: Self; attempt: Attempt }> {
   const self = await deps.db.asUser(member.userId, (tx) => readSelf(tx, member.userId));
   if (!self) throw new Refusal('session_ended');
   const attempt = await beginAttempt(deps, self.email, { kind: 'session', userId: member.userId });
   if (!(await verifyPassword(current, self.password_hash))) throw wrong('current');
-  await attempt.succeeded();
-  return self;
+  return { self, attempt };
 }
 
 /**
@@ -30,8 +41,7 @@ export async function withBothFactors<T>(
   asked: { current: string; code: string },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const self = await requirePassword(deps, member, asked.current);
-  const attempt = await beginAttempt(deps, self.email, { kind: 'session', userId: member.userId });
+  const { attempt } = await tryPassword(deps, member, asked.current);
   const done = await deps.db.asTenant(member, async (tx) => {
     const passed = await passSecondFactor(tx, deps, member.userId, asked.code);
     if (passed === 'off') return { refusal: new Refusal('not_found') };

@@ -1,5 +1,6 @@
-// Everything about one's own account.
+// Everything about one's own account, and the way back into it with an owner's help.
 import type { FastifyInstance } from 'fastify';
+import { colleagueRoutes } from './colleague-routes.ts';
 import { emailRoutes } from './email-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { photoRoutes } from './photo-routes.ts';
@@ -14,4 +15,5 @@ export function accountRoutes(app: FastifyInstance): void {
   emailRoutes(app);
   sessionRoutes(app);
   twoFactorRoutes(app);
+  colleagueRoutes(app);
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../db/open.ts';
 import { open } from '../secrets/seal.ts';
 import { stepOfCode } from './authenticator.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
-import { lockTwoFactor, saveLastStep, useRecoveryCode } from './two-factor-store.ts';
+import { lockTwoFactor, saveLastStep, takeRecoveryCode } from './two-factor-store.ts';
 import type { TwoFactorRow } from './two-factor-store.ts';
 
 /** `off`: the person has none. */
@@ -26,7 +26,7 @@ export async function passSecondFactor(
     await saveLastStep(tx, userId, step);
     return 'by_app';
   }
-  const isUsed = await useRecoveryCode(tx, userId, recoveryCodeHash(code), deps.now());
+  const isUsed = await takeRecoveryCode(tx, userId, recoveryCodeHash(code), deps.now());
   return isUsed ? 'by_recovery_code' : 'wrong';
 }
 

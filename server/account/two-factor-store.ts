@@ -44,7 +44,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
 }
 
 /** False if there is none like it, or it was used before. */
-export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer, now: Date): Promise<boolean> {
+export async function takeRecoveryCode(tx: Tx, userId: string, hash: Buffer, now: Date): Promise<boolean> {
   const { user_id, code_hash, used_at } = recovery_codes;
   const used = await tx
     .update(recovery_codes)

@@ -37,7 +37,7 @@ export async function makeTables(client: pg.Client, header: z.output<typeof Head
 }
 
 /** Drizzle takes a folder and all that is in its journal: it gets one whose journal ends sooner. */
-async function migrateUpTo(client: pg.Client, newest: number): Promise<void> {
+export async function migrateUpTo(client: pg.Client, newest: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-migrations-'));
   try {
     cpSync(migrationsFolder, folder, { recursive: true });

@@ -3,13 +3,13 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import pg from 'pg';
-import { bossSchema } from '../jobs/boss.ts';
-import { migrateDatabase } from '../db/migrate.ts';
-import type { QueueWish } from '../db/migrate.ts';
-import type { Storage } from '../media/storage.ts';
-import { StartFault } from '../start-fault.ts';
 import { PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
+import { migrateDatabase } from '../db/migrate.ts';
+import type { QueueWish } from '../db/migrate.ts';
+import { bossSchema } from '../jobs/boss.ts';
+import type { Storage } from '../media/storage.ts';
+import { StartFault } from '../start-fault.ts';
 import { End, Header, linesOf, WaitingJob } from './format.ts';
 import { makeTables, whileUnguarded } from './load-database.ts';
 import { findNamed } from './named-files.ts';

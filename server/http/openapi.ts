@@ -168,9 +168,10 @@ function securityOf(access: Access): Json[] {
 function permissionSentence(access: Access): string {
   if (access.who === 'user' && access.permission !== 'any')
     return `Needs the permission ${access.permission}.`;
+  if (access.who === 'user' && access.api) return 'Any key may.';
   return {
     anyone: 'Open to anyone.',
-    user: 'For whoever is signed in, and for any key.',
+    user: 'For signed-in users.',
     candidate: 'For a candidate’s session.',
     guest: 'For somebody who opened a review link.',
     signature: 'By a signed address.',

@@ -70,18 +70,11 @@ export const wordsPolicy = written({
   'trusted-types': "'none'",
 });
 
-/** What browsers offer to a page, and what some page of ours uses. */
+/** What browsers offer to a page by these names (others, like web-share, are not known on every system), and who uses it. */
 const usedByPages = ['autoplay', 'clipboard-write', 'fullscreen', 'picture-in-picture'];
 const usedForRecording = ['camera', 'microphone'];
 const unused = [
-  ...[
-    'accelerometer',
-    'bluetooth',
-    'browsing-topics',
-    'clipboard-read',
-    'compute-pressure',
-    'display-capture',
-  ],
+  ...['accelerometer', 'browsing-topics', 'clipboard-read', 'compute-pressure', 'display-capture'],
   ...['encrypted-media', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get'],
   ...['idle-detection', 'keyboard-map', 'local-fonts', 'magnetometer', 'midi', 'otp-credentials', 'payment'],
   ...[
@@ -91,7 +84,7 @@ const unused = [
     'serial',
     'storage-access',
   ],
-  ...['sync-xhr', 'usb', 'web-share', 'window-management', 'xr-spatial-tracking'],
+  ...['sync-xhr', 'usb', 'window-management', 'xr-spatial-tracking'],
 ];
 
 /** A company's page and that of somebody with a review link record nothing. */

@@ -32,22 +32,32 @@ export function policyReportRoutes(app: FastifyInstance): void {
     scope.post(reportsPath, { bodyLimit: maxBytes }, async (request, reply) => {
       const counted = await count(request);
       if (!counted.isAllowed && counted.isExceeded) return reply.status(204).send();
-      const report = Report.safeParse(parsed(request.body));
-      if (!report.success) throw new Refusal('invalid_fields');
-      const told = report.data['csp-report'];
-      const place = `${fileOf(told['source-file'])}:${told['line-number']}:${told['column-number']}`;
-      request.log.warn(
-        {
-          directive: told['effective-directive'].slice(0, 100),
-          page: kindOf(told['document-uri']),
-          blocked: kindOf(told['blocked-uri']),
-          place,
-        },
-        'a page tried what its policy forbids',
-      );
+      const forbidden = whatWasForbidden(request.body);
+      if (!forbidden) throw new Refusal('invalid_fields');
+      request.log.warn(forbidden, 'a page tried what its policy forbids');
       return reply.status(204).send();
     });
   });
+}
+
+interface Forbidden {
+  directive: string;
+  page: string;
+  blocked: string;
+  place: string;
+}
+
+/** What a report says, without what opens something; undefined for what is no report. */
+export function whatWasForbidden(body: unknown): Forbidden | undefined {
+  const told = Report.safeParse(parsed(body)).data?.['csp-report'];
+  return (
+    told && {
+      directive: told['effective-directive'].slice(0, 100),
+      page: kindOf(told['document-uri']),
+      blocked: kindOf(told['blocked-uri']),
+      place: `${fileOf(told['source-file'])}:${told['line-number']}:${told['column-number']}`,
+    }
+  );
 }
 
 function parsed(body: unknown): unknown {

@@ -6,6 +6,8 @@ import { defineJob } from '../jobs/define-job.ts';
 
 export const removeStored = defineJob({
   name: 'remove-stored',
+  // A backup of many terabytes may take a day.
+  retries: 300,
   /** Keys, or prefixes that end in '/'. */
   schema: z.object({ keys: z.array(z.string()) }),
   async handler({ keys }, { storage, db }) {

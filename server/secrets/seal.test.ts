@@ -4,6 +4,8 @@ import { open, seal } from './seal.ts';
 
 const key = randomBytes(32);
 const mine = { use: 'two-factor', owner: 'ada' } as const;
+/** Node's words for a tag that does not fit, or ours. */
+const unreadable = /unable to authenticate data|unknown form/;
 const secret = Buffer.from('a secret of twenty b');
 
 describe('a sealed secret', () => {
@@ -19,9 +21,9 @@ describe('a sealed secret', () => {
 
   it('does not open for another use, owner or installation', () => {
     const sealed = seal(key, mine, secret);
-    expect(() => open(key, { ...mine, use: 'webhook' }, sealed)).toThrow();
-    expect(() => open(key, { ...mine, owner: 'grace' }, sealed)).toThrow();
-    expect(() => open(randomBytes(32), mine, sealed)).toThrow();
+    expect(() => open(key, { ...mine, use: 'webhook' }, sealed)).toThrow(unreadable);
+    expect(() => open(key, { ...mine, owner: 'grace' }, sealed)).toThrow(unreadable);
+    expect(() => open(randomBytes(32), mine, sealed)).toThrow(unreadable);
   });
 
   it('does not open with any of its bytes changed, or cut off', () => {
@@ -29,8 +31,8 @@ describe('a sealed secret', () => {
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(() => open(key, mine, changed), `byte ${at}`).toThrow();
-      expect(() => open(key, mine, sealed.subarray(0, at)), `cut at ${at}`).toThrow();
+      expect(() => open(key, mine, changed), `byte ${at}`).toThrow(unreadable);
+      expect(() => open(key, mine, sealed.subarray(0, at)), `cut at ${at}`).toThrow(unreadable);
     }
   });
 });

@@ -14,7 +14,7 @@ import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { requireRoomForUser } from '../plans/limits.ts';
-import { requireMayGive, requireMayManage, requireNamed, settledWish } from './rules.ts';
+import { placedOf, requireMayGive, requireMayManage, requireNamed, settledWish } from './rules.ts';
 import { readStanding, requireOtherOwner } from './standing.ts';
 import * as store from './store.ts';
 import { toUserListed } from './to-wire.ts';
@@ -54,6 +54,8 @@ export function changeRoutes(app: FastifyInstance): void {
       if (!heir?.membership.active || body.to === params.id)
         throw new Refusal('invalid_fields', { fields: { to: 'not_allowed' } });
       const before = await countWork(tx, member, params.id);
+      // A key does what whoever it acts for may do, where they may: not to be widened by giving it away.
+      if (before.api_key && body.to !== member.userId) requireMayManage(me, placedOf(heir));
       await giveWork(tx, member, { from: params.id, to: body.to });
       const change = { kind: 'handed_over', subjectKind: 'user', subjectId: params.id } as const;
       await record(tx, actorOf(member, request), { ...change, after: { to: body.to, ...before } });

@@ -111,7 +111,7 @@ export async function writeMembership(
   };
   await tx
     .insert(memberships)
-    .values({ agency_id: agencyId, user_id: userId, created_at: now, ...content })
+    .values({ agency_id: agencyId, user_id: userId, created_at: now, last_seen_at: now, ...content })
     .onConflictDoUpdate({ target: [memberships.agency_id, memberships.user_id], set: content });
   const key = { agency_id: agencyId, user_id: userId };
   await tx

@@ -1,9 +1,10 @@
 // Users as the contract has them.
 import type { User, UserListed } from '#contract/user.ts';
 import { Language } from '#contract/languages.ts';
-import { MemberRole, Permission, permissionsOf } from '#contract/permissions.ts';
+import { MemberRole, permissionsOf } from '#contract/permissions.ts';
 import type { PhotoOf } from '../account/photo-address.ts';
 import type { SignedInMember } from '../http/who.ts';
+import { placedOf } from './rules.ts';
 import type { ColleagueRow, readUser } from './store.ts';
 
 type UserRow = NonNullable<Awaited<ReturnType<typeof readUser>>>;
@@ -48,8 +49,7 @@ export function toUserListed(
   { user, membership, companyIds, jobIds }: ColleagueRow,
   photoOf: PhotoOf,
 ): UserListed {
-  const role = MemberRole.parse(membership.role);
-  const permissions = membership.permissions?.map((name) => Permission.parse(name)) ?? null;
+  const { role, permissions } = placedOf({ membership, companyIds });
   return {
     id: user.id,
     name: user.name,

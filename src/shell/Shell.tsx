@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../api/query-client.ts';
 import { MuiFrame } from '../ui/MuiFrame.tsx';
@@ -37,11 +37,10 @@ function Frame() {
   const { t } = useTranslation();
   const isWide = useMediaQuery(wide, { noSsr: true });
   const [isOpen, setIsOpen] = useState(false);
-  const { href } = useLocation();
+  const close = useCallback(() => setIsOpen(false), []);
   useLiveUpdates();
   useFollowAgency();
   useFocusTitle();
-  useEffect(() => setIsOpen(false), [href, isWide]);
   return (
     <div className="shell">
       <a className="shell-skip" href="#main">
@@ -52,7 +51,7 @@ function Frame() {
           <Sidebar />
         </aside>
       ) : (
-        <NarrowMenu isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        <NarrowMenu isOpen={isOpen} onClose={close} />
       )}
       <Box className="shell-body">
         <Header onMenu={isWide ? undefined : () => setIsOpen(true)} />
@@ -68,8 +67,11 @@ function Frame() {
 
 const loadDrawer = () => import('./MenuDrawer.tsx');
 
+/** Closed by going somewhere, and gone where the sidebar stands by itself: the only part that follows the address. */
 function NarrowMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const failures = useFailures();
+  const { href } = useLocation();
+  useEffect(onClose, [href, onClose]);
   const drawer = useLater(loadDrawer, isOpen, (error) => {
     failures.meet(error);
     onClose();

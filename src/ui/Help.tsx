@@ -31,7 +31,12 @@ export function Help({ about, children }: { about: string; children: ReactNode }
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
         transformOrigin={{ vertical: 'top', horizontal: 'center' }}
         slotProps={{
-          paper: { role: 'dialog', 'aria-labelledby': id, tabIndex: -1, sx: { maxWidth: 360, p: 2 } },
+          paper: {
+            role: 'dialog',
+            'aria-labelledby': id,
+            tabIndex: -1,
+            sx: { maxWidth: 'min(360px, calc(100% - 32px))', p: 2 },
+          },
         }}
       >
         <Typography id={id} sx={{ fontWeight: 650, mb: 0.5 }}>

@@ -1,10 +1,13 @@
 // One's own account: profile, picture, password, address, sessions, and the second factor.
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOTP } from 'otpauth';
 import { endpoints } from '#contract/endpoints.ts';
+import { memberships } from '../../server/db/schema/agency.ts';
 import { call, eventually, signUp, startTestApp } from './harness.ts';
 import type { CallInput, SignedUp, TestApp } from './harness.ts';
+import { addColleague } from './people.ts';
 import { auditOf, auditOfKind, png } from './workspace.ts';
 
 let test: TestApp;
@@ -315,6 +318,17 @@ describe('two-factor sign-in', () => {
     expect(kinds).toEqual(['two_factor_on', 'two_factor_off']);
   });
 
+  it('is not switched off by who knows the password and guesses codes', async () => {
+    const person = await secure();
+    const remove = (code: string) => {
+      const body = { current: person.password, code };
+      return call(test, endpoints.removeTwoFactor, { token: person.token, body });
+    };
+    const codes = [];
+    for (let i = 0; i < 11; i += 1) codes.push((await remove(`guess-${i}`)).error?.code);
+    expect(codes).toEqual([...Array(10).fill('invalid_fields'), 'too_many_requests']);
+  });
+
   it('holds after a password reset: the link sets the password and signs nobody in', async () => {
     const person = await secure();
     await call(test, endpoints.forgotPassword, { body: { email: person.email } });
@@ -327,6 +341,31 @@ describe('two-factor sign-in', () => {
     const renewed = { ...person, password: body.password };
     expect((await signIn(renewed)).error?.code).toBe('two_factor_required');
     expect((await signIn(renewed, { code: person.codes[0] })).status).toBe(200);
+  });
+
+  it('is switched off by an owner for a colleague who lost it, and by nobody else', async () => {
+    const [owner, person] = [await signUp(test), await secure()];
+    const params = { id: person.userId };
+    const help = (token: string, id = params.id) =>
+      call(test, endpoints.removeTwoFactorOf, { token, params: { id } });
+    expect((await help(owner.token)).status).toBe(404);
+    expect((await help(person.token)).error?.code).toBe('not_yours_to_give');
+    // They have an agency of their own besides.
+    const join = { agency_id: owner.agencyId, user_id: person.userId, role: 'recruiter' };
+    await test.deps.db.asTenant(owner, (tx) => tx.insert(memberships).values(join));
+    expect((await help(owner.token)).error?.code).toBe('not_yours_to_give');
+    await test.deps.db.asTenant(person, (tx) =>
+      tx.update(memberships).set({ active: false }).where(eq(memberships.agency_id, person.agencyId)),
+    );
+    const admin = await addColleague(test.app, owner, 'admin');
+    expect((await help(admin.token)).error?.code).toBe('not_yours_to_give');
+    expect((await signIn(person)).error?.code).toBe('two_factor_required');
+
+    expect((await help(owner.token)).status).toBe(200);
+    expect((await signIn(person)).status).toBe(200);
+    await mailTo(person.email, /password alone is now enough/);
+    const [line] = await auditOf(test.app, owner, person.userId);
+    expect(line).toMatchObject({ kind: 'two_factor_off', user_id: owner.userId });
   });
 
   it('keeps its secret sealed', async () => {

@@ -182,11 +182,11 @@ describe('the forgotten password', () => {
     const token = await resetToken(owner.email);
     const passwords = Array.from({ length: 500 }, (_, n) => `my new phrase no. ${n}`);
     // Again as long as it is told to come back later: with so many at once, connections run out.
-    const use = async (password: string): Promise<number> => {
+    const insist = async (password: string): Promise<number> => {
       const { status } = await call(test, endpoints.resetPassword, { body: { token, password } });
-      return status === 503 ? use(password) : status;
+      return status === 503 ? insist(password) : status;
     };
-    const statuses = await Promise.all(passwords.map(use));
+    const statuses = await Promise.all(passwords.map(insist));
     expect(statuses.filter((status) => status === 410)).toHaveLength(499);
     const password = passwords[statuses.indexOf(200)];
     const signedIn = await call(test, endpoints.login, { body: { email: owner.email, password } });

@@ -18,11 +18,14 @@ import { submitAnswer } from '#contract/interview.ts';
 import { newId } from '#contract/id.ts';
 import { savePhoto } from '#contract/user.ts';
 import { backupLock, keepForBackups } from '../../server/backup/hold.ts';
+import { migrateUpTo } from '../../server/backup/load-database.ts';
 import { makeBackup } from '../../server/backup/make-backup.ts';
 import { restoreBackup } from '../../server/backup/restore-backup.ts';
 import type { Restored } from '../../server/backup/restore-backup.ts';
 import { readTar } from '../../server/backup/tar.ts';
+import { migrationsFolder } from '../../server/db/migrate.ts';
 import { allJobs } from '../../server/jobs/all-jobs.ts';
+import { migrateQueues } from '../../server/jobs/boss.ts';
 import { openDiskStorage } from '../../server/media/disk-storage.ts';
 import type { Storage } from '../../server/media/storage.ts';
 import { removeStored } from '../../server/media/remove-stored.ts';
@@ -162,6 +165,26 @@ describe('what was backed up', () => {
 });
 
 describe('a restore', () => {
+  it('of what an older version backed up brings it to this one', async () => {
+    const old = await newDatabase();
+    const client = new pg.Client({ connectionString: old });
+    await client.connect();
+    // As it was before reviewing.
+    await migrateUpTo(client, whenOf('0010_file_references'));
+    await client.end();
+    await migrateQueues(old, allJobs);
+    const admin = inDatabase(server.adminUrl, new URL(old).pathname.slice(1));
+    const somebody = `'${newId()}', 'old@example.test', '-', 'Of old'`;
+    await runSql(admin, `insert into users (id, email, password_hash, name) values (${somebody})`);
+    const from = join(folder, 'old.tar');
+    await makeBackup(old, await newStorage(), from);
+    const { url } = await restore(from);
+    const [before, after] = [await contentOf(url), await contentOf(test.ownerUrl)];
+    expect(Object.keys(before)).toEqual(Object.keys(after));
+    expect(before['users']).toMatch(/^1 /);
+    expect(before['constraints and policies']).toBe(after['constraints and policies']);
+  });
+
   it('overwrites nothing', async () => {
     const { url } = await restore();
     const before = await contentOf(url);
@@ -218,6 +241,14 @@ it('a backup is a tar that only its owner reads, and holds no table that it has 
   await tar.close();
   expect([names[0], names.at(-1)]).toEqual(['header.json', 'end.json']);
 });
+
+/** As the journal has it. */
+function whenOf(tag: string): number {
+  const journal: { entries: { tag: string; when: number }[] } = JSON.parse(
+    readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'),
+  );
+  return journal.entries.find((entry) => entry.tag === tag)?.when ?? 0;
+}
 
 async function bytesOf(storage: Storage, key: string): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -128,6 +128,17 @@ describe('every answer', () => {
     expect(await of({})).toBeUndefined();
   });
 
+  it('says where a browser tells what was forbidden, and nothing else is taken there', async () => {
+    const send = (payload: string, type = 'application/csp-report') =>
+      test.app.inject({ method: 'POST', url: '/policy-reports', headers: { 'content-type': type }, payload });
+    const report = { 'effective-directive': 'script-src-elem' };
+    expect((await send(JSON.stringify({ 'csp-report': report }))).statusCode).toBe(204);
+    expect((await send('{}')).statusCode).toBe(422);
+    expect((await send('no json')).statusCode).toBe(422);
+    expect((await send('x'.repeat(20_000))).statusCode).toBe(413);
+    expect((await send('{}', 'text/plain')).statusCode).toBe(415);
+  });
+
   it('for a candidate’s page tells search engines to stay away', async () => {
     const [share, home] = await Promise.all(
       ['/s/x', '/'].map((url) => test.app.inject({ url, headers: { accept: 'text/html' } })),

@@ -186,6 +186,7 @@ const walk: Record<EndpointName, Step> = {
   startTwoFactor: own(422, () => ({ body: { current: 'not it' } })),
   confirmTwoFactor: own(404, () => ({ body: { code: '123456' } })),
   renewRecoveryCodes: own(422, () => ({ body: { current: 'not it', code: '123456' } })),
+  removeTwoFactorOf: hidden((ids) => ({ params: { id: ids.user } })),
   removeTwoFactor: own(422, () => ({ body: { current: 'not it', code: '123456' } })),
   getApiKey: own(),
   createApiKey: own(200, () => ({ body: { id: newId(), permissions: ['jobs.view_all'] } })),
@@ -655,7 +656,7 @@ describe('as another agency', () => {
  */
 const ofAll: readonly EndpointName[] = [
   ...(['createCompany', 'removeFromBank', 'removeHiringTemplate'] as const),
-  ...(['updateUser', 'setUserActive', 'getWork', 'handOverWork'] as const),
+  ...(['updateUser', 'setUserActive', 'getWork', 'handOverWork', 'removeTwoFactorOf'] as const),
   ...(['inviteUser', 'resendUserInvite', 'removeUserInvite'] as const),
   ...(['updateWebhook', 'renewWebhookSecret', 'removeWebhook'] as const),
   ...(['getWebhookDeliveries', 'replayWebhookDelivery', 'testWebhook'] as const),

@@ -145,6 +145,14 @@ function probe(bytes: Buffer) {
   };
 }
 
+function keyFrameSeconds(bytes: Buffer): number[] {
+  const file = join(folder, `${newId()}.mp4`);
+  writeFileSync(file, bytes);
+  const keys = ['-select_streams', 'v', '-skip_frame', 'nokey', '-show_entries', 'frame=pts_time'];
+  const probed = spawnSync('ffprobe', ['-v', 'error', ...keys, '-of', 'csv=p=0', file]);
+  return (String(probed.stdout).match(/\d+\.\d+/g) ?? []).map(Number);
+}
+
 /** An interview whose video answer is these segments, sealed. */
 async function answered(segments: Buffer[]): Promise<{ who: Interviewee; take: string }> {
   const who = await candidate.begin(test, job);
@@ -203,8 +211,11 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
     expect(streams.map((stream) => stream.codec_name).toSorted()).toEqual(['aac', 'h264']);
     expect(streams.find((stream) => stream.width)).toMatchObject({ width: 900, height: 720 });
     expect(Number(format.duration)).toBeCloseTo(2, 0);
-    // What a player needs to seek stands before the pictures.
+    // What a player needs to seek stands before the pictures, and it never decodes more than half a second to get there.
     expect(rendition.indexOf('moov')).toBeLessThan(rendition.indexOf('mdat'));
+    const keys = keyFrameSeconds(rendition);
+    expect(keys.length).toBeGreaterThanOrEqual(4);
+    for (const [i, at] of keys.entries()) expect(at - (keys[i - 1] ?? 0)).toBeLessThan(0.6);
     expect((await test.app.inject({ url: video.poster ?? '' })).headers['content-type']).toBe('image/jpeg');
     expect(await partsOf(take)).toEqual([]);
     expect((await takeRow(take))?.duration_ms).toBeGreaterThan(1500);
@@ -223,6 +234,7 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
       expect(state).toBe('stored');
       const copy = await test.app.inject({ url: url ?? '' });
       expect(copy.headers['content-type']).toContain(type);
+      expect(copy.headers['cache-control']).toContain('no-store');
       expect(Number(probe(copy.rawPayload).format.duration)).toBeCloseTo(2, 0);
       expect(isIndexFirst(original)).toBe(false);
       expect(isIndexFirst(copy.rawPayload)).toBe(true);

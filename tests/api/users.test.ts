@@ -2,6 +2,7 @@
 // last owner, never more than there are seats.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerInvited } from '#contract/account.ts';
+import { createApiKey } from '#contract/api-key.ts';
 import { login } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { newId } from '#contract/id.ts';
@@ -395,6 +396,26 @@ describe('whoever is deactivated', () => {
     expect((await ask(app, getViews, to)).map(({ name, own }) => [name, own])).toEqual([['Best', true]]);
     expect(await ask(app, getViews, from)).toHaveLength(2);
   });
+});
+
+test('an API key ends with whoever made it, and goes on with a colleague who may do no more', async () => {
+  const { app } = harness;
+  const owner = await signUp(app);
+  const admin = await addColleague(app, owner, 'admin');
+  const from = await addColleague(app, owner, 'admin');
+  const to = await addColleague(app, owner, 'admin');
+  const wish = { id: newId(), permissions: ['jobs.view_all'] };
+  const { key } = await ask(app, createApiKey, { token: from.token, body: wish });
+  const heirIs = ({ userId }: Person) => ({
+    ...{ token: admin.token, params: { id: from.userId }, body: { to: userId } },
+  });
+  const set = (active: boolean) =>
+    ask(app, setUserActive, { token: admin.token, params: { id: from.userId }, body: { active } });
+  await set(false);
+  expect(await refusal(app, getJobs, { token: key })).toMatchObject({ code: 'session_ended' });
+  expect(await refusal(app, handOverWork, heirIs(owner))).toMatchObject({ code: 'not_yours_to_give' });
+  await ask(app, handOverWork, heirIs(to));
+  expect(await ask(app, getJobs, { token: key })).toEqual([]);
 });
 
 describe('seats', () => {

@@ -32,7 +32,7 @@ test('an owner reads what is used, and asks for another plan', async ({ browser 
 
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('profile.plan') })
+    .getByRole('link', { name: say('profile.plan'), exact: true })
     .click();
   await choosesPro(page);
   await asks(page, workspace.job.name);

@@ -123,8 +123,8 @@ async function playsAll(page: Page, id: string, videos: readonly Video[]): Promi
       .getByLabel(say('responses.video_label', { number: i + 1 }), { exact: true })
       .and(page.locator('video'));
     await expect(player).toHaveAttribute('src', new RegExp(fileOf(videos[i])));
-    const seen = await player.evaluate(playAndSeek);
-    expect(seen, what).toMatchObject({ fault: '' });
+    await player.scrollIntoViewIfNeeded();
+    const seen = await test.step(what, () => player.evaluate(playAndSeek));
     expect(seen.length, `${what}: its length`).toBeGreaterThan(seconds * 0.6);
     expect(seen.length, `${what}: its length`).toBeLessThan(seconds * 1.6);
     expect(seen.picture, `${what}: the picture shown`).toBeCloseTo(seen.length / 2, 0);
@@ -140,31 +140,48 @@ function fileOf(video: Video | undefined): string {
 async function playAndSeek(element: Element) {
   if (!(element instanceof HTMLVideoElement)) throw new Error('not a video');
   const video = element;
+  let step = 'is asked to play';
   const once = (name: string, isSo: () => boolean) =>
     new Promise<void>((resolve) => {
       const look = () => {
-        // A fault ends the waiting too: it is told at the end.
-        if (!isSo() && !video.error) return;
+        if (!isSo()) return;
         video.removeEventListener(name, look);
         resolve();
       };
       video.addEventListener(name, look);
-      video.addEventListener('error', look, { once: true });
       look();
     });
-  video.muted = true;
-  await video.play();
-  await once('timeupdate', () => video.currentTime > 0.3);
-  const length = video.duration;
-  const shown = new Promise<number>((resolve) => {
-    const look = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) =>
-      mediaTime > length / 2 - 0.3 ? resolve(mediaTime) : void video.requestVideoFrameCallback(look);
-    video.requestVideoFrameCallback(look);
+  const stuck = new Promise<never>((_, reject) => {
+    const tell = () =>
+      reject(
+        new Error(
+          `${step}: at ${video.currentTime} of ${video.duration}, ${video.error?.message ?? 'stuck'}`,
+        ),
+      );
+    video.addEventListener('error', tell);
+    setTimeout(tell, 25_000);
   });
-  video.currentTime = length / 2;
-  await once('seeked', () => !video.seeking);
-  const picture = await shown;
-  await once('timeupdate', () => video.currentTime > length / 2 + 0.3);
-  video.pause();
-  return { length, picture, after: video.currentTime, fault: video.error?.message ?? '' };
+  return Promise.race([stuck, play()]);
+
+  async function play() {
+    video.muted = true;
+    await video.play();
+    step = 'plays';
+    await once('timeupdate', () => video.currentTime > 0.3);
+    const length = video.duration;
+    const shown = new Promise<number>((resolve) => {
+      const look = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) =>
+        mediaTime > length / 2 - 0.3 ? resolve(mediaTime) : void video.requestVideoFrameCallback(look);
+      video.requestVideoFrameCallback(look);
+    });
+    step = 'jumps';
+    video.currentTime = length / 2;
+    await once('seeked', () => !video.seeking);
+    step = 'shows where it jumped';
+    const picture = await shown;
+    step = 'goes on';
+    await once('timeupdate', () => video.currentTime > length / 2 + 0.3);
+    video.pause();
+    return { length, picture, after: video.currentTime };
+  }
 }

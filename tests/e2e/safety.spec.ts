@@ -31,6 +31,11 @@ async function watch(context: BrowserContext): Promise<string[]> {
     ran.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
+  // What browsers say of a policy that they do not understand, or that kept something from a page.
+  context.on('console', (line) => {
+    if (/Unrecognized feature|Permissions-Policy|Content Security Policy|Trusted/.test(line.text()))
+      ran.push(line.text());
+  });
   context.on('request', (request) => {
     const { pathname, hostname } = new URL(request.url());
     if (pathname === '/ran' || hostname === 'evil.test') ran.push(request.url());
@@ -39,7 +44,7 @@ async function watch(context: BrowserContext): Promise<string[]> {
 }
 
 /** Some of those that browsers run. */
-const scripts = corpus.filter((text) => /hostileRan/.test(text)).slice(0, 6);
+const scripts = corpus.filter((text) => /hostileRan/.test(text)).slice(0, 4);
 
 test('nothing that somebody wrote runs, on any page that shows it', async ({ browser }) => {
   test.setTimeout(180_000);
@@ -52,8 +57,8 @@ test('nothing that somebody wrote runs, on any page that shows it', async ({ bro
   const page = await context.newPage();
   const first = candidates[0]?.id;
   for (const path of [
-    ...['/', '/jobs', '/companies', `/companies/view/${company.id}`, `/companies/edit/${company.id}`],
-    ...[`/jobs/vacancy/${job.id}`, `/jobs/edit/${job.id}`, `/jobs/invite/${job.id}`, '/jobs/create'],
+    ...['/', '/companies', `/companies/view/${company.id}`, '/profile/audit'],
+    ...[`/jobs/vacancy/${job.id}`, `/jobs/edit/${job.id}`, `/jobs/invite/${job.id}`],
     ...[`/jobs/vacancy/${job.id}/questions`, `/jobs/vacancy/${job.id}/review-links`],
     ...[
       `/jobs/vacancy/${job.id}/compare?ids=${candidates
@@ -61,7 +66,7 @@ test('nothing that somebody wrote runs, on any page that shows it', async ({ bro
         .map(({ id }) => id)
         .join(',')}`,
     ],
-    ...candidates.slice(0, 3).map(({ id }) => `/jobs/candidate/${id}`),
+    ...candidates.slice(0, 2).map(({ id }) => `/jobs/candidate/${id}`),
     `/jobs/candidate/${first}/report`,
   ]) {
     await page.goto(server.url + path);
@@ -83,9 +88,23 @@ test('nothing that somebody wrote runs, on any page that shows it', async ({ bro
     await expect(other.getByRole('heading').first()).toBeVisible();
     expect(alsoRan, path).toEqual([]);
   }
+  // A mail program may be no stricter than a page without any policy.
+  const letters = await expect
+    .poll(async () => (await lettersOf(server)).length)
+    .toBeGreaterThan(scripts.length)
+    .then(() => lettersOf(server));
+  for (const { subject, html = '' } of letters) {
+    await other.goto('about:blank');
+    await other.setContent(html);
+    expect(alsoRan, subject).toEqual([]);
+  }
   await context.close();
   await stranger.close();
 });
+
+async function lettersOf({ url }: TestServer): Promise<{ subject: string; html?: string }[]> {
+  return (await fetch(`${url}/dev/outbox.json`)).json();
+}
 
 async function isShown(page: Page): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible();
@@ -120,7 +139,7 @@ test('a file that is two things at once is none that runs, opened by itself', as
 
 test('the description of the API is shown under a policy of its own', async ({ page }) => {
   await page.goto(`${server.url}/api/docs/`);
-  await expect(page.getByText('/api/jobs', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('.opblock').first()).toBeVisible({ timeout: 30_000 });
 });
 
 test('a page makes no script of a text, whoever asks it to, and says so to its server', async ({

@@ -75,6 +75,6 @@ export function AuditFilterFields({ filters, onChange }: Props) {
 
 const fields = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(11rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
   gap: 1.5,
 };

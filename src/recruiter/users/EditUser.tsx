@@ -10,6 +10,7 @@ import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { ColleagueTwoFactor } from '../profile/account/ColleagueTwoFactor.tsx';
 import { AccessPanel } from './AccessPanel.tsx';
 import { EditMembership } from './EditMembership.tsx';
 import { WorkPanel } from './WorkPanel.tsx';
@@ -66,6 +67,7 @@ function Edit({ user, me, all }: { user: UserListed; me: User; all: readonly Use
       )}
       <EditMembership key={user.id} user={user} giver={me} isFixed={!isMine} />
       {isMine && <WorkPanel user={user} all={all} />}
+      <ColleagueTwoFactor user={user} />
       {isMine && <AccessPanel user={user} isMe={isMe} />}
     </>
   );

@@ -56,13 +56,17 @@ function Join({ hash, invite, me }: { hash: string; invite: ShownUserInvite; me:
   const { t } = useTranslation();
   const router = useRouter();
   const navigate = useNavigate();
-  const { join, isBusy, fault } = useJoin(hash, () => {
-    router.clearCache();
-    return navigate({ to: '/', replace: true });
+  const lookAgain = () => void router.invalidate();
+  const { join, isBusy, fault } = useJoin(hash, {
+    joined: () => {
+      router.clearCache();
+      return navigate({ to: '/', replace: true });
+    },
+    signedOut: lookAgain,
   });
   const leave = () => {
     session.signOut();
-    void router.invalidate();
+    lookAgain();
   };
   return (
     <>

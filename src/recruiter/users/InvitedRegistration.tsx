@@ -72,7 +72,7 @@ function RegistrationForm({ hash, invite }: { hash: string; invite: ShownUserInv
       <Given label={t('auth.email')} value={invite.email} />
       <AuthField fields={fields} name="name" label={t('auth.name')} autoComplete="name" />
       {/* By which a password manager keeps what follows. */}
-      <input type="hidden" name="username" autoComplete="username" value={invite.email} readOnly />
+      <input type="text" name="username" autoComplete="username" value={invite.email} readOnly hidden />
       <NewPasswordField fields={fields} label={t('auth.password')} />
       <Agreement fields={fields} />
     </AuthForm>

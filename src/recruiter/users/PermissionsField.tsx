@@ -39,19 +39,36 @@ export function PermissionsField(props: MembershipProps) {
           {t('users.start_again')}
         </Button>
       )}
-      <Box sx={groups}>
-        {permissionsByNoun().map(([noun, all]) => (
-          <Box key={noun} component="fieldset" sx={group}>
-            <Box component="legend" sx={{ fontWeight: 650, p: 0, mb: 0.5 }}>
-              {t(`users.noun_${noun}`)}
-            </Box>
-            {all.map((permission) => (
-              <PermissionRow key={permission} {...props} permission={permission} />
-            ))}
+      {isOwn ? (
+        <OneByOne {...props} />
+      ) : (
+        // Long, and only to be read: whoever wants to.
+        <details>
+          <Box component="summary" sx={{ cursor: 'pointer', py: 1, fontWeight: 500 }}>
+            {t('users.one_by_one')}
           </Box>
-        ))}
-      </Box>
+          <OneByOne {...props} />
+        </details>
+      )}
     </div>
+  );
+}
+
+function OneByOne(props: MembershipProps) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={groups}>
+      {permissionsByNoun().map(([noun, all]) => (
+        <Box key={noun} component="fieldset" sx={group}>
+          <Box component="legend" sx={{ fontWeight: 650, p: 0, mb: 0.5 }}>
+            {t(`users.noun_${noun}`)}
+          </Box>
+          {all.map((permission) => (
+            <PermissionRow key={permission} {...props} permission={permission} />
+          ))}
+        </Box>
+      ))}
+    </Box>
   );
 }
 

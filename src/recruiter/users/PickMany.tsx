@@ -79,5 +79,5 @@ const list = {
   maxBlockSize: 320,
   overflowY: 'auto',
   border: '1px solid var(--line)',
-  borderRadius: 'var(--radius)',
+  borderRadius: 'var(--radius-m)',
 };

@@ -5,7 +5,8 @@ import { callAsUser } from '../../api/call-as-user.ts';
 import { CallError, type CallErrorCode } from '../../api/call-error.ts';
 import { session } from '../../api/session.ts';
 
-export function useJoin(hash: string, onJoined: () => Promise<void>) {
+/** `onSignedOut`: the session was over, and whoever it was has to sign in again. */
+export function useJoin(hash: string, on: { joined: () => Promise<void>; signedOut: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<CallErrorCode | null>(null);
   async function run(): Promise<void> {
@@ -13,8 +14,9 @@ export function useJoin(hash: string, onJoined: () => Promise<void>) {
     setIsBusy(true);
     try {
       session.signIn(await callAsUser(acceptUserInvite, { params: { hash } }));
-      await onJoined();
+      await on.joined();
     } catch (error) {
+      if (!session.token()) return on.signedOut();
       setFault(error instanceof CallError ? error.code : 'unexpected');
     } finally {
       setIsBusy(false);

@@ -11,9 +11,10 @@ export function Integrations() {
   const { t } = useTranslation();
   return (
     <Stack spacing={3}>
-      <Typography color="textSecondary">
-        {t('integrations.lead')} <ApiDocsLink />
-      </Typography>
+      <div>
+        <Typography color="textSecondary">{t('integrations.lead')}</Typography>
+        <ApiDocsLink />
+      </div>
       <NeedsPermission permission="api.manage">
         <ApiKeyCard />
         <WebhookList />

@@ -40,8 +40,8 @@ export function UsedBy({ usage: { companies, jobs } }: { usage: PlanUsage }) {
               <TextLink to="/jobs/vacancy/$id" params={{ id: job.id }}>
                 <bdi>{job.name}</bdi>
               </TextLink>
-              <Box component="bdi" sx={{ display: 'block', color: 'text.secondary', typography: 'body2' }}>
-                {job.company_name}
+              <Box sx={{ color: 'text.secondary', typography: 'body2' }}>
+                <bdi>{job.company_name}</bdi>
               </Box>
             </>
           ),

@@ -1,0 +1,30 @@
+// What a browser's report becomes in the log.
+import { expect, test } from 'vitest';
+import { whatWasForbidden } from './policy-reports.ts';
+
+const report = {
+  'effective-directive': 'script-src-elem',
+  'document-uri': 'https://candor.test/i/secret-of-a-link',
+  'blocked-uri': 'https://elsewhere.test/a/b?c=secret',
+  'source-file': 'https://candor.test/assets/base-12345678.js',
+  'line-number': 3,
+  'column-number': 14,
+};
+
+test('a report is told without the secrets of addresses', () => {
+  expect(whatWasForbidden(JSON.stringify({ 'csp-report': report }))).toEqual({
+    directive: 'script-src-elem',
+    page: 'https://candor.test/i',
+    blocked: 'https://elsewhere.test/a',
+    place: '/assets/base-12345678.js:3:14',
+  });
+  const elsewhere = { ...report, 'source-file': 'https://candor.test/i/secret', 'blocked-uri': 'inline' };
+  expect(whatWasForbidden(JSON.stringify({ 'csp-report': elsewhere }))).toMatchObject({
+    blocked: 'inline',
+    place: 'https://candor.test/i:3:14',
+  });
+});
+
+test.each([undefined, '', 'no JSON', '{}', '{"csp-report":{}}', '[]'])('%j is no report', (body) => {
+  expect(whatWasForbidden(body)).toBeUndefined();
+});
