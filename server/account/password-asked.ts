@@ -14,7 +14,7 @@ import type { Self } from './store.ts';
 /** @throws Refusal: invalid_fields with fields.current, too_many_requests, session_ended */
 export async function requirePassword(deps: Deps, member: SignedInMember, current: string): Promise<Self> {
   const { self, attempt } = await tryPassword(deps, member, current);
-  await attempt.succeeded();
+  await deps.db.asNobody((tx) => attempt.succeed(tx));
   return self;
 }
 
@@ -46,13 +46,11 @@ export async function withBothFactors<T>(
     const passed = await passSecondFactor(tx, deps, member.userId, asked.code);
     if (passed === 'off') return { refusal: new Refusal('not_found') };
     if (passed === 'wrong' || passed === 'required') return { refusal: wrong('code') };
+    await attempt.succeed(tx);
     return { value: await work(tx) };
   });
-  if ('value' in done) {
-    await attempt.succeeded();
-    return done.value;
-  }
-  throw done.refusal;
+  if ('refusal' in done) throw done.refusal;
+  return done.value;
 }
 
 export function wrong(field: 'current' | 'code'): Refusal {

@@ -12,10 +12,10 @@ import { originText, waitMs, windowAnywhereMs, windowHereMs } from './attempt-ru
 import type { Origin, Tried } from './attempt-rules.ts';
 
 export interface Attempt {
-  /** It was right: it does not count, nor do the mistakes made here before. */
-  succeeded(): Promise<void>;
+  /** It was right: it does not count, nor do the mistakes made here before. In any transaction, with which it commits. */
+  succeed(tx: Tx): Promise<void>;
   /** It was neither right nor wrong: it does not count. */
-  withdrawn(): Promise<void>;
+  withdraw(tx: Tx): Promise<void>;
 }
 
 /** `email` as the contract makes it, in lower case. @throws Refusal('too_many_requests') with when to go on */
@@ -33,20 +33,15 @@ export async function beginAttempt(
       sql`select pg_advisory_xact_lock(hashtextextended(${key.emailHash.toString('hex')}, 1))`,
     );
     const wait = waitMs(await countTried(tx, key, now), origin, now);
-    if (wait === 0) {
-      await sweep(tx, now);
-      const row = { id, email_hash: key.emailHash, origin: key.origin, failed_at: now };
-      await tx.insert(sign_in_failures).values(row);
-    }
+    if (wait === 0) await writeDown(tx, id, key, now);
     return wait;
   });
   if (ms > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(ms / 1000) });
   return {
-    succeeded: () => deps.db.asNobody((tx) => strike(tx, key, now)),
-    withdrawn: () =>
-      deps.db.asNobody(async (tx) => {
-        await tx.delete(sign_in_failures).where(eq(sign_in_failures.id, id));
-      }),
+    succeed: (tx) => strike(tx, key, now),
+    withdraw: async (tx) => {
+      await tx.delete(sign_in_failures).where(eq(sign_in_failures.id, id));
+    },
   };
 }
 
@@ -90,14 +85,18 @@ function dateOf(text: string | Date | null | undefined): Date | null {
 }
 
 /**
- * Some of what has long counted no more, of whoever, so that nothing stays. One sweeps at a time; what might still be struck
- * out is left alone: two that delete the same rows could wait for each other for ever.
+ * Sweeps too: some of what has long counted no more, of whoever, so that nothing stays. One sweeps at a time, and what might
+ * still be struck out is left alone: two that delete the same rows could wait for each other for ever.
  */
-async function sweep(tx: Tx, now: Date): Promise<void> {
+async function writeDown(tx: Tx, id: string, { emailHash, origin }: Key, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * windowAnywhereMs).toISOString();
   await tx.execute(sql`
-    delete from ${sign_in_failures} where (select pg_try_advisory_xact_lock(hashtextextended('sign_in_failures', 0)))
-      and id in (select id from ${sign_in_failures} where failed_at < ${before}::timestamptz limit 100)`);
+    with swept as (
+      delete from ${sign_in_failures} where (select pg_try_advisory_xact_lock(hashtextextended('sign_in_failures', 0)))
+        and id in (select id from ${sign_in_failures} where failed_at < ${before}::timestamptz limit 100)
+    )
+    insert into ${sign_in_failures} (id, email_hash, origin, failed_at)
+    values (${id}, ${emailHash}, ${origin}, ${now.toISOString()}::timestamptz)`);
 }
 
 async function strike(tx: Tx, { emailHash, origin }: Key, now: Date): Promise<void> {

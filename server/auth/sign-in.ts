@@ -5,6 +5,7 @@ import { accountNewsOf, mailAccountNews } from '../account/letters.ts';
 import { passSecondFactor } from '../account/second-factor.ts';
 import type { Passed } from '../account/second-factor.ts';
 import { findLogin } from '../db/lookups.ts';
+import type { FoundLogin } from '../db/lookups.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { networkOf } from '../http/network-of.ts';
@@ -39,13 +40,15 @@ interface Person {
 export async function signIn(deps: Deps, wish: SignIn, caller: Caller): Promise<SignedIn> {
   const browsers = browserCookies(deps.signingKey, deps.now);
   const number = browsers.numberOf(caller.cookies, wish.email);
-  const attempt = await beginAttempt(deps, wish.email, originOf(number, caller));
-  const person = await personWith(deps, wish);
+  const [attempt, found] = await Promise.all([
+    beginAttempt(deps, wish.email, originOf(number, caller)),
+    deps.db.asNobody((tx) => findLogin(tx, wish.email)),
+  ]);
+  const person = await personWith(wish.password, found);
   const { passed, access } = await deps.db.asTenant(person, (tx) =>
-    enter(tx, deps, { person, wish, caller, isKnown: number !== undefined }),
+    enter(tx, deps, { person, attempt, wish, caller, isKnown: number !== undefined }),
   );
-  if (!access) return refuse(attempt, passed);
-  await attempt.succeeded();
+  if (!access) throw refusalOf(passed);
   return { access, cookie: browsers.cookieFor(wish.email, { number, isHttps: caller.isHttps }) };
 }
 
@@ -53,8 +56,7 @@ function originOf(number: string | undefined, { ip }: Caller): Origin {
   return number === undefined ? { kind: 'network', network: networkOf(ip) } : { kind: 'browser', number };
 }
 
-async function personWith(deps: Deps, { email, password }: SignIn): Promise<Person> {
-  const found = await deps.db.asNobody((tx) => findLogin(tx, email));
+async function personWith(password: string, found: FoundLogin | undefined): Promise<Person> {
   const isRight = await verifyPassword(password, found?.password_hash);
   if (!isRight || !found?.agency_id) throw new Refusal('wrong_credentials');
   return { userId: found.user_id, agencyId: found.agency_id };
@@ -62,6 +64,7 @@ async function personWith(deps: Deps, { email, password }: SignIn): Promise<Pers
 
 interface Entry {
   person: Person;
+  attempt: Attempt;
   wish: SignIn;
   caller: Caller;
   isKnown: boolean;
@@ -70,10 +73,13 @@ interface Entry {
 async function enter(
   tx: Tx,
   deps: Deps,
-  { person, wish, caller, isKnown }: Entry,
+  { person, attempt, wish, caller, isKnown }: Entry,
 ): Promise<{ passed: Passed; access?: AccessToken }> {
   const passed = await passSecondFactor(tx, deps, person.userId, wish.code);
+  // The password was right: of the two only a wrong code is a mistake that counts.
+  if (passed === 'required') await attempt.withdraw(tx);
   if (passed === 'required' || passed === 'wrong') return { passed };
+  await attempt.succeed(tx);
   const access = await openSession(tx, { ...person, ...caller, now: deps.now() });
   const tell = (news: 'recovery_code_used' | 'new_sign_in') =>
     enqueue(tx, mailAccountNews, accountNewsOf(person.userId, news, caller));
@@ -82,9 +88,7 @@ async function enter(
   return { passed, access };
 }
 
-/** The password was right: only a wrong code is a mistake that counts. */
-async function refuse(attempt: Attempt, passed: Passed): Promise<never> {
-  if (passed === 'wrong') throw new Refusal('two_factor_wrong', { fields: { code: 'wrong' } });
-  await attempt.withdrawn();
-  throw new Refusal('two_factor_required');
+function refusalOf(passed: Passed): Refusal {
+  if (passed === 'required') return new Refusal('two_factor_required');
+  return new Refusal('two_factor_wrong', { fields: { code: 'wrong' } });
 }

@@ -47,6 +47,8 @@ export function changeRoutes(app: FastifyInstance): void {
 
   serve(app, handOverWork, ({ member, params, body, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
+      const { row } = await readStanding(tx, member, params.id);
+      await store.holdNamed(tx, member.agencyId, { company_ids: null, job_ids: row.jobIds });
       await lockAgency(tx, member.agencyId);
       const { me, other } = await readStanding(tx, member, params.id);
       requireMayManage(me, other);

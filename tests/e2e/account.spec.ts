@@ -93,9 +93,8 @@ async function showsItsPicture(page: Page): Promise<void> {
   const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();
-  await page
-    .getByLabel(say('account.photo'))
-    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  const input = page.getByLabel(say('account.photo')).and(page.locator('input'));
+  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
   await expect(page.getByRole('button', { name: say('companies.replace_image') })).toBeVisible();
   await page.getByLabel(say('profile.name')).fill('Rita Renamed');
   await page.getByRole('checkbox', { name: say('profile.recruiting_owner') }).check();

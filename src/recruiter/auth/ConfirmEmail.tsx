@@ -3,13 +3,11 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { confirmEmail } from '#contract/account.ts';
 import { call } from '../../api/call.ts';
-import { keys } from '../../api/query-keys.ts';
 import { LinkButton } from '../../ui/links.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { AuthForm } from './AuthForm.tsx';
@@ -19,12 +17,10 @@ const Form = z.object({});
 
 export function ConfirmEmail({ token }: { token: string }) {
   const { t } = useTranslation();
-  const cache = useQueryClient();
   const [isDone, setIsDone] = useState(false);
   const { submit, fault, busy } = useAuthForm(Form, {}, async () => {
     await call(confirmEmail, { body: { token } });
     setIsDone(true);
-    await cache.invalidateQueries({ queryKey: keys.user });
   });
   if (isDone) return <Done />;
   return (

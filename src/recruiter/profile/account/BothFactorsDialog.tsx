@@ -4,8 +4,8 @@ import { removeTwoFactor, renewRecoveryCodes } from '#contract/account.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { AuthField } from '../../auth/AuthField.tsx';
 import { PasswordField } from '../../auth/PasswordField.tsx';
-import { useAuthForm } from '../../auth/use-auth-form.ts';
 import { FormDialog } from './FormDialog.tsx';
+import { useDialogForm } from './use-dialog-form.ts';
 
 export function TurnOffDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation();
@@ -55,7 +55,7 @@ interface Props {
 function BothFactors({ send, ...looks }: Props) {
   const { t } = useTranslation();
   const empty = { current: '', code: '' };
-  const { fields, submit, fault, busy } = useAuthForm(removeTwoFactor.body, empty, send);
+  const { fields, submit, fault, busy } = useDialogForm(removeTwoFactor.body, empty, send);
   return (
     <FormDialog {...looks} fault={fault} busy={busy} onSubmit={submit}>
       <PasswordField
@@ -68,8 +68,9 @@ function BothFactors({ send, ...looks }: Props) {
       <AuthField
         fields={fields}
         name="code"
-        label={t('account.code_or_recovery')}
+        label={t('account.code')}
         autoComplete="one-time-code"
+        helperText={t('auth.code_hint')}
         faultText={{ wrong: t('account.code_wrong'), too_short: t('account.code_hint') }}
       />
     </FormDialog>

@@ -4,13 +4,13 @@ import { changeEmail } from '#contract/account.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { AuthField } from '../../auth/AuthField.tsx';
 import { PasswordField } from '../../auth/PasswordField.tsx';
-import { useAuthForm } from '../../auth/use-auth-form.ts';
 import { FormDialog } from './FormDialog.tsx';
+import { useDialogForm } from './use-dialog-form.ts';
 
 export function EmailDialog({ onSent, onClose }: { onSent: (email: string) => void; onClose: () => void }) {
   const { t } = useTranslation();
   const empty = { email: '', current: '' };
-  const { fields, submit, fault, busy } = useAuthForm(changeEmail.body, empty, async (body) => {
+  const { fields, submit, fault, busy } = useDialogForm(changeEmail.body, empty, async (body) => {
     await callAsUser(changeEmail, { body });
     onSent(body.email);
   });

@@ -4,13 +4,13 @@ import { changePassword } from '#contract/account.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { NewPasswordField } from '../../auth/NewPasswordField.tsx';
 import { PasswordField } from '../../auth/PasswordField.tsx';
-import { useAuthForm } from '../../auth/use-auth-form.ts';
 import { FormDialog } from './FormDialog.tsx';
+import { useDialogForm } from './use-dialog-form.ts';
 
 export function PasswordDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation();
   const empty = { current: '', password: '' };
-  const { fields, submit, fault, busy } = useAuthForm(changePassword.body, empty, async (body) => {
+  const { fields, submit, fault, busy } = useDialogForm(changePassword.body, empty, async (body) => {
     await callAsUser(changePassword, { body });
     onDone();
   });

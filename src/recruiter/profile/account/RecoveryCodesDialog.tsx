@@ -51,7 +51,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
             </li>
           ))}
         </Box>
-        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mt: 2 }}>
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mt: 2, ...onScreen }}>
           <Button variant="outlined" size="small" onClick={() => void copy()}>
             {t('account.copy')}
           </Button>
@@ -62,7 +62,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
             {t('account.print')}
           </Button>
         </Stack>
-        <Box role="status" sx={{ mt: isCopied === null ? 0 : 2 }}>
+        <Box role="status" sx={{ mt: isCopied === null ? 0 : 2, ...onScreen }}>
           {isCopied !== null && (
             <Alert severity={isCopied ? 'success' : 'error'}>
               {t(isCopied ? 'common.copied' : 'account.copy_failed')}
@@ -78,6 +78,8 @@ export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
     </Dialog>
   );
 }
+
+const onScreen = { '@media print': { display: 'none' } };
 
 const list = {
   m: 0,

@@ -120,7 +120,9 @@ function Row({ session, showsAgency, isEnding, onEnd }: RowProps) {
           {facts.map((fact, place) => (
             <span key={fact}>
               {place > 0 && ' · '}
-              <bdi>{fact}</bdi>
+              <Box component="bdi" sx={{ display: 'inline-block' }}>
+                {fact}
+              </Box>
             </span>
           ))}
         </Typography>

@@ -8,9 +8,9 @@ import { confirmTwoFactor, startTwoFactor } from '#contract/account.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { AuthField } from '../../auth/AuthField.tsx';
 import { PasswordField } from '../../auth/PasswordField.tsx';
-import { useAuthForm } from '../../auth/use-auth-form.ts';
 import { qrCodeOf } from '../../invites/qr-code.ts';
 import { FormDialog } from './FormDialog.tsx';
+import { useDialogForm } from './use-dialog-form.ts';
 
 type Started = z.output<typeof startTwoFactor.data>;
 
@@ -26,9 +26,13 @@ export function TwoFactorDialog(props: Props) {
 
 function Start({ onStarted, onClose }: Props & { onStarted: (started: Started) => void }) {
   const { t } = useTranslation();
-  const { fields, submit, fault, busy } = useAuthForm(startTwoFactor.body, { current: '' }, async (body) => {
-    onStarted(await callAsUser(startTwoFactor, { body }));
-  });
+  const { fields, submit, fault, busy } = useDialogForm(
+    startTwoFactor.body,
+    { current: '' },
+    async (body) => {
+      onStarted(await callAsUser(startTwoFactor, { body }));
+    },
+  );
   return (
     <FormDialog
       title={t('account.two_factor')}
@@ -52,7 +56,7 @@ function Start({ onStarted, onClose }: Props & { onStarted: (started: Started) =
 
 function Confirm({ started, onCodes, onClose }: Props & { started: Started }) {
   const { t } = useTranslation();
-  const { fields, submit, fault, busy } = useAuthForm(confirmTwoFactor.body, { code: '' }, async (body) => {
+  const { fields, submit, fault, busy } = useDialogForm(confirmTwoFactor.body, { code: '' }, async (body) => {
     onCodes((await callAsUser(confirmTwoFactor, { body })).recovery_codes);
   });
   return (
