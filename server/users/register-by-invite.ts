@@ -4,12 +4,14 @@
 import type * as z from 'zod/mini';
 import type { registerInvited } from '#contract/account.ts';
 import type { AccessToken } from '#contract/auth.ts';
+import { passSecondFactor } from '../account/second-factor.ts';
 import { openSession } from '../auth/open-session.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { partsOfEmail, refuseWeakPassword } from '../auth/weak-passwords.ts';
 import { constraintBroken } from '../db/faults.ts';
 import { findLogin } from '../db/lookups.ts';
 import type { FoundLogin } from '../db/lookups.ts';
+import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import * as store from './invites-store.ts';
@@ -24,7 +26,10 @@ interface From {
   ip: string;
 }
 
-/** @throws Refusal: user_invite_invalid, email_taken, plan_limit, invalid_fields (a weak password) */
+/**
+ * @throws Refusal: user_invite_invalid, email_taken, plan_limit, invalid_fields (a weak password), two_factor_required (the
+ * account is ready, and is signed in to as always)
+ */
 export async function registerByInvite(
   deps: Deps,
   key: InviteKey,
@@ -49,11 +54,12 @@ export async function registerByInvite(
   const actor = { agencyId, userId: account.id, ip: from.ip };
   const now = deps.now();
   try {
-    return await deps.db.asTenant(actor, async (tx) => {
+    const access = await deps.db.asTenant(actor, async (tx) => {
       const arrive = () => (login ? renewUser(tx, account, now) : insertUser(tx, account));
       await join(tx, key, { actor, now, arrive });
-      return openSession(tx, { userId: account.id, agencyId, ...from, now });
+      return enter(tx, deps, { userId: account.id, agencyId, from });
     });
+    return orAskCode(access);
   } catch (error) {
     if (constraintBroken(error) === undefined) throw error;
     // Made by somebody else, or by the same send, in the meantime.
@@ -71,7 +77,21 @@ async function registeredBefore(
   from: From,
 ): Promise<AccessToken> {
   if (!(await verifyPassword(password, password_hash)) || !agencyId) throw new Refusal('email_taken');
-  return deps.db.asTenant({ agencyId, userId }, (tx) =>
-    openSession(tx, { userId, agencyId, ...from, now: deps.now() }),
-  );
+  const who = { agencyId, userId };
+  return orAskCode(await deps.db.asTenant(who, (tx) => enter(tx, deps, { ...who, from })));
+}
+
+/** A session, unless the account has a second factor: a mailed link is no proof of that. */
+async function enter(
+  tx: Tx,
+  deps: Deps,
+  { userId, agencyId, from }: { userId: string; agencyId: string; from: From },
+): Promise<AccessToken | undefined> {
+  if ((await passSecondFactor(tx, deps, userId, undefined)) !== 'off') return undefined;
+  return openSession(tx, { userId, agencyId, ...from, now: deps.now() });
+}
+
+function orAskCode(access: AccessToken | undefined): AccessToken {
+  if (!access) throw new Refusal('two_factor_required');
+  return access;
 }

@@ -32,6 +32,7 @@ import type { CallInput, TestApp } from './harness.ts';
 import { addColleague, ask, makeJob, refusal, send, signUp } from './people.ts';
 import type { Person } from './people.ts';
 import { assignJobTo, auditOf, usePlan } from './workspace.ts';
+import { two_factors } from '../../server/db/schema/identity.ts';
 
 let harness: TestApp;
 beforeAll(async () => {
@@ -228,6 +229,24 @@ describe('an invitation', () => {
     });
     expect(await ask(app, getUser, { token })).toMatchObject({ id: body.id, name: 'Rover Again' });
     expect(await ask(app, login, signingIn)).toBeDefined();
+  });
+
+  test('lets nobody past a second factor by a mailed link', async () => {
+    const { app } = harness;
+    const email = newAddress();
+    const first = await signUp(app);
+    const body = account('Rover');
+    await ask(app, registerInvited, { params: { hash: await inviteByMail(first, email) }, body });
+    await harness.deps.db.asTenant({ agencyId: first.agencyId, userId: body.id }, (tx) =>
+      tx.insert(two_factors).values({ user_id: body.id, secret: Buffer.alloc(20), confirmed_at: new Date() }),
+    );
+    const gone = { token: first.token, params: { id: body.id }, body: { active: false } };
+    await ask(app, setUserActive, gone);
+    const hash = await inviteByMail(await signUp(app, 'Second'), email);
+    const again = { params: { hash }, body: account('Rover Again') };
+    expect(await refusal(app, registerInvited, again)).toMatchObject({ code: 'two_factor_required' });
+    const signingIn = { body: { email, password } };
+    expect(await refusal(app, login, signingIn)).toMatchObject({ code: 'two_factor_required' });
   });
 });
 

@@ -49,6 +49,9 @@ export function CompaniesField({ wish, onChange, giver, isFixed }: MembershipPro
           )}
         </Loaded>
       )}
+      {ids?.length === 0 && !isFixed && (
+        <FormHelperText sx={{ mx: 0 }}>{t('users.no_company_chosen')}</FormHelperText>
+      )}
       {ids !== null && isFixed && (
         <FormHelperText sx={{ mx: 0 }}>{t('users.in_companies', { count: ids.length })}</FormHelperText>
       )}

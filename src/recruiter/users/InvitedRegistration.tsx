@@ -46,8 +46,12 @@ function RegistrationForm({ hash, invite }: { hash: string; invite: ShownUserInv
       try {
         session.signIn(await call(registerInvited, { params: { hash }, body: { ...values, id, language } }));
       } catch (error) {
-        if (!(error instanceof CallError) || error.code !== 'plan_limit') throw error;
-        return setIsFull(true);
+        const code = error instanceof CallError ? error.code : undefined;
+        if (code === 'plan_limit') return setIsFull(true);
+        // An account that was here before, with a second factor: it is ready, and is signed in to as always.
+        if (code === 'two_factor_required')
+          return navigate({ to: '/login', search: { password_set: true }, replace: true });
+        throw error;
       }
       router.clearCache();
       await navigate({ to: '/', replace: true });

@@ -37,7 +37,7 @@ export function InvoiceHint({ country, mayAsk }: { country: string; mayAsk: bool
       <Typography variant="body2">
         {t('plan.invoice')}{' '}
         {mayAsk && (
-          <TextLink to="/support/question" search={{ topic: 'invoice' }}>
+          <TextLink to="/support/question" search={{ topic: 'invoice' }} underline="always">
             {t('plan.invoice_ask')}
           </TextLink>
         )}
