@@ -31,7 +31,9 @@ describe('borders between the top-level folders', () => {
   });
 
   it('names files with their extension, as Node runs them', () => {
-    const strays = imports.filter((one) => one.file && !/\.(tsx?|css|json|svg)(\?[\w&]+)?$/.test(one.written));
+    const strays = imports.filter(
+      (one) => one.file && !/\.(tsx?|css|json|svg)(\?[\w&]+)?$/.test(one.written),
+    );
     expect(strays.map(shown)).toEqual([]);
   });
 });

@@ -48,9 +48,7 @@ async function memberOfSession(deps: Deps, tokenHash: Buffer): Promise<SignedInM
     sessionId: tokenHash.toString('hex'),
   };
   if (isLongAgo(deps, found.last_seen_at))
-    await deps.db.asTenant(member, (tx) =>
-      touchSession(tx, { ...member, tokenHash, now: deps.now() }),
-    );
+    await deps.db.asTenant(member, (tx) => touchSession(tx, { ...member, tokenHash, now: deps.now() }));
   return member;
 }
 

@@ -74,7 +74,9 @@ async function asAgency<T>(agencyId: string, work: () => Promise<T>): Promise<T>
 describe('every table', () => {
   it('belongs to an agency, to a person, or is the catalogue', () => {
     const without = tables.filter((table) => !table.has_agency).map((table) => table.name);
-    expect(without).toEqual([...shared, ...beforeSignIn, ...personal.filter((name) => name !== 'sessions')].toSorted());
+    expect(without).toEqual(
+      [...shared, ...beforeSignIn, ...personal.filter((name) => name !== 'sessions')].toSorted(),
+    );
   });
 
   it('with rows of somebody has forced policies', () => {
@@ -169,7 +171,13 @@ describe('the look-ups before the tenant is known', () => {
       from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`);
     expect(rows.map((row) => row.name)).toEqual([
       ...['count_responses', 'find_api_key', 'find_candidate_session', 'find_company_page'],
-      ...['find_digest_agencies', 'find_due_reminders', 'find_email_change', 'find_login', 'find_memberships'],
+      ...[
+        'find_digest_agencies',
+        'find_due_reminders',
+        'find_email_change',
+        'find_login',
+        'find_memberships',
+      ],
       ...['find_message', 'find_old_exports'],
       ...['find_old_previews', 'find_overdue_responses', 'find_removed_responses', 'find_reset'],
       ...['find_response_link', 'find_retention_due', 'find_review_guest', 'find_review_link'],
