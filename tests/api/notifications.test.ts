@@ -34,10 +34,12 @@ async function finish(job: JobDetail, name: string) {
   return who;
 }
 
-/** Every letter of the day of eight o'clock UTC, some days from now. */
-async function morning(days: number): Promise<void> {
-  const at = new Date(Date.now() + days * 86_400_000);
+/** Every letter of the day of the next eight o'clock UTC, or the one after that. */
+async function morning(nth: number): Promise<void> {
+  const at = new Date();
   at.setUTCHours(8, 0, 0, 0);
+  const days = at.getTime() > Date.now() ? nth - 1 : nth;
+  at.setUTCDate(at.getUTCDate() + days);
   await sendDigests.run({}, { ...harness.deps, now: () => at });
 }
 
