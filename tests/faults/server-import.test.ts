@@ -58,7 +58,10 @@ it('invites ten thousand people once each, though the server is killed again and
     expect(await taken()).toMatchObject({ id: body.id, total: people });
   }
 
-  const reached = () => new Set(smtp.arrived.map(({ to }) => to)).size;
+  // The owner is written to as well, of signing in from a browser that was not seen before.
+  const addresses = new Set(rows.map(({ email }) => email));
+  const invitations = () => smtp.arrived.filter(({ to }) => addresses.has(to));
+  const reached = () => new Set(invitations().map(({ to }) => to)).size;
   await eventually(() => expect(reached()).toBe(people), 300_000);
   const ended = (await call(server, getImport, { token, params: { id: body.id } })).data;
   expect(ended).toMatchObject({ state: 'done', invited: people, already: 0, failed: 0 });
@@ -67,7 +70,7 @@ it('invites ten thousand people once each, though the server is killed again and
     expect(data.counts).toMatchObject({ sent: people, queued: 0, failed: 0 });
   }, 60_000);
   const messages = new Map<string, Set<string>>();
-  for (const { to, messageId } of smtp.arrived)
+  for (const { to, messageId } of invitations())
     messages.set(to, (messages.get(to) ?? new Set()).add(messageId));
   expect(messages.size).toBe(people);
   expect([...messages].filter(([, ids]) => ids.size !== 1)).toEqual([]);
