@@ -101,6 +101,7 @@ async function asks(page: Page, job: string): Promise<void> {
   const words = page.getByRole('textbox', { name: say('support.text') });
   const asked = `${say('support.plan_text', { plan: 'Pro' })} ${say('support.plan_yearly', { currency: 'USD' })}`;
   await expect(words).toHaveValue(asked);
+  await words.press('Control+End');
   await words.pressSequentially(` See http://localhost/i/${secret}`);
   await expect(page.getByText(say('support.left_out'))).toBeVisible();
   await page.getByRole('combobox', { name: say('support.job') }).selectOption(job);

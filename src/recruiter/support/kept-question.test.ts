@@ -3,7 +3,10 @@ import { beginQuestion, questionKeeper, type KeptQuestion } from './kept-questio
 
 const first = '0190c0de-0001-7000-8000-000000000001';
 const second = '0190c0de-0001-7000-8000-000000000002';
-const kept: KeptQuestion = { id: first, topic: 'fault', text: 'Why', job_id: null, with_facts: true };
+const kept: KeptQuestion = {
+  ...{ id: first, topic: 'fault', text: 'Why', job_id: null },
+  ...{ with_facts: true, begun_by: '{}' },
+};
 const newId = () => second;
 
 function memory() {
@@ -40,8 +43,9 @@ test('what was begun goes on with its id', () => {
 test('a plan that was chosen begins anew, unless it was begun by the same choice', () => {
   const asked = { topic: 'plan', text: 'Please change to Pro.' } as const;
   const begun = beginQuestion(kept, asked, newId);
-  expect(begun).toEqual({ id: second, ...asked, job_id: null, with_facts: true });
-  const longer = { ...begun, text: `${begun.text} By May.` };
+  const begun_by = JSON.stringify(asked);
+  expect(begun).toEqual({ id: second, ...asked, job_id: null, with_facts: true, begun_by });
+  const longer = { ...begun, text: `Hello! ${begun.text} By May.`, job_id: first };
   expect(beginQuestion(longer, asked, newId)).toBe(longer);
   expect(beginQuestion(longer, { ...asked, text: 'Please change to Team.' }, newId)).not.toBe(longer);
 });

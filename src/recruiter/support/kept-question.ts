@@ -7,6 +7,8 @@ const KeptQuestion = z.object({
   id: z.uuid(),
   topic: SupportTopic,
   text: z.string(),
+  /** What the link said that began it, as JSON, whatever became of it since. */
+  begun_by: z.string(),
   job_id: z.nullable(z.uuid()),
   with_facts: z.boolean(),
 });
@@ -43,18 +45,23 @@ export function questionKeeper(owner: string, storage: Keep) {
 }
 
 /**
- * What the page begins with. A link that says what it is about (a plan, an invoice) begins anew, unless the same was begun
- * by it before; without one, what was begun goes on.
+ * What the page begins with. A link that says what it is about (a plan, an invoice) begins anew, unless the same link began
+ * what is there, or it is about that already; without one, what was begun goes on.
  */
 export function beginQuestion(
   kept: KeptQuestion | null,
   asked: Partial<Pick<KeptQuestion, 'topic' | 'text' | 'job_id'>>,
   newId: () => string,
 ): KeptQuestion {
-  const isOther =
-    (asked.topic !== undefined && asked.topic !== kept?.topic) ||
-    (asked.job_id !== undefined && asked.job_id !== kept?.job_id) ||
-    (asked.text !== undefined && kept !== null && !kept.text.startsWith(asked.text));
-  if (kept && !isOther) return kept;
-  return { id: newId(), topic: 'question', text: '', job_id: null, with_facts: true, ...asked };
+  const begun_by = JSON.stringify(asked);
+  if (kept && (kept.begun_by === begun_by || isAbout(kept, asked))) return kept;
+  return { id: newId(), topic: 'question', text: '', job_id: null, with_facts: true, ...asked, begun_by };
+}
+
+function isAbout(kept: KeptQuestion, { topic, text, job_id }: Partial<KeptQuestion>): boolean {
+  return (
+    (topic === undefined || topic === kept.topic) &&
+    (job_id === undefined || job_id === kept.job_id) &&
+    (text === undefined || kept.text.startsWith(text))
+  );
 }
