@@ -7,8 +7,8 @@ import type { AuditFilters } from '#contract/audit.ts';
 import { usersQuery } from '../../api/queries.ts';
 import { dayOf, endOfDay, lastDayBefore, startOfDay } from '../../i18n/date-range.ts';
 import { useMay } from '../../shell/use-may.ts';
+import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
 import { DayField } from '../../ui/form/DayField.tsx';
-import { NativeSelect } from '../../ui/form/NativeSelect.tsx';
 
 type Change = { [Name in keyof AuditFilters]?: AuditFilters[Name] | undefined };
 
@@ -23,42 +23,45 @@ export function AuditFilterFields({ filters, onChange }: Props) {
   const { data: users = [] } = useQuery({ ...usersQuery, enabled: useMay('users.view') });
   return (
     <Box component="search" aria-label={t('audit.filters')} sx={fields}>
-      <NativeSelect
+      <ChoiceBox
+        size="small"
         label={t('audit.who')}
-        any={any}
-        value={filters.user_id}
-        onChoose={(value) => onChange({ user_id: value || undefined })}
+        value={filters.user_id ?? ''}
+        onChange={(value) => onChange({ user_id: value || undefined })}
       >
+        <option value="">{any}</option>
         {users.map((user) => (
           <option key={user.id} value={user.id}>
             {user.name}
           </option>
         ))}
-      </NativeSelect>
-      <NativeSelect
+      </ChoiceBox>
+      <ChoiceBox
+        size="small"
         label={t('audit.what')}
-        any={any}
-        value={filters.subject_kind}
-        onChoose={(value) => onChange({ subject_kind: AuditSubject.safeParse(value).data })}
+        value={filters.subject_kind ?? ''}
+        onChange={(value) => onChange({ subject_kind: AuditSubject.safeParse(value).data })}
       >
+        <option value="">{any}</option>
         {auditSubjects.map((subject) => (
           <option key={subject} value={subject}>
             {t(`audit.subject_${subject}`)}
           </option>
         ))}
-      </NativeSelect>
-      <NativeSelect
+      </ChoiceBox>
+      <ChoiceBox
+        size="small"
         label={t('audit.kind')}
-        any={any}
-        value={filters.kind}
-        onChoose={(value) => onChange({ kind: AuditKind.safeParse(value).data })}
+        value={filters.kind ?? ''}
+        onChange={(value) => onChange({ kind: AuditKind.safeParse(value).data })}
       >
+        <option value="">{any}</option>
         {auditKinds.map((kind) => (
           <option key={kind} value={kind}>
             {t(`audit.kind_${kind}`)}
           </option>
         ))}
-      </NativeSelect>
+      </ChoiceBox>
       <DayField
         label={t('audit.from')}
         value={dayOf(filters.from)}

@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { Progress, progresses, rates } from '#contract/status.ts';
+import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
 import { DayField } from '../../ui/form/DayField.tsx';
-import { NativeSelect } from '../../ui/form/NativeSelect.tsx';
 import type { CandidateFilterChange, CandidateSearch } from './candidate-search.ts';
 import { dayOf, endOfDay, lastDayBefore, startOfDay } from '../../i18n/date-range.ts';
 import type { Counts } from './response-queries.ts';
@@ -21,41 +21,44 @@ export function MoreFilters({ search, tags, onChange }: Props) {
   const isListed = search.tag === undefined || tags.some(({ tag }) => tag === search.tag);
   return (
     <Box sx={fields}>
-      <NativeSelect
-        any={t('candidates.any')}
+      <ChoiceBox
+        size="small"
         label={t('responses.column_progress')}
-        value={search.progress}
-        onChoose={(value) => onChange({ progress: Progress.safeParse(value).data })}
+        value={search.progress ?? ''}
+        onChange={(value) => onChange({ progress: Progress.safeParse(value).data })}
       >
+        <option value="">{t('candidates.any')}</option>
         {progresses.map((progress) => (
           <option key={progress} value={progress}>
             {t(`responses.progress.${progress}`)}
           </option>
         ))}
-      </NativeSelect>
-      <NativeSelect
-        any={t('candidates.any')}
+      </ChoiceBox>
+      <ChoiceBox
+        size="small"
         label={t('responses.overall_rate')}
-        value={search.rate}
-        onChoose={(value) => onChange({ rate: rateChoices.find((rate) => rate === value) })}
+        value={search.rate ?? ''}
+        onChange={(value) => onChange({ rate: rateChoices.find((rate) => rate === value) })}
       >
+        <option value="">{t('candidates.any')}</option>
         {rateChoices.map((rate) => (
           <option key={rate} value={rate}>
             {rate === 'none' ? t('responses.not_rated') : t(`responses.rate.${rate}`)}
           </option>
         ))}
-      </NativeSelect>
-      <NativeSelect
-        any={t('candidates.any')}
+      </ChoiceBox>
+      <ChoiceBox
+        size="small"
         label={t('candidates.tag')}
-        value={search.tag}
-        onChoose={(value) => onChange({ tag: value || undefined })}
+        value={search.tag ?? ''}
+        onChange={(value) => onChange({ tag: value || undefined })}
       >
+        <option value="">{t('candidates.any')}</option>
         {!isListed && <option value={search.tag}>{search.tag}</option>}
         {tags.map(({ tag, count }) => (
           <option key={tag} value={tag}>{`${tag} (${count})`}</option>
         ))}
-      </NativeSelect>
+      </ChoiceBox>
       <DayField
         label={t('candidates.from')}
         value={dayOf(search.from)}
