@@ -10,7 +10,7 @@ import {
   UserInvite,
 } from '#contract/user.ts';
 import { actorOf } from '../audit/actor.ts';
-import { record } from '../audit/record.ts';
+import { record, wasRemoved } from '../audit/record.ts';
 import { newToken } from '../auth/tokens.ts';
 import { lockAgency } from '../db/lock-agency.ts';
 import type { Tx } from '../db/open.ts';
@@ -63,9 +63,10 @@ export function inviteUserRoutes(app: FastifyInstance): void {
   serve(app, removeUserInvite, ({ member, params, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       const row = await store.holdInvite(tx, member.agencyId, params.id);
+      if (!row && (await wasRemoved(tx, member.agencyId, params.id))) return {};
       if (!row || row.accepted_at) throw new Refusal('not_found');
       await store.deleteInvite(tx, row);
-      const line = { kind: 'revoked', subjectKind: 'user_invite', subjectId: row.id } as const;
+      const line = { kind: 'removed', subjectKind: 'user_invite', subjectId: row.id } as const;
       await record(tx, actorOf(member, request), line);
       await notify(tx, { kind: 'user', user_id: null });
       return {};

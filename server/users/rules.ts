@@ -1,4 +1,5 @@
 // Who may change whom, and what an invitation still is: decided without a database.
+import { isDeepStrictEqual } from 'node:util';
 import { mayGive, mayManage, MemberRole, Permission } from '#contract/permissions.ts';
 import type { PlacedMember } from '#contract/permissions.ts';
 import type { Membership } from '#contract/user.ts';
@@ -28,6 +29,20 @@ export function settledWish(wish: Membership): Membership {
     company_ids: wish.company_ids && [...new Set(wish.company_ids)],
     job_ids,
   };
+}
+
+/** A membership that is only compared. */
+type Given = PlacedMember & { job_ids: readonly string[] };
+
+/** Whether somebody has what is wished already: a repeated save then answers the same again (P3). */
+export function isGiven(has: Given, wish: Given): boolean {
+  const inOrder = ({ role, permissions, company_ids, job_ids }: Given) => ({
+    role,
+    permissions: permissions?.toSorted() ?? null,
+    company_ids: company_ids?.toSorted() ?? null,
+    job_ids: job_ids.toSorted(),
+  });
+  return isDeepStrictEqual(inOrder(has), inOrder(wish));
 }
 
 /** @throws Refusal('not_yours_to_give') */
