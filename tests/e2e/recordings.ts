@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 
-/** A moving picture and a tone, in the first of these types that the browser records. */
+/**
+ * A picture that brightens evenly from black to white, and a tone, in the first of these types that the browser records: how
+ * bright it is tells when in the recording it was drawn (`momentShown`).
+ */
 export async function recordedBy(page: Page, mimeTypes: readonly string[], seconds: number): Promise<Buffer> {
   const base64 = await page.evaluate(record, { mimeTypes, seconds });
   return Buffer.from(base64, 'base64');
@@ -32,12 +35,12 @@ async function record({ mimeTypes, seconds }: { mimeTypes: readonly string[]; se
   const chunks: Blob[] = [];
   recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data));
   const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+  const startedAt = performance.now();
   const draw = setInterval(() => {
     if (!pen) return;
-    pen.fillStyle = `hsl(${(performance.now() / 10) % 360} 80% 50%)`;
+    const share = (performance.now() - startedAt) / 1000 / seconds;
+    pen.fillStyle = `hsl(0 0% ${100 * share}%)`;
     pen.fillRect(0, 0, 640, 480);
-    pen.fillStyle = 'black';
-    pen.fillRect((performance.now() / 5) % 640, 200, 80, 80);
   }, 40);
   recorder.start(125);
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
@@ -49,36 +52,35 @@ async function record({ mimeTypes, seconds }: { mimeTypes: readonly string[]; se
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** Safari's: MP4 in fragments, each from a key frame on, with nothing at its beginning that says how long it is. */
+/** How ffmpeg makes what Safari does: MP4 in fragments, each from a key frame on, with nothing at its beginning that says how long it is. */
+export const asSafari: readonly string[] = [
+  ...['-c:v', 'libx264', '-preset', 'ultrafast', '-profile:v', 'baseline', '-b:v', '1M', '-g', '30'],
+  ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '64k', '-f', 'mp4'],
+  ...['-movflags', 'frag_keyframe+empty_moov+default_base_moof'],
+];
+
+/** As `recordedBy`, in Safari's shape. */
 export function shapedLikeSafari(seconds: number): Buffer {
-  return encoded(seconds, [
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-profile:v', 'baseline', '-b:v', '1M', '-g', '30'],
-    ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '64k', '-f', 'mp4'],
-    ...['-movflags', 'frag_keyframe+empty_moov+default_base_moof'],
-  ]);
+  const picture = `color=white:${sized(seconds)},fade=in:start_time=0:duration=${seconds}`;
+  return encodedFrom(picture, seconds, asSafari);
 }
 
 /** A moving picture, with noise enough that it takes the bits it is given, and a tone; encoded as ffmpeg is told. */
 export function encoded(seconds: number, how: readonly string[]): Buffer {
+  return encodedFrom(`testsrc2=${sized(seconds)},noise=alls=25:allf=t`, seconds, how);
+}
+
+function sized(seconds: number): string {
+  return `size=640x480:rate=25:duration=${seconds}`;
+}
+
+function encodedFrom(picture: string, seconds: number, how: readonly string[]): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), 'candor-recording-'));
   const file = path.join(folder, 'recording');
-  const picture = `testsrc2=size=640x480:rate=25:duration=${seconds},noise=alls=25:allf=t`;
   const tone = `sine=frequency=330:duration=${seconds}`;
   try {
-    execFileSync('ffmpeg', [
-      '-v',
-      'error',
-      '-f',
-      'lavfi',
-      '-i',
-      picture,
-      '-f',
-      'lavfi',
-      '-i',
-      tone,
-      ...how,
-      file,
-    ]);
+    const inputs = [picture, tone].flatMap((input) => ['-f', 'lavfi', '-i', input]);
+    execFileSync('ffmpeg', ['-v', 'error', ...inputs, ...how, file]);
     return readFileSync(file);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import { getResponse, type ResponseDetail } from '#contract/response.ts';
 import { call } from '../../api/harness.ts';
 import { answerTo, begin, bind, inParts, questionOf, sendTake } from '../../api/interviewing.ts';
 import { findFfmpeg, makeBusyEncoder } from '../../e2e/busy-encoder.ts';
-import { encoded, shapedLikeSafari } from '../../e2e/recordings.ts';
+import { encoded, asSafari } from '../../e2e/recordings.ts';
 import { startServer, type TestServer } from '../../e2e/server.ts';
 import { makeWorkspace } from '../../e2e/workspace.ts';
 import { callerOf } from '../../faults/server-under-test.ts';
@@ -31,7 +31,7 @@ const spots = [30, 30.9, 27.7, 34.7, 23.9];
 
 const shapes = [
   { what: 'WebM, VP8', record: () => encoded(seconds, liveWebm) },
-  { what: 'MP4 in fragments', record: () => shapedLikeSafari(seconds) },
+  { what: 'MP4 in fragments', record: () => encoded(seconds, asSafari) },
 ] as const;
 
 /** A key frame each second, as our recorder asks for. */
