@@ -74,6 +74,7 @@ export const endpoints = {
   renewWebhookSecret: webhook.renewWebhookSecret,
   removeWebhook: webhook.removeWebhook,
   getWebhookDeliveries: webhook.getWebhookDeliveries,
+  getWebhookDelivery: webhook.getWebhookDelivery,
   replayWebhookDelivery: webhook.replayWebhookDelivery,
   testWebhook: webhook.testWebhook,
   getAudit: audit.getAudit,

@@ -3,6 +3,8 @@
 import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
+import { can } from './permissions.ts';
+import type { PlacedMember } from './permissions.ts';
 import { Rate, ResponseStatus } from './status.ts';
 import { optionalText } from './text.ts';
 
@@ -39,6 +41,18 @@ export const WebhookPayload = z.object({
 });
 export type WebhookPayload = z.infer<typeof WebhookPayload>;
 
+/**
+ * Whether a member may look after webhooks: they tell of everybody in every company, and whoever may change where they go could
+ * have it told to themselves. So it takes somebody who sees all of it anyway.
+ */
+export function mayHaveWebhooks(member: PlacedMember): boolean {
+  return can(member, 'api.manage') && seesEveryJob(member);
+}
+
+function seesEveryJob(member: PlacedMember): boolean {
+  return member.company_ids === null && can(member, 'jobs.view_all');
+}
+
 export const Webhook = z.object({
   id: Id,
   url: z.string(),
@@ -47,6 +61,8 @@ export const Webhook = z.object({
   active: z.boolean(),
   /** Since when nothing arrives; after days of that it is switched off by itself and its maker told. */
   failing_since: z.nullable(Instant),
+  /** Until then it asked to be left alone (Retry-After): what happens meanwhile is sent afterwards. */
+  quiet_until: z.nullable(Instant),
   created_at: Instant,
   updated_at: Instant,
 });
@@ -62,7 +78,8 @@ const WebhookDraft = z.object({
 export const getWebhooks = endpoint({
   method: 'GET',
   path: 'webhooks',
-  summary: 'Where events are sent',
+  summary:
+    'Where events are sent; like all calls below `webhooks` for who sees every company and job: else `forbidden`',
   access: { who: 'user', permission: 'api.manage' },
   data: z.array(Webhook),
 });
@@ -151,6 +168,37 @@ export const getWebhookDeliveries = endpoint({
   params: ById,
   query: z.object({ after: z.optional(z.string().check(z.maxLength(200))) }),
   data: z.object({ items: z.array(WebhookDelivery), next: z.nullable(z.string()) }),
+});
+
+/** What was said and answered at one attempt. */
+export const WebhookAttempt = z.object({
+  /** From 1. */
+  attempt: z.int(),
+  sent_at: Instant,
+  http_status: z.nullable(z.int()),
+  fault: DeliveryFault,
+  duration_ms: z.int(),
+  /** First line and headers as they went out, signatures included; the body is the delivery's `payload`. */
+  request: z.string(),
+  /** A line each. */
+  answer_headers: z.string(),
+  /** The first 2 kB as text: never to be rendered, it is somebody else's. */
+  answer_body: z.string(),
+  /** Whether there was more of it. */
+  answer_cut: z.boolean(),
+});
+export type WebhookAttempt = z.infer<typeof WebhookAttempt>;
+
+/** Of one delivery so many of the newest attempts are shown. */
+export const maxAttemptsShown = 20;
+
+export const getWebhookDelivery = endpoint({
+  method: 'GET',
+  path: 'webhooks/:id/deliveries/:delivery',
+  summary: 'One delivery with its newest attempts: what was said and what was answered',
+  access: { who: 'user', permission: 'api.manage' },
+  params: z.object({ id: Id, delivery: Id }),
+  data: z.object({ delivery: WebhookDelivery, attempts: z.array(WebhookAttempt) }),
 });
 
 export const replayWebhookDelivery = endpoint({

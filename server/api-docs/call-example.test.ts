@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
@@ -6,6 +7,7 @@ import { apiPermissions } from '#contract/api-key.ts';
 import { WebhookPayload } from '#contract/webhook.ts';
 import { describeApi, isOfApi } from '../http/openapi.ts';
 import { curlOf, exampleOfCall } from './call-example.ts';
+import { wordsForQuery } from './parameter-words.ts';
 import { describeWebhooks } from './webhooks.ts';
 
 const ofApi = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, one]) => isOfApi(one));
@@ -30,6 +32,23 @@ test('every example stands in the description, as a line for a shell and as an a
     expect.soft(described, name).toContain(JSON.stringify(curlOf(endpoint, example)).slice(1, -1));
     expect.soft(described, name).toContain(JSON.stringify({ response: { data: example.data } }));
   }
+});
+
+test('no example carries an id of nobody, which would be another’s or another call’s to the next who tries it', () => {
+  for (const [name, endpoint] of ofApi)
+    expect.soft(curlOf(endpoint, exampleOfCall(name, endpoint)), name).not.toMatch(/[\da-f]{8}-[\da-f]{4}/);
+});
+
+test('every parameter of a query says what it asks for', () => {
+  for (const [name, { path, query }] of ofApi)
+    for (const parameter of Object.keys(z.toJSONSchema(query, { io: 'input' }).properties ?? {}))
+      expect.soft(wordsForQuery(path, parameter), `${name}: ${parameter}`).toBeTruthy();
+});
+
+test('the page shows the calls of the API, each once, and no other', () => {
+  const shown = Object.values(describeApi({ isWhole: false }).paths).flatMap((one) => Object.values(one));
+  const names = shown.map((one) => String(Object(one).operationId));
+  expect(names.toSorted()).toEqual(ofApi.map(([name]) => name).toSorted());
 });
 
 test('the API comes first, and says what an API key cannot do', () => {

@@ -25,18 +25,41 @@ export function exampleOfCall(name: EndpointName, endpoint: Endpoint): CallExamp
   };
 }
 
-/** `$CANDOR` and `$KEY` are set as the introduction says. */
+/** Goes as it stands in a shell where `$CANDOR`, `$KEY`, `$JOB` and the like are set as the introduction says. */
 export function curlOf(endpoint: Endpoint, { params, query, body }: CallExample): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => params[name] ?? '');
+  const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => {
+    const id = params[name] ?? '';
+    return inShell[id] ?? id;
+  });
   const search = new URLSearchParams(query).toString();
   const isWrite = endpoint.method !== 'GET';
   return [
     `curl ${isWrite ? `-X ${endpoint.method} ` : ''}"$CANDOR/api/${path}${search ? `?${search}` : ''}"`,
     '-H "Authorization: Bearer $KEY"',
-    ...(isWrite ? [`-H 'Idempotency-Key: ${ids['id']}'`] : []),
-    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(body)}'`]),
+    ...(isWrite ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${quoted(body)}`]),
   ].join(' \\\n  ');
 }
+
+/** In single quotes, which end for a moment where the shell puts an id. */
+function quoted(body: unknown): string {
+  const text = JSON.stringify(body).replaceAll("'", String.raw`'\''`);
+  return `'${text.replaceAll(uuid, (id) => (inShell[id] ? `'${inShell[id]}'` : id))}'`;
+}
+
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+/** Whose id it is; one's own is made anew for each call, or two of the examples would be the same call with other content. */
+const inShell: Record<string, string> = {
+  [ids['id'] ?? '']: '$(uuidgen)',
+  [ids['job_id'] ?? '']: '$JOB',
+  [ids['response_id'] ?? '']: '$CANDIDATE',
+  [ids['pipeline_id'] ?? '']: '$STEP',
+  [ids['to'] ?? '']: '$STEP',
+  [ids['import'] ?? '']: '$IMPORT',
+  [ids['export'] ?? '']: '$EXPORT',
+  [ids['share_link'] ?? '']: '$SHARE_LINK',
+};
 
 /** Of what the answer is, where it is not a candidate; in the plural for a list. */
 const nouns: Partial<Record<EndpointName, string>> = {

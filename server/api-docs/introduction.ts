@@ -1,12 +1,14 @@
 // What stands at the beginning of the API's page: how to call, and what holds for every call.
 import { apiCallsPerMinute, apiKeyPrefix, idempotencyHours } from '#contract/api-key.ts';
+import { pageSize } from '#contract/response.ts';
 import { deliveryDays, testMessagePrefix, webhookEvents } from '#contract/webhook.ts';
+import { maxAnswerBytes } from '../webhooks/answer-text.ts';
 import { failingDays, pausesMs } from '../webhooks/rules.ts';
 
 export const introduction = `
 Read what candidates answered, invite them from your own system, follow what becomes of it, and take the results out.
-The calls of the API stand first. Those under *For our own pages* are listed for completeness: an API key opens none of
-them, and they may change.
+The description for machines, [openapi.json](/api/openapi.json), also lists the calls of our own pages after those of the API:
+an API key opens none of them, and they may change.
 
 ## A key
 
@@ -22,6 +24,17 @@ curl "$CANDOR/api/jobs" -H "Authorization: Bearer $KEY"
 
 Keep it as you keep a password: never in a page, an app or a repository.
 
+The examples go as they stand, once these are set too:
+
+\`\`\`sh
+export JOB=…         # an \`id\` from /api/jobs
+export CANDIDATE=…   # an \`id\` from /api/jobs/$JOB/responses
+export STEP=…        # an \`id\` from the \`pipelines\` of /api/jobs/$JOB
+\`\`\`
+
+\`$IMPORT\`, \`$EXPORT\` and \`$SHARE_LINK\` are ids of what you made, or of the lists of them; \`uuidgen\` makes a new id, and comes
+with macOS and most Linuxes; any UUID will do.
+
 ## What comes back
 
 JSON. What was asked for stands in \`response.data\`, what went wrong in \`error\`:
@@ -31,7 +44,8 @@ JSON. What was asked for stands in \`response.data\`, what went wrong in \`error
 \`\`\`
 
 Go by \`code\`, which never changes; \`message\` is for people, in the language of your \`Accept-Language\`. \`fields\` says what
-is wrong where, \`details\` carries numbers and what stands there now.
+is wrong where, \`details\` carries numbers and what stands there now. Every answer has an \`X-Request-Id\`: name it when you ask
+about one.
 
 | status | what to do |
 | --- | --- |
@@ -44,6 +58,19 @@ is wrong where, \`details\` carries numbers and what stands there now.
 | 429, 503 | Wait \`Retry-After\` seconds, then send the same again. |
 | 500 | Send the same again later. |
 
+## Candidates
+
+A candidate is a *response* to a job: its \`id\` is the \`response_id\` of other calls and of webhooks. \`status\` is what was decided,
+\`progress\` how far they are.
+
+| status | |
+| --- | --- |
+| \`new\` | began by a share link, or was not written to yet |
+| \`invited\` | was invited, not yet through |
+| \`review\` | is through, and nothing is decided |
+| \`wait\` | to be decided later |
+| \`accepted\`, \`rejected\` | decided |
+
 ## Sent twice, done once
 
 Where a body has an \`id\`, you make it: a UUID, best of version 7. The same \`id\` with the same content is answered the same
@@ -52,11 +79,12 @@ again; with other content it is \`409 id_taken\`.
 Beyond that, send \`Idempotency-Key\` (up to 255 printable characters) with any POST, PUT or DELETE. For ${idempotencyHours} hours the same
 key with the same request is answered as it was the first time, with \`Idempotency-Replayed: true\`; with another request it
 is \`422 idempotency_key_reused\`; while the first is under way, \`409 idempotency_in_progress\`: ask again a second later.
-What may pass, 429 and 5xx, is not kept: send it again.
+Refusals (4xx) are answered again too: mend the request and send it with a new key. What may pass, 429 and 5xx, is not kept:
+send it again with the same.
 
 ## Pages of lists
 
-Long lists come a page at a time. The answer’s \`next\` is where it ended: send it as \`after\` for the next page; \`null\` is
+Long lists come a page of ${pageSize} at a time. The answer’s \`next\` is where it ended: send it as \`after\` for the next page; \`null\` is
 the end. What is added while you read neither shifts nor repeats anything. \`next\` is opaque, and good for as long as you like.
 
 \`\`\`sh
@@ -81,7 +109,7 @@ key and take \`Range\`. Read the candidate again for fresh ones.
 
 ## Webhooks
 
-Under *Profile, Integrations* you name addresses that are told ${webhookEvents.map((event) => `\`${event}\``).join(', ')}, by
+Under *Profile, Integrations* whoever sees every company and job names addresses that are told ${webhookEvents.map((event) => `\`${event}\``).join(', ')}, by
 the convention of [Standard Webhooks](https://www.standardwebhooks.com), for which there are libraries in most languages.
 A change of status that follows from another event (an invitation went out, an interview was finished) is told of itself too.
 Bodies carry ids alone: no names, no answers. Read the candidate by its id.
@@ -114,8 +142,10 @@ function isOurs(headers, body, secret) {
 \`\`\`
 
 What is not taken is sent again after ${pausesMs.map(pauseInWords).join(', ')}, give or take a tenth. Order is not promised, and the same
-\`webhook-id\` may come twice: do it once. After ${failingDays} days in which nothing arrived, or at once when you answer 410, the webhook
-is switched off and who made it is told. Deliveries are shown for ${deliveryDays} days, and can be sent again. A \`webhook-id\` that
+\`webhook-id\` may come twice: do it once. With 429 or 503 you may send \`Retry-After\` (seconds or a date): until then, for a day
+at most, nothing is sent to you, and what happens meanwhile comes afterwards. After ${failingDays} days in which nothing arrived, or at once when you answer 410, the webhook
+is switched off and who made it is told. Deliveries are shown for ${deliveryDays} days, with what was sent and the first
+${maxAnswerBytes / 1024} kB of what you answered, and can be sent again. A \`webhook-id\` that
 begins with \`${testMessagePrefix}\` was sent to try it out: its ids are nobody’s.
 `.trim();
 

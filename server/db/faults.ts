@@ -11,6 +11,15 @@ export function constraintBroken(error: unknown): string | undefined {
   return textOf(found, 'code') === '23505' ? textOf(found, 'constraint') : undefined;
 }
 
+/**
+ * Whether a row could not be removed because others name it (SQLSTATE 23503 says the same of a row that names one that is not
+ * there). Told by PostgreSQL's own words: where they are not English it is taken for the other.
+ */
+export function isStillNamed(error: unknown): boolean {
+  const found = postgresError(error);
+  return textOf(found, 'code') === '23503' && /still referenced/.test(textOf(found, 'detail') ?? '');
+}
+
 function postgresError(error: unknown): object | undefined {
   let candidate = error;
   while (candidate instanceof Error) {

@@ -4,36 +4,57 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Refusal } from '../http/refusal.ts';
+import { requireShown } from '../review-links/require-shown.ts';
+import { whileShown } from '../review-links/while-shown.ts';
 import { dispositionOf, withoutParameters } from './disposition.ts';
 import { chooseRange } from './range.ts';
 import { createMediaSigner } from './sign.ts';
+import type { Through } from './sign.ts';
 import type { ByteRange } from './storage.ts';
 import { findFile } from './store.ts';
 import type { StoredFileRow } from './store.ts';
 
 const Params = z.object({ agency: z.uuid(), file: z.uuid() });
-const Query = z.object({ expires: z.string().check(z.regex(/^\d{1,12}$/)), signature: z.string() });
+const Query = z.object({
+  expires: z.string().check(z.regex(/^\d{1,12}$/)),
+  link: z.optional(z.uuid()),
+  response: z.optional(z.uuid()),
+  signature: z.string(),
+});
 
 export function serveMedia(app: FastifyInstance): void {
   // Never compressed: a Range counts the bytes of the file itself.
   app.get('/media/:agency/:file', { compress: false }, async (request, reply) => {
-    const file = await findSigned(app, request);
+    const { file, through } = await findSigned(app, request);
     const etag = `"${file.sha256}"`;
     setHeaders(reply, file, etag);
+    // What a review link shows stays in no browser after it.
+    if (through) reply.header('cache-control', 'private, no-store');
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    return sendFile(app, request, reply, file, etag);
+    return sendFile(app, request, reply, { file, through }, etag);
   });
 }
 
-async function findSigned(app: FastifyInstance, request: FastifyRequest): Promise<StoredFileRow> {
+interface Found {
+  file: StoredFileRow;
+  through: Through | undefined;
+}
+
+async function findSigned(app: FastifyInstance, request: FastifyRequest): Promise<Found> {
   const params = Params.safeParse(request.params);
   const query = Query.safeParse(request.query);
   if (!params.success || !query.success) throw new Refusal('not_found');
   const { agency: agencyId, file: fileId } = params.data;
-  createMediaSigner(app.deps.signingKey, app.deps.now).verify({ agencyId, fileId, ...query.data });
-  const file = await app.deps.db.asTenant({ agencyId }, (tx) => findFile(tx, agencyId, fileId));
+  const { link: linkId, response: responseId, ...signed } = query.data;
+  const through = linkId && responseId ? { linkId, responseId } : undefined;
+  const { signingKey, now, db } = app.deps;
+  createMediaSigner(signingKey, now).verify({ agencyId, fileId, ...signed, through });
+  const file = await db.asTenant({ agencyId }, async (tx) => {
+    if (through) await requireShown(tx, agencyId, through, now());
+    return findFile(tx, agencyId, fileId);
+  });
   if (!file) throw new Refusal('not_found');
-  return file;
+  return { file, through };
 }
 
 function setHeaders(reply: FastifyReply, file: StoredFileRow, etag: string): void {
@@ -66,9 +87,10 @@ async function sendFile(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  file: StoredFileRow,
+  found: Found,
   etag: string,
 ): Promise<FastifyReply> {
+  const { file } = found;
   const ifRange = request.headers['if-range'];
   const range = chooseRange(file.bytes, etag, {
     range: request.headers.range,
@@ -83,21 +105,28 @@ async function sendFile(
   }
   if (range === 'whole') {
     reply.header('content-length', file.bytes);
-    return reply.send(await contentOf(app, request, file));
+    return reply.send(await contentOf(app, request, found));
   }
   reply.status(206).headers({
     'content-range': `bytes ${range.start}-${range.end}/${file.bytes}`,
     'content-length': range.end - range.start + 1,
   });
-  return reply.send(await contentOf(app, request, file, range));
+  return reply.send(await contentOf(app, request, found, range));
 }
 
 /** Nothing for a HEAD, which would be read to its end otherwise, and thrown away. */
 async function contentOf(
   app: FastifyInstance,
   request: FastifyRequest,
-  file: StoredFileRow,
+  { file, through }: Found,
   range?: ByteRange,
 ): Promise<Readable> {
-  return request.method === 'HEAD' ? Readable.from([]) : app.deps.storage.read(file.storage_key, range);
+  if (request.method === 'HEAD') return Readable.from([]);
+  const content = await app.deps.storage.read(file.storage_key, range);
+  if (!through) return content;
+  const { agency_id: agencyId } = file;
+  const { db, now } = app.deps;
+  return whileShown(content, () =>
+    db.asTenant({ agencyId }, (tx) => requireShown(tx, agencyId, through, now())),
+  );
 }

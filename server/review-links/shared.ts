@@ -16,7 +16,7 @@ export async function sharedCandidates(
   link: ReviewLinkRow,
   guest: GuestInSession,
 ): Promise<SharedCandidates> {
-  const addressOf = guestAddresses(deps, link.agency_id);
+  const addressesOf = guestAddresses(deps, link);
   const shown = await store.shownResponses(tx, link);
   const ids = shown.map((row) => row.id);
   const given = await store.shownAnswers(tx, link, ids);
@@ -32,8 +32,10 @@ export async function sharedCandidates(
       ...candidateToWire(row, link),
       answers: given
         .filter((answer) => answer.response_id === row.id)
-        .map((answer) => answerToWire(answer, around, addressOf)),
-      files: files.filter((file) => file.responseId === row.id).map((file) => fileToWire(file, addressOf)),
+        .map((answer) => answerToWire(answer, around, addressesOf(row.id))),
+      files: files
+        .filter((file) => file.responseId === row.id)
+        .map((file) => fileToWire(file, addressesOf(row.id))),
     })),
   };
 }
@@ -55,8 +57,12 @@ async function aroundAnswers(
   };
 }
 
-/** They outlive a link that is revoked by their short life at most. */
-function guestAddresses(deps: Deps, agencyId: string): AddressOf {
+/** Of each candidate's files, as long as the link shows that candidate. */
+function guestAddresses(
+  deps: Deps,
+  { agency_id, id: linkId }: ReviewLinkRow,
+): (responseId: string) => AddressOf {
   const signer = createMediaSigner(deps.signingKey, deps.now);
-  return (fileId) => fileId && signer.address(agencyId, fileId, guestMediaHours);
+  return (responseId) => (fileId) =>
+    fileId && signer.address(agency_id, fileId, guestMediaHours, { linkId, responseId });
 }

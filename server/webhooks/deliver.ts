@@ -11,9 +11,10 @@ import { mailWebhookOff } from './letter.ts';
 import { post } from './post.ts';
 import type { Outcome } from './post.ts';
 import { isResting, noteAttempt } from './rest.ts';
+import { requestText, requestTo } from './request.ts';
+import { quietUntil } from './retry-after.ts';
 import { isToBeSwitchedOff, nextAttemptAt } from './rules.ts';
 import { secretsOf } from './secrets.ts';
-import { signedHeaders } from './sign.ts';
 import * as store from './store.ts';
 import type { DeliveryRow, WebhookRow } from './store.ts';
 
@@ -41,12 +42,21 @@ export const deliverWebhook = defineJob({
     if (!found || !isDue(found.delivery, data)) return;
     const { delivery, webhook } = found;
     if (!data.asked && !webhook.active) return giveUp(deps, data);
-    if (!data.asked && isResting(webhook.id, deps.now())) return putOff(deps, data);
+    if (!data.asked && isResting(webhook.id, deps.now())) return putOff(deps, data, deps.now());
+    const quiet = webhook.quiet_until;
+    if (!data.asked && quiet && quiet > deps.now()) return putOff(deps, data, quiet);
+    const sentAt = deps.now();
     const begunAt = performance.now();
-    const outcome = await attempt(delivery, webhook, deps);
+    const request = requestTo(
+      webhook.url,
+      { id: delivery.message_id, sentAt, payload: delivery.payload },
+      secretsOf(deps, webhook, sentAt),
+    );
+    const outcome = await post(request, { mayBePrivate: deps.config.mayWebhooksBePrivate });
     noteAttempt(webhook.id, outcome.fault !== '', deps.now());
     const durationMs = Math.round(performance.now() - begunAt);
-    await deps.db.asTenant({ agencyId }, (tx) => note(tx, deps, data, { ...outcome, durationMs }));
+    const made = { ...outcome, durationMs, sentAt, request: requestText(request) };
+    await deps.db.asTenant({ agencyId }, (tx) => note(tx, deps, data, made));
   },
 });
 
@@ -54,39 +64,43 @@ function isDue(delivery: DeliveryRow, { attempt: number }: DeliveryData): boolea
   return delivery.state === 'waiting' && delivery.attempts === number;
 }
 
-function attempt(delivery: DeliveryRow, webhook: WebhookRow, deps: Deps): Promise<Outcome> {
-  const sentAt = deps.now();
-  const message = { id: delivery.message_id, sentAt, payload: delivery.payload };
-  const headers = {
-    'content-type': 'application/json',
-    'user-agent': 'Candor-Webhooks/1',
-    ...signedHeaders(message, secretsOf(deps, webhook, sentAt)),
-  };
-  const mayBePrivate = deps.config.mayWebhooksBePrivate;
-  return post({ url: webhook.url, headers, body: delivery.payload }, { mayBePrivate });
+interface Attempt extends Outcome {
+  sentAt: Date;
+  durationMs: number;
+  /** As it is kept. */
+  request: string;
 }
 
-async function note(
-  tx: Tx,
-  deps: Deps,
-  data: DeliveryData,
-  { status, fault, durationMs }: Outcome & { durationMs: number },
-): Promise<void> {
+async function note(tx: Tx, deps: Deps, data: DeliveryData, made: Attempt): Promise<void> {
   const found = await lockBoth(tx, data);
   if (!found) return;
   const { delivery, webhook } = found;
+  const { status, fault, durationMs } = made;
   const now = deps.now();
   const attempts = delivery.attempts + 1;
   const isTest = delivery.message_id.startsWith(testMessagePrefix);
-  const nextAt = fault && !isTest ? nextAttemptAt(attempts, now, Math.random()) : null;
+  const quiet = quietUntil(status, made.answer.retryAfter, now);
+  const failed = { attempts, quietUntil: quiet };
+  const nextAt = fault && !isTest ? nextAttemptAt(failed, now, Math.random()) : null;
   await store.saveDelivery(tx, delivery, {
     ...{ attempts, http_status: status, fault, duration_ms: durationMs, next_at: nextAt },
     state: fault ? (nextAt ? 'waiting' : 'failed') : 'delivered',
   });
+  await store.insertAttempt(tx, attemptRow(delivery, attempts, made));
   if (nextAt)
     await enqueue(tx, deliverWebhook, { ...again(data), attempt: attempts }, { startAfter: nextAt });
-  if (fault && !isTest) await noteFailing(tx, webhook, status, now);
-  if (!fault && webhook.failing_since) await store.saveWebhook(tx, webhook, { failing_since: null });
+  if (fault && !isTest) await noteFailing(tx, webhook, { status, quiet }, now);
+  if (!fault && (webhook.failing_since ?? webhook.quiet_until))
+    await store.saveWebhook(tx, webhook, { failing_since: null, quiet_until: null });
+}
+
+function attemptRow({ agency_id, id }: DeliveryRow, attempt: number, made: Attempt) {
+  const { status, fault, durationMs, sentAt, request, answer } = made;
+  return {
+    ...{ agency_id, delivery_id: id, attempt, sent_at: sentAt, duration_ms: durationMs, request },
+    ...{ http_status: status, fault },
+    ...{ answer_headers: answer.headers, answer_body: answer.body, answer_cut: answer.isCut },
+  };
 }
 
 /** What is tried again by itself nobody asked for. */
@@ -103,11 +117,17 @@ async function lockBoth(tx: Tx, data: DeliveryData) {
   return delivery && isDue(delivery, data) ? { delivery, webhook } : undefined;
 }
 
-async function noteFailing(tx: Tx, webhook: WebhookRow, status: number | null, now: Date): Promise<void> {
+async function noteFailing(
+  tx: Tx,
+  webhook: WebhookRow,
+  { status, quiet }: { status: number | null; quiet: Date | null },
+  now: Date,
+): Promise<void> {
   const failingSince = webhook.failing_since ?? now;
   const isOff = webhook.active && isToBeSwitchedOff(failingSince, status, now);
   await store.saveWebhook(tx, webhook, {
     failing_since: failingSince,
+    ...(quiet && { quiet_until: quiet }),
     ...(isOff && { active: false, updated_at: now }),
   });
   if (!isOff) return;
@@ -128,10 +148,13 @@ function giveUp(deps: Deps, data: DeliveryData): Promise<void> {
   });
 }
 
-/** No attempt is counted: the receiver of many messages was away a moment ago, and others wait for their turn. */
-function putOff(deps: Deps, data: DeliveryData): Promise<void> {
+/**
+ * No attempt is counted: the receiver of many messages was away a moment ago, or asked for quiet, and others wait for their
+ * turn. They come within a minute of each other, a minute after `until`.
+ */
+function putOff(deps: Deps, data: DeliveryData, until: Date): Promise<void> {
   return deps.db.asTenant({ agencyId: data.agency_id }, async (tx) => {
-    const startAfter = new Date(deps.now().getTime() + 60_000 * (1 + Math.random()));
+    const startAfter = new Date(until.getTime() + 60_000 * (1 + Math.random()));
     await enqueue(tx, deliverWebhook, data, { startAfter });
     await store.saveDelivery(
       tx,

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { newId } from '#contract/id.ts';
 import {
   getWebhookDeliveries,
+  getWebhookDelivery,
+  maxAttemptsShown,
   replayWebhookDelivery,
   testMessagePrefix,
   testWebhook,
@@ -17,16 +19,17 @@ import { serve } from '../http/serve.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { decodeCursor, encodeCursor } from '../responses/cursor.ts';
+import { asKeeper } from './as-keeper.ts';
 import { deliverWebhook } from './deliver.ts';
 import * as store from './store.ts';
 import { dropOld } from './tell.ts';
-import { deliveryToWire } from './to-wire.ts';
+import { attemptToWire, deliveryToWire } from './to-wire.ts';
 
 const pageSize = 30;
 
 export function deliveryRoutes(app: FastifyInstance): void {
   serve(app, getWebhookDeliveries, ({ member, params, query, deps }) =>
-    deps.db.asTenant(member, async (tx) => {
+    asKeeper(deps, member, async (tx) => {
       const webhook = await store.findWebhook(tx, member.agencyId, params.id);
       if (!webhook) throw new Refusal('not_found');
       const after = query.after === undefined ? undefined : decodeCursor(query.after);
@@ -39,8 +42,17 @@ export function deliveryRoutes(app: FastifyInstance): void {
     }),
   );
 
+  serve(app, getWebhookDelivery, ({ member, params, deps }) =>
+    asKeeper(deps, member, async (tx) => {
+      const found = await store.findDelivery(tx, member.agencyId, params.delivery);
+      if (found?.webhook.id !== params.id) throw new Refusal('not_found');
+      const attempts = await store.listAttempts(tx, found.delivery, maxAttemptsShown);
+      return { delivery: deliveryToWire(found.delivery), attempts: attempts.map(attemptToWire) };
+    }),
+  );
+
   serve(app, replayWebhookDelivery, ({ member, params, request, deps }) =>
-    deps.db.asTenant(member, async (tx) => {
+    asKeeper(deps, member, async (tx) => {
       const { delivery } = await requireBoth(tx, member, params);
       await store.saveDelivery(tx, delivery, { state: 'waiting', next_at: deps.now() });
       await send(tx, delivery);
@@ -53,7 +65,7 @@ export function deliveryRoutes(app: FastifyInstance): void {
   );
 
   serve(app, testWebhook, ({ member, params, body, request, deps }) =>
-    deps.db.asTenant(member, async (tx) => {
+    asKeeper(deps, member, async (tx) => {
       const webhook = await store.lockWebhook(tx, member.agencyId, params.id);
       if (!webhook) throw new Refusal('not_found');
       const key = { agency_id: member.agencyId, id: body.id };

@@ -1,25 +1,27 @@
-// The letter that a webhook was switched off: to who made it, or to the owners where they are no longer there.
+// The letter that a webhook was switched off: to who made it, or to the owners where they may not look after it any more.
 import { v5 } from 'uuid';
 import * as z from 'zod/mini';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
-import { can } from '#contract/permissions.ts';
+import type { Tx } from '../db/open.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { composeMail, oneLine } from '../mail/compose.ts';
 import { sentence } from '../texts/sentences.ts';
 import { activeMembers } from '../users/members.ts';
 import type { ActiveMember } from '../users/members.ts';
+import { isWithinReach } from './reach.ts';
 import { findWebhook } from './store.ts';
+import type { WebhookRow } from './store.ts';
 
 export const mailWebhookOff = defineJob({
   name: 'mail-webhook-off',
   schema: z.object({ agency_id: z.uuid(), webhook_id: z.uuid(), off_at: z.string() }),
   handler: async ({ agency_id: agencyId, webhook_id: id, off_at: offAt }, deps) => {
-    const { webhook, members } = await deps.db.asTenant({ agencyId }, async (tx) => ({
-      webhook: await findWebhook(tx, agencyId, id),
-      members: await activeMembers(tx, agencyId),
-    }));
+    const { webhook, readers } = await deps.db.asTenant({ agencyId }, async (tx) => {
+      const found = await findWebhook(tx, agencyId, id);
+      return { webhook: found, readers: found ? await readersOf(tx, found) : [] };
+    });
     if (!webhook) return;
-    for (const reader of readersOf(members, webhook.created_by)) {
+    for (const reader of readers) {
       const language = matchLanguage(reader.language) ?? defaultLanguage;
       const values = { name: oneLine(reader.name), address: webhook.url };
       const say = (key: string) => sentence(language, `mail.webhook_off.${key}`, values);
@@ -37,7 +39,9 @@ export const mailWebhookOff = defineJob({
   },
 });
 
-function readersOf(members: readonly ActiveMember[], makerId: string): ActiveMember[] {
-  const maker = members.filter((member) => member.userId === makerId && can(member, 'api.manage'));
-  return maker.length > 0 ? maker : members.filter(({ role }) => role === 'owner');
+async function readersOf(tx: Tx, { agency_id, created_by }: WebhookRow): Promise<ActiveMember[]> {
+  const members = await activeMembers(tx, agency_id);
+  const maker = members.find((member) => member.userId === created_by);
+  if (maker && (await isWithinReach(tx, maker))) return [maker];
+  return members.filter(({ role }) => role === 'owner');
 }

@@ -1,17 +1,19 @@
 // Sends one message to a receiver: within fifteen seconds, to the address that was looked at and nowhere else, whatever it
-// answers. Of the answer nothing is read but its status.
+// answers. Of the answer its status counts; the first of the rest is read to be shown, and nothing of it is followed.
 import type { LookupFunction, Socket } from 'node:net';
 import { request as requestHttp } from 'node:http';
-import type { ClientRequest, RequestOptions } from 'node:http';
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { DeliveryFault } from '#contract/webhook.ts';
 import { isPublicAddress, lookUpPublic, PrivateAddress } from '../http/public-address.ts';
+import { answerMs, bodyText, headerText, maxAnswerBytes } from './answer-text.ts';
 import { faultOfUrl } from './fault-of-url.ts';
 
 const timeoutMs = 15_000;
 
 export interface Post {
   url: string;
+  /** All there are: what is kept of a request is what went out. */
   headers: Record<string, string>;
   body: string;
 }
@@ -29,23 +31,36 @@ export interface Outcome {
   status: number | null;
   /** Empty: it arrived. */
   fault: DeliveryFault;
+  answer: Answer;
 }
+
+/** Texts that are safe to keep and to show; empty where there was nothing. */
+interface Answer {
+  headers: string;
+  body: string;
+  /** Whether there was more of the body. */
+  isCut: boolean;
+  retryAfter: string | undefined;
+}
+
+const noAnswer: Answer = { headers: '', body: '', isCut: false, retryAfter: undefined };
 
 export async function post(message: Post, net: Net): Promise<Outcome> {
   const fault = faultOfUrl(message.url, net.mayBePrivate);
-  if (fault) return { status: null, fault: fault === 'private_address' ? fault : 'refused' };
+  if (fault)
+    return { status: null, fault: fault === 'private_address' ? fault : 'refused', answer: noAnswer };
   try {
-    const status = await send(message, net);
-    return { status, fault: faultOfStatus(status) };
+    const { status, answer } = await send(message, net);
+    return { status, fault: faultOfStatus(status), answer };
   } catch (error) {
-    return { status: null, fault: faultOfError(error) };
+    return { status: null, fault: faultOfError(error), answer: noAnswer };
   }
 }
 
-function send({ url, headers, body }: Post, net: Net): Promise<number> {
+function send({ url, headers, body }: Post, net: Net): Promise<{ status: number; answer: Answer }> {
   const options: RequestOptions = {
     method: 'POST',
-    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    headers,
     signal: AbortSignal.timeout(net.timeoutMs ?? timeoutMs),
     // Its own connection: none is kept open towards somebody else's machine, and none is taken over.
     agent: false,
@@ -54,13 +69,46 @@ function send({ url, headers, body }: Post, net: Net): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = url.startsWith('https:') ? requestHttps(url, options) : requestHttp(url, options);
     if (!net.mayBePrivate) refusePrivate(sent);
-    sent.on('response', (answer) => {
-      answer.on('error', () => undefined);
-      answer.destroy();
-      resolve(answer.statusCode ?? 0);
+    sent.on('response', (incoming) => {
+      const status = incoming.statusCode ?? 0;
+      // It has answered: a connection that breaks off now takes nothing of that back.
+      sent.off('error', reject).on('error', () => undefined);
+      void readAnswer(incoming).then((answer) => resolve({ status, answer }));
     });
     sent.on('error', reject);
     sent.end(body);
+  });
+}
+
+/** Never fails: the status is known, whatever becomes of the rest. */
+async function readAnswer(incoming: IncomingMessage): Promise<Answer> {
+  const start = await startOf(incoming);
+  const isCut = start.isCut || start.bytes.length > maxAnswerBytes;
+  return {
+    headers: headerText(incoming.rawHeaders),
+    body: bodyText(start.bytes.subarray(0, maxAnswerBytes), isCut),
+    isCut,
+    retryAfter: incoming.headers['retry-after'],
+  };
+}
+
+/** Until there is enough, or it ends, breaks off, takes too long. Then the connection is let go of. */
+function startOf(incoming: IncomingMessage): Promise<{ bytes: Buffer; isCut: boolean }> {
+  const chunks: Buffer[] = [];
+  let byteCount = 0;
+  const late = setTimeout(() => incoming.destroy(), answerMs);
+  return new Promise((resolve) => {
+    incoming.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      byteCount += chunk.length;
+      if (byteCount > maxAnswerBytes) incoming.destroy();
+    });
+    // Of a broken connection the status is known already; what comes next is `close`.
+    incoming.on('error', () => undefined);
+    incoming.on('close', () => {
+      clearTimeout(late);
+      resolve({ bytes: Buffer.concat(chunks), isCut: !incoming.complete });
+    });
   });
 }
 

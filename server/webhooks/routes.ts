@@ -19,8 +19,10 @@ import { Refusal } from '../http/refusal.ts';
 import { requireBelow } from '../http/require-below.ts';
 import { serve } from '../http/serve.ts';
 import type { SignedInMember } from '../http/who.ts';
+import { asKeeper } from './as-keeper.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import { faultOfUrl } from './fault-of-url.ts';
+import { forgetTomorrow } from './forget.ts';
 import { renewed, sealedSecret, secretOf } from './secrets.ts';
 import { newSecret } from './sign.ts';
 import * as store from './store.ts';
@@ -32,14 +34,12 @@ export function webhookRoutes(app: FastifyInstance): void {
   deliveryRoutes(app);
 
   serve(app, getWebhooks, ({ member, deps }) =>
-    deps.db.asTenant(member, async (tx) =>
-      (await store.listWebhooks(tx, member.agencyId)).map(webhookToWire),
-    ),
+    asKeeper(deps, member, async (tx) => (await store.listWebhooks(tx, member.agencyId)).map(webhookToWire)),
   );
 
   serve(app, addWebhook, ({ member, body, request, deps }) => {
     refuseUrl(deps, body.url);
-    return deps.db.asTenant(member, async (tx) => {
+    return asKeeper(deps, member, async (tx) => {
       const answer = async () => {
         const row = await requireWebhook(tx, member, body.id);
         return { ...webhookToWire(row), secret: secretOf(deps, row) };
@@ -55,6 +55,7 @@ export function webhookRoutes(app: FastifyInstance): void {
           secret: sealedSecret(deps, id, newSecret()),
           ...{ created_by: member.userId, created_at: now, updated_at: now },
         });
+        await forgetTomorrow(tx, { agency_id: member.agencyId, id }, now);
         const after = { host: shownHost(url), events };
         await record(tx, actorOf(member, request), { ...subject, kind: 'created', subjectId: id, after });
         return answer();
@@ -69,7 +70,7 @@ export function webhookRoutes(app: FastifyInstance): void {
 
   serve(app, updateWebhook, ({ member, params, body, request, deps }) => {
     refuseUrl(deps, body.url);
-    return deps.db.asTenant(member, async (tx) => {
+    return asKeeper(deps, member, async (tx) => {
       const row = await requireLocked(tx, member, params.id);
       if (isStale(row.updated_at, body.updated_at))
         throw new Refusal('edited_meanwhile', { details: { current: webhookToWire(row) } });
@@ -79,7 +80,7 @@ export function webhookRoutes(app: FastifyInstance): void {
       const isFresh = url !== row.url || (active && !row.active);
       await store.saveWebhook(tx, row, {
         ...{ url, description, events, active, updated_at: stampAfter(row.updated_at, deps.now()) },
-        ...(isFresh && { failing_since: null }),
+        ...(isFresh && { failing_since: null, quiet_until: null }),
       });
       await record(tx, actorOf(member, request), {
         ...{ ...subject, kind: 'changed', subjectId: row.id },
@@ -91,7 +92,7 @@ export function webhookRoutes(app: FastifyInstance): void {
   });
 
   serve(app, renewWebhookSecret, ({ member, params, request, deps }) =>
-    deps.db.asTenant(member, async (tx) => {
+    asKeeper(deps, member, async (tx) => {
       const row = await requireLocked(tx, member, params.id);
       const now = deps.now();
       const { secret, set } = renewed(deps, row, now);
@@ -104,7 +105,7 @@ export function webhookRoutes(app: FastifyInstance): void {
   );
 
   serve(app, removeWebhook, ({ member, params, request, deps }) =>
-    deps.db.asTenant(member, async (tx) => {
+    asKeeper(deps, member, async (tx) => {
       const row = await store.lockWebhook(tx, member.agencyId, params.id);
       if (!row) {
         if (await wasRemoved(tx, member.agencyId, params.id)) return {};

@@ -5,13 +5,22 @@ const now = new Date('2026-03-03T12:00:00Z');
 
 test('what is not taken is tried again over three days, and spread', () => {
   for (const [n, pause] of pausesMs.entries()) {
-    const [soonest, latest] = [0, 1].map((chance) => nextAttemptAt(n + 1, now, chance)?.getTime() ?? 0);
+    const failed = { attempts: n + 1, quietUntil: null };
+    const [soonest, latest] = [0, 1].map((chance) => nextAttemptAt(failed, now, chance)?.getTime() ?? 0);
     expect((soonest ?? 0) - now.getTime()).toBeCloseTo(pause * 0.9, 3);
     expect((latest ?? 0) - now.getTime()).toBeCloseTo(pause * 1.1, 3);
   }
-  expect(nextAttemptAt(pausesMs.length + 1, now, 0)).toBeNull();
+  expect(nextAttemptAt({ attempts: pausesMs.length + 1, quietUntil: null }, now, 0)).toBeNull();
   const all = pausesMs.reduce((sum, pause) => sum + pause, 0);
   expect(all).toBeGreaterThan(3 * dayMs);
+});
+
+test('who asks to be left alone is, and is called no sooner than otherwise', () => {
+  const later = new Date(now.getTime() + 3_600_000);
+  const soon = new Date(now.getTime() + 1000);
+  expect(nextAttemptAt({ attempts: 1, quietUntil: later }, now, 0)).toEqual(later);
+  expect(nextAttemptAt({ attempts: 2, quietUntil: soon }, now, 0)?.getTime()).toBeGreaterThan(soon.getTime());
+  expect(nextAttemptAt({ attempts: pausesMs.length + 1, quietUntil: later }, now, 0)).toBeNull();
 });
 
 test('a webhook is switched off after five days of nothing, or when nobody is there', () => {

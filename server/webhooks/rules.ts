@@ -28,11 +28,18 @@ export const maxOldSecrets = 3;
 
 /**
  * When a delivery is tried again that has failed so often; null: not any more. `chance` from 0 to 1 spreads those that failed
- * together by a fifth of the pause.
+ * together by a fifth of the pause. `quietUntil`: the receiver asked not to be called before; never is it called sooner than
+ * it would be otherwise.
  */
-export function nextAttemptAt(attempts: number, now: Date, chance: number): Date | null {
+export function nextAttemptAt(
+  { attempts, quietUntil }: { attempts: number; quietUntil: Date | null },
+  now: Date,
+  chance: number,
+): Date | null {
   const pauseMs = pausesMs[attempts - 1];
-  return pauseMs === undefined ? null : new Date(now.getTime() + pauseMs * (0.9 + 0.2 * chance));
+  if (pauseMs === undefined) return null;
+  const own = now.getTime() + pauseMs * (0.9 + 0.2 * chance);
+  return new Date(Math.max(own, quietUntil?.getTime() ?? 0));
 }
 
 /** Whether nothing has arrived for so long that nobody waits for it, or whoever is there says that nobody does (410). */

@@ -1,10 +1,11 @@
 // Webhooks in the database. Every function works inside the caller's transaction, as that agency (P6).
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
-import { webhook_deliveries, webhooks } from '../db/schema/webhook.ts';
+import { webhook_attempts, webhook_deliveries, webhooks } from '../db/schema/webhook.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhook_deliveries.$inferSelect;
+export type AttemptRow = typeof webhook_attempts.$inferSelect;
 
 interface Key {
   agency_id: string;
@@ -142,4 +143,21 @@ export async function lockDelivery(tx: Tx, agencyId: string, id: string): Promis
 
 export async function saveDelivery(tx: Tx, key: Key, set: Partial<DeliveryRow>): Promise<void> {
   await tx.update(webhook_deliveries).set(set).where(isDelivery(key));
+}
+
+/** Once for each number: an attempt's outcome is written down by whoever holds its delivery. */
+export async function insertAttempt(tx: Tx, row: AttemptRow): Promise<void> {
+  await tx.insert(webhook_attempts).values(row);
+}
+
+/** The newest first. */
+export function listAttempts(tx: Tx, delivery: Key, limit: number): Promise<AttemptRow[]> {
+  return tx
+    .select()
+    .from(webhook_attempts)
+    .where(
+      and(eq(webhook_attempts.agency_id, delivery.agency_id), eq(webhook_attempts.delivery_id, delivery.id)),
+    )
+    .orderBy(desc(webhook_attempts.attempt))
+    .limit(limit);
 }

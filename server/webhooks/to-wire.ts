@@ -1,7 +1,7 @@
 // Webhooks and their deliveries as the contract has them; secrets stay behind.
 import { deliveryStates, DeliveryFault, WebhookEvent } from '#contract/webhook.ts';
-import type { Webhook, WebhookDelivery } from '#contract/webhook.ts';
-import type { DeliveryRow, WebhookRow } from './store.ts';
+import type { Webhook, WebhookAttempt, WebhookDelivery } from '#contract/webhook.ts';
+import type { AttemptRow, DeliveryRow, WebhookRow } from './store.ts';
 
 export function webhookToWire(row: WebhookRow): Webhook {
   return {
@@ -11,6 +11,7 @@ export function webhookToWire(row: WebhookRow): Webhook {
     events: row.events.map((event) => WebhookEvent.parse(event)),
     active: row.active,
     failing_since: row.failing_since?.toISOString() ?? null,
+    quiet_until: row.quiet_until?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
@@ -31,4 +32,12 @@ export function deliveryToWire(row: DeliveryRow): WebhookDelivery {
     created_at: row.created_at.toISOString(),
     next_at: row.next_at?.toISOString() ?? null,
   };
+}
+
+export function attemptToWire({
+  agency_id: _agency,
+  delivery_id: _delivery,
+  ...row
+}: AttemptRow): WebhookAttempt {
+  return { ...row, fault: DeliveryFault.parse(row.fault), sent_at: row.sent_at.toISOString() };
 }

@@ -1,21 +1,28 @@
 // Webhooks: what happens to candidates is told, signed, in the transaction of the change; what is not taken is sent again; and
 // nothing is sent to our own network.
 import type { lookup } from 'node:dns';
+import type { ServerResponse } from 'node:http';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
+import { permissions } from '#contract/permissions.ts';
 import { getResponse, inviteByEmail, rateAnswer, setStatus } from '#contract/response.ts';
 import { setStatuses } from '#contract/response-changes.ts';
 import * as contract from '#contract/webhook.ts';
 import type { WebhookEvent } from '#contract/webhook.ts';
-import { webhook_deliveries } from '../../server/db/schema/webhook.ts';
+import { memberships } from '../../server/db/schema/agency.ts';
+import { webhook_attempts, webhook_deliveries } from '../../server/db/schema/webhook.ts';
+import { bossSchema } from '../../server/jobs/boss.ts';
 import { publicLookUp } from '../../server/http/public-address.ts';
 import { deliverWebhook } from '../../server/webhooks/deliver.ts';
+import { forgetDeliveries } from '../../server/webhooks/forget.ts';
+import { mailWebhookOff } from '../../server/webhooks/letter.ts';
 import { post } from '../../server/webhooks/post.ts';
 import { dayMs, pausesMs } from '../../server/webhooks/rules.ts';
 import { tellWebhooks } from '../../server/webhooks/tell.ts';
 import { addCandidate } from './candidates.ts';
-import { startTestApp } from './harness.ts';
+import { signUp as signUpWithMail, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import * as interviewing from './interviewing.ts';
 import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';
@@ -127,10 +134,13 @@ describe('what is told', () => {
     expect(hook.came()[0]?.headers).toMatchObject({ 'content-type': 'application/json' });
     const { 'webhook-timestamp': at } = hook.came()[0]?.headers ?? {};
     expect(Math.abs(Number(at) - Date.now() / 1000)).toBeLessThan(60);
-    const deliveries = await deliveriesOf(hook);
-    expect(deliveries.map(({ state, attempts, http_status }) => [state, attempts, http_status])).toEqual(
-      Array.from({ length: 6 }, () => ['delivered', 1, 204]),
-    );
+    // What has come is written down a moment later.
+    await vi.waitFor(async () => {
+      const deliveries = await deliveriesOf(hook);
+      expect(deliveries.map(({ state, attempts, http_status }) => [state, attempts, http_status])).toEqual(
+        Array.from({ length: 6 }, () => ['delivered', 1, 204]),
+      );
+    }, soon);
   }, 60_000);
 
   test('of many at once each one, and only to whom it matters', async () => {
@@ -285,7 +295,7 @@ describe('what is not taken', () => {
     receiver.answer = () => undefined;
     const message = { url: `${receiver.url}/slow`, headers: {}, body: '{}' };
     const outcome = await post(message, { mayBePrivate: true, timeoutMs: 200 });
-    expect(outcome).toEqual({ status: null, fault: 'timeout' });
+    expect(outcome).toMatchObject({ status: null, fault: 'timeout', answer: { headers: '', body: '' } });
   });
 
   test('is sent once for each attempt, however often its job is run', async () => {
@@ -296,6 +306,168 @@ describe('what is not taken', () => {
     await attemptAt({ id: one?.id ?? '', attempts: 0 }, owner, new Date());
     await attemptAt({ id: one?.id ?? '', attempts: 1 }, owner, new Date());
     expect(hook.came()).toHaveLength(1);
+  });
+});
+
+describe('a receiver that asks to be left alone', () => {
+  const answered = (status: number, headers: Record<string, string>) => (response: ServerResponse) =>
+    void response.writeHead(status, headers).end();
+  const aheadMs = (at: string | null | undefined) => Date.parse(at ?? '') - Date.now();
+
+  test.each([
+    ['for an hour', 429, () => '3600', 3_600_000],
+    ['until a moment', 503, () => new Date(Date.now() + 7_200_000).toUTCString(), 7_200_000],
+    ['for a month', 503, () => String(30 * 86_400), dayMs],
+  ])(
+    '%s is (for a day at most), with all that happens meanwhile, and then gets it',
+    async (...given) => {
+      const [, status, retryAfter, ms] = given;
+      const hook = await addHook(['candidate.status_changed']);
+      receiver.answer = answered(status, { 'retry-after': retryAfter() });
+      await decide(await addCandidate(harness.app, job), 'wait');
+      const first = await vi.waitFor(async () => {
+        const [one] = await deliveriesOf(hook);
+        if (one?.attempts !== 1) throw new Error('not tried yet');
+        return one;
+      }, soon);
+      expect(first).toMatchObject({ state: 'waiting', http_status: status });
+      expect(Math.abs(aheadMs(first.next_at) - ms)).toBeLessThan(60_000);
+      const quiet = (await hookNow(hook))?.quiet_until ?? '';
+      expect(Math.abs(aheadMs(quiet) - ms)).toBeLessThan(60_000);
+
+      await decide(await addCandidate(harness.app, job), 'wait');
+      const second = await vi.waitFor(async () => {
+        const [one] = await deliveriesOf(hook);
+        expect(Date.parse(one?.next_at ?? '')).toBeGreaterThan(Date.parse(quiet));
+        return one;
+      }, soon);
+      expect(second).toMatchObject({ state: 'waiting', attempts: 0 });
+      expect(hook.came()).toHaveLength(1);
+
+      receiver.answer = answered(204, {});
+      if (second) await attemptAt(second, owner, new Date(second.next_at ?? ''));
+      expect(hook.came()).toHaveLength(2);
+      expect(await hookNow(hook)).toMatchObject({ quiet_until: null, failing_since: null });
+    },
+    60_000,
+  );
+
+  test('is not called sooner than any other for it, and is called at once when somebody asks', async () => {
+    const hook = await addHook(['candidate.status_changed']);
+    receiver.answer = answered(503, { 'retry-after': '1' });
+    await decide(await addCandidate(harness.app, job), 'wait');
+    const one = await vi.waitFor(async () => {
+      const [delivery] = await deliveriesOf(hook);
+      if (!delivery?.attempts) throw new Error('not tried yet');
+      return delivery;
+    }, soon);
+    // Five seconds, less a tenth, from when it was tried.
+    expect(Date.parse(one.next_at ?? '') - Date.parse(one.created_at)).toBeGreaterThanOrEqual(4500);
+    receiver.answer = answered(429, { 'retry-after': '3600' });
+    const replay = { token: owner.token, params: { id: hook.id, delivery: one.id } };
+    await ask(harness.app, contract.replayWebhookDelivery, replay);
+    await vi.waitFor(async () => expect((await hookNow(hook))?.quiet_until).not.toBeNull(), soon);
+    receiver.answer = answered(204, {});
+    await ask(harness.app, contract.replayWebhookDelivery, replay);
+    await vi.waitFor(async () => expect((await deliveriesOf(hook))[0]?.state).toBe('delivered'), soon);
+  });
+
+  test('is called again where it is somewhere else', async () => {
+    const hook = await addHook(['candidate.status_changed']);
+    receiver.answer = answered(429, { 'retry-after': '3600' });
+    await decide(await addCandidate(harness.app, job), 'wait');
+    await vi.waitFor(async () => expect((await hookNow(hook))?.quiet_until).not.toBeNull(), soon);
+    await change(hook, { url: `${hook.url}/elsewhere` });
+    expect(await hookNow(hook)).toMatchObject({ quiet_until: null, failing_since: null });
+  });
+});
+
+describe('what was said and answered', () => {
+  const shownOf = async (hook: Hook) => {
+    const [delivery] = await deliveriesOf(hook);
+    const params = { id: hook.id, delivery: delivery?.id ?? '' };
+    return ask(harness.app, contract.getWebhookDelivery, { token: owner.token, params });
+  };
+  const triedOut = async (hook: Hook) => {
+    await tryOut(hook);
+    await vi.waitFor(async () => expect((await deliveriesOf(hook))[0]?.attempts).toBe(1), soon);
+    return shownOf(hook);
+  };
+
+  test('is shown attempt by attempt, as it went out and as it came back', async () => {
+    const hook = await addHook();
+    receiver.answer = (response) =>
+      void response.writeHead(422, { 'content-type': 'text/html' }).end('<script>alert(1)</script>');
+    const { delivery, attempts } = await triedOut(hook);
+    expect(attempts).toMatchObject([
+      { attempt: 1, http_status: 422, fault: 'status', answer_body: '<script>alert(1)</script>' },
+    ]);
+    expect(attempts[0]?.answer_headers).toMatch(/^content-type: text\/html$/im);
+    expect(attempts[0]?.answer_cut).toBe(false);
+    const [one] = hook.came();
+    expect(one?.body).toBe(delivery.payload);
+    const [line, ...headers] = attempts[0]?.request.split('\n') ?? [];
+    expect(line).toBe(`POST ${hook.path} HTTP/1.1`);
+    expect(Object.fromEntries(headers.map((header) => header.split(/: (.*)/)))).toEqual(one?.headers);
+    expect(JSON.stringify(attempts)).not.toContain(hook.secret);
+
+    receiver.answer = (response) => void response.writeHead(200).end('Better');
+    const replay = { token: owner.token, params: { id: hook.id, delivery: delivery.id } };
+    await ask(harness.app, contract.replayWebhookDelivery, replay);
+    await vi.waitFor(async () => expect((await deliveriesOf(hook))[0]?.state).toBe('delivered'), soon);
+    const both = (await shownOf(hook)).attempts;
+    expect(both.map(({ attempt, answer_body }) => [attempt, answer_body])).toEqual([
+      [2, 'Better'],
+      [1, '<script>alert(1)</script>'],
+    ]);
+  });
+
+  test('is kept though it is no text, and only its first two thousand bytes', async () => {
+    const hook = await addHook();
+    receiver.answer = (response) =>
+      void response
+        .writeHead(200)
+        .end(Buffer.concat([Buffer.from([0x61, 0, 0xff, 0x1b]), Buffer.alloc(3_000_000, 'é')]));
+    const [one] = (await triedOut(hook)).attempts;
+    expect(one).toMatchObject({ http_status: 200, fault: '', answer_cut: true });
+    expect(one?.answer_body).toBe(`a\ufffd\ufffd\ufffd${'é'.repeat(1022)}`);
+  });
+
+  test('is nothing where nobody answered', async () => {
+    const hook = await addHook();
+    receiver.answer = (response) => void response.destroy();
+    const [one] = (await triedOut(hook)).attempts;
+    expect(one).toMatchObject({ http_status: null, fault: 'refused', answer_headers: '', answer_body: '' });
+    expect(one?.request).toContain('webhook-signature: v1,');
+  });
+
+  test.each([
+    ['drips on for ever', (response: ServerResponse) => setInterval(() => response.write('.'), 60_000)],
+    ['breaks off', (response: ServerResponse) => void setTimeout(() => response.destroy(), 100)],
+  ])('does not wait for an answer that %s: its status counts', async (_, then) => {
+    const hook = await addHook();
+    let running: NodeJS.Timeout | undefined;
+    receiver.answer = (response) => {
+      response.writeHead(202).write('begun');
+      running = then(response) ?? undefined;
+    };
+    try {
+      const [one] = (await triedOut(hook)).attempts;
+      expect(one).toMatchObject({ http_status: 202, fault: '', answer_body: 'begun', answer_cut: true });
+      expect(one?.duration_ms).toBeLessThan(10_000);
+    } finally {
+      clearInterval(running);
+    }
+  });
+
+  test('goes with its delivery', async () => {
+    const hook = await addHook();
+    const { delivery } = await triedOut(hook);
+    await ask(harness.app, contract.removeWebhook, { token: owner.token, params: { id: hook.id } });
+    const left = await harness.deps.db.asTenant(owner, (tx) =>
+      tx.$count(webhook_attempts, eq(webhook_attempts.delivery_id, delivery.id)),
+    );
+    expect(left).toBe(0);
   });
 });
 
@@ -321,13 +493,13 @@ describe('where nothing is sent', () => {
     const url = `http://rebound.example.com:${receiver.port}/`;
     // https alone is taken: the look-up is met all the same.
     const outcome = await post(message(url.replace('http:', 'https:')), { ...strict, lookUp });
-    expect(outcome).toEqual({ status: null, fault: 'private_address' });
+    expect(outcome).toMatchObject({ status: null, fault: 'private_address' });
   });
 
   test('a name that leads to a public address and to one of ours', async () => {
     const { lookUp } = answering(['93.184.215.14', '127.0.0.1']);
     const outcome = await post(message('https://rebound.example.com/'), { ...strict, lookUp });
-    expect(outcome).toEqual({ status: null, fault: 'private_address' });
+    expect(outcome).toMatchObject({ status: null, fault: 'private_address' });
   });
 
   test('a name that led elsewhere when it was looked at before', async () => {
@@ -340,7 +512,7 @@ describe('where nothing is sent', () => {
       lookUp,
     });
     expect(asked).toHaveLength(2);
-    expect(outcome).toEqual({ status: null, fault: 'private_address' });
+    expect(outcome).toMatchObject({ status: null, fault: 'private_address' });
     expect(receiver.received).toHaveLength(before);
   });
 
@@ -351,7 +523,7 @@ describe('where nothing is sent', () => {
       lookUp: (_host, options, done) =>
         options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
     });
-    expect(outcome).toEqual({ status: null, fault: 'private_address' });
+    expect(outcome).toMatchObject({ status: null, fault: 'private_address' });
     expect(receiver.received).toHaveLength(before);
   });
 
@@ -472,6 +644,31 @@ describe('a webhook', () => {
     expect(ids).not.toContain(rows[34]?.id);
   });
 
+  test('forgets what is older by itself, day by day, as long as it is there', async () => {
+    const hook = await addHook();
+    await tryOut(hook);
+    await vi.waitFor(async () => expect((await deliveriesOf(hook))[0]?.attempts).toBe(1), soon);
+    const data = { agency_id: owner.agencyId, webhook_id: hook.id };
+    const waiting = () =>
+      harness.deps.db.asTenant(owner, async (tx) => {
+        const found = await tx.execute<{ start_after: Date }>(sql`
+          select start_after from ${sql.identifier(bossSchema)}.job
+          where name = ${forgetDeliveries.name} and data ->> 'webhook_id' = ${hook.id} and state = 'created'`);
+        return found.rows.length;
+      });
+    const forgetIn = (days: number) =>
+      forgetDeliveries.run(data, { ...harness.deps, now: () => new Date(Date.now() + days * dayMs) });
+    expect(await waiting()).toBe(1);
+    await forgetIn(29);
+    expect(await deliveriesOf(hook)).toHaveLength(1);
+    await forgetIn(31);
+    expect(await deliveriesOf(hook)).toEqual([]);
+    expect(await waiting()).toBe(3);
+    await ask(harness.app, contract.removeWebhook, { token: owner.token, params: { id: hook.id } });
+    await forgetIn(32);
+    expect(await waiting()).toBe(3);
+  });
+
   test('is one of ten at most', async () => {
     for (let n = 0; n < contract.maxWebhooks; n += 1) await addHook();
     const body = { id: newId(), url: receiver.url, description: '', events: ['candidate.rated'] };
@@ -483,6 +680,52 @@ describe('a webhook', () => {
   test.each(['recruiter', 'reviewer'] as const)('is none of a %s’s business', async (role) => {
     const { token } = await addColleague(harness.app, owner, role);
     expect(await refusal(harness.app, contract.getWebhooks, { token })).toMatchObject({ code: 'forbidden' });
+  });
+
+  test.each([
+    ['is limited to some companies', { allCompanies: false }],
+    ['sees assigned jobs only', { permissions: permissions.filter((one) => one !== 'jobs.view_all') }],
+  ])('tells of everybody, so whoever %s neither makes nor touches nor reads one', async (_, wish) => {
+    const hook = await addHook(['candidate.status_changed']);
+    await tryOut(hook);
+    await vi.waitFor(() => expect(hook.came()).toHaveLength(1), soon);
+    const [sent] = await deliveriesOf(hook);
+    const { token } = await addColleague(harness.app, owner, 'admin', wish);
+    const { url, description, events, updated_at } = hook;
+    const draft = { url: `${url}/mine`, description, events };
+    const one = { token, params: { id: hook.id } };
+    const its = { token, params: { id: hook.id, delivery: sent?.id ?? '' } };
+    const nobodys = { token, params: { id: newId(), delivery: newId() } };
+    for (const [endpoint, call] of [
+      [contract.getWebhooks, { token }],
+      [contract.addWebhook, { token, body: { ...draft, id: newId() } }],
+      [contract.updateWebhook, { ...one, body: { ...draft, active: true, updated_at } }],
+      [contract.renewWebhookSecret, one],
+      [contract.getWebhookDeliveries, one],
+      [contract.getWebhookDelivery, its],
+      [contract.getWebhookDelivery, nobodys],
+      [contract.replayWebhookDelivery, its],
+      [contract.testWebhook, { ...one, body: { id: newId(), event: 'candidate.rated' } }],
+      [contract.removeWebhook, one],
+    ] as const)
+      expect
+        .soft(await refusal(harness.app, endpoint, call), endpoint.path)
+        .toMatchObject({ status: 403, code: 'forbidden', details: {} });
+    expect(hook.came()).toHaveLength(1);
+    expect(await hookNow(hook)).toMatchObject({ url, updated_at });
+  });
+
+  test('that its maker may not look after any more is an owner’s to hear of', async () => {
+    const agency = await signUpWithMail(harness);
+    const maker = await addColleague(harness.app, agency, 'admin');
+    const hook = await addHook(['candidate.status_changed'], maker);
+    await harness.deps.db.asTenant(agency, (tx) =>
+      tx.update(memberships).set({ all_companies: false }).where(eq(memberships.user_id, maker.userId)),
+    );
+    const letter = { agency_id: agency.agencyId, webhook_id: hook.id, off_at: new Date().toISOString() };
+    await mailWebhookOff.run(letter, harness.deps);
+    const told = harness.mails.filter(({ text }) => text.includes(hook.url)).map(({ to }) => to.address);
+    expect(told).toEqual([agency.email]);
   });
 });
 

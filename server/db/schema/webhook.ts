@@ -28,6 +28,8 @@ export const webhooks = pgTable(
     old_secret_until: instant(),
     active: boolean().notNull().default(true),
     failing_since: instant(),
+    /** Until then the receiver asked to be left alone (Retry-After). */
+    quiet_until: instant(),
     created_by: uuid().notNull(),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -66,5 +68,34 @@ export const webhook_deliveries = pgTable(
     // Queued twice, an event is sent once.
     unique('webhook_deliveries_message').on(t.agency_id, t.webhook_id, t.message_id),
     index('webhook_deliveries_newest').on(t.agency_id, t.webhook_id, t.created_at, t.id),
+  ],
+);
+
+/** What was said and answered each time. */
+export const webhook_attempts = pgTable(
+  'webhook_attempts',
+  {
+    agency_id: uuid().notNull(),
+    delivery_id: uuid().notNull(),
+    /** From 1. */
+    attempt: integer().notNull(),
+    sent_at: instant().notNull(),
+    http_status: integer(),
+    fault: text().notNull(),
+    duration_ms: integer().notNull(),
+    /** The request's first line and headers, as they went out; its body is the delivery's payload. */
+    request: text().notNull(),
+    answer_headers: text().notNull(),
+    /** The first of it as text, made harmless to show (server/webhooks/answer-text.ts). */
+    answer_body: text().notNull(),
+    /** Whether there was more. */
+    answer_cut: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.delivery_id, t.attempt] }),
+    foreignKey({
+      columns: [t.agency_id, t.delivery_id],
+      foreignColumns: [webhook_deliveries.agency_id, webhook_deliveries.id],
+    }).onDelete('cascade'),
   ],
 );

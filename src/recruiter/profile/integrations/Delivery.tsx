@@ -1,4 +1,4 @@
-// One delivery: its outcome in words, and below it what was sent.
+// One delivery: its outcome in words, and below it what was sent and answered.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -12,6 +12,7 @@ import { formatDateTime, formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useFailures } from '../../../shell/Failures.tsx';
 import { eventKey } from './event-key.ts';
+import { Exchange } from './Exchange.tsx';
 
 const colors = { waiting: 'default', delivered: 'success', failed: 'error' } as const;
 
@@ -36,7 +37,7 @@ export function Delivery({ delivery }: { delivery: WebhookDelivery }) {
         <Outcome delivery={delivery} />
       </Box>
       <Replay delivery={delivery} />
-      <Payload delivery={delivery} />
+      <Exchange delivery={delivery} />
     </Box>
   );
 }
@@ -50,7 +51,7 @@ function Outcome({ delivery }: { delivery: WebhookDelivery }) {
     attempts > 0 && t('integrations.attempts', { count: attempts }),
     status !== null && t('integrations.answered', { status }),
     ms !== null && t('integrations.took', { ms: formatNumber(ms, language) }),
-    next !== null && attempts > 0 && t('integrations.next', { date: formatDateTime(next, language) }),
+    next !== null && isLater(delivery) && t('integrations.next', { date: formatDateTime(next, language) }),
   ];
   return (
     <>
@@ -64,6 +65,11 @@ function Outcome({ delivery }: { delivery: WebhookDelivery }) {
       )}
     </>
   );
+}
+
+/** Not for the first time this moment: it was tried before, or its receiver asked to be left alone. */
+function isLater({ attempts, next_at: next, created_at: at }: WebhookDelivery): boolean {
+  return attempts > 0 || Date.parse(next ?? at) > Date.parse(at);
 }
 
 function Replay({ delivery }: { delivery: WebhookDelivery }) {
@@ -84,22 +90,6 @@ function Replay({ delivery }: { delivery: WebhookDelivery }) {
   );
 }
 
-function Payload({ delivery }: { delivery: WebhookDelivery }) {
-  const { t } = useTranslation();
-  return (
-    <Box component="details" sx={{ flexBasis: '100%', minWidth: 0 }}>
-      <summary>{t('integrations.payload')}</summary>
-      <Box component="pre" dir="ltr" tabIndex={0} aria-label={t('integrations.payload')} sx={code}>
-        {`webhook-id: ${delivery.message_id}\n\n${pretty(delivery.payload)}`}
-      </Box>
-    </Box>
-  );
-}
-
-function pretty(json: string): string {
-  return JSON.stringify(JSON.parse(json), null, 2);
-}
-
 const row = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -108,14 +98,4 @@ const row = {
   rowGap: 1,
   paddingBlock: 2,
   '& + &': { borderBlockStart: '1px solid var(--line)' },
-};
-const code = {
-  m: 0,
-  mt: 1,
-  p: 1.5,
-  fontSize: 13,
-  overflowX: 'auto',
-  border: '1px solid var(--line)',
-  borderRadius: 'var(--radius-s, 6px)',
-  textAlign: 'start',
 };

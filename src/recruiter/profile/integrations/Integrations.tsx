@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { NeedsPermission } from '../../../shell/NeedsPermission.tsx';
 import { ApiDocsLink } from './ApiDocsLink.tsx';
 import { ApiKeyCard } from './ApiKeyCard.tsx';
+import { NeedsReach } from './NeedsReach.tsx';
 import { WebhookList } from './WebhookList.tsx';
 
 export function Integrations() {
@@ -17,7 +18,9 @@ export function Integrations() {
       </div>
       <NeedsPermission permission="api.manage">
         <ApiKeyCard />
-        <WebhookList />
+        <NeedsReach>
+          <WebhookList />
+        </NeedsReach>
       </NeedsPermission>
     </Stack>
   );

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Webhook } from '#contract/webhook.ts';
-import { formatDate } from '../../../i18n/dates.ts';
+import { formatDate, formatDateTime } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { NeedsPermission } from '../../../shell/NeedsPermission.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
@@ -17,6 +17,7 @@ import { Facts } from '../Facts.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { eventKey } from './event-key.ts';
 import { webhooksQuery } from './integration-queries.ts';
+import { NeedsReach } from './NeedsReach.tsx';
 import { WebhookActions } from './WebhookActions.tsx';
 import { WebhookStanding } from './WebhookStanding.tsx';
 
@@ -30,7 +31,9 @@ export function WebhookScreen({ id }: { id: string }) {
   return (
     <Page title={t('integrations.webhook')} width="narrow" actions={back}>
       <NeedsPermission permission="api.manage">
-        <Found id={id} />
+        <NeedsReach>
+          <Found id={id} />
+        </NeedsReach>
       </NeedsPermission>
     </Page>
   );
@@ -74,6 +77,11 @@ function Shown({ webhook }: { webhook: Webhook }) {
             })}
           </Alert>
         )}
+        {isQuiet(webhook) && (
+          <Alert severity="info" sx={{ mt: 3 }}>
+            {t('integrations.quiet_text', { date: formatDateTime(webhook.quiet_until ?? '', language) })}
+          </Alert>
+        )}
         <WebhookActions webhook={webhook} />
       </Card>
       <section aria-labelledby="deliveries">
@@ -84,4 +92,8 @@ function Shown({ webhook }: { webhook: Webhook }) {
       </section>
     </Stack>
   );
+}
+
+function isQuiet({ active, quiet_until: until }: Webhook): boolean {
+  return active && until !== null && Date.parse(until) > Date.now();
 }

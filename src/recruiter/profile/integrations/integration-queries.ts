@@ -1,7 +1,12 @@
 // The agency's API key and webhooks in the cache.
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getApiKey } from '#contract/api-key.ts';
-import { getWebhookDeliveries, getWebhooks } from '#contract/webhook.ts';
+import {
+  getWebhookDeliveries,
+  getWebhookDelivery,
+  getWebhooks,
+  type WebhookDelivery,
+} from '#contract/webhook.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 
@@ -14,6 +19,15 @@ export const webhooksQuery = queryOptions({
   queryKey: keys.webhooks,
   queryFn: ({ signal }) => callAsUser(getWebhooks, { signal }),
 });
+
+/** Its attempts: another query after each, so that what is shown is as new as the list that says how many there were. */
+export function deliveryQuery({ id: delivery, webhook_id: id, attempts }: WebhookDelivery) {
+  return queryOptions({
+    queryKey: [...keys.webhookDeliveries(id), delivery, attempts],
+    queryFn: ({ signal }) => callAsUser(getWebhookDelivery, { params: { id, delivery }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
 
 /** How soon what is on its way is asked for again. */
 const pollMs = 1500;

@@ -1,0 +1,26 @@
+// JSON Schema as somebody reads it: without the long patterns that say the same as their `format`, and without the bounds of
+// what a number can be in JavaScript.
+type Json = Record<string, unknown>;
+
+const sayEnough = new Set(['uuid', 'date-time', 'email', 'uri']);
+
+export function readableSchema(schema: Json): Json {
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key, value]) => !isNoise(schema, key, value))
+      .map(([key, value]) => [key, readable(value)]),
+  );
+}
+
+function readable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(readable);
+  return typeof value === 'object' && value !== null ? readableSchema({ ...value }) : value;
+}
+
+function isNoise({ format }: Json, key: string, value: unknown): boolean {
+  if (key === 'pattern') return sayEnough.has(String(format));
+  return (
+    (key === 'minimum' && value === Number.MIN_SAFE_INTEGER) ||
+    (key === 'maximum' && value === Number.MAX_SAFE_INTEGER)
+  );
+}

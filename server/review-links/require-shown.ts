@@ -1,0 +1,43 @@
+// Whether a review link still shows somebody: asked with every request for a file that was given through it, so that who has its
+// address loses it with the link, or with the candidate who withdraws.
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../db/open.ts';
+import { responses } from '../db/schema/response.ts';
+import { review_link_responses, review_links } from '../db/schema/review.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Through } from '../media/sign.ts';
+import { isShown } from './is-shown.ts';
+import { isOver } from './rules.ts';
+
+/** @throws Refusal: review_link_over, not_found */
+export async function requireShown(tx: Tx, agencyId: string, through: Through, now: Date): Promise<void> {
+  const { linkId, responseId } = through;
+  // One statement, each table by its key: a player asks for many ranges.
+  const [found] = await tx
+    .select({
+      expires_at: review_links.expires_at,
+      revoked_at: review_links.revoked_at,
+      shownId: responses.id,
+    })
+    .from(review_links)
+    .leftJoin(
+      review_link_responses,
+      and(
+        eq(review_link_responses.agency_id, review_links.agency_id),
+        eq(review_link_responses.review_link_id, review_links.id),
+        eq(review_link_responses.response_id, responseId),
+      ),
+    )
+    .leftJoin(
+      responses,
+      and(
+        eq(responses.agency_id, review_link_responses.agency_id),
+        eq(responses.id, review_link_responses.response_id),
+        eq(responses.job_id, review_links.job_id),
+        isShown,
+      ),
+    )
+    .where(and(eq(review_links.agency_id, agencyId), eq(review_links.id, linkId)));
+  if (found && isOver(found, now)) throw new Refusal('review_link_over');
+  if (!found?.shownId) throw new Refusal('not_found');
+}

@@ -1,0 +1,120 @@
+// What was said to a receiver and what it answered, attempt by attempt: as it went and came, as text and nothing else, since
+// what is answered is somebody else's.
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WebhookAttempt, WebhookDelivery } from '#contract/webhook.ts';
+import { formatDateTime, formatNumber } from '../../../i18n/dates.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Loaded, Rows } from '../../../ui/Loaded.tsx';
+import { deliveryQuery } from './integration-queries.ts';
+
+/** Asked for when it is opened. */
+export function Exchange({ delivery }: { delivery: WebhookDelivery }) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Box
+      component="details"
+      sx={{ flexBasis: '100%', minWidth: 0 }}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>{t('integrations.exchange')}</summary>
+      {isOpen && <Attempts delivery={delivery} />}
+    </Box>
+  );
+}
+
+function Attempts({ delivery }: { delivery: WebhookDelivery }) {
+  const { t } = useTranslation();
+  const query = useQuery(deliveryQuery(delivery));
+  return (
+    <Stack spacing={3} sx={{ mt: 2 }}>
+      <Loaded query={query} skeleton={<Rows count={2} />}>
+        {({ attempts }) =>
+          attempts.length > 0 ? (
+            <>
+              {attempts.map((one) => (
+                <Attempt key={one.attempt} attempt={one} payload={delivery.payload} />
+              ))}
+            </>
+          ) : (
+            <>
+              <Typography color="textSecondary">{t('integrations.exchange_none')}</Typography>
+              <AsItWas label={t('integrations.payload')} text={delivery.payload} />
+            </>
+          )
+        }
+      </Loaded>
+    </Stack>
+  );
+}
+
+function Attempt({ attempt, payload }: { attempt: WebhookAttempt; payload: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { attempt: number, http_status: status, fault, duration_ms: ms } = attempt;
+  const facts = [
+    formatDateTime(attempt.sent_at, language),
+    t('integrations.took', { ms: formatNumber(ms, language) }),
+  ];
+  return (
+    <div>
+      <Typography component="h4" sx={{ fontWeight: 600, fontSize: '1rem' }}>
+        {t('integrations.attempt', { number })}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {facts.join(' · ')}
+      </Typography>
+      <AsItWas label={t('integrations.request')} text={`${attempt.request}\n\n${payload}`} />
+      {status !== null && (
+        <AsItWas
+          label={t('integrations.answer')}
+          text={`HTTP ${status}\n${attempt.answer_headers}\n\n${attempt.answer_body}`.trimEnd()}
+        />
+      )}
+      {attempt.answer_cut && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {t('integrations.answer_cut')}
+        </Typography>
+      )}
+      {status === null && fault !== '' && (
+        <Typography variant="body2" color="error" sx={{ mt: 1 }}>
+          {t(`integrations.fault_${fault}`)}
+        </Typography>
+      )}
+    </div>
+  );
+}
+
+function AsItWas({ label, text }: { label: string; text: string }) {
+  const id = useId();
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>
+        {label}
+      </Typography>
+      {/* Long ones scroll: also with the keyboard. */}
+      <Box component="pre" dir="ltr" tabIndex={0} role="group" aria-labelledby={id} sx={code}>
+        {text}
+      </Box>
+    </Box>
+  );
+}
+
+const code = {
+  m: 0,
+  mt: 0.5,
+  p: 1.5,
+  fontSize: 13,
+  maxHeight: '22rem',
+  overflow: 'auto',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  border: '1px solid var(--line)',
+  borderRadius: 'var(--radius-s, 6px)',
+  textAlign: 'start',
+};
