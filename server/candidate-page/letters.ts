@@ -25,7 +25,7 @@ export const mailRequest = defineJob({
       // Answered already: whoever did knows of it.
       if (!asked || asked.request.state !== 'open') return undefined;
       const wanted = [asked.job.created_by, asked.response.invited_by];
-      return { asked, recruiter: await findRecruiter(tx, agencyId, wanted) };
+      return { asked, recruiter: await findRecruiter(tx, asked.response, wanted) };
     });
     // Whoever wants to be told once a day reads it in that letter (notifications/digest.ts).
     if (found?.recruiter?.requests === 'at_once')

@@ -23,7 +23,8 @@ describe('the page on another device', () => {
     ['too late', running, hours(-1), undefined],
     ['not begun', { ...running, started_at: null }, null, 'forbidden'],
     ['not begun and too late', { ...running, started_at: null }, hours(-1), 'expired'],
-    ['turned down in mid-interview', { ...running, status: 'rejected' }, null, 'withdrawn'],
+    ['called off in mid-interview', { ...running, status: 'rejected' }, null, undefined],
+    ['called off before the start', { ...running, status: 'rejected', started_at: null }, null, 'withdrawn'],
   ])('%s', (_case, response, deadline, refusal) => {
     expect(refusalToOpenPage(job, response, deadline, now)).toBe(refusal);
   });
@@ -44,6 +45,7 @@ test('everything is kept for the days of the agency after the finish, else after
   expect(deleteAtOf(running, null, 365, now)).toBeNull();
   expect(deleteAtOf({ ...running, finished_at: now }, null, 1, now)).toEqual(hours(24));
   expect(deleteAtOf(running, hours(-1), 1, now)).toEqual(hours(22));
+  expect(deleteAtOf({ ...running, status: 'rejected' }, null, 1, now)).toEqual(hours(22));
   const preview = { ...running, source: 'preview', finished_at: now };
   expect(deleteAtOf(preview, null, 365, now)).toEqual(hours(21));
 });

@@ -20,9 +20,9 @@ export interface ResponseFacts {
   finished_at: Date | null;
 }
 
-/** Whether nothing can be answered any more: through, withdrawn, or too late. */
+/** Whether nothing more is awaited: through, withdrawn, the link canceled, or too late. */
 export function isOver(response: ResponseFacts, deadline: Date | null, now: Date): boolean {
-  if (response.finished_at || response.progress === 'withdrawn') return true;
+  if (response.finished_at || isWithdrawn(response)) return true;
   return deadline !== null && deadline.getTime() + clockToleranceMs < now.getTime();
 }
 

@@ -7,6 +7,7 @@ import { companies, files } from '../db/schema/company.ts';
 import { jobs } from '../db/schema/job.ts';
 import { candidate_requests, responses } from '../db/schema/response.ts';
 import { segments, takes } from '../db/schema/take.ts';
+import { findSeen } from '../notifications/seen-by.ts';
 import { activeMembers } from '../users/members.ts';
 import type { ActiveMember } from '../users/members.ts';
 
@@ -64,15 +65,16 @@ export async function findRequestToMail(tx: Tx, agencyId: string, id: string) {
   return found;
 }
 
-/** Who is asked: the first of these users who may answer, else whoever of the agency's owners has been there longest. */
+/** Who is asked: the first of these users who sees them and may answer, else whoever of the owners has been there longest. */
 export async function findRecruiter(
   tx: Tx,
-  agencyId: string,
+  { agency_id: agencyId, id }: ResponseKey,
   wanted: readonly (string | null)[],
 ): Promise<ActiveMember | undefined> {
   const able = (await activeMembers(tx, agencyId)).filter((member) => can(member, 'responses.accommodate'));
-  const named = wanted.flatMap((id) => able.find(({ userId }) => userId === id) ?? []);
-  return named[0] ?? able.find(({ role }) => role === 'owner');
+  const named = wanted.flatMap((userId) => able.find((member) => member.userId === userId) ?? []);
+  for (const member of named) if (await findSeen(tx, member, id)) return member;
+  return able.find(({ role }) => role === 'owner');
 }
 
 /** Everything the person sent that is not deleted, answers' takes and files, oldest first. */

@@ -6,6 +6,7 @@ import type { Actor } from '../audit/record.ts';
 import { record } from '../audit/record.ts';
 import type { Tx } from '../db/open.ts';
 import { notifyOfResponse } from '../events/notify.ts';
+import { hasNewerAttempt } from '../follow-up/store.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openResponse } from './load.ts';
 import type { ResponseRow } from './progress.ts';
@@ -42,7 +43,8 @@ function isSameDeadline(a: Accommodation, b: Accommodation): boolean {
 /**
  * Call with the response locked. The same as before changes nothing.
  * @param field the path of the deadline in what was sent.
- * @throws Refusal('invalid_fields') for a new deadline that has passed already.
+ * @throws Refusal: invalid_fields for a new deadline that has passed already; transition_not_allowed for an attempt that
+ * is out of time while there is a newer one.
  */
 export async function accommodate(
   tx: Tx,
@@ -50,8 +52,13 @@ export async function accommodate(
   given: Accommodation,
   { by, now, field }: { by: Actor; now: Date; field: string },
 ): Promise<void> {
-  const { offered, accommodation: before } = await openResponse(tx, response);
+  const { offered, accommodation: before, deadline: end } = await openResponse(tx, response);
   if (isSameAccommodation(before, given)) return;
+  // Of two attempts only one runs: what is out of time stays so once there is another.
+  const isOutOfTime = response.progress === 'expired' || (end !== null && end <= now);
+  if (isOutOfTime && (await hasNewerAttempt(tx, response))) {
+    throw new Refusal('transition_not_allowed');
+  }
   if (given.deadlineAt && given.deadlineAt <= now && !isSameDeadline(before, given)) {
     throw new Refusal('invalid_fields', { fields: { [field]: 'out_of_range' } });
   }

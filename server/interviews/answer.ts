@@ -73,7 +73,10 @@ async function insertJudged(tx: Tx, now: Date, response: ResponseRow, body: Answ
     arrived_late: arrival === 'late',
     created_at: now,
   });
-  if (isRun) await enqueue(tx, runCode, { agency_id: response.agency_id, answer_id: body.id });
+  if (isRun) {
+    const { agency_id } = response;
+    await enqueue(tx, runCode, { agency_id, answer_id: body.id }, { group: agency_id });
+  }
   await noteOnResponse(tx, response, { points: points ?? 0, isLate: arrival === 'late', now });
   // Given up at the deadline without an answer, and now there is one to look at.
   if (response.progress === 'expired') await moveToReview(tx, response, now);

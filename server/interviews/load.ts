@@ -5,6 +5,7 @@ import type { FoundShare } from '../db/lookups.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import type { AddressOf } from '../files/addresses.ts';
+import { hasNewerAttempt } from '../follow-up/store.ts';
 import { Refusal } from '../http/refusal.ts';
 import { loadVersions } from '../job-postings/questions-store.ts';
 import { candidateMediaHours, createMediaSigner } from '../media/sign.ts';
@@ -87,6 +88,7 @@ export async function loadInvitation(deps: Deps, hash: string): Promise<Intervie
     const { offered, deadline, accommodation } = await openResponse(tx, response);
     const now = deps.now();
     refuse(refusalToOpen(offered.job, response, deadline, now));
+    await refuseReplaced(tx, response);
     const fixed = await store.findAskedQuestions(tx, agencyId, responseId);
     const asked = fixed.length > 0 ? fixed : await store.findPlannedQuestions(tx, agencyId, response.job_id);
     const shown = { ...(await shownOf(tx, deps, offered, asked)), deadline, now };
@@ -107,6 +109,14 @@ export async function loadInterview(
   const asked = await store.findAskedQuestions(tx, agencyId, responseId);
   const shown = { ...(await shownOf(tx, deps, offered, asked)), deadline, now: deps.now() };
   return interviewToWire(shown, response, accommodation, await store.findAnswers(tx, agencyId, responseId));
+}
+
+/**
+ * Who ran out of time and was given another attempt goes on with that one, though the job's end was put off later.
+ * @throws Refusal('expired')
+ */
+export async function refuseReplaced(tx: Tx, response: ResponseRow): Promise<void> {
+  if (response.progress === 'expired' && (await hasNewerAttempt(tx, response))) throw new Refusal('expired');
 }
 
 export function refuse(code: ConstructorParameters<typeof Refusal>[0] | undefined): void {

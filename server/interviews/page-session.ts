@@ -1,6 +1,6 @@
 // A session that was opened for the candidate's own page, once the interview was over on the device it was begun on: it
 // reads and asks, and never answers. Otherwise block_try would let a second device in after all.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import type { Tx } from '../db/open.ts';
 import { writes } from '../db/schema/agency.ts';
@@ -32,6 +32,20 @@ export async function isForPageOnly(tx: Tx, response: ResponseRow, tokenHash: Bu
       ),
     );
   return found.length > 0;
+}
+
+/** Those opened before a moment. */
+export async function deletePageSessions(tx: Tx, agencyId: string, before: Date): Promise<void> {
+  await tx.execute(sql`
+    with swept as (
+      delete from candidate_sessions s using writes w
+      where s.agency_id = ${agencyId} and s.created_at < ${before.toISOString()}::timestamptz
+        and w.agency_id = s.agency_id and w.writer = 'response:' || s.response_id and w.kind = ${kind}
+        and w.content_hash = s.token_hash
+      returning w.writer, w.id
+    )
+    delete from writes w using swept
+    where w.agency_id = ${agencyId} and w.writer = swept.writer and w.kind = ${kind} and w.id = swept.id`);
 }
 
 /** @throws Refusal if this session is for the page only. */

@@ -19,6 +19,7 @@ import {
   openResponse,
   refuse,
   refuseClosedLink,
+  refuseReplaced,
   requireLink,
   requireShare,
 } from './load.ts';
@@ -116,6 +117,7 @@ async function startInvited(tx: Tx, deps: Deps, response: ResponseRow, body: Sta
   const now = deps.now();
   const { offered, deadline } = await openResponse(tx, response);
   refuse(refusalToOpen(offered.job, response, deadline, now));
+  await refuseReplaced(tx, response);
   const isBlocked = offered.job.block_try && !isPreview(response);
   if (isBlocked && response.started_at) throw new Refusal('already_started');
   await openSession(tx, response, body);

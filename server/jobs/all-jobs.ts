@@ -6,7 +6,9 @@ import { mailReply, mailRequest } from '../candidate-page/letters.ts';
 import { mailDecision } from '../follow-up/letter.ts';
 import { makeExport } from '../exports/make-export.ts';
 import { sweepExports } from '../exports/sweep.ts';
+import { forgetAnswers } from '../http/forget-answers.ts';
 import { runImport } from '../imports/run-import.ts';
+import { sweepSessions } from '../interviews/sweep-sessions.ts';
 import { sendReminders } from '../invites/remind.ts';
 import { mailLink, textLink } from '../invites/send.ts';
 import { removeStored } from '../media/remove-stored.ts';
@@ -20,6 +22,7 @@ import { mailRetention } from '../retention/letter.ts';
 import { runRetention } from '../retention/run.ts';
 import { mailQuestion } from '../support/letter.ts';
 import { deliverWebhook } from '../webhooks/deliver.ts';
+import { forgetDeliveries } from '../webhooks/forget.ts';
 import { mailWebhookOff } from '../webhooks/letter.ts';
 import { mailNoSeat, mailUserInvite } from '../users/invite-letter.ts';
 import type { QueuedJob } from './define-job.ts';
@@ -52,6 +55,7 @@ export const allJobs: readonly QueuedJob[] = [
   markExpired,
   sweepPreviews,
   sweepRemoved,
+  sweepSessions,
   runRetention,
   mailRetention,
   mailFinished,
@@ -62,7 +66,9 @@ export const allJobs: readonly QueuedJob[] = [
   mailQuestion,
   deliverWebhook,
   mailWebhookOff,
+  forgetDeliveries,
   makeExport,
   sweepExports,
+  forgetAnswers,
   collectOrphans,
 ];

@@ -13,6 +13,8 @@ export interface QueuedJob {
   expireSeconds: number;
   /** How many may run at once in one process; 1 unless told. */
   concurrency: number;
+  /** Of one group (enqueue.ts) so many at once in one process, however many may run; unless told, all of them. */
+  perGroup?: number;
   /** Where many wait, so many are taken and put down together, which spares the queue two queries for each. */
   takes?: number;
   /** A run whose process has said nothing for so long is begun again; 30 unless told, 10 at least. */
@@ -33,6 +35,7 @@ export function defineJob<Data extends object>(declared: {
   retries?: number;
   expireSeconds?: number;
   concurrency?: number;
+  perGroup?: number;
   takes?: number;
   lostAfterSeconds?: number;
   everySeconds?: number;

@@ -18,6 +18,9 @@ const budgetMs = 60_000;
 export const runCode = defineJob({
   name: 'run-code',
   schema: RunCode,
+  // Of one agency one at a time: whoever's candidates wrote a thousand endless loops keeps nobody else waiting.
+  concurrency: 2,
+  perGroup: 1,
   handler: async ({ agency_id, answer_id }, deps: Deps) => {
     const program = await deps.db.asTenant({ agencyId: agency_id }, (tx) =>
       findProgram(tx, agency_id, answer_id),

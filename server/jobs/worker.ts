@@ -64,7 +64,11 @@ async function work(boss: PgBoss, job: QueuedJob, deps: Deps): Promise<void> {
   if (job.takes) return workOnMany(boss, job, job.takes, deps);
   await boss.work<unknown>(
     job.name,
-    { localConcurrency: job.concurrency, pollingIntervalSeconds: 0.5 },
+    {
+      localConcurrency: job.concurrency,
+      pollingIntervalSeconds: 0.5,
+      ...(job.perGroup && { localGroupConcurrency: job.perGroup }),
+    },
     async (taken) => {
       for (const one of taken) await run(job, one.id, one.data, deps);
     },

@@ -20,7 +20,7 @@ export interface CompanyFirst extends CompanyPage {
 
 type OpenJob = CompanyPage['company']['jobs'][number];
 
-const companyPages = /^\/c\/([^/]+)\/?$/;
+export const companyPages = /^\/c\/([^/]+)\/?$/;
 
 /** What a path leads to: undefined where it is no company's page, null where the page is no company's (any more). */
 export async function findCompanyFirst(

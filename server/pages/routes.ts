@@ -8,7 +8,7 @@ import type { Language } from '#contract/languages.ts';
 import { sendRefusal } from '../http/errors.ts';
 import { Refusal } from '../http/refusal.ts';
 import { preferencesOf, publicFolder } from '../texts/sentences.ts';
-import { findCompanyFirst, jobPostingDigest } from './company-first.ts';
+import { companyPages, findCompanyFirst, jobPostingDigest } from './company-first.ts';
 import type { CompanyFirst } from './company-first.ts';
 import { readTemplate, renderIndex } from './index-page.ts';
 import { findInterviewFirst } from './interview-first.ts';
@@ -94,9 +94,13 @@ async function findFirst(request: FastifyRequest, path: string): Promise<Intervi
 
 /** Null where a company's page is asked for that there is not; like an interview's it opens without the database. */
 async function findCompany(request: FastifyRequest, path: string): Promise<CompanyFirst | null | undefined> {
+  if (!companyPages.test(path)) return undefined;
   try {
+    // As the call that the page makes: who tries too many is told of none whether it is there.
+    await request.server.limiters.link(request);
     return await findCompanyFirst(request.server.deps, path, languageOf(request));
   } catch (error) {
+    if (error instanceof Refusal) return undefined;
     request.log.warn({ err: error }, 'the first text of a company’s page was left out');
     return undefined;
   }

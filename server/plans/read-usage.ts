@@ -4,9 +4,10 @@ import type { PlanUsage } from '#contract/plan.ts';
 import type { Tx } from '../db/open.ts';
 import type { Viewer } from '../http/who.ts';
 import { countSms, smsADay } from '../invites/sms-limits.ts';
+import { countFinished } from './counted.ts';
 import { lastMonths, monthStart } from './months.ts';
 import { readCurrentPlan } from './store.ts';
-import { companiesOf, countByMonth, jobsOf, sumStored } from './usage-store.ts';
+import { companiesOf, jobsOf, sumStored } from './usage-store.ts';
 
 const shownMonths = 12;
 
@@ -17,7 +18,7 @@ export async function readUsage(
 ): Promise<PlanUsage> {
   const { agencyId } = member;
   const [from, to] = [monthStart(now), monthStart(now, 1)];
-  const finished = await countByMonth(tx, agencyId, monthStart(now, 1 - shownMonths), to);
+  const finished = await countFinished(tx, agencyId, monthStart(now, 1 - shownMonths), to);
   const jobs = await jobsOf(tx, member, from, to);
   const companies = await companiesOf(tx, member);
   return {

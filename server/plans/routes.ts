@@ -21,7 +21,7 @@ export function planRoutes(app: FastifyInstance): void {
   serve(app, getCurrentPlan, async ({ member, deps }) => {
     const { row, ...counts } = await deps.db.asTenant(member, async (tx) => ({
       row: await store.readCurrentPlan(tx),
-      responses_count: await store.countFinishedInMonth(tx, deps.now()),
+      responses_count: await store.countFinishedInMonth(tx, member.agencyId, deps.now()),
       jobs_count: await store.countActiveJobs(tx, member.agencyId),
       companies_count: await store.countCompanies(tx, member.agencyId),
       users_count: await store.countUsers(tx, member.agencyId),

@@ -1,14 +1,13 @@
 // SQL of plans: the agency's own with what it has used, the catalogue, taxes.
-import { and, asc, count, eq, gte, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { BillingInfo } from '#contract/plan.ts';
 import type { Tx } from '../db/open.ts';
 import { agencies, billing_infos, memberships } from '../db/schema/agency.ts';
 import { plan_prices, plans, taxes } from '../db/schema/catalogue.ts';
 import { companies } from '../db/schema/company.ts';
 import { jobs } from '../db/schema/job.ts';
-import { responses } from '../db/schema/response.ts';
-import { isListed } from '../responses/is-listed.ts';
-import { monthStart } from './months.ts';
+import { countFinished } from './counted.ts';
+import { monthOf, monthStart } from './months.ts';
 
 export async function readCurrentPlan(tx: Tx) {
   const [row] = await tx
@@ -19,21 +18,10 @@ export async function readCurrentPlan(tx: Tx) {
   return row;
 }
 
-/** Interviews finished in the calendar month of `now`, by UTC (DESIGN.md 5: counted when finished). */
-export async function countFinishedInMonth(tx: Tx, now: Date): Promise<number> {
-  const [from, to] = [monthStart(now), monthStart(now, 1)];
-  const [row] = await tx
-    .select({ counted: count() })
-    .from(responses)
-    .where(
-      and(
-        isNotNull(responses.finished_at),
-        gte(responses.finished_at, from),
-        lt(responses.finished_at, to),
-        isListed,
-      ),
-    );
-  return row?.counted ?? 0;
+/** Interviews finished in the calendar month of `now`, by UTC (DESIGN.md 5: counted when finished), the deleted ones too. */
+export async function countFinishedInMonth(tx: Tx, agencyId: string, now: Date): Promise<number> {
+  const counted = await countFinished(tx, agencyId, monthStart(now), monthStart(now, 1));
+  return counted.get(monthOf(now)) ?? 0;
 }
 
 /** Only active jobs count: archiving one makes room. */

@@ -1,4 +1,4 @@
-// SQL of what uses the plan: responses by month, company and job, questions, and bytes.
+// SQL of what uses the plan: responses by company and job, of those that are still there, questions, and bytes.
 import { and, asc, count, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import { companyOpenTo } from '../companies/open-to.ts';
 import type { Tx } from '../db/open.ts';
@@ -9,23 +9,6 @@ import { takes } from '../db/schema/take.ts';
 import type { Viewer } from '../http/who.ts';
 import { jobVisibleTo } from '../job-postings/visible-to.ts';
 import { isListed } from '../responses/is-listed.ts';
-
-/** Responses finished from `from` on and before `to`, by month (`2026-11`, by UTC); months without any are not in it. */
-export async function countByMonth(
-  tx: Tx,
-  agencyId: string,
-  from: Date,
-  to: Date,
-): Promise<Map<string, number>> {
-  const month = sql<string>`to_char(${responses.finished_at} at time zone 'UTC', 'YYYY-MM')`;
-  const rows = await tx
-    .select({ month, responses: count() })
-    .from(responses)
-    .where(isFinished(agencyId, from, to))
-    // By its place: written out again it would be another expression.
-    .groupBy(sql`1`);
-  return new Map(rows.map((row) => [row.month, row.responses]));
-}
 
 function isFinished(agencyId: string, from: Date, to: Date) {
   return and(

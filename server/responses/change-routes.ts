@@ -7,11 +7,12 @@ import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { remindNow } from '../invites/remind-now.ts';
 import { changeMany } from './changes.ts';
+import { restoreResponses } from './restore.ts';
 import { setPipelines } from './set-pipelines.ts';
 import { setStatuses } from './set-statuses.ts';
 import { setTags } from './set-tags.ts';
 import { findJobOf } from './store.ts';
-import { removeResponses, restoreResponses } from './take-out.ts';
+import { removeResponses } from './take-out.ts';
 
 export function changeRoutes(app: FastifyInstance): void {
   serve(app, contract.setStatuses, (call) =>

@@ -5,6 +5,6 @@ import type { SQL } from 'drizzle-orm';
 import { responses } from '../db/schema/response.ts';
 
 /** Written out, not as a parameter, so that the planner sees that partial indexes hold what is asked for. */
-const isNoPreview: SQL = sql`${responses.source} <> 'preview'`;
+export const isNoPreview: SQL = sql`${responses.source} <> 'preview'`;
 
 export const isListed = and(isNoPreview, isNull(responses.removed_at));

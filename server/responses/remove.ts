@@ -6,9 +6,11 @@ import { writes } from '../db/schema/agency.ts';
 import { responses } from '../db/schema/response.ts';
 import { segments, takes } from '../db/schema/take.ts';
 import { outdateExports } from '../exports/outdate.ts';
+import { forgetAnswersAbout } from '../http/forget-answers.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { removeStored } from '../media/remove-stored.ts';
 import { deleteFiles } from '../media/store.ts';
+import { keepCounted } from '../plans/counted.ts';
 import { partsPrefix } from '../takes/part-keys.ts';
 import type { ResponseRow } from './store.ts';
 
@@ -28,10 +30,12 @@ export async function deleteResponses(tx: Tx, agencyId: string, leaving: readonl
     .from(takes)
     .where(and(eq(takes.agency_id, agencyId), inArray(takes.response_id, ids)));
   const fileIds = await filesOfResponses(tx, agencyId, leaving, sent);
+  await keepCounted(tx, agencyId, ids);
   await outdateExports(tx, agencyId, await jobsOf(tx, agencyId, ids), new Date());
   await tx.delete(responses).where(and(eq(responses.agency_id, agencyId), inArray(responses.id, ids)));
   const writers = ids.map((id) => `response:${id}`);
   await tx.delete(writes).where(and(eq(writes.agency_id, agencyId), inArray(writes.writer, writers)));
+  await forgetAnswersAbout(tx, agencyId, ids);
   const fileKeys = await deleteFiles(tx, agencyId, fileIds);
   const keys = [...sent.map(partsPrefix), ...fileKeys];
   if (keys.length > 0) await enqueue(tx, removeStored, { keys });

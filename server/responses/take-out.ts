@@ -1,5 +1,5 @@
-// Deleting candidates, and undoing it. Whoever is removed is in no list and their link leads nowhere, but all of them is kept
-// for a day; then sweep-removed.ts deletes it. Nobody under a legal hold is removed.
+// Deleting candidates; restore.ts undoes it. Whoever is removed is in no list and their link leads nowhere, but all of them
+// is kept for a day; then sweep-removed.ts deletes it. Nobody under a legal hold is removed.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Changed } from '#contract/response-changes.ts';
 import { responses } from '../db/schema/response.ts';
@@ -25,23 +25,6 @@ export async function removeResponses(changing: Changing, ids: readonly string[]
     before: { job_id: changing.jobId, status: rows.get(responseId)?.status },
   }));
   await recordChanges(changing, 'removed', lines);
-  return result;
-}
-
-/** Who was swept meanwhile is not found any more; who is in the list already is as asked for. */
-export async function restoreResponses(changing: Changing, ids: readonly string[]): Promise<Changed> {
-  const rows = await lockKept(changing, ids);
-  const result = resultOf(ids, (id) => (rows.has(id) ? undefined : 'not_found'));
-  const removed = result.changed.filter((id) => rows.get(id)?.removed_at);
-  await changing.tx
-    .update(responses)
-    .set({ removed_at: null, removed_by: null })
-    .where(are(changing, removed));
-  await recordChanges(
-    changing,
-    'restored',
-    removed.map((responseId) => ({ responseId })),
-  );
   return result;
 }
 

@@ -1,5 +1,5 @@
 // The letter that the end of retention is near: to whoever may change it, in their language, once for many candidates.
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import * as z from 'zod/mini';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
@@ -8,9 +8,11 @@ import { retentionWarningDays } from '#contract/retention.ts';
 import type { Tx } from '../db/open.ts';
 import { jobs } from '../db/schema/job.ts';
 import { defineJob } from '../jobs/define-job.ts';
+import { jobVisibleTo } from '../job-postings/visible-to.ts';
 import { composeMail, oneLine } from '../mail/compose.ts';
 import { sentence } from '../texts/sentences.ts';
 import { activeMembers } from '../users/members.ts';
+import type { ActiveMember } from '../users/members.ts';
 
 export const mailRetention = defineJob({
   name: 'mail-retention',
@@ -21,20 +23,13 @@ export const mailRetention = defineJob({
     jobs: z.array(z.object({ job_id: z.uuid(), count: z.int() })),
   }),
   handler: async ({ agency_id: agencyId, warning_id: warningId, jobs: counted }, deps) => {
-    const { readers, names } = await deps.db.asTenant({ agencyId }, async (tx) => ({
-      readers: (await activeMembers(tx, agencyId)).filter((member) => can(member, 'settings.manage')),
-      names: await namesOf(
-        tx,
-        agencyId,
-        counted.map((one) => one.job_id),
-      ),
-    }));
-    const lines = counted.flatMap(({ job_id, count }) => {
-      const name = names.get(job_id);
-      return name === undefined ? [] : [`${oneLine(name)}: ${count}`];
+    const letters = await deps.db.asTenant({ agencyId }, async (tx) => {
+      const readers = (await activeMembers(tx, agencyId)).filter((member) => can(member, 'settings.manage'));
+      const found: { reader: ActiveMember; lines: string[] }[] = [];
+      for (const reader of readers) found.push({ reader, lines: await linesFor(tx, reader, counted) });
+      return found.filter(({ lines }) => lines.length > 0);
     });
-    if (lines.length === 0) return;
-    for (const reader of readers) {
+    for (const { reader, lines } of letters) {
       const language = matchLanguage(reader.language) ?? defaultLanguage;
       const say = (key: string) =>
         sentence(language, `mail.retention.${key}`, {
@@ -55,10 +50,20 @@ export const mailRetention = defineJob({
   },
 });
 
-async function namesOf(tx: Tx, agencyId: string, ids: string[]): Promise<Map<string, string>> {
+/** `Nurse: 12` for each of the jobs that the reader sees. */
+async function linesFor(
+  tx: Tx,
+  reader: ActiveMember,
+  counted: readonly { job_id: string; count: number }[],
+): Promise<string[]> {
+  const ids = counted.map(({ job_id }) => job_id);
   const found = await tx
     .select({ id: jobs.id, name: jobs.name })
     .from(jobs)
-    .where(and(eq(jobs.agency_id, agencyId), inArray(jobs.id, ids)));
-  return new Map(found.map((job) => [job.id, job.name]));
+    .where(and(jobVisibleTo(reader), inArray(jobs.id, ids)));
+  const names = new Map(found.map((job) => [job.id, job.name]));
+  return counted.flatMap(({ job_id, count }) => {
+    const name = names.get(job_id);
+    return name === undefined ? [] : [`${oneLine(name)}: ${count}`];
+  });
 }
