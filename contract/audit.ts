@@ -111,6 +111,7 @@ export const AuditLine = z.object({
   subject_id: Id,
   /** As it is called now, where it is still there and may be seen; personal data is not kept in the log itself. */
   subject_name: z.nullable(z.string()),
+  /** From what to what; null where there is nothing to say, or the subject is in a company or job that the reader does not see. */
   before: z.unknown(),
   after: z.unknown(),
   ip: z.string(),

@@ -36,6 +36,11 @@ export const permissions = [
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;
 
+/** Those of some names that are permissions: a row may keep one that there was once. */
+export function knownPermissions(names: readonly string[]): Permission[] {
+  return names.flatMap((name) => Permission.safeParse(name).data ?? []);
+}
+
 const reviewer: readonly Permission[] = [
   'companies.view',
   'responses.view',

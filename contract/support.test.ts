@@ -11,6 +11,10 @@ test.each([
   [`Bearer ${'a1'.repeat(20)}`, `Bearer ${leftOut}`],
   [`It was ${hash}.`, `It was ${leftOut}.`],
   [`https://jobs.example/password/reset/${hash}`, leftOut],
+  [`https://jobs.example/email/confirm/${hash}`, leftOut],
+  ['my code k3f8-20ma-9vxt-q7hw is refused', `my code ${leftOut} is refused`],
+  ['my code K3F8-20MA-9VXT-Q7HW is refused', `my code ${leftOut} is refused`],
+  ['signed with whsec_MfKQ9r8GKYqrTw/UPD8ILPZ+o2LaLaSw', `signed with ${leftOut}`],
 ])('%s', (typed, sent) => {
   expect(withoutSecrets(typed)).toBe(sent);
 });
@@ -21,6 +25,8 @@ test.each([
   'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz',
   'Donaudampfschifffahrtsgesellschaft',
   '12345678901234567890123456789',
+  'what does this page want from whom',
+  'Call 0049 1701 2345 6789 in the year 2026, from 0900 till 1700.',
   'write to very.long.address.of.somebody1@example.com',
 ])('leaves standing what opens nothing: %s', (text) => {
   expect(withoutSecrets(text)).toBe(text);

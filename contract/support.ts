@@ -51,8 +51,12 @@ export const SupportQuestion = z.object({
 });
 export type SupportQuestion = z.infer<typeof SupportQuestion>;
 
-const privateAddress = /\bhttps?:\/\/[^\s/]+\/(?:i|s|r|c|media|invite|registration|password)\/\S+/gi;
-const privatePath = /(?<=^|\s)\/(?:i|s|r|media|invite|registration|password)\/\S{8,}/gi;
+const privateAddress = /\bhttps?:\/\/[^\s/]+\/(?:i|s|r|c|media|invite|registration|password|email)\/\S+/gi;
+const privatePath = /(?<=^|\s)\/(?:i|s|r|media|invite|registration|password|email)\/\S{8,}/gi;
+/** Of webhooks, in base64. */
+const signingSecret = /\bwhsec_[A-Za-z0-9+/=]+/g;
+/** As they are shown (server/account/recovery-codes.ts). */
+const recoveryCode = /\b[0-9a-z]{4}(?:-[0-9a-z]{4}){3}\b/gi;
 /** Letters and digits in one run, as tokens and links have them; ids are not secret and have their dashes elsewhere. */
 const longRun = /[A-Za-z0-9_-]{24,}/g;
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -68,6 +72,8 @@ export function withoutSecrets(text: string): string {
   return text
     .replace(privateAddress, leftOut)
     .replace(privatePath, leftOut)
+    .replace(signingSecret, leftOut)
+    .replace(recoveryCode, (run) => (isSecret(run) ? leftOut : run))
     .replace(longRun, (run) => (isSecret(run) ? leftOut : run));
 }
 

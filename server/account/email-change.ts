@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
 import { matchLanguage } from '#contract/languages.ts';
 import { newToken } from '../auth/tokens.ts';
-import { record } from '../audit/record.ts';
+import { recordEverywhere } from '../audit/record-elsewhere.ts';
 import type { Caller } from '../auth/caller.ts';
 import { constraintBroken } from '../db/faults.ts';
 import { findEmailChange, findLogin, findMemberships } from '../db/lookups.ts';
@@ -79,7 +79,7 @@ export async function confirmNewEmail(deps: Deps, token: string, caller: Caller)
       await store.saveSelf(tx, userId, { email }, deps.now());
       await store.deleteOpenLinks(tx, userId);
       const actor = { ...person, ip: caller.ip };
-      await record(tx, actor, { kind: 'email_changed', subjectKind: 'user', subjectId: userId });
+      await recordEverywhere(tx, actor, { kind: 'email_changed', subjectKind: 'user', subjectId: userId });
       const more = { to: self.email, other: email };
       await enqueue(tx, mailAccountNews, accountNewsOf(userId, 'email_changed', caller, more));
     });

@@ -17,6 +17,7 @@ export const accountNews = [
   'two_factor_off',
   'recovery_code_used',
   'new_sign_in',
+  'api_key_made',
 ] as const;
 
 /** The news of an account, in the person's language. Its id is the job's own, so that a run that comes again is the same mail. */

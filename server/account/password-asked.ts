@@ -24,10 +24,19 @@ async function tryPassword(
   member: SignedInMember,
   current: string,
 ): Promise<{ self: Self; attempt: Attempt }> {
+  const { self, attempt } = await beginGuess(deps, member);
+  if (!(await verifyPassword(current, self.password_hash))) throw wrong('current');
+  return { self, attempt };
+}
+
+/** Whoever is signed in guesses at something. @throws Refusal: too_many_requests, session_ended */
+export async function beginGuess(
+  deps: Deps,
+  member: SignedInMember,
+): Promise<{ self: Self; attempt: Attempt }> {
   const self = await deps.db.asUser(member.userId, (tx) => readSelf(tx, member.userId));
   if (!self) throw new Refusal('session_ended');
   const attempt = await beginAttempt(deps, self.email, { kind: 'session', userId: member.userId });
-  if (!(await verifyPassword(current, self.password_hash))) throw wrong('current');
   return { self, attempt };
 }
 

@@ -1,15 +1,11 @@
 // One's password: changed with the one before.
 import type { FastifyInstance } from 'fastify';
 import { changePassword } from '#contract/account.ts';
-import { actorOf } from '../audit/actor.ts';
-import { record } from '../audit/record.ts';
-import { callerOf } from '../auth/caller.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { setPassword } from '../auth/store.ts';
 import { partsOfEmail, refuseWeakPassword } from '../auth/weak-passwords.ts';
 import { serve } from '../http/serve.ts';
-import { enqueue } from '../jobs/enqueue.ts';
-import { accountNewsOf, mailAccountNews } from './letters.ts';
+import { announce } from './announce.ts';
 import { requirePassword } from './password-asked.ts';
 import { endOthers } from './session-routes.ts';
 import { deleteOpenLinks } from './store.ts';
@@ -23,13 +19,7 @@ export function passwordRoutes(app: FastifyInstance): void {
       await setPassword(tx, member.userId, passwordHash, deps.now());
       await deleteOpenLinks(tx, member.userId);
       await endOthers(tx, { member, request });
-      await record(tx, actorOf(member, request), {
-        kind: 'password_changed',
-        subjectKind: 'user',
-        subjectId: member.userId,
-      });
-      const news = accountNewsOf(member.userId, 'password_changed', callerOf(request));
-      await enqueue(tx, mailAccountNews, news);
+      await announce(tx, { member, request }, 'password_changed');
     });
     return {};
   });

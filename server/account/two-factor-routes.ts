@@ -2,16 +2,14 @@
 import type { FastifyInstance } from 'fastify';
 import { confirmTwoFactor, removeTwoFactor, renewRecoveryCodes, startTwoFactor } from '#contract/account.ts';
 import { actorOf } from '../audit/actor.ts';
-import { record } from '../audit/record.ts';
-import { callerOf } from '../auth/caller.ts';
+import { recordEverywhere } from '../audit/record-elsewhere.ts';
 import type { Tx } from '../db/open.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
-import { enqueue } from '../jobs/enqueue.ts';
 import { seal } from '../secrets/seal.ts';
+import { announce } from './announce.ts';
 import { newSecret } from './authenticator.ts';
-import { accountNewsOf, mailAccountNews } from './letters.ts';
-import { requirePassword, withBothFactors, wrong } from './password-asked.ts';
+import { beginGuess, requirePassword, withBothFactors, wrong } from './password-asked.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import { stepOf } from './second-factor.ts';
 import * as store from './two-factor-store.ts';
@@ -29,28 +27,25 @@ export function twoFactorRoutes(app: FastifyInstance): void {
     return { secret: secret.typed, otpauth_url: secret.url };
   });
 
-  serve(app, confirmTwoFactor, ({ member, body, request, deps }) =>
-    deps.db.asTenant(member, async (tx) => {
+  serve(app, confirmTwoFactor, async ({ member, body, request, deps }) => {
+    // Whoever only has the session could else find the code of a secret that was never confirmed, and own the second factor.
+    const { attempt } = await beginGuess(deps, member);
+    return deps.db.asTenant(member, async (tx) => {
       const row = await store.lockTwoFactor(tx, member.userId);
       if (!row) throw new Refusal('not_found');
       if (row.confirmed_at) throw new Refusal('two_factor_on');
       const step = stepOf(deps, row, body.code);
       if (step === undefined) throw wrong('code');
+      await attempt.succeed(tx);
       await store.confirm(tx, member.userId, step, deps.now());
-      await record(tx, actorOf(member, request), {
-        kind: 'two_factor_on',
-        subjectKind: 'user',
-        subjectId: member.userId,
-      });
-      const news = accountNewsOf(member.userId, 'two_factor_on', callerOf(request));
-      await enqueue(tx, mailAccountNews, news);
+      await announce(tx, { member, request }, 'two_factor_on');
       return { recovery_codes: await giveRecoveryCodes(tx, member.userId) };
-    }),
-  );
+    });
+  });
 
   serve(app, renewRecoveryCodes, ({ member, body, request, deps }) =>
     withBothFactors(deps, member, body, async (tx) => {
-      await record(tx, actorOf(member, request), {
+      await recordEverywhere(tx, actorOf(member, request), {
         kind: 'recovery_codes_renewed',
         subjectKind: 'user',
         subjectId: member.userId,
@@ -62,13 +57,7 @@ export function twoFactorRoutes(app: FastifyInstance): void {
   serve(app, removeTwoFactor, ({ member, body, request, deps }) =>
     withBothFactors(deps, member, body, async (tx) => {
       await store.removeAll(tx, member.userId, deps.now());
-      await record(tx, actorOf(member, request), {
-        kind: 'two_factor_off',
-        subjectKind: 'user',
-        subjectId: member.userId,
-      });
-      const news = accountNewsOf(member.userId, 'two_factor_off', callerOf(request));
-      await enqueue(tx, mailAccountNews, news);
+      await announce(tx, { member, request }, 'two_factor_off');
       return {};
     }),
   );

@@ -3,15 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { ApiPermission, apiPermissions, createApiKey, getApiKey, removeApiKey } from '#contract/api-key.ts';
 import type { ApiKey } from '#contract/api-key.ts';
 import { can } from '#contract/permissions.ts';
+import { accountNewsOf, mailAccountNews } from '../account/letters.ts';
 import { actorOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/record.ts';
 import { record } from '../audit/record.ts';
+import { callerOf } from '../auth/caller.ts';
 import { lockAgency } from '../db/lock-agency.ts';
 import type { Tx } from '../db/open.ts';
 import { writeOnce } from '../db/write-once.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { SignedInMember } from '../http/who.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { newToken } from './new-token.ts';
 import * as store from './store.ts';
 
@@ -38,6 +41,9 @@ export function apiKeyRoutes(app: FastifyInstance): void {
         const made = { agency_id, id: body.id, created_by, created_at: deps.now() };
         await store.insertKey(tx, { ...made, permissions, ...kept });
         await record(tx, by, { ...subject, kind: 'created', subjectId: body.id, after: { permissions } });
+        // It outlives the session that made it, and a new password.
+        const news = accountNewsOf(member.userId, 'api_key_made', callerOf(request));
+        await enqueue(tx, mailAccountNews, news);
       };
       const again = async () => {
         const found = await store.findKey(tx, member.agencyId);

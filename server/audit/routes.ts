@@ -10,8 +10,9 @@ import { serve } from '../http/serve.ts';
 import type { Viewer } from '../http/who.ts';
 import { decodeCursor, encodeCursor } from '../responses/cursor.ts';
 import type { Cursor } from '../responses/cursor.ts';
-import { namesOf, readAudit } from './store.ts';
+import { readAudit } from './store.ts';
 import type { AuditRow, Page } from './store.ts';
+import { findSubjects } from './subjects.ts';
 import { subjectOf, toAuditLine } from './to-wire.ts';
 
 /** Lines read at once while the whole log goes out. */
@@ -60,8 +61,8 @@ async function readLines(
   page: Page,
 ): Promise<{ rows: AuditRow[]; lines: AuditLine[] }> {
   const rows = await readAudit(tx, member.agencyId, page);
-  const names = await namesOf(tx, member, rows.map(subjectOf));
-  return { rows, lines: rows.map((row) => toAuditLine(row, names)) };
+  const subjects = await findSubjects(tx, member, rows.map(subjectOf));
+  return { rows, lines: rows.map((row) => toAuditLine(row, subjects)) };
 }
 
 function cursorOf({ line }: AuditRow): Cursor {

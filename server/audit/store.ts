@@ -1,17 +1,10 @@
 // SQL of reading the audit log: a page or all of it, by its keyset.
-import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { AuditFilters, AuditSubject } from '#contract/audit.ts';
-import { companyOpenTo } from '../companies/open-to.ts';
+import type { AuditFilters } from '#contract/audit.ts';
 import type { Tx } from '../db/open.ts';
-import { audit_log, memberships } from '../db/schema/agency.ts';
-import { companies } from '../db/schema/company.ts';
+import { audit_log } from '../db/schema/agency.ts';
 import { users } from '../db/schema/identity.ts';
-import { jobs } from '../db/schema/job.ts';
-import { responses } from '../db/schema/response.ts';
-import { review_links } from '../db/schema/review.ts';
-import type { Viewer } from '../http/who.ts';
-import { jobVisibleTo } from '../job-postings/visible-to.ts';
 import type { Cursor } from '../responses/cursor.ts';
 
 export interface Page {
@@ -63,66 +56,4 @@ function beyond({ createdAt, id }: Cursor, isOldestFirst: boolean): SQL {
   const last = sql`(${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
   const row = sql`(${audit_log.created_at}, ${audit_log.id})`;
   return isOldestFirst ? sql`${row} > ${last}` : sql`${row} < ${last}`;
-}
-
-/** What the subjects are called now, by id: those that are still there and that the reader may see. */
-export async function namesOf(
-  tx: Tx,
-  reader: Viewer,
-  subjects: readonly { kind: AuditSubject; id: string }[],
-): Promise<Map<string, string>> {
-  const idsOf = (kind: AuditSubject) => [
-    ...new Set(subjects.filter((subject) => subject.kind === kind).map(({ id }) => id)),
-  ];
-  const found = [
-    ...(await someOf(idsOf('job'), (ids) =>
-      tx
-        .select({ id: jobs.id, name: jobs.name })
-        .from(jobs)
-        .where(and(inArray(jobs.id, ids), jobVisibleTo(reader))),
-    )),
-    ...(await someOf(idsOf('response'), (ids) =>
-      tx
-        .select({
-          id: responses.id,
-          name: sql<string>`coalesce(nullif(${responses.name}, ''), ${responses.email})`,
-        })
-        .from(responses)
-        .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
-        .where(and(inArray(responses.id, ids), jobVisibleTo(reader))),
-    )),
-    ...(await someOf(idsOf('company'), (ids) =>
-      tx
-        .select({ id: companies.id, name: companies.name })
-        .from(companies)
-        .where(
-          and(
-            eq(companies.agency_id, reader.agencyId),
-            inArray(companies.id, ids),
-            companyOpenTo(reader, companies.id),
-          ),
-        ),
-    )),
-    ...(await someOf(idsOf('user'), (ids) =>
-      tx
-        .select({ id: users.id, name: users.name })
-        .from(users)
-        .innerJoin(memberships, eq(memberships.user_id, users.id))
-        .where(and(eq(memberships.agency_id, reader.agencyId), inArray(users.id, ids))),
-    )),
-    ...(await someOf(idsOf('review_link'), (ids) =>
-      tx
-        .select({ id: review_links.id, name: review_links.name })
-        .from(review_links)
-        .innerJoin(jobs, and(eq(jobs.agency_id, review_links.agency_id), eq(jobs.id, review_links.job_id)))
-        .where(and(inArray(review_links.id, ids), jobVisibleTo(reader))),
-    )),
-  ];
-  return new Map(found.map(({ id, name }) => [id, name]));
-}
-
-type Named = { id: string; name: string };
-
-async function someOf(ids: string[], find: (ids: string[]) => PromiseLike<Named[]>): Promise<Named[]> {
-  return ids.length > 0 ? find(ids) : [];
 }

@@ -2,14 +2,16 @@
 import { AuditKind, AuditSubject } from '#contract/audit.ts';
 import type { AuditLine } from '#contract/audit.ts';
 import type { AuditRow } from './store.ts';
+import type { Subject, Subjects } from './subjects.ts';
 
-export function subjectOf({ line }: AuditRow): { kind: AuditSubject; id: string } {
+export function subjectOf({ line }: AuditRow): Subject {
   return { kind: AuditSubject.parse(line.subject_kind), id: line.subject_id };
 }
 
-export function toAuditLine(row: AuditRow, names: ReadonlyMap<string, string>): AuditLine {
+export function toAuditLine(row: AuditRow, subjects: Subjects): AuditLine {
   const { line, userName } = row;
   const subject = subjectOf(row);
+  const isOpen = subjects.isOpen(subject);
   return {
     id: line.id,
     created_at: line.created_at.toISOString(),
@@ -18,9 +20,9 @@ export function toAuditLine(row: AuditRow, names: ReadonlyMap<string, string>): 
     kind: AuditKind.parse(line.kind),
     subject_kind: subject.kind,
     subject_id: subject.id,
-    subject_name: names.get(subject.id) ?? null,
-    before: line.before,
-    after: line.after,
+    subject_name: subjects.nameOf(subject),
+    before: isOpen ? line.before : null,
+    after: isOpen ? line.after : null,
     ip: line.ip ?? '',
   };
 }

@@ -28,9 +28,11 @@ export async function beginAttempt(
   const key = { emailHash: emailHashOf(email), origin: originText(origin) };
   const now = deps.now();
   const ms = await deps.db.asNobody(async (tx) => {
-    // One after the other for one address, so that none overlooks another.
+    // One after the other for one address, so that none overlooks another. Nobody waits for the disk: a power cut may forget
+    // the mistakes of the last second.
     await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${key.emailHash.toString('hex')}, 1))`,
+      sql`select set_config('synchronous_commit', 'off', true),
+        pg_advisory_xact_lock(hashtextextended(${key.emailHash.toString('hex')}, 1))`,
     );
     const wait = waitMs(await countTried(tx, key, now), origin, now);
     if (wait === 0) await writeDown(tx, id, key, now);

@@ -6,7 +6,8 @@ import { newId } from '#contract/id.ts';
 import { Language, matchLanguage } from '#contract/languages.ts';
 import { accountNewsOf, mailAccountNews } from '../account/letters.ts';
 import { passSecondFactor } from '../account/second-factor.ts';
-import { record } from '../audit/record.ts';
+import { deleteOpenLinks } from '../account/store.ts';
+import { recordEverywhere } from '../audit/record-elsewhere.ts';
 import { findLogin, findReset } from '../db/lookups.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -94,8 +95,10 @@ export async function resetPasswordWith(
     // Only now: of however many uses at once, one is worth the work.
     await setPassword(tx, userId, await hashPassword(wish.password), now);
     await deleteAllSessions(tx, userId);
+    // Whoever had the account may have asked for another address: that link ends as well.
+    await deleteOpenLinks(tx, userId);
     const actor = { agencyId, userId, ip: wish.caller.ip };
-    await record(tx, actor, { kind: 'password_reset', subjectKind: 'user', subjectId: userId });
+    await recordEverywhere(tx, actor, { kind: 'password_reset', subjectKind: 'user', subjectId: userId });
     await enqueue(tx, mailAccountNews, accountNewsOf(userId, 'password_changed', wish.caller));
     const second = await passSecondFactor(tx, deps, userId, undefined);
     return second === 'off' ? openSession(tx, { userId, agencyId, ...wish.caller, now }) : undefined;

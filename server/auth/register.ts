@@ -7,11 +7,15 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller } from './caller.ts';
 import { openSession } from './open-session.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
+import { registeredBefore } from './registered-before.ts';
 import { insertOwner } from './store.ts';
 import { partsOfEmail, refuseWeakPassword } from './weak-passwords.ts';
 
-/** @throws Refusal: invalid_fields (a weak password), email_taken, id_taken */
+/**
+ * @throws Refusal: invalid_fields (a weak password), email_taken, id_taken, and for a repeated send two_factor_required and
+ * too_many_requests
+ */
 export async function registerOwner(deps: Deps, wish: Registration, caller: Caller): Promise<AccessToken> {
   await refuseWeakPassword(wish.password, [wish.name, ...partsOfEmail(wish.email), wish.agency_name]);
   const passwordHash = await hashPassword(wish.password);
@@ -31,19 +35,10 @@ export async function registerOwner(deps: Deps, wish: Registration, caller: Call
     });
   } catch (error) {
     if (constraintBroken(error) === undefined) throw error;
-    return registeredBefore(deps, wish, caller);
+    const { id, email, password } = wish;
+    const found = await deps.db.asNobody((tx) => findLogin(tx, email));
+    if (!found) throw new Refusal('id_taken', { cause: error });
+    if (found.user_id !== id) throw new Refusal('email_taken', { fields: { email: 'not_allowed' } });
+    return registeredBefore(deps, found, { email, password, caller });
   }
-}
-
-/** A repeated send signs in to the account that the first one made (P3); its passwords' equality is the proof. */
-async function registeredBefore(deps: Deps, wish: Registration, caller: Caller): Promise<AccessToken> {
-  const found = await deps.db.asNobody((tx) => findLogin(tx, wish.email));
-  const isSame = await verifyPassword(wish.password, found?.password_hash);
-  if (!found) throw new Refusal('id_taken');
-  const { agency_id: agencyId, user_id: userId } = found;
-  if (!isSame || userId !== wish.id || !agencyId)
-    throw new Refusal('email_taken', { fields: { email: 'not_allowed' } });
-  return deps.db.asTenant({ agencyId, userId }, (tx) =>
-    openSession(tx, { userId, agencyId, ...caller, now: deps.now() }),
-  );
 }

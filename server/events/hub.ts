@@ -13,6 +13,8 @@ export interface Subscriber {
 }
 
 export interface EventHub {
+  /** Resolved once it listens for the first time, or could not. */
+  opened: Promise<void>;
   /** Returns how to stop. */
   subscribe(agencyId: string, subscriber: Subscriber): () => void;
   close(): Promise<void>;
@@ -55,6 +57,8 @@ export function openEventHub({ newClient, onError, retryMs = 1000 }: HubOptions)
     try {
       await opening.connect();
       await opening.query(`listen ${liveChannel}`);
+      // Whoever came before may have missed something.
+      endAll();
     } catch (error) {
       onError(error);
       again(opening);
@@ -63,6 +67,7 @@ export function openEventHub({ newClient, onError, retryMs = 1000 }: HubOptions)
   const opened = connect();
 
   return {
+    opened,
     subscribe(agencyId, subscriber) {
       const group = subscribers.get(agencyId) ?? new Set();
       subscribers.set(agencyId, group.add(subscriber));

@@ -3,8 +3,10 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { getEvents } from '#contract/events.ts';
+import type { LiveEvent } from '#contract/events.ts';
 import { requireMember } from '../http/sessions.ts';
 import { serve } from '../http/serve.ts';
+import { tellable } from './what-is-seen.ts';
 
 const heartbeatMs = 15_000;
 const maxUnreadBytes = 64 * 1024;
@@ -12,21 +14,31 @@ const maxUnreadBytes = 64 * 1024;
 export function eventRoutes(app: FastifyInstance): void {
   serve(app, getEvents, async ({ member, request, reply, deps }) => {
     const stream = new PassThrough();
-    const endIfShutOut = () =>
-      requireMember(deps, request, { who: 'user', permission: 'any' }).catch(() => stream.end());
+    const memberNow = async () => {
+      await requireMember(deps, request, { who: 'user', permission: 'any' });
+      return request.member ?? member;
+    };
+    const end = () => void stream.end();
+    let isTold = await tellable(deps.db, member);
+    const tell = async (event: LiveEvent) => {
+      // Not at the next heartbeat: whoever was deactivated hears nothing more, and whoever may less hears less.
+      if (event.kind === 'user' && event.user_id === member.userId)
+        isTold = await tellable(deps.db, await memberNow());
+      if (!(await isTold(event)) || stream.writableEnded) return;
+      stream.write(`data: ${JSON.stringify(event)}\n\n`);
+      // Nobody reads any more: whoever comes back fetches anew, as after every gap.
+      if (stream.writableLength > maxUnreadBytes) stream.destroy();
+    };
+    let told = Promise.resolve();
     const stop = deps.events.subscribe(member.agencyId, {
       send: (event) => {
-        // Not at the next heartbeat: whoever was deactivated hears nothing more.
-        if (event.kind === 'user' && event.user_id === member.userId) void endIfShutOut();
-        stream.write(`data: ${JSON.stringify(event)}\n\n`);
-        // Nobody reads any more: whoever comes back fetches anew, as after every gap.
-        if (stream.writableLength > maxUnreadBytes) stream.destroy();
+        told = told.then(() => tell(event)).catch(end);
       },
-      end: () => stream.end(),
+      end,
     });
     const heartbeat = setInterval(() => {
       stream.write(': still here\n\n');
-      void endIfShutOut();
+      memberNow().catch(end);
     }, heartbeatMs);
     stream.on('close', () => {
       clearInterval(heartbeat);

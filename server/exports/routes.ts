@@ -59,6 +59,8 @@ export function exportRoutes(app: FastifyInstance): void {
       const found = await store.findListed(tx, member, params.id);
       const row = found && (await store.lockExport(tx, member.agencyId, params.id));
       if (!row) throw new Refusal('not_found');
+      // The answer is the list of what is left.
+      await requireJob(tx, member, row.job_id);
       const keys = await store.deleteExport(tx, row);
       if (keys.length > 0) await enqueue(tx, removeStored, { keys });
       const before = { job_id: row.job_id, format: row.format, state: row.state };

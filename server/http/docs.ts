@@ -1,4 +1,4 @@
-// /api/openapi.json, and the same to browse at /api/docs.
+// /api/openapi.json, which describes every call, and at /api/docs those to browse that an API key may make.
 import swagger from '@fastify/swagger';
 import type { StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -7,8 +7,9 @@ import { describeApi } from './openapi.ts';
 import { docsPath } from './policies.ts';
 
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
-  const document = describeApi();
-  app.get('/api/openapi.json', async () => document);
+  const whole = describeApi();
+  app.get('/api/openapi.json', async () => whole);
+  const document = describeApi({ isWhole: false });
   // The plugin's types know OpenAPI 3.0; what it is handed it passes on as it is.
   await app.register(swagger, {
     mode: 'static',
@@ -18,5 +19,11 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
   // its policy holds below /api/docs alone, where nothing is shown that a user wrote.
   const staticCSP =
     "default-src 'none'; script-src 'self'; connect-src 'self'; font-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; report-uri /policy-reports";
-  await app.register(swaggerUi, { routePrefix: docsPath, staticCSP, uiConfig: { docExpansion: 'list' } });
+  await app.register(swaggerUi, {
+    routePrefix: docsPath,
+    staticCSP,
+    theme: { title: 'Candor API' },
+    // Without the bar at its top, which is for whoever has several descriptions, and is another's.
+    uiConfig: { docExpansion: 'list', layout: 'BaseLayout' },
+  });
 }

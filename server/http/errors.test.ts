@@ -17,9 +17,20 @@ describe('an error', () => {
     ['57P01', 'not_ready', 503],
     ['ECONNREFUSED', 'not_ready', 503],
     ['23505', 'unexpected', 500],
+    ['23503', 'not_found', 404],
   ])('%s is told as %s', (code, refusal, status) => {
     expect(refusalOf(coded(code))).toMatchObject({ code: refusal, status });
     expect(refusalOf(new Error('wrapped', { cause: coded(code) }))).toMatchObject({ code: refusal });
+  });
+
+  it('of a row that is removed while another begins to name it passes by itself', () => {
+    const detail = 'Key (agency_id, id)=(1, 2) is still referenced from table "answers".';
+    expect(refusalOf(coded('23503', { detail }))).toMatchObject({ code: 'not_ready', status: 503 });
+  });
+
+  it('of what a candidate’s device sent is never final when nobody had thought of it', () => {
+    expect(refusalOf(coded('23503'), 'candidate')).toMatchObject({ code: 'not_ready', status: 503 });
+    expect(refusalOf(coded('23503'), 'user')).toMatchObject({ code: 'not_found', status: 404 });
   });
 
   it('that was expected keeps its code, fields and numbers', () => {

@@ -1,23 +1,28 @@
 // The one place where an error becomes an answer: an expected refusal keeps its code, what Fastify and PostgreSQL refuse
 // gets the fitting one, anything else is `unexpected`: logged with its cause, told without it.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Access } from '#contract/endpoint.ts';
 import type { ErrorEnvelope, RefusalCode } from '#contract/refusals.ts';
-import { sqlStateOf } from '../db/faults.ts';
+import { isStillNamed, sqlStateOf } from '../db/faults.ts';
 import { languageOfHeader, sentence } from '../texts/sentences.ts';
 import { Refusal } from './refusal.ts';
 
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(error, request.routeOptions.config.endpoint?.access.who);
     if (isWorthALook(error, request, refusal))
       request.log.error({ err: error, code: refusal.code }, 'a request failed');
     return sendRefusal(request, reply, refusal);
   });
 }
 
-/** Neither what we refuse on purpose nor a line that broke in the middle of an upload. */
+/**
+ * Neither what we refuse on purpose nor a line that broke in the middle of an upload. What the database refused is, whatever
+ * it is told as: nobody had looked before.
+ */
 function isWorthALook(error: unknown, request: FastifyRequest, refusal: Refusal): boolean {
-  return refusal.status >= 500 && !(error instanceof Refusal) && !request.raw.readableAborted;
+  const isFault = refusal.status >= 500 || sqlStateOf(error) !== undefined;
+  return isFault && !(error instanceof Refusal) && !request.raw.readableAborted;
 }
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -46,12 +51,21 @@ export function envelopeOf(request: FastifyRequest, refusal: Refusal): ErrorEnve
   };
 }
 
-/** The refusal that an error amounts to. */
-export function refusalOf(error: unknown): Refusal {
+/** The refusal that an error amounts to, for `who` calls. */
+export function refusalOf(error: unknown, who?: Access['who']): Refusal {
   if (error instanceof Refusal) return error;
+  if (isWorthAnotherTry(error, who)) return new Refusal('not_ready', { cause: error });
   const code = codeOf(error);
   const known = (code ? byCode[code] : undefined) ?? byStatus(error);
   return new Refusal(known ?? 'unexpected', { cause: error });
+}
+
+/**
+ * Something that was to be removed was named by another at that moment: the next try finds it. And whatever a candidate's
+ * device sends is never refused for good because of what nobody had thought of (P1): it asks again, and somebody reads the log.
+ */
+function isWorthAnotherTry(error: unknown, who: Access['who'] | undefined): boolean {
+  return isStillNamed(error) || (who === 'candidate' && sqlStateOf(error) === '23503');
 }
 
 /** Fastify's, Node's and PostgreSQL's own codes (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
@@ -76,8 +90,9 @@ const byCode: Record<string, RefusalCode> = {
   '57P02': 'not_ready',
   '57P03': 'not_ready',
   '08006': 'not_ready',
-  // Two at once: what one refers to was just removed by the other, or each waited for the other. The next try finds out.
-  '23503': 'not_ready',
+  // What was to be written refers to something that is gone, or never was: trying again would not bring it back.
+  '23503': 'not_found',
+  // Two at once, each waiting for the other. The next try finds out.
   '40001': 'not_ready',
   '40P01': 'not_ready',
 };

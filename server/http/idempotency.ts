@@ -1,13 +1,14 @@
 // Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): a call of the agency's API key that is sent again with the same
-// key is answered as it was the first time, for a day, and done once.
+// key is answered as it was the first time, for a day, and done once. Answers are forgotten in forget-answers.ts.
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { idempotencyHours } from '#contract/api-key.ts';
 import type { Tx } from '../db/open.ts';
 import { idempotency_keys } from '../db/schema/agency.ts';
 import type { Deps } from '../deps.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { envelopeOf, refusalOf } from './errors.ts';
+import { forgetAnswers, forgetOld, oldAt } from './forget-answers.ts';
 import { Refusal } from './refusal.ts';
 
 /** No call of ours takes as long: whoever began it was killed, and the next one does it. What has an id is not done twice (P3). */
@@ -74,7 +75,7 @@ function begin(call: KeyedCall): Promise<Answered | undefined> {
   const { deps, agencyId, apiKeyId, key, requestHash } = call;
   const now = deps.now();
   return deps.db.asTenant({ agencyId }, async (tx) => {
-    await sweep(tx, agencyId, now);
+    await forgetOld(tx, agencyId, now);
     const row = {
       agency_id: agencyId,
       api_key_id: apiKeyId,
@@ -83,7 +84,7 @@ function begin(call: KeyedCall): Promise<Answered | undefined> {
       created_at: now,
     };
     const inserted = await tx.insert(idempotency_keys).values(row).onConflictDoNothing();
-    if (inserted.rowCount === 1) return undefined;
+    if (inserted.rowCount === 1) return void (await haveForgotten(tx, call, now));
     const [found] = await tx.select().from(idempotency_keys).where(isOne(call)).for('update');
     if (!found) throw new Refusal('idempotency_in_progress', { retryAfterSeconds: 1 });
     if (!found.request_hash.equals(requestHash)) throw new Refusal('idempotency_key_reused');
@@ -107,11 +108,14 @@ async function forget(call: KeyedCall): Promise<void> {
   );
 }
 
-async function sweep(tx: Tx, agencyId: string, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - idempotencyHours * 3_600_000);
-  await tx
-    .delete(idempotency_keys)
-    .where(and(eq(idempotency_keys.agency_id, agencyId), lt(idempotency_keys.created_at, before)));
+/** What is kept goes by itself, also if nobody calls any more: the first key of an agency sees to it. */
+async function haveForgotten(tx: Tx, { agencyId, key }: KeyedCall, now: Date): Promise<void> {
+  const [other] = await tx
+    .select({ key: idempotency_keys.key })
+    .from(idempotency_keys)
+    .where(and(eq(idempotency_keys.agency_id, agencyId), ne(idempotency_keys.key, key)))
+    .limit(1);
+  if (!other) await enqueue(tx, forgetAnswers, { agency_id: agencyId }, { startAfter: oldAt(now) });
 }
 
 function isOne({ agencyId, apiKeyId, key }: KeyedCall) {

@@ -8,6 +8,8 @@ import { ErrorEnvelope, refusalCodes, refusals } from '#contract/refusals.ts';
 import { curlOf, exampleOfCall } from '../api-docs/call-example.ts';
 import type { CallExample } from '../api-docs/call-example.ts';
 import { introduction } from '../api-docs/introduction.ts';
+import { wordsForQuery } from '../api-docs/parameter-words.ts';
+import { readableSchema } from '../api-docs/readable-schema.ts';
 import { describeWebhooks } from '../api-docs/webhooks.ts';
 
 type Json = Record<string, unknown>;
@@ -19,12 +21,14 @@ interface ApiDescription {
   tags: { name: string; description?: string }[];
   paths: Record<string, Json>;
   webhooks: Record<string, Json>;
-  components: { schemas: Json; securitySchemes: Json };
+  components: { schemas: Json; responses: Json; headers: Json; securitySchemes: Json };
 }
 
-export function describeApi(): ApiDescription {
+/** Of all calls, or of those alone that an API key may make. */
+export function describeApi({ isWhole }: { isWhole: boolean } = { isWhole: true }): ApiDescription {
   const paths: Record<string, Json> = {};
-  const named = Object.entries(endpoints) as [EndpointName, Endpoint][];
+  const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+  const named = all.filter(([, endpoint]) => isWhole || isOfApi(endpoint));
   const inOrder = named.toSorted(([, a], [, b]) => Number(isOfApi(b)) - Number(isOfApi(a)));
   for (const [name, endpoint] of inOrder) {
     const path = `/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
@@ -39,6 +43,8 @@ export function describeApi(): ApiDescription {
     webhooks: describeWebhooks(),
     components: {
       schemas: { Error: schemaOf(ErrorEnvelope, 'output') },
+      responses: { Refusal: refusal },
+      headers,
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'The API key: candor_…' },
         user: { type: 'http', scheme: 'bearer', description: 'The access_token of a sign-in.' },
@@ -87,11 +93,11 @@ function operationOf(name: EndpointName, endpoint: Endpoint): Json {
     description: permissionSentence(endpoint.access) + (example ? shell(curlOf(endpoint, example)) : ''),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
-      ...parametersOf(endpoint.query, 'query'),
+      ...parametersOf(endpoint.query, 'query').map((one) => withWords(endpoint, one)),
       ...(example && endpoint.method !== 'GET' ? [idempotencyKey] : []),
     ],
     ...(body && { requestBody: body }),
-    responses: { 200: successOf(endpoint, example), default: failure },
+    responses: { 200: successOf(endpoint, example), default: { $ref: '#/components/responses/Refusal' } },
     security: securityOf(endpoint.access),
   };
 }
@@ -105,10 +111,38 @@ function shell(line: string): string {
   return `\n\n\`\`\`sh\n${line}\n\`\`\``;
 }
 
-const failure: Json = {
+/** `code` is one of all there are; which of them a call can give, its summary says where it is not the introduction that does. */
+const refusal: Json = {
   description: `A refusal. Codes with their status: ${refusalCodes.map((code) => `${code} ${refusals[code]}`).join(', ')}.`,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  headers: headersNamed('Retry-After', 'RateLimit', 'RateLimit-Policy', 'X-Request-Id'),
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Error' },
+      example: { error: { code: 'not_found', message: 'This does not exist, or no longer exists.' } },
+    },
+  },
 };
+
+const headers: Json = {
+  'RateLimit-Policy': headerOf('How many calls in how many seconds: `"key";q=600;w=60`.'),
+  RateLimit: headerOf('How many are left, and for how many seconds: `"key";r=599;t=60`.'),
+  'Retry-After': headerOf('With 429 and 503: in how many seconds to send the same again.'),
+  'Idempotency-Replayed': headerOf('`true`: this was answered before, under the same Idempotency-Key.'),
+  'X-Request-Id': headerOf('Names this call to whoever looks after the server.'),
+};
+
+function headerOf(description: string): Json {
+  return { description, schema: { type: 'string' } };
+}
+
+function headersNamed(...names: string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function withWords({ path }: Endpoint, parameter: Json): Json {
+  const description = wordsForQuery(path, String(parameter['name']));
+  return { ...parameter, ...(description && { description }) };
+}
 
 function successOf(endpoint: Endpoint, example: CallExample | undefined): Json {
   if (endpoint.answer === 'stream')
@@ -116,7 +150,14 @@ function successOf(endpoint: Endpoint, example: CallExample | undefined): Json {
   const envelope = z.object({ response: z.object({ data: endpoint.data }) });
   const answer = example && { example: { response: { data: example.data } } };
   const content = { 'application/json': { schema: schemaOf(envelope, 'output'), ...answer } };
-  return { description: 'Done.', content };
+  const isKept = example && endpoint.method !== 'GET';
+  const named = [
+    'RateLimit',
+    'RateLimit-Policy',
+    'X-Request-Id',
+    ...(isKept ? ['Idempotency-Replayed'] : []),
+  ];
+  return { description: 'Done.', ...(example && { headers: headersNamed(...named) }), content };
 }
 
 function bodyOf(endpoint: Endpoint, example: CallExample | undefined): Json | undefined {
@@ -155,7 +196,7 @@ function parametersOf(schema: z.ZodMiniType, place: 'path' | 'query'): Json[] {
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return described;
+  return readableSchema(described);
 }
 
 function securityOf(access: Access): Json[] {

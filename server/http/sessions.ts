@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { apiKeyPrefix } from '#contract/api-key.ts';
 import type { Access } from '#contract/endpoint.ts';
-import { can, MemberRole, Permission } from '#contract/permissions.ts';
+import { can, knownPermissions, MemberRole } from '#contract/permissions.ts';
 import { touchApiKey } from '../api-keys/store.ts';
 import { touchSession } from '../auth/store.ts';
 import { findApiKey, findCandidateSessions, findReviewGuest, findSession } from '../db/lookups.ts';
@@ -76,10 +76,6 @@ async function memberOfKey(
   if (isLongAgo(deps, found.last_used_at))
     await deps.db.asTenant(member, (tx) => touchApiKey(tx, member.agencyId, deps.now()));
   return member;
-}
-
-function knownPermissions(names: readonly string[]): Permission[] {
-  return names.flatMap((name) => Permission.safeParse(name).data ?? []);
 }
 
 /** When somebody was last seen is kept to ten minutes: a write for each call would be too dear. */

@@ -4,6 +4,7 @@ import { registerInvited } from '#contract/account.ts';
 import type { AccessToken } from '#contract/auth.ts';
 import { acceptUserInvite, getUserInvite, switchAgency } from '#contract/user.ts';
 import { MemberRole } from '#contract/permissions.ts';
+import { recordIn } from '../audit/record-elsewhere.ts';
 import { openSession } from '../auth/open-session.ts';
 import { deleteSession } from '../auth/store.ts';
 import { findLogin, findMemberships } from '../db/lookups.ts';
@@ -88,7 +89,10 @@ async function moveSession(
   userAgent: string | undefined,
 ): Promise<AccessToken> {
   const { userId, sessionId } = member;
-  await deleteSession(tx, Buffer.from(sessionId, 'hex'));
+  const left = await deleteSession(tx, Buffer.from(sessionId, 'hex'));
+  const from = { agencyId: member.agencyId, userId, ip };
+  if (left)
+    await recordIn(tx, agencyId, from, { kind: 'signed_out', subjectKind: 'session', subjectId: left });
   return openSession(tx, { userId, agencyId, userAgent, ip, now: deps.now() });
 }
 

@@ -58,12 +58,18 @@ export function changeRoutes(app: FastifyInstance): void {
       const before = await countWork(tx, member, params.id);
       // A key does what whoever it acts for may do, where they may: not to be widened by giving it away.
       if (before.api_key && body.to !== member.userId) requireMayManage(me, placedOf(heir));
-      await giveWork(tx, member, { from: params.id, to: body.to });
+      const [from, to] = [
+        { ...other, id: params.id },
+        { ...placedOf(heir), id: body.to },
+      ];
+      await giveWork(tx, member, { from, to, by: me });
+      const left = await countWork(tx, member, params.id);
       const change = { kind: 'handed_over', subjectKind: 'user', subjectId: params.id } as const;
-      await record(tx, actorOf(member, request), { ...change, after: { to: body.to, ...before } });
+      const given = { ...before, api_key: before.api_key && !left.api_key };
+      await record(tx, actorOf(member, request), { ...change, after: { to: body.to, ...given } });
       await notify(tx, { kind: 'user', user_id: body.to });
       await notify(tx, { kind: 'user', user_id: params.id });
-      return countWork(tx, member, params.id);
+      return left;
     }),
   );
 }

@@ -65,9 +65,11 @@ export function inviteUserRoutes(app: FastifyInstance): void {
       const row = await store.holdInvite(tx, member.agencyId, params.id);
       if (!row && (await wasRemoved(tx, member.agencyId, params.id))) return {};
       if (!row || row.accepted_at) throw new Refusal('not_found');
+      const before = givenBy(row);
+      requireMayGive(await readMe(tx, member), before);
       await store.deleteInvite(tx, row);
       const line = { kind: 'removed', subjectKind: 'user_invite', subjectId: row.id } as const;
-      await record(tx, actorOf(member, request), line);
+      await record(tx, actorOf(member, request), { ...line, before });
       await notify(tx, { kind: 'user', user_id: null });
       return {};
     }),

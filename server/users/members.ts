@@ -1,7 +1,7 @@
 // Everybody who works in an agency, as letters and decisions about who is written to need them.
 import { and, asc, eq } from 'drizzle-orm';
 import { TellingTime } from '#contract/notification.ts';
-import { MemberRole, Permission } from '#contract/permissions.ts';
+import { knownPermissions, MemberRole } from '#contract/permissions.ts';
 import type { Tx } from '../db/open.ts';
 import { memberships } from '../db/schema/agency.ts';
 import { users } from '../db/schema/identity.ts';
@@ -32,7 +32,7 @@ export async function activeMembers(tx: Tx, agencyId: string): Promise<ActiveMem
     agencyId,
     userId: user.id,
     role: MemberRole.parse(membership.role),
-    permissions: membership.permissions?.flatMap((name) => Permission.safeParse(name).data ?? []) ?? null,
+    permissions: membership.permissions && knownPermissions(membership.permissions),
     name: user.name,
     email: user.email,
     language: user.language,

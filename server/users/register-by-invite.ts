@@ -6,11 +6,11 @@ import type { registerInvited } from '#contract/account.ts';
 import type { AccessToken } from '#contract/auth.ts';
 import { passSecondFactor } from '../account/second-factor.ts';
 import { openSession } from '../auth/open-session.ts';
-import { hashPassword, verifyPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { registeredBefore } from '../auth/registered-before.ts';
 import { partsOfEmail, refuseWeakPassword } from '../auth/weak-passwords.ts';
 import { constraintBroken } from '../db/faults.ts';
 import { findLogin } from '../db/lookups.ts';
-import type { FoundLogin } from '../db/lookups.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -28,7 +28,7 @@ interface From {
 
 /**
  * @throws Refusal: user_invite_invalid, email_taken, plan_limit, invalid_fields (a weak password), two_factor_required (the
- * account is ready, and is signed in to as always)
+ * account is ready, and is signed in to as always), too_many_requests
  */
 export async function registerByInvite(
   deps: Deps,
@@ -40,8 +40,9 @@ export async function registerByInvite(
   const found = await deps.db.asTenant({ agencyId }, (tx) => store.findInvite(tx, agencyId, inviteId));
   if (!found) throw new Refusal('user_invite_invalid');
   const { email } = found.invite;
+  const again = { email, password: wish.password, caller: from };
   const login = await deps.db.asNobody((tx) => findLogin(tx, email));
-  if (login?.user_id === wish.id && login.agency_id) return registeredBefore(deps, login, wish, from);
+  if (login?.user_id === wish.id && login.agency_id) return registeredBefore(deps, login, again);
   if (login?.agency_id) throw new Refusal('email_taken');
   await refuseWeakPassword(wish.password, [wish.name, ...partsOfEmail(email)]);
   const account = {
@@ -59,26 +60,15 @@ export async function registerByInvite(
       await join(tx, key, { actor, now, arrive });
       return enter(tx, deps, { userId: account.id, agencyId, from });
     });
-    return orAskCode(access);
+    if (!access) throw new Refusal('two_factor_required');
+    return access;
   } catch (error) {
     if (constraintBroken(error) === undefined) throw error;
     // Made by somebody else, or by the same send, in the meantime.
     const made = await deps.db.asNobody((tx) => findLogin(tx, email));
     if (made?.user_id !== wish.id) throw new Refusal(made ? 'email_taken' : 'id_taken', { cause: error });
-    return registeredBefore(deps, made, wish, from);
+    return registeredBefore(deps, made, again);
   }
-}
-
-/** A repeated send signs in to the account that the first one made (P3); its passwords' equality is the proof. */
-async function registeredBefore(
-  deps: Deps,
-  { user_id: userId, agency_id: agencyId, password_hash }: FoundLogin,
-  { password }: Wish,
-  from: From,
-): Promise<AccessToken> {
-  if (!(await verifyPassword(password, password_hash)) || !agencyId) throw new Refusal('email_taken');
-  const who = { agencyId, userId };
-  return orAskCode(await deps.db.asTenant(who, (tx) => enter(tx, deps, { ...who, from })));
 }
 
 /** A session, unless the account has a second factor: a mailed link is no proof of that. */
@@ -89,9 +79,4 @@ async function enter(
 ): Promise<AccessToken | undefined> {
   if ((await passSecondFactor(tx, deps, userId, undefined)) !== 'off') return undefined;
   return openSession(tx, { userId, agencyId, ...from, now: deps.now() });
-}
-
-function orAskCode(access: AccessToken | undefined): AccessToken {
-  if (!access) throw new Refusal('two_factor_required');
-  return access;
 }

@@ -1,7 +1,7 @@
 // Who may change whom, and what an invitation still is: decided without a database.
 import { isDeepStrictEqual } from 'node:util';
-import { mayGive, mayManage, MemberRole, Permission } from '#contract/permissions.ts';
-import type { PlacedMember } from '#contract/permissions.ts';
+import { can, knownPermissions, mayGive, mayManage, MemberRole } from '#contract/permissions.ts';
+import type { Permission, PlacedMember } from '#contract/permissions.ts';
 import type { Membership } from '#contract/user.ts';
 import { Refusal } from '../http/refusal.ts';
 
@@ -14,7 +14,7 @@ interface Row {
 export function placedOf({ membership, companyIds }: Row): PlacedMember {
   return {
     role: MemberRole.parse(membership.role),
-    permissions: membership.permissions?.flatMap((name) => Permission.safeParse(name).data ?? []) ?? null,
+    permissions: membership.permissions && knownPermissions(membership.permissions),
     company_ids: membership.all_companies ? null : companyIds,
   };
 }
@@ -53,6 +53,16 @@ export function requireMayManage(manager: PlacedMember, other: PlacedMember): vo
 /** @throws Refusal('not_yours_to_give') */
 export function requireMayGive(giver: PlacedMember, wish: PlacedMember): void {
   if (!mayGive(giver, wish)) throw new Refusal('not_yours_to_give');
+}
+
+/**
+ * Whether an API key opens no more in an heir's name than in its maker's: whoever knows it, the maker who left among them,
+ * knows it still.
+ */
+export function isKeyNoWider(key: readonly Permission[], maker: PlacedMember, heir: PlacedMember): boolean {
+  const reach = maker.company_ids;
+  const isWithin = reach === null || (heir.company_ids?.every((id) => reach.includes(id)) ?? false);
+  return isWithin && key.every((permission) => !can(heir, permission) || can(maker, permission));
 }
 
 /**

@@ -1,5 +1,7 @@
 // SQL of what somebody has in hand. Notes, ratings, comments and private views are theirs and stay so.
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { knownPermissions, mayGive } from '#contract/permissions.ts';
+import type { PlacedMember } from '#contract/permissions.ts';
 import type { Work } from '#contract/user.ts';
 import type { Tx } from '../db/open.ts';
 import { api_keys, user_invites } from '../db/schema/agency.ts';
@@ -8,6 +10,8 @@ import { review_links, saved_views } from '../db/schema/review.ts';
 import { webhooks } from '../db/schema/webhook.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { jobVisibleTo } from '../job-postings/visible-to.ts';
+import { givenBy } from './given-by.ts';
+import { isKeyNoWider } from './rules.ts';
 
 /** As far as the one who asks sees it. */
 export async function countWork(tx: Tx, member: SignedInMember, userId: string): Promise<Work> {
@@ -21,13 +25,25 @@ export async function countWork(tx: Tx, member: SignedInMember, userId: string):
   };
 }
 
-/** All of it, and the open invitations they sent, which are good as long as who sent them works there. */
+/** People by id and as they stand now. */
+interface HandOver {
+  from: PlacedMember & { id: string };
+  to: PlacedMember & { id: string };
+  /** Who hands it over. */
+  by: PlacedMember;
+}
+
+/**
+ * All of it but a key that would open more, and the open invitations they sent, which are good as long as who sent them works
+ * there.
+ */
 export async function giveWork(
   tx: Tx,
   member: SignedInMember,
-  { from, to }: { from: string; to: string },
+  { from: maker, to: heir, by }: HandOver,
 ): Promise<void> {
   const { agencyId } = member;
+  const [from, to] = [maker.id, heir.id];
   const assigned = await tx
     .delete(job_reviewers)
     .where(isAssigned(tx, member, from))
@@ -39,12 +55,32 @@ export async function giveWork(
       .onConflictDoNothing();
   await tx.update(saved_views).set({ user_id: to }).where(isSharedView(agencyId, from));
   await tx.update(review_links).set({ created_by: to }).where(isLink(agencyId, from));
-  await tx.update(api_keys).set({ created_by: to }).where(isKey(agencyId, from));
+  const [key] = await tx.select().from(api_keys).where(isKey(agencyId, from));
+  if (key && isKeyNoWider(knownPermissions(key.permissions), maker, heir))
+    await tx.update(api_keys).set({ created_by: to }).where(isKey(agencyId, from));
   await tx.update(webhooks).set({ created_by: to }).where(isHook(agencyId, from));
+  const invites = await invitesToGive(tx, agencyId, { from, by });
   await tx
     .update(user_invites)
     .set({ invited_by: to })
-    .where(and(eq(user_invites.agency_id, agencyId), eq(user_invites.invited_by, from)));
+    .where(and(eq(user_invites.agency_id, agencyId), inArray(user_invites.id, invites)));
+}
+
+/**
+ * Those that whoever hands over could send themselves: one that its sender may not give any more is not made good again by
+ * the name of somebody who may.
+ */
+async function invitesToGive(
+  tx: Tx,
+  agencyId: string,
+  { from, by }: { from: string; by: PlacedMember },
+): Promise<string[]> {
+  const { agency_id, invited_by, accepted_at } = user_invites;
+  const rows = await tx
+    .select()
+    .from(user_invites)
+    .where(and(eq(agency_id, agencyId), eq(invited_by, from), isNull(accepted_at)));
+  return rows.filter((row) => mayGive(by, givenBy(row))).map(({ id }) => id);
 }
 
 function isAssigned(tx: Tx, member: SignedInMember, userId: string) {

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOTP } from 'otpauth';
 import { endpoints } from '#contract/endpoints.ts';
+import { newId } from '#contract/id.ts';
 import { memberships } from '../../server/db/schema/agency.ts';
 import { call, eventually, signUp, startTestApp } from './harness.ts';
 import type { CallInput, SignedUp, TestApp } from './harness.ts';
@@ -222,6 +223,34 @@ describe('sessions', () => {
   });
 });
 
+it('what changes how somebody signs in stands in the log of every agency that they work in', async () => {
+  const [owner, other] = [await signUp(test), await signUp(test)];
+  await test.deps.db.asTenant(other, (tx) =>
+    tx.insert(memberships).values({ agency_id: other.agencyId, user_id: owner.userId, role: 'admin' }),
+  );
+  const body = { current: owner.password, password: 'sails in the morning' };
+  await call(test, endpoints.changePassword, { token: owner.token, body });
+  for (const agency of [owner, other])
+    expect(await auditOf(test.app, agency, owner.userId)).toMatchObject([
+      { kind: 'password_changed', user_id: owner.userId, ip: '127.0.0.1' },
+    ]);
+
+  const switched = { token: owner.token, body: { id: other.agencyId } };
+  const { access_token } = (await call(test, endpoints.switchAgency, switched)).data;
+  expect(await statusOf(access_token)).toBe(200);
+  const sessions = await auditOfKind(test.app, owner, 'session');
+  expect(sessions.map(({ kind }) => kind)).toEqual(['signed_in', 'signed_out']);
+});
+
+it('an API key, which outlives a session, is not made without the person’s knowing', async () => {
+  const { token, email } = await signUp(test);
+  const body = { id: newId(), permissions: ['jobs.view_all'] };
+  const { key } = (await call(test, endpoints.createApiKey, { token, body })).data;
+  const { text, subject } = await mailTo(email, /API key/);
+  expect(subject).toBe('An API key was made in your name');
+  expect(text).not.toContain(key.slice(11, -4));
+});
+
 describe('two-factor sign-in', () => {
   const stepMs = 30_000;
 
@@ -262,6 +291,19 @@ describe('two-factor sign-in', () => {
     expect((await confirm(codeOf(totp, 1))).error?.code).toBe('two_factor_on');
     expect((await signIn(owner)).error?.code).toBe('two_factor_required');
     await mailTo(owner.email, /a code from your authenticator app is needed/);
+  });
+
+  it('that waits for its first code is no place to guess one', async () => {
+    const owner = await signUp(test);
+    const { token } = owner;
+    const started = await call(test, endpoints.startTwoFactor, { token, body: { current: owner.password } });
+    const totp = new TOTP({ secret: started.data.secret });
+    const right = new Set([-1, 0, 1, 2].map((steps) => codeOf(totp, steps)));
+    const wrong = ['111111', '222222', '333333', '444444', '555555', '666666'].find((one) => !right.has(one));
+    const confirm = (code?: string) => call(test, endpoints.confirmTwoFactor, { token, body: { code } });
+    for (let nth = 0; nth < 10; nth += 1)
+      expect((await confirm(wrong)).error?.fields).toEqual({ code: 'wrong' });
+    expect((await confirm(codeOf(totp))).error?.code).toBe('too_many_requests');
   });
 
   it('takes each code once, and never one from before', async () => {

@@ -11,8 +11,9 @@ import { getJobs } from '#contract/job.ts';
 import { addNote } from '#contract/note.ts';
 import { getResponse, getResponses, inviteByEmail, setStatus } from '#contract/response.ts';
 import { api_keys, idempotency_keys, memberships } from '../../server/db/schema/agency.ts';
+import { forgetAnswers } from '../../server/http/forget-answers.ts';
 import { hashToken } from '../../server/http/sessions.ts';
-import { addCandidate } from './candidates.ts';
+import { addCandidate, deleteForGood } from './candidates.ts';
 import { call, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';
@@ -161,6 +162,8 @@ describe('calls sent twice', () => {
         .where(and(eq(idempotency_keys.api_key_id, apiKeyId), eq(idempotency_keys.key, key))),
     );
 
+  const keysOf = (who: Person) => harness.deps.db.asTenant(who, (tx) => tx.select().from(idempotency_keys));
+
   test('are done once and answered the same', async () => {
     const { key } = await makeKey(owner, ['jobs.view_all', 'responses.invite']);
     const sent = keyed(key, 'Fair', newId());
@@ -226,6 +229,34 @@ describe('calls sent twice', () => {
     await ask(harness.app, addShareLink, keyed(key, 'Old', name));
     await kept(name, id, { created_at: new Date(Date.now() - 86_460_000) });
     await ask(harness.app, addShareLink, keyed(key, 'New', name));
+  });
+
+  test('are forgotten after a day also if no other comes', async () => {
+    const other = await signUp(harness.app);
+    const ofOther = await makeJob(harness.app, other);
+    const { key } = await makeKey(other, ['jobs.view_all', 'responses.invite']);
+    await ask(harness.app, addShareLink, { ...keyed(key, 'Last', newId()), params: { id: ofOther.id } });
+    const { rows } = await harness.deps.db.pool.query(
+      `select start_after from pgboss.job where name = 'forget-answers' and data ->> 'agency_id' = $1`,
+      [other.agencyId],
+    );
+    const dueAt = new Date(String(rows[0]?.start_after)).getTime();
+    expect(Math.abs(dueAt - Date.now() - 86_400_000)).toBeLessThan(600_000);
+    const tomorrow = () => new Date(Date.now() + 86_401_000);
+    await forgetAnswers.run({ agency_id: other.agencyId }, { ...harness.deps, now: tomorrow });
+    expect(await keysOf(other)).toEqual([]);
+  });
+
+  test('say nothing any more of a candidate who was deleted', async () => {
+    const { key } = await makeKey(owner, ['jobs.view_all', 'responses.invite', 'responses.view']);
+    const invited = ['Kim Gone', 'Kai Here'].map((name) => ({
+      ...keyed(key, '', newId()),
+      body: { id: newId(), name, email: `${newId()}@example.test` },
+    }));
+    for (const sent of invited) await ask(harness.app, inviteByEmail, sent);
+    await deleteForGood(harness, owner.token, invited[0]?.body.id ?? '');
+    const text = JSON.stringify(await keysOf(owner));
+    expect([text.includes('Kim Gone'), text.includes('Kai Here')]).toEqual([false, true]);
   });
 
   test('need a key that can be one', async () => {

@@ -14,6 +14,7 @@ import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { addColleague, ask, companyDraft, makeJob, refusal, send, signUp } from './people.ts';
 import type { Person } from './people.ts';
+import { assignJobTo } from './workspace.ts';
 
 let harness: TestApp;
 let owner: Person;
@@ -86,6 +87,25 @@ test('names nothing that the reader may not see', async () => {
   const { items } = await read({ subject_id: candidate.id }, limited.token);
   expect(items.map(({ subject_name }) => subject_name)).toEqual(items.map(() => null));
   expect(JSON.stringify(items)).not.toContain('Kim');
+});
+
+test('tells from what to what only of companies and jobs that the reader sees', async () => {
+  const company = companyDraft({ name: 'Secret Merger' });
+  await ask(harness.app, createCompany, { token: owner.token, body: company });
+  const secret = await makeJob(harness.app, owner, { name: 'Head of Layoffs', company_id: company.id });
+  const limited = await addColleague(harness.app, owner, 'admin', { allCompanies: false });
+  const ofJobsOnly = await addColleague(harness.app, owner, 'reviewer', { permissions: ['audit.view'] });
+  await assignJobTo(harness.app, ofJobsOnly, job.id);
+  for (const { token } of [limited, ofJobsOnly]) {
+    const page = JSON.stringify(await read({ limit: '100' }, token));
+    const table = (await send(harness.app, exportAudit, { token })).body;
+    for (const text of [page, table]) expect(text).not.toContain('Head of Layoffs');
+    for (const text of [page, table]) expect(text.includes('Secret Merger')).toBe(token === ofJobsOnly.token);
+  }
+  const [seen] = (await read({ subject_id: job.id, kind: 'created' }, ofJobsOnly.token)).items;
+  expect(seen).toMatchObject({ subject_name: 'Nurse', after: { name: 'Nurse' } });
+  const [all] = (await read({ subject_id: secret.id, kind: 'created' })).items;
+  expect(all).toMatchObject({ after: { name: 'Head of Layoffs' } });
 });
 
 test('goes home as a table that runs nothing, oldest first', async () => {

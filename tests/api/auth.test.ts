@@ -1,4 +1,5 @@
 // Registration, sign-in, sign-out and the forgotten password.
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { newId } from '#contract/id.ts';
@@ -60,6 +61,20 @@ describe('registration', () => {
       body: { ...body, password: 'another password 1' },
     });
     expect(guessed.error?.code).toBe('email_taken');
+  });
+
+  it('sent again is no way past the second factor, and no place to guess a password', async () => {
+    const body = registration();
+    const { access_token: token } = (await call(test, endpoints.register, { body })).data;
+    const asked = { token, body: { current: body.password } };
+    const { secret } = (await call(test, endpoints.startTwoFactor, asked)).data;
+    const code = new TOTP({ secret }).generate();
+    await call(test, endpoints.confirmTwoFactor, { token, body: { code } });
+    const again = (password: string) =>
+      call(test, endpoints.register, { body: { ...body, password } }).then(({ error }) => error?.code);
+    expect(await again(body.password)).toBe('two_factor_required');
+    for (let nth = 0; nth < 10; nth += 1) expect(await again(`another password ${nth}`)).toBe('email_taken');
+    expect(await again(body.password)).toBe('too_many_requests');
   });
 
   it('refuses an id that another account has', async () => {
@@ -175,6 +190,22 @@ describe('the forgotten password', () => {
     ).toBe(200);
     const again = await call(test, endpoints.resetPassword, { body });
     expect([again.status, again.error?.code]).toEqual([410, 'reset_link_invalid']);
+  });
+
+  it('ends the way to another address that somebody asked for before', async () => {
+    const { token, email, password } = await signUp(test);
+    const other = `other-${email}`;
+    await call(test, endpoints.changeEmail, { token, body: { email: other, current: password } });
+    const link = await eventually(() => {
+      const mail = test.mails.find(({ to }) => to.address === other);
+      const [, found] = /\/email\/confirm\/([\w-]+)/.exec(mail?.text ?? '') ?? [];
+      if (!found) throw new Error('no mail yet');
+      return found;
+    });
+    const body = { token: await resetToken(email), password: 'my new password 1' };
+    expect((await call(test, endpoints.resetPassword, { body })).status).toBe(200);
+    const late = await call(test, endpoints.confirmEmail, { body: { token: link } });
+    expect([late.status, late.error?.code]).toEqual([410, 'reset_link_invalid']);
   });
 
   it('of five hundred uses at once lets one through, and its password is the one that counts', async () => {

@@ -5,7 +5,7 @@ import * as page from '#contract/candidate-page.ts';
 import { newId } from '#contract/id.ts';
 import * as interviews from '#contract/interview.ts';
 import { removeResponse } from '#contract/response-changes.ts';
-import { getResponse, getResponses, inviteByEmail } from '#contract/response.ts';
+import { getResponse, getResponses, inviteByEmail, setStatus } from '#contract/response.ts';
 import * as takes from '#contract/take.ts';
 import { fileIdOf, fileKey } from '../../server/media/file-keys.ts';
 import { call, eventually, requestOf, signUp, startTestApp } from './harness.ts';
@@ -158,6 +158,31 @@ describe('the candidate’s page', () => {
     test.passTime(2 * hourMs);
     expect((await open(hash)).error?.code).toBe('expired');
     expect((await open(begun.interview.hash)).data).toMatchObject({ can_go_on: false, answers: [] });
+  });
+
+  it('is there for what the recruiter called off in the middle, without a deadline too, and lets them erase it', async () => {
+    const who = await candidate.begin(test, await newJob());
+    await answerInWriting(who);
+    expect((await open(who.interview.hash)).error?.code).toBe('already_started');
+    const status = { id: newId(), from: 'new', to: 'rejected' };
+    const params = { id: who.interview.response_id };
+    await call(test, setStatus, { token: owner.token, params, body: status });
+    const token = candidate.startBody().session_token;
+    const opened = (await open(who.interview.hash, token)).data;
+    expect(opened).toMatchObject({ can_go_on: false, answers: [{ text: 'A bowline.' }] });
+    // It ends like any other: nothing is kept for ever.
+    const keptDays = (Date.parse(opened.delete_at ?? '') - now().getTime()) / dayMs;
+    expect(Math.round(keptDays)).toBe(365);
+    // What the first device still has is taken; this one only reads.
+    const code = candidate.answerTo(
+      candidate.questionOf(who, 'code'),
+      { language: 'python', code: '1' },
+      now(),
+    );
+    expect((await answer({ token }, code)).error?.code).toBe('already_started');
+    expect((await answer(who, code)).status).toBe(200);
+    expect((await erase({ token })).status).toBe(200);
+    expect((await open(who.interview.hash)).error?.code).toBe('invalid');
   });
 });
 

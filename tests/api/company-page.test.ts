@@ -128,6 +128,26 @@ describe('the company’s page', () => {
     await limited.stop();
     expect(statuses).toEqual([404, 404, 404, 429]);
   });
+
+  test('says after so many tries of none whether it is there, in its first HTML either', async () => {
+    const limited = await startTestApp({ limits: { link: { max: 2, windowMs: 60_000 } } });
+    const someone = await signUp(limited.app);
+    const { share_hash: hash, name } = await ask(limited.app, createCompany, {
+      ...{ token: someone.token, body: companyDraft({ name: 'Known to few' }) },
+    });
+    const tried: [number, boolean][] = [];
+    for (const one of [newLinkHash(), hash, newLinkHash(), hash]) {
+      const reply = await limited.app.inject({ url: `/c/${one}`, headers: { accept: 'text/html' } });
+      tried.push([reply.statusCode, reply.body.includes(name)]);
+    }
+    await limited.stop();
+    expect(tried).toEqual([
+      [404, false],
+      [200, true],
+      [200, false],
+      [200, false],
+    ]);
+  });
 });
 
 describe('the first HTML', () => {

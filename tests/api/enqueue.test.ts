@@ -5,7 +5,9 @@ import pg from 'pg';
 import { sql } from 'drizzle-orm';
 import { mailReset } from '../../server/auth/forgotten.ts';
 import { defineJob } from '../../server/jobs/define-job.ts';
+import { newId } from '#contract/id.ts';
 import { enqueue } from '../../server/jobs/enqueue.ts';
+import { runCode } from '../../server/jobs/run-code.ts';
 import { startWorker } from '../../server/jobs/worker.ts';
 import { eventually, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
@@ -64,6 +66,34 @@ describe('a job sent in a transaction', () => {
       await enqueue(tx, job, { email: 'no address' });
     });
     await expect(failing).rejects.toThrow(/invalid_format|email/);
+  });
+});
+
+describe('jobs of several, of whom one has many', () => {
+  it('take turns, and whose job never seems to end keeps nobody else waiting', async () => {
+    const [many, few, other] = [newId(), newId(), newId()];
+    const begun: string[] = [];
+    let letGo = () => {};
+    const isDone = new Promise<void>((resolve) => (letGo = resolve));
+    const slow = defineJob({
+      ...{ name: runCode.name, concurrency: runCode.concurrency, perGroup: 1 },
+      schema: z.object({ agency_id: z.uuid() }),
+      handler: async ({ agency_id }) => {
+        begun.push(agency_id);
+        if (agency_id === many) await isDone;
+      },
+    });
+    expect(runCode).toMatchObject({ perGroup: 1, concurrency: 2 });
+    for (const agency_id of [many, many, many, few, few, other])
+      await test.deps.db.asNobody((tx) => enqueue(tx, slow, { agency_id }, { group: agency_id }));
+    const worker = await startWorker(test.ownerUrl, [slow], test.deps);
+    await eventually(() => expect(begun).toHaveLength(4), 50_000);
+    // Two begin at once, whichever of them says so first.
+    expect(begun.slice(0, 2).toSorted()).toEqual([many, few].toSorted());
+    expect(begun.slice(2)).toEqual([other, few]);
+    letGo();
+    await eventually(() => expect(begun).toHaveLength(6), 50_000);
+    await worker.stop(1000);
   });
 });
 

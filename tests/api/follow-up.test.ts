@@ -8,10 +8,12 @@ import { languages } from '#contract/languages.ts';
 import { setJobActive } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { resetMessageTemplate, saveMessageTemplate } from '#contract/message.ts';
+import { removeResponse } from '#contract/response-changes.ts';
 import { accommodate, getResponse, getResponses, inviteByEmail, setStatus } from '#contract/response.ts';
 import { eq } from 'drizzle-orm';
 import { responses } from '../../server/db/schema/response.ts';
 import { messages } from '../../server/db/schema/message.ts';
+import { markExpired } from '../../server/jobs/mark-expired.ts';
 import { mailDecision } from '../../server/follow-up/letter.ts';
 import { addCandidate } from './candidates.ts';
 import { eventually, startTestApp } from './harness.ts';
@@ -166,6 +168,32 @@ describe('another try', () => {
     const body = { id: newId(), channel: 'email' };
     const again = { token: owner.token, params: { id: running.id }, body };
     expect((await refusal(harness.app, resendInvitation, again)).code).toBe('transition_not_allowed');
+  });
+
+  test('is the only one that runs: no later deadline brings back the one before, nor a later end of the job', async () => {
+    const own = await makeJob(harness.app, owner, { expire_date: inDays(1) });
+    const late = await addCandidate(harness.app, own, { email: email(), isAnswered: false });
+    const before = harness.deps.now();
+    await change(late.id, { deadline_at: new Date(before.getTime() - 3_600_000) });
+    await markExpired.run({}, harness.deps);
+    const link = { params: { hash: late.hash } };
+    const later = { time_factor: 1, text_for_video: false, deadline_at: inDays(2) };
+    const given = { token: owner.token, params: { id: late.id }, body: later };
+    const made = await ask(harness.app, followUp.reopenResponse, sent(late.id));
+    expect(await refusal(harness.app, accommodate, given)).toMatchObject({
+      ...{ status: 409, code: 'transition_not_allowed' },
+    });
+    expect((await see(late.id)).progress).toBe('expired');
+    await change(late.id, { deadline_at: null });
+    expect((await refusal(harness.app, accommodate, given)).code).toBe('transition_not_allowed');
+    expect((await refusal(harness.app, getInvitation, link)).code).toBe('expired');
+    const start = { ...link, body: startBody() };
+    expect((await refusal(harness.app, startInvitation, start)).code).toBe('expired');
+    // Without the newer one it is theirs again.
+    await ask(harness.app, removeResponse, { token: owner.token, params: { id: made.id } });
+    await ask(harness.app, accommodate, given);
+    expect((await see(late.id)).progress).toBe('in_progress');
+    await ask(harness.app, startInvitation, start);
   });
 
   test('is what inviting the same person finds from then on', async () => {

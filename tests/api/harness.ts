@@ -100,6 +100,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await buildApp(deps);
   if (options.listen) await app.listen({ port: 0, host: '127.0.0.1' });
   else await app.ready();
+  await deps.events.opened;
   return {
     ...{ app, deps, ownerUrl, dataDir, mails, texts },
     passTime: (ms) => void (clockAheadMs += ms),

@@ -1,11 +1,15 @@
 // What holds for every call: the envelope of refusals, the headers, the description of the API, the health of the server.
 import { request as httpRequest } from 'node:http';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { ErrorEnvelope } from '#contract/refusals.ts';
 import { makeDemoWorkspace } from '../../server/demo/workspace.ts';
+import { refusalOf } from '../../server/http/errors.ts';
 import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
+import { makeJob } from './people.ts';
 
 let test: TestApp;
 let owner: SignedUp;
@@ -56,6 +60,25 @@ describe('a request that cannot be read', () => {
   it('has a path that can be none of ours: 404, not a complaint about its form', async () => {
     const reply = await call(test, endpoints.getJob, { params: { id: 'no-uuid' }, token: owner.token });
     expect([reply.status, reply.error?.code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('what refers to something that is gone', () => {
+  const fault = (statement: SQL) =>
+    test.deps.db
+      .asTenant(owner, (tx) => tx.execute(statement))
+      .then(
+        () => undefined,
+        (error: unknown) => refusalOf(error),
+      );
+
+  it('is refused for good, and only what is named by another is worth trying again', async () => {
+    const job = await makeJob(test.app, owner);
+    const tag = sql`insert into response_tags (agency_id, response_id, tag, job_id, response_created_at)
+      values (${owner.agencyId}, gen_random_uuid(), 'calm', ${job.id}, now())`;
+    expect(await fault(tag)).toMatchObject({ code: 'not_found', status: 404 });
+    const named = sql`delete from companies where id = ${job.company_id}`;
+    expect(await fault(named)).toMatchObject({ code: 'not_ready', status: 503 });
   });
 });
 

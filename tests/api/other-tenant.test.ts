@@ -200,6 +200,7 @@ const walk: Record<EndpointName, Step> = {
   renewWebhookSecret: hidden((ids) => ({ params: { id: ids.webhook } })),
   removeWebhook: hidden((ids) => ({ params: { id: ids.webhook } })),
   getWebhookDeliveries: hidden((ids) => ({ params: { id: ids.webhook } })),
+  getWebhookDelivery: hidden((ids) => ({ params: { id: ids.webhook, delivery: ids.delivery } })),
   replayWebhookDelivery: hidden((ids) => ({ params: { id: ids.webhook, delivery: ids.delivery } })),
   testWebhook: hidden((ids) => ({
     params: { id: ids.webhook },
@@ -659,7 +660,7 @@ const ofAll: readonly EndpointName[] = [
   ...(['updateUser', 'setUserActive', 'getWork', 'handOverWork', 'removeTwoFactorOf'] as const),
   ...(['inviteUser', 'resendUserInvite', 'removeUserInvite'] as const),
   ...(['updateWebhook', 'renewWebhookSecret', 'removeWebhook'] as const),
-  ...(['getWebhookDeliveries', 'replayWebhookDelivery', 'testWebhook'] as const),
+  ...(['getWebhookDeliveries', 'getWebhookDelivery', 'replayWebhookDelivery', 'testWebhook'] as const),
 ];
 const ofCompanies: readonly EndpointName[] = [
   'updateCompany',
@@ -669,6 +670,9 @@ const ofCompanies: readonly EndpointName[] = [
   'createJob',
 ];
 const withinAgency = hiding.filter(([name, { access }]) => access.who === 'user' && !ofAll.includes(name));
+
+/** Whatever can be read without naming anything. */
+const lists = owning.filter(([, { method, access }]) => method === 'GET' && access.who === 'user');
 
 describe.each([
   { who: 'who is limited to other companies', wish: { allCompanies: false }, calls: withinAgency },
@@ -693,10 +697,28 @@ describe.each([
     expect(real.body).toBe(made.body);
   });
 
+  test.each(lists)('%s leaves out what is not theirs', async (name, endpoint) => {
+    const reply = await send(harness.app, endpoint, { token: colleague.token });
+    // Webhooks are for who sees everything.
+    expect([200, 403]).toContain(reply.statusCode);
+    expect(leaksOfJob(name, reply.body)).toEqual([]);
+  });
+
   test('and nothing has changed', async () => {
     expect(await everythingOf(victim)).toEqual(untouched);
   });
 });
+
+/** What belongs to the job in an answer, by name or id. The log holds ids of all it is about, and names of what one sees. */
+function leaksOfJob(name: EndpointName, body: string): string[] {
+  const names = ['job', 'Candidate', 'view', 'source', 'note', 'comment'].map((one) => `Secret ${one}`);
+  const { job, response, answer, question, take, link, share, request, view } = theirs;
+  const { import: imported, export: exported, shareLink, reviewLink: shown, review, note, comment } = theirs;
+  const ids = [job.id, response, answer, question, take, link, share, request, view, imported, exported];
+  const isLog = name === 'getAudit' || name === 'exportAudit';
+  const secrets = isLog ? names : [...names, ...ids, shareLink, shown, review, note, comment];
+  return secrets.filter((secret) => body.includes(secret));
+}
 
 /** Ids and names of the other agency in an answer. */
 function leaks(body: string): string[] {

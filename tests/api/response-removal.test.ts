@@ -184,6 +184,59 @@ test('deletes nobody whose removal was undone', async () => {
   expect(await listed()).toEqual([one.id]);
 });
 
+describe('who was invited again after they were deleted', () => {
+  const invite = (email: string) =>
+    ask(harness.app, inviteByEmail, {
+      ...{ token: owner.token, params: { id: job.id } },
+      body: { id: newId(), name: '', email },
+    });
+  const rowOf = (id: string) =>
+    harness.deps.db.asTenant(owner, async (tx) => {
+      const [row] = await tx.select().from(responses).where(eq(responses.id, id));
+      return row;
+    });
+
+  test('stays deleted if they had not begun: the newer link is theirs', async () => {
+    const email = `${newId()}@example.test`;
+    const [old, other] = [await invite(email), await invite(`${newId()}@example.test`)];
+    await remove([old.id, other.id]);
+    const again = await invite(email);
+    expect(again.id).not.toBe(old.id);
+    for (let times = 0; times < 2; times += 1)
+      expect(await restore([old.id, other.id])).toEqual({
+        changed: [other.id],
+        skipped: [{ response_id: old.id, code: 'already_invited' }],
+      });
+    expect((await listed()).toSorted()).toEqual([again.id, other.id].toSorted());
+    // Of two who are brought back at once the first one is there for the other.
+    await remove([again.id]);
+    expect(await restore([again.id, old.id])).toEqual({
+      changed: [old.id],
+      skipped: [{ response_id: again.id, code: 'already_invited' }],
+    });
+  });
+
+  test('comes back with everything if they had begun, and the newer is their next attempt', async () => {
+    const old = await addCandidate(harness.app, job);
+    const email = `${old.id}@example.test`;
+    await remove([old.id]);
+    const again = await invite(email);
+    expect(await restore([old.id])).toEqual({ changed: [old.id], skipped: [] });
+    expect(await rowOf(again.id)).toMatchObject({ attempt: 2, previous_id: old.id });
+    expect((await invite(email)).id).toBe(again.id);
+    expect((await listed()).toSorted()).toEqual([again.id, old.id].toSorted());
+  });
+
+  test('is told from somebody who began from the share link with the same address', async () => {
+    const email = `${newId()}@example.test`;
+    const old = await invite(email);
+    await remove([old.id]);
+    await begin(harness, job, { email });
+    expect(await restore([old.id])).toEqual({ changed: [old.id], skipped: [] });
+    expect(await listed()).toHaveLength(2);
+  });
+});
+
 describe('a legal hold', () => {
   test('keeps a candidate from being removed', async () => {
     const [held, other] = [await addCandidate(harness.app, job), await addCandidate(harness.app, job)];

@@ -204,6 +204,78 @@ describe('until when', () => {
       expect((await refusal(harness.app, endpoint, sent)).code).toBe('review_link_over');
   });
 
+  describe('the addresses of videos and files that a guest has already', () => {
+    let whose: Candidate;
+    beforeAll(async () => {
+      whose = await addCandidate(harness.app, job);
+      await storeVideo(harness.app, job, whose);
+      await storeCv(harness.app, whose, Buffer.from('%PDF-1.4 CV'));
+    });
+
+    async function held(changes: Partial<ReviewLinkDraft> = {}) {
+      const link = await add({ response_ids: [whose.id, ben.id], shows_files: true, ...changes });
+      const [shown] = (await shownTo(await open(link))).candidates;
+      const addresses = [shown?.answers[0]?.video?.url ?? '', shown?.files[0]?.url ?? ''];
+      for (const url of addresses) {
+        const reply = await harness.app.inject({ url, headers: { range: 'bytes=0-3' } });
+        expect(reply.statusCode).toBe(206);
+        expect(reply.headers['cache-control']).toBe('private, no-store');
+      }
+      return { link, addresses };
+    }
+    const answersTo = (addresses: readonly string[], headers: Record<string, string> = {}) =>
+      Promise.all(
+        addresses.map(async (url) => {
+          const reply = await harness.app.inject({ url, headers });
+          return [reply.statusCode, reply.json().error?.code];
+        }),
+      );
+    const over = [410, 'review_link_over'];
+
+    test('end with it at once when it is revoked, and no other link’s do', async () => {
+      const [one, other] = [await held(), await held()];
+      await revoke(one.link);
+      for (const headers of [{}, { range: 'bytes=0-3' }, { 'if-none-match': '*' }])
+        expect(await answersTo(one.addresses, headers)).toEqual([over, over]);
+      for (const url of other.addresses) expect((await harness.app.inject(url)).statusCode).toBe(200);
+    });
+
+    test('end when it expires, though they would be good for longer', async () => {
+      const { addresses } = await held({
+        expires_at: new Date(harness.deps.now().getTime() + 60_000).toISOString(),
+      });
+      harness.passTime(60_000);
+      expect(await answersTo(addresses)).toEqual([over, over]);
+    });
+
+    test('are nothing without the link that they name, or with another', async () => {
+      const [one, other] = [await held(), await held()];
+      for (const change of [
+        (query: URLSearchParams) => (query.delete('link'), query.delete('response')),
+        (query: URLSearchParams) => query.delete('response'),
+        (query: URLSearchParams) => query.set('link', other.link.id),
+        (query: URLSearchParams) => query.set('response', ben.id),
+      ]) {
+        const changed = one.addresses.map((address) => {
+          const url = new URL(address, 'http://page');
+          change(url.searchParams);
+          return url.pathname + url.search;
+        });
+        const nothing = [404, 'not_found'];
+        expect(await answersTo(changed)).toEqual([nothing, nothing]);
+      }
+    });
+
+    test('end when their candidate withdraws', async () => {
+      const { addresses } = await held();
+      await harness.deps.db.asTenant(owner, (tx) =>
+        tx.update(responses).set({ progress: 'withdrawn' }).where(eq(responses.id, whose.id)),
+      );
+      const nothing = [404, 'not_found'];
+      expect(await answersTo(addresses)).toEqual([nothing, nothing]);
+    });
+  });
+
   test('a link that there is not is told from one that is over', async () => {
     for (const hash of [newLinkHash(), 'no-link']) {
       const link = { hash };

@@ -1,9 +1,12 @@
 // The usage page's numbers are counted, not guessed; of companies and jobs each reads only of those they may see.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { erase } from '#contract/candidate-page.ts';
 import { createCompany } from '#contract/company.ts';
+import { newId } from '#contract/id.ts';
 import { createJob } from '#contract/job.ts';
 import { getCurrentPlan, getPlans, getUsage, saveBilling, unlimited } from '#contract/plan.ts';
-import { addCandidate } from './candidates.ts';
+import { removeResponse } from '#contract/response-changes.ts';
+import { addCandidate, deleteForGood } from './candidates.ts';
 import { runSqlOf, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import {
@@ -18,7 +21,7 @@ import {
   signUp,
 } from './people.ts';
 import type { Person } from './people.ts';
-import { assignJobTo, auditOf, usePlan } from './workspace.ts';
+import { assignJobTo, auditOf, rowsOf, usePlan } from './workspace.ts';
 
 let harness: TestApp;
 beforeAll(async () => {
@@ -59,6 +62,35 @@ test('responses are counted by the month they were finished in, and only this mo
   expect(usage.companies).toMatchObject([{ id: job.company_id, jobs: 1, responses: 2 }]);
   const plan = await ask(app, getCurrentPlan, { token: owner.token });
   expect(plan.responses_count).toBe(2);
+});
+
+test('whoever finished this month counts, also once they were deleted for good or erased themselves', async () => {
+  const { app } = harness;
+  const owner = await signUp(app);
+  const job = await makeJob(app, owner);
+  const counted = async () => [
+    (await ask(app, getCurrentPlan, { token: owner.token })).responses_count,
+    (await usageOf(owner)).months.at(-1)?.responses,
+  ];
+  const [kept, removed, erased, begun] = [
+    await addCandidate(app, job),
+    await addCandidate(app, job),
+    await addCandidate(app, job),
+    await addCandidate(app, job, { isAnswered: false }),
+  ];
+  expect(await counted()).toEqual([3, 3]);
+  await ask(app, removeResponse, { token: owner.token, params: { id: removed.id } });
+  expect(await counted()).toEqual([3, 3]);
+  await deleteForGood(harness, owner.token, removed.id);
+  await deleteForGood(harness, owner.token, begun.id);
+  await ask(app, erase, { token: erased.token, body: { id: newId() } });
+  expect((await rowsOf(app, owner, 'responses')).join()).toContain(kept.id);
+  expect(await rowsOf(app, owner, 'responses')).toHaveLength(1);
+  expect(await counted()).toEqual([3, 3]);
+  // Of those who are gone nothing is left by which they were known.
+  const writes = (await rowsOf(app, owner, 'writes')).join();
+  for (const { id } of [removed, erased]) expect(writes).not.toContain(id);
+  expect((await usageOf(await signUp(app))).months.at(-1)?.responses).toBe(0);
 });
 
 test('a reviewer reads the totals, and of jobs only those assigned to them', async () => {

@@ -202,6 +202,54 @@ describe('an invitation', () => {
     expect(await ask(app, getUserInvite, { params: { hash: old } })).toMatchObject({ email });
   });
 
+  test('that one may not give any more comes back by no hand-over to somebody who may', async () => {
+    const { app } = harness;
+    const owner = await signUp(app);
+    const fallen = await addColleague(app, owner, 'admin');
+    const asAdmin = await inviteByMail(fallen, newAddress(), { role: 'admin' });
+    const asFallen = await inviteByMail(fallen, newAddress());
+    const left: Permission[] = ['companies.view', 'responses.view', 'responses.rate', 'responses.note'];
+    const permissions: Permission[] = [...left, 'live.view', 'users.view', 'users.manage'];
+    const change = await changeOf(owner, fallen, { role: 'recruiter', permissions });
+    await ask(app, updateUser, { token: owner.token, ...change });
+    const handOver = { token: fallen.token, params: { id: fallen.userId }, body: { to: owner.userId } };
+    await ask(app, handOverWork, handOver);
+    const come = (hash: string) => send(app, registerInvited, { params: { hash }, body: account('Eve') });
+    expect((await come(asAdmin)).statusCode).toBe(410);
+    expect((await come(asFallen)).statusCode).toBe(200);
+  });
+
+  test('is taken back by nobody who could not have sent it, and what it gave stays written down', async () => {
+    const { app } = harness;
+    const owner = await signUp(app);
+    const email = newAddress();
+    await inviteByMail(owner, email, { role: 'admin' });
+    const [{ id } = { id: '' }] = await ask(app, getUserInvites, owner);
+    const permissions: Permission[] = ['users.view', 'users.manage'];
+    const clerk = await addColleague(app, owner, 'recruiter', { permissions });
+    expect(await refusal(app, removeUserInvite, { token: clerk.token, params: { id } })).toMatchObject({
+      ...{ status: 403, code: 'not_yours_to_give' },
+    });
+    await ask(app, removeUserInvite, { token: owner.token, params: { id } });
+    const [line] = (await auditOf(app, owner, id)).filter(({ kind }) => kind === 'removed');
+    expect(line?.before).toMatchObject({ role: 'admin', permissions: null });
+  });
+
+  test('is no place to guess the password of who came by it', async () => {
+    const { app } = harness;
+    const owner = await signUp(app);
+    const email = newAddress();
+    const hash = await inviteByMail(owner, email);
+    const body = account('Nina New');
+    const send = (typed: string) => ({ params: { hash }, body: { ...body, password: typed } });
+    await ask(app, registerInvited, send(password));
+    for (let nth = 0; nth < 10; nth += 1)
+      expect(await refusal(app, registerInvited, send(`a wrong guess ${nth}`))).toMatchObject({
+        code: 'email_taken',
+      });
+    expect(await refusal(app, registerInvited, send(password))).toMatchObject({ code: 'too_many_requests' });
+  });
+
   test('is not sent to one address again and again', async () => {
     const { app } = harness;
     const owner = await signUp(app);
@@ -440,6 +488,21 @@ test('an API key ends with whoever made it, and goes on with a colleague who may
   expect(await refusal(app, handOverWork, heirIs(owner))).toMatchObject({ code: 'not_yours_to_give' });
   await ask(app, handOverWork, heirIs(to));
   expect(await ask(app, getJobs, { token: key })).toEqual([]);
+});
+
+test('an API key is handed over to nobody in whose name it would open more', async () => {
+  const { app } = harness;
+  const owner = await signUp(app);
+  const from = await addColleague(app, owner, 'admin', { allCompanies: false });
+  const wish = { id: newId(), permissions: ['companies.view', 'jobs.view_all'] };
+  const { key } = await ask(app, createApiKey, { token: from.token, body: wish });
+  await makeJob(app, owner);
+  expect(await ask(app, getJobs, { token: key })).toEqual([]);
+  const handOver = { token: owner.token, params: { id: from.userId }, body: { to: owner.userId } };
+  expect(await ask(app, handOverWork, handOver)).toMatchObject({ api_key: true });
+  expect(await ask(app, getJobs, { token: key })).toEqual([]);
+  const [line] = await auditOf(app, owner, from.userId);
+  expect(line?.after).toMatchObject({ api_key: false });
 });
 
 describe('seats', () => {
