@@ -72,7 +72,7 @@ export function CandidateTable({ job, search, counts, onChange, onShow }: Props)
     return <Box sx={{ padding: 2 }}>{list.isPending ? <Rows /> : <LoadFailed onRetry={list.retry} />}</Box>;
   }
   if (list.rows.length === 0) {
-    if (!isNarrowed(search)) return <NoCandidates job={job} />;
+    if (!isNarrowed(search) && !list.isBefore) return <NoCandidates job={job} />;
     return <NobodyFound onShowAll={() => onShow(everybody(search))} />;
   }
   const shown = opened && (list.rows.find((row) => row.id === opened.row.id) ?? opened.row);

@@ -1,10 +1,9 @@
 // A job's candidates: what they are narrowed by, and a table of them or a board. Everything on it follows what others do.
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, useCallback } from 'react';
+import { lazy, memo, useCallback, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
 import { formatNumber } from '../../i18n/dates.ts';
@@ -21,25 +20,37 @@ import {
   type CandidateSearch,
 } from './candidate-search.ts';
 import { NoCandidates } from './NoCandidates.tsx';
-import { countsQuery } from './response-queries.ts';
+import { countsQuery, type Counts } from './response-queries.ts';
 import { ViewsButton } from './views/ViewsButton.tsx';
 
 const Board = lazy(() => import('./board/Board.tsx').then((part) => ({ default: part.Board })));
 
-export function Candidates({ job, search }: { job: JobDetail; search: CandidateSearch }) {
-  const { data: counts } = useQuery(countsQuery(job.id, search));
+interface Props {
+  job: JobDetail;
+  search: CandidateSearch;
+}
+
+export function Candidates({ job, search }: Props) {
+  const { data, isPlaceholderData } = useQuery(countsQuery(job.id, search));
+  const counts = useDeferredValue(data);
+  // That the search before found nobody does not mean that there is nobody.
+  if (data?.total === 0 && !isPlaceholderData && !isNarrowed(search)) return <NoCandidates job={job} />;
+  return <Counted job={job} search={search} counts={counts} />;
+}
+
+/** The same until something in it changes: counts come at their own time and are drawn piece by piece. */
+const Counted = memo(function Counted({ job, search, counts }: Props & { counts: Counts | undefined }) {
   const change = useChangeSearch(job.id);
   const showView = useShowView(job.id);
-  if (counts?.total === 0 && !isNarrowed(search)) return <NoCandidates job={job} />;
   return (
     <Card component="section" aria-labelledby="candidates" sx={{ overflow: 'visible' }}>
-      <Box sx={header}>
+      <div className="candidates-header">
         <Title total={counts?.total} isNarrowed={isNarrowed(search)} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <div>
           <ExportButton job={job} what={exportable(search, counts?.total)} size="small" />
           <ViewsButton jobId={job.id} search={search} onShow={showView} />
-        </Box>
-      </Box>
+        </div>
+      </div>
       <CandidateFilters search={search} counts={counts} onChange={change} />
       {search.layout === 'board' ? (
         <PagePart>
@@ -50,7 +61,7 @@ export function Candidates({ job, search }: { job: JobDetail; search: CandidateS
       )}
     </Card>
   );
-}
+});
 
 function exportable(search: CandidateSearch, total: number | undefined): Exportable {
   return { kind: 'list', filters: filtersOf(search), isNarrowed: isNarrowed(search), total };
@@ -61,7 +72,7 @@ function Title({ total, isNarrowed }: { total: number | undefined; isNarrowed: b
   const language = useLanguage();
   const shown = total === undefined ? '' : formatNumber(total, language);
   return (
-    <Box>
+    <div>
       <Typography id="candidates" variant="h3" component="h2">
         {t('responses.title')}
       </Typography>
@@ -72,22 +83,28 @@ function Title({ total, isNarrowed }: { total: number | undefined; isNarrowed: b
             ? t('candidates.found', { count: total, shown })
             : t('candidates.everybody', { count: total, shown }))}
       </Typography>
-    </Box>
+    </div>
   );
 }
 
-/** Changes the filter in the address; what is being typed does not fill the history. */
+/**
+ * Changes the filter in the address; what is being typed does not fill the history. In a task of its own: the router takes
+ * as long as a click does.
+ */
 function useChangeSearch(jobId: string) {
   const navigate = useNavigate();
   return useCallback(
-    (change: CandidateFilterChange) =>
-      void navigate({
-        to: '/jobs/vacancy/$id',
-        params: { id: jobId },
-        search: (now: CandidateSearch) => changedSearch(now, change),
-        replace: true,
-        resetScroll: false,
-      }),
+    (change: CandidateFilterChange) => {
+      const go = () =>
+        navigate({
+          to: '/jobs/vacancy/$id',
+          params: { id: jobId },
+          search: (now: CandidateSearch) => changedSearch(now, change),
+          replace: true,
+          resetScroll: false,
+        });
+      setTimeout(() => void go());
+    },
     [navigate, jobId],
   );
 }
@@ -101,13 +118,3 @@ function useShowView(jobId: string) {
     [navigate, jobId],
   );
 }
-
-const header = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'start',
-  justifyContent: 'space-between',
-  gap: 1,
-  padding: 2,
-  paddingBlockEnd: 1.5,
-};

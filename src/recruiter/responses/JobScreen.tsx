@@ -1,6 +1,7 @@
 // /jobs/vacancy/{id}: one job with its share link, its counts and its candidates, who appear by themselves.
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
+import { memo, useDeferredValue } from 'react';
 import type { JobDetail } from '#contract/job.ts';
 import { jobQuery } from '../../api/queries.ts';
 import { useMay } from '../../shell/use-may.ts';
@@ -14,8 +15,10 @@ import { NoticeBar } from './NoticeBar.tsx';
 import { NotAllowed } from './NotAllowed.tsx';
 import { candidatesQuery, countsQuery } from './response-queries.ts';
 
-export function JobScreen({ id, search }: { id: string; search: CandidateSearch }) {
+export function JobScreen({ id, search: inAddress }: { id: string; search: CandidateSearch }) {
   const query = useQuery(jobQuery(id));
+  // The address changes in one go; what follows from it is drawn piece by piece, behind what one types and presses.
+  const search = useDeferredValue(inAddress);
   useCandidatesAhead(id, search);
   return (
     <>
@@ -35,7 +38,11 @@ function useCandidatesAhead(id: string, search: CandidateSearch): void {
   useQuery({ ...countsQuery(id, search), enabled: mayView, notifyOnChangeProps: [] });
 }
 
-function JobWithCandidates({ job, search }: { job: JobDetail; search: CandidateSearch }) {
+const JobWithCandidates = memo(function JobWithCandidates(props: {
+  job: JobDetail;
+  search: CandidateSearch;
+}) {
+  const { job, search } = props;
   const mayView = useMay('responses.view');
   return (
     <JobPage job={job}>
@@ -45,4 +52,4 @@ function JobWithCandidates({ job, search }: { job: JobDetail; search: CandidateS
       </Stack>
     </JobPage>
   );
-}
+});

@@ -1,8 +1,9 @@
 // Whether a job's candidates are looked at as a table or as a board.
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CandidateFilterChange } from './candidate-search.ts';
 
-export function LayoutChoice({
+export const LayoutChoice = memo(function LayoutChoice({
   layout,
   onChange,
 }: {
@@ -24,4 +25,4 @@ export function LayoutChoice({
       </button>
     </div>
   );
-}
+});

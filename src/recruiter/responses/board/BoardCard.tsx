@@ -1,5 +1,5 @@
 // A candidate as a card of the board, to be dragged, or moved by its arrows.
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Response } from '#contract/response.ts';
 import { CandidateLink } from '../CandidateLink.tsx';
@@ -24,7 +24,8 @@ interface Props {
   onCard: (action: CardAction, row: Response, at: HTMLElement) => void;
 }
 
-export function BoardCard(props: Props) {
+/** The same while cards come and go around it. */
+export const BoardCard = memo(function BoardCard(props: Props) {
   const { row, top, height, search, isActive, mayMove } = props;
   const { t } = useTranslation();
   const card = useRef<HTMLLIElement>(null);
@@ -67,7 +68,7 @@ export function BoardCard(props: Props) {
       </div>
     </li>
   );
-}
+});
 
 function Rate({ row: { rating, progress } }: Pick<Props, 'row'>) {
   const { t } = useTranslation();

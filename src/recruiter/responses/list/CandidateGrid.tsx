@@ -60,7 +60,14 @@ export const CandidateGrid = memo(function CandidateGrid(props: Props) {
   const { rows } = newcomers;
   const focus = useRowFocus(box, rows);
   const heightOf = useHeights(isWide);
-  const { virtualizer, scrollMargin } = useRowWindow({ rows, heightOf, box, listKey, kept: focus.place });
+  const { virtualizer, scrollMargin } = useRowWindow({
+    rows,
+    heightOf,
+    box,
+    listKey,
+    isBefore: list.isBefore,
+    kept: focus.place,
+  });
   const items = virtualizer.getVirtualItems();
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
 

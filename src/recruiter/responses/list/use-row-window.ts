@@ -6,7 +6,17 @@ import {
   useWindowVirtualizer,
   type Range,
 } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
+import { flushSync } from 'react-dom';
 
 interface Sized {
   id: string;
@@ -17,12 +27,16 @@ export const coveredPx = 80;
 
 /** Rows made above and below what can be seen, for the next frames of scrolling. */
 const overscan = 6;
+/** So many of them at a time, once those that can be seen are there. */
+const overscanStep = 3;
+const overscanOfCards = 2;
 
 export function useRowWindow<Row extends Sized>({
   rows,
   heightOf,
   box,
   listKey,
+  isBefore,
   kept,
 }: {
   rows: readonly Row[];
@@ -31,10 +45,14 @@ export function useRowWindow<Row extends Sized>({
   box: RefObject<HTMLElement | null>;
   /** Another list has another key: nothing of its place is kept. */
   listKey: string;
+  /** The rows are still those of the list before. */
+  isBefore: boolean;
   /** The place of a row that stays made wherever one scrolls, since the focus is in it; -1 for none. */
   kept: number;
 }) {
   const scrollMargin = useDistanceFromTop(box);
+  const around = useRowsAround(listKey, isBefore);
+  const between = useMadeBetweenFrames();
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => {
@@ -44,8 +62,9 @@ export function useRowWindow<Row extends Sized>({
     // Another function has all places counted anew: heights follow from rows, which change under the same keys.
     // oxlint-disable-next-line react/exhaustive-deps
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows, heightOf]),
-    overscan,
+    overscan: around,
     scrollMargin,
+    ...between.options,
     // What gets the focus is not hidden behind what stays (WCAG 2.4.11).
     scrollPaddingStart: coveredPx,
     scrollPaddingEnd: coveredPx,
@@ -58,20 +77,75 @@ export function useRowWindow<Row extends Sized>({
       [kept],
     ),
   });
+  // Made of this range, whatever comes before it is drawn.
+  virtualizer.getVirtualItems();
+  const { range } = virtualizer;
+  useLayoutEffect(() => between.noteDrawn(range, around));
   useSamePlace(virtualizer, rows, listKey);
   return { virtualizer, scrollMargin };
 }
 
+/**
+ * How many rows are made beyond the ones in sight. Of another list those in sight come first, so that no frame makes them
+ * all; the others follow.
+ */
+function useRowsAround(listKey: string, isBefore: boolean): number {
+  const [around, setAround] = useState({ listKey, rows: overscan });
+  const isAnother = !isBefore && around.listKey !== listKey;
+  if (isAnother) setAround({ listKey, rows: 0 });
+  useEffect(() => {
+    if (around.rows >= overscan) return;
+    const more = { ...around, rows: around.rows + overscanStep };
+    // After the frame that shows the ones before.
+    const frame = requestAnimationFrame(() => startTransition(() => setAround(more)));
+    return () => cancelAnimationFrame(frame);
+  }, [around]);
+  return isAnother ? 0 : around.rows;
+}
+
 /** The rows of equal height of a list that scrolls in a box of its own. */
 export function useBoxWindow(box: RefObject<HTMLElement | null>, rows: readonly Sized[], height: number) {
+  const between = useMadeBetweenFrames();
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes anything here
-  return useVirtualizer({
+  const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => height,
     getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: 1,
+    overscan: overscanOfCards,
+    ...between.options,
   });
+  virtualizer.getVirtualItems();
+  const { range } = virtualizer;
+  useLayoutEffect(() => between.noteDrawn(range, overscanOfCards));
+  return virtualizer;
+}
+
+interface InSight {
+  startIndex: number;
+  endIndex: number;
+}
+
+const nothing: InSight = { startIndex: 0, endIndex: -1 };
+
+/**
+ * While one scrolls, rows are made between frames, in a task of their own, as long as there are some to spare; else in the
+ * frame itself, so that nobody sees a gap, and before there are many to make.
+ */
+function useMadeBetweenFrames() {
+  const [, drawNow] = useReducer((times: number) => times + 1, 0);
+  const enough = useRef(nothing);
+  const onChange = ({ range }: { range: InSight | null }, isScrolling: boolean) => {
+    const { startIndex, endIndex } = enough.current;
+    if (isScrolling && range && (range.startIndex < startIndex || range.endIndex > endIndex))
+      flushSync(drawNow);
+  };
+  /** What is drawn now is enough up to half of the rows beyond the ones in sight. */
+  const noteDrawn = (range: InSight | null, around: number) => {
+    const half = Math.ceil(around / 2);
+    if (range) enough.current = { startIndex: range.startIndex - half, endIndex: range.endIndex + half };
+  };
+  return { options: { useFlushSync: false, onChange }, noteDrawn };
 }
 
 type RowVirtualizer = ReturnType<typeof useWindowVirtualizer<Element>>;
