@@ -12,6 +12,7 @@ import { InstallOffer } from './InstallOffer.tsx';
 import { InterviewFrame } from './InterviewFrame.tsx';
 import { useKeptLook } from './InterviewScreen.tsx';
 import { ErasedScreen } from './own-page/ErasedScreen.tsx';
+import { OwnPageScreen } from './own-page/OwnPageScreen.tsx';
 import { OwnPageSections } from './own-page/OwnPageSections.tsx';
 import { Receipts, type ReceiptRow } from './own-page/Receipts.tsx';
 import { useOwnPage } from './own-page/use-own-page.ts';
@@ -35,13 +36,16 @@ export function DoneScreen({ record, outbox, share }: DoneProps) {
   const { interview, session_token: token } = record;
   const look = useKeptLook(interview, { outbox });
   const snapshot = useSnapshot(interview.hash, outbox);
-  const own = useOwnPage(token, snapshot && countStored(snapshot));
+  const own = useOwnPage(interview.hash, token, snapshot && countStored(snapshot));
   const [isErased, setIsErased] = useState(false);
   const isSafe = snapshot?.safe_to_close ?? false;
   useEffect(() => showBadge(outbox), [outbox, isSafe]);
   const name = interview.candidate.name.trim();
   const title = name ? t('interview.done_title', { name }) : t('interview.done_title_nobody');
-  if (isErased) return <ErasedScreen />;
+  if (isErased) return <ErasedScreen byWhom="here" />;
+  // What this device remembers as stored is so no more (P5).
+  if (isSafe && own.isGone) return <ErasedScreen byWhom="elsewhere" />;
+  if (isSafe && own.page?.deleted_at) return <OwnPageScreen hash={interview.hash} token={own.token} />;
   const onErased = async () => {
     await outbox.eraseInterview(interview.hash);
     if (share) rememberShare(share, null);
@@ -63,7 +67,7 @@ export function DoneScreen({ record, outbox, share }: DoneProps) {
       )}
       {snapshot?.safe_to_close && <InstallOffer />}
       <StillHere outbox={outbox} except={interview.hash} />
-      <OwnPageSections own={own} token={token} onErased={onErased} />
+      <OwnPageSections own={own} onErased={onErased} />
     </InterviewFrame>
   );
 }

@@ -20,7 +20,9 @@ export function formatDateTime(instant: string, language: Language, timeZone?: s
 
 /** A number with the language's own grouping. */
 export function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(tagOf(language)).format(value);
+  const format = numberFormats.get(language) ?? new Intl.NumberFormat(tagOf(language));
+  numberFormats.set(language, format);
+  return format.format(value);
 }
 
 function joined(
@@ -36,6 +38,7 @@ function joined(
 
 /** Making one takes longer than a row of a list may. */
 const formats = new Map<string, Intl.DateTimeFormat>();
+const numberFormats = new Map<Language, Intl.NumberFormat>();
 
 function formatOf(
   language: Language,

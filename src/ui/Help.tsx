@@ -1,5 +1,6 @@
 // A short explanation where people hesitate: a button beside the words, and what it opens. By key, touch and mouse alike;
-// Escape or a tap beside it closes it, and leads back to the button.
+// Escape or a tap beside it closes it, and leads back to the button. In the lower half of the window it opens upwards: what it
+// explains stays in sight.
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
@@ -12,6 +13,7 @@ export function Help({ about, children }: { about: string; children: ReactNode }
   const { t } = useTranslation();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isLow = anchor !== null && anchor.getBoundingClientRect().bottom > innerHeight / 2;
   return (
     <>
       <IconButton
@@ -28,8 +30,8 @@ export function Help({ about, children }: { about: string; children: ReactNode }
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'center' }}
+        anchorOrigin={{ vertical: isLow ? 'top' : 'bottom', horizontal: 'center' }}
+        transformOrigin={{ vertical: isLow ? 'bottom' : 'top', horizontal: 'center' }}
         slotProps={{
           paper: {
             role: 'dialog',

@@ -1,12 +1,13 @@
 // What a query has: a skeleton while it comes, an inline retry when it failed, else the screen made of its data.
-// Nothing fails only in the console (DESIGN.md 5).
+// Nothing fails only in the console (DESIGN.md 5). Whoever retried by keyboard goes on in what came of it.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Outcome } from './Outcome.tsx';
 
 export function Loaded<Data>({
   query,
@@ -17,15 +18,22 @@ export function Loaded<Data>({
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
-  if (query.data !== undefined) return <>{children(query.data)}</>;
-  if (query.isError) return <LoadFailed onRetry={() => void query.refetch()} />;
+  const [isRetried, setIsRetried] = useState(false);
+  const retry = () => {
+    setIsRetried(true);
+    void query.refetch();
+  };
+  if (query.data !== undefined)
+    return isRetried ? <Outcome>{children(query.data)}</Outcome> : <>{children(query.data)}</>;
+  if (query.isError) return <LoadFailed onRetry={retry} isAgain={isRetried} />;
   return <>{skeleton}</>;
 }
 
-export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+/** `isAgain`: it was retried, and the button that has gone meanwhile had the focus. */
+export function LoadFailed({ onRetry, isAgain = false }: { onRetry: () => void; isAgain?: boolean }) {
   const { t } = useTranslation();
   const retry = (
-    <Button color="inherit" size="small" onClick={onRetry}>
+    <Button color="inherit" size="small" onClick={onRetry} autoFocus={isAgain}>
       {t('common.retry')}
     </Button>
   );

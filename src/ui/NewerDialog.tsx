@@ -38,7 +38,8 @@ export function NewerDialog({
       <DialogHeading id={id} kind="warning">
         {t('shell.newer_title')}
       </DialogHeading>
-      <DialogContent>
+      {/* On a phone a long comparison is scrolled, by keyboard too. */}
+      <DialogContent tabIndex={0} role="region" aria-labelledby={id}>
         <DialogContentText sx={{ mb: 2 }}>
           {differences.length > 0 ? t('jobs.newer_text') : t('jobs.newer_same')}
         </DialogContentText>

@@ -1,14 +1,17 @@
 // Story: a recruiter makes their account safe. Two-factor sign-in is switched on with a code of an app; another browser gets
 // in with a code, a third with a recovery code; where one is signed in is read, one of them is signed out and thrown out at
-// once; and the picture is the one that everybody sees.
+// once; the picture is the one that everybody sees; and what two tabs make of one profile is compared.
 import { TOTP } from 'otpauth';
 import { expect, type Browser, type Page } from 'playwright/test';
 import sharp from 'sharp';
+import { endSession, getSessions } from '#contract/account.ts';
+import { login } from '#contract/auth.ts';
 import { isAccessible } from './accessible.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
+import type { TestServer } from './server.ts';
 import { test } from './story.ts';
-import { makeWorkspace, password, type Workspace } from './workspace.ts';
+import { call, makeWorkspace, password, type Workspace } from './workspace.ts';
 
 const say = messagesIn();
 const stepMs = 30_000;
@@ -42,7 +45,9 @@ test('a recruiter switches two-factor sign-in on, and throws a browser out', asy
     await expect(thrownOut.getByRole('heading', { name: say('auth.login_title') })).toBeVisible();
   await expect(page.getByText(say('account.only_here'))).toBeVisible();
 
+  await endsWhatIsOver(page, server, workspace, codes[1] ?? '');
   await showsItsPicture(page);
+  await comparesTwoTabs(page);
   for (const one of [other, third, page]) await one.context().close();
 });
 
@@ -102,4 +107,45 @@ async function showsItsPicture(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Rita Renamed' })).toBeVisible();
   const picture = page.getByRole('main').locator('img');
   await expect(picture).toHaveJSProperty('naturalWidth', 512);
+}
+
+/** A session that another tab has ended already is simply gone, and by keyboard one goes on from where that is said. */
+async function endsWhatIsOver(page: Page, server: TestServer, { access, email }: Workspace, code: string) {
+  const token = access.access_token;
+  await call(server, login, { body: { email, password, code } });
+  await page.reload();
+  const end = page.getByRole('button', { name: say('account.sign_out_of', { name: '' }).trim() });
+  await expect(end).toHaveCount(1);
+  const other = (await call(server, getSessions, { token })).find(({ current }) => !current);
+  await call(server, endSession, { token, params: { id: other?.id ?? '' } });
+  await end.press('Enter');
+  const name = `\u2068${say('account.unknown_browser')}\u2069`;
+  await expect(page.getByText(say('account.signed_out_of', { name }))).toBeFocused();
+  await expect(end).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+}
+
+/** What two tabs make of one profile is compared before either is lost. */
+async function comparesTwoTabs(page: Page): Promise<void> {
+  await page.getByRole('link', { name: say('profile.edit') }).click();
+  const name = page.getByLabel(say('profile.name'));
+  await expect(name).toHaveValue('Rita Renamed');
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await second.getByLabel(say('profile.name')).fill('Rita of the second tab');
+  await second.getByRole('button', { name: say('account.save') }).click();
+  await expect(second.getByRole('heading', { name: 'Rita of the second tab' })).toBeVisible();
+  await second.close();
+
+  await name.fill('Rita of the first tab');
+  await name.press('Enter');
+  const dialog = page.getByRole('dialog', { name: say('shell.newer_title') });
+  await expect(dialog.getByRole('row').last()).toContainText('Rita of the second tab');
+  await isAccessible(page, 'two tabs', { isCovered: true });
+  await page.keyboard.press('Escape');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Rita of the first tab');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: say('jobs.newer_keep') }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Rita of the first tab' })).toBeVisible();
 }

@@ -81,7 +81,7 @@ test('an address is told what happens, signed, and gets what it missed while it 
   await page.getByRole('link', { name: 'Our own system' }).click();
   await expect(page.getByText(say('integrations.deliveries_none'))).toBeVisible();
 
-  receiver.answer = (response) => void response.writeHead(500).end();
+  receiver.answer = (response) => void response.writeHead(500).end('<b>Who are you?</b>');
   await page.getByRole('button', { name: say('integrations.test') }).click();
   const sent = page.getByRole('list', { name: say('integrations.deliveries') }).getByRole('listitem');
   // Never reloaded: how it ended comes by itself.
@@ -90,8 +90,18 @@ test('an address is told what happens, signed, and gets what it missed while it 
   receiver.answer = (response) => void response.writeHead(204).end();
   await sent.getByRole('button', { name: say('integrations.replay') }).click();
   await expect(sent).toContainText(say('integrations.delivery_delivered'));
-  await sent.getByText(say('integrations.payload')).click();
-  await expect(sent).toContainText('"type": "candidate.invited"');
+  // Both attempts, as they went and came; what is answered is text, whatever it says.
+  await sent.getByText(say('integrations.exchange')).click();
+  await expect(sent.getByRole('heading', { level: 4 })).toHaveText([
+    say('integrations.attempt', { number: 2 }),
+    say('integrations.attempt', { number: 1 }),
+  ]);
+  const requests = sent.getByRole('group', { name: say('integrations.request') });
+  await expect(requests.first()).toContainText('POST /candor HTTP/1.1');
+  await expect(requests.first()).toContainText('"type":"candidate.invited"');
+  const answers = sent.getByRole('group', { name: say('integrations.answer') });
+  await expect(answers.last()).toContainText('HTTP 500');
+  await expect(answers.last()).toContainText('<b>Who are you?</b>');
   await isAccessible(page);
 
   const [first, second] = receiver.received;

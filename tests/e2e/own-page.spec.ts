@@ -10,12 +10,14 @@ import {
   answerVideo,
   button,
   type Candidate,
+  carla,
   hasArrived,
   isAtQuestion,
   isDone,
   passCheck,
   startInterview,
 } from './candidate.ts';
+import { changeDatabase } from './change-database.ts';
 import { phone } from './device.ts';
 import { messagesIn } from './messages.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -63,7 +65,8 @@ test('the same link afterwards holds receipts, asks the recruiter, and erases ev
   expect(await workspace.candidate()).toBeUndefined();
   // The phone is told what is true, not that its network was away (P5).
   await page.reload();
-  await expect(page.getByText(say('refusals.session_ended'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('own_page.gone_title') })).toBeVisible();
+  await isAccessible(page);
   await elsewhere.close();
   await context.close();
 });
@@ -111,6 +114,41 @@ test('more time comes to an interview that runs: in one tap where the job allows
   await hasArrived(candidate);
   await context.close();
 });
+
+test('what was deleted when its time was over is told on the device it was given on, in its language', async ({
+  browser,
+}) => {
+  const workspace = await makeWorkspace(server, { kinds: ['text'] });
+  const context = await browser.newContext({ ...phone, locale: 'ar-SA' });
+  const page = await context.newPage();
+  const arabic = { page, say: messagesIn('ar-SA') };
+  await startInterview(arabic, workspace.shareUrl);
+  await answerText(arabic, 'عقدة الشراع.');
+  await isDone(arabic);
+  await hasArrived(arabic);
+  await expect(page.getByRole('heading', { name: arabic.say('own_page.data_title') })).toBeVisible();
+  await endRetention(server, workspace.job.agency_id);
+  await page.reload();
+  const isDeleted = arabic.say('own_page.data_deleted', { company: 'Lighthouse Ltd' });
+  await expect(page.getByText(isDeleted)).toBeVisible();
+  await expect(page.getByText(arabic.say('own_page.where_deleted'), { exact: true })).toBeVisible();
+  await expect(page.getByText(arabic.say('interview.done_safe'))).toHaveCount(0);
+  await expect(page.getByText(carla.name)).toHaveCount(0);
+  await isAccessible(page);
+  await context.close();
+});
+
+/** As the end of retention leaves an agency's candidates (server/retention/delete-given.ts), a year before it is due. */
+function endRetention(of: TestServer, agencyId: string): Promise<void> {
+  return changeDatabase(of, async (client) => {
+    await client.query(`select set_config('app.agency_id', $1, false)`, [agencyId]);
+    await client.query(`update answers set text = null`);
+    await client.query(`delete from candidate_sessions`);
+    await client.query(
+      `update responses set email = '', phone = '', device = null, retention_deleted_at = now()`,
+    );
+  });
+}
 
 async function asksAndIsAnswered(page: Page, workspace: Workspace): Promise<void> {
   await page.getByText(say('own_page.ask_open', { company: 'Lighthouse Ltd' })).click();

@@ -65,9 +65,18 @@ export function shapedLikeSafari(seconds: number): Buffer {
   return encodedFrom(picture, seconds, asSafari);
 }
 
-/** A moving picture, with noise enough that it takes the bits it is given, and a tone; encoded as ffmpeg is told. */
+/** The height of `encoded`'s bar, in pixels of 480. */
+export const barHeight = 48;
+
+/**
+ * A moving picture, with noise enough that it takes the bits it is given, and a tone; encoded as ffmpeg is told. Along its
+ * top a white bar grows on black: at the end it is as wide as the picture, so its width is the moment.
+ */
 export function encoded(seconds: number, how: readonly string[]): Buffer {
-  return encodedFrom(`testsrc2=${sized(seconds)},noise=alls=25:allf=t`, seconds, how);
+  const moving = `testsrc2=${sized(seconds)},noise=alls=25:allf=t,drawbox=h=${barHeight}:color=black:t=fill`;
+  const bar = `color=white:size=640x${barHeight}:rate=25:duration=${seconds}`;
+  const picture = `${moving}[moving];${bar}[bar];[moving][bar]overlay=x=W*t/${seconds}-W,format=yuv420p`;
+  return encodedFrom(picture, seconds, how);
 }
 
 function sized(seconds: number): string {

@@ -4,16 +4,17 @@ import { Icon } from '../Icon.tsx';
 import { InterviewFrame } from '../InterviewFrame.tsx';
 import { StepHeading } from '../StepHeading.tsx';
 
-export function ErasedScreen() {
+/** `byWhom`: erased on this page just now, or deleted somewhere else, by whom is not known. */
+export function ErasedScreen({ byWhom }: { byWhom: 'here' | 'elsewhere' }) {
   const { t } = useTranslation();
-  const title = t('own_page.erased_title');
+  const title = t(byWhom === 'here' ? 'own_page.erased_title' : 'own_page.gone_title');
   return (
     <InterviewFrame look={{ design: null, company: null }}>
       <span className="result-mark">
         <Icon name="check" />
       </span>
       <StepHeading title={title}>{title}</StepHeading>
-      <p className="lead">{t('own_page.erased_text')}</p>
+      <p className="lead">{t(byWhom === 'here' ? 'own_page.erased_text' : 'own_page.gone_text')}</p>
     </InterviewFrame>
   );
 }

@@ -12,7 +12,7 @@ import './own-page.css';
 
 export function HelpContent({ interview, token, outbox, onRenewed }: HelpProps) {
   const { t } = useTranslation();
-  const own = useOwnPage(token, null);
+  const own = useOwnPage(null, token, null);
   const { isWriting, failure, write } = useWrite();
   const hasMore = interview.time_factor !== 1;
   const more = () =>

@@ -1,4 +1,5 @@
-// The candidate's own page on a device that the interview was not taken on: everything here comes from the server.
+// The candidate's own page on a device that the interview was not taken on, or once what they gave was deleted: everything
+// here comes from the server.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CandidatePage } from '#contract/candidate-page.ts';
@@ -17,15 +18,16 @@ import '../done.css';
 
 export function OwnPageScreen({ hash, token }: { hash: string; token: string }) {
   const { t } = useTranslation();
-  const own = useOwnPage(token, null);
+  const own = useOwnPage(hash, token, null);
   const [isErased, setIsErased] = useState(false);
-  const { page, failure } = own;
-  const hasEnded = failure?.status === 401;
+  const { page, failure, isGone } = own;
+  const hasEnded = isGone || failure?.status === 401;
   // Coming again by the link opens another, if there is still something to see.
   useEffect(() => {
     if (hasEnded) forgetOwnPage(hash);
   }, [hasEnded, hash]);
-  if (isErased) return <ErasedScreen />;
+  if (isErased) return <ErasedScreen byWhom="here" />;
+  if (isGone) return <ErasedScreen byWhom="elsewhere" />;
   const onErased = async () => {
     forgetOwnPage(hash);
     setIsErased(true);
@@ -40,7 +42,7 @@ export function OwnPageScreen({ hash, token }: { hash: string; token: string }) 
       <StepHeading title={page ? `${title} · ${page.company.name}` : title}>{title}</StepHeading>
       {page && <Arrived page={page} />}
       {page && <Receipts rows={rowsOf(page, (number) => t('interview.done_answer', { number }))} />}
-      <OwnPageSections own={own} token={token} onErased={onErased} />
+      <OwnPageSections own={own} onErased={onErased} />
     </InterviewFrame>
   );
 }
@@ -54,6 +56,13 @@ function Arrived({ page }: { page: CandidatePage }) {
       <p className="verdict" data-safe="true" role="status">
         <Icon name="check" />
         {t('own_page.deleted', { date: formatDate(page.deleted_at, language) })}
+      </p>
+    );
+  if (isCalledOff(page))
+    return (
+      <p className="verdict" data-safe="false" role="status">
+        <Icon name="alert" />
+        {t('own_page.called_off', { company: page.company.name })}
       </p>
     );
   const missing = page.answers.filter(({ state }) => state === 'uploading').length;
@@ -71,6 +80,12 @@ function Arrived({ page }: { page: CandidatePage }) {
       {t('own_page.all_arrived')}
     </p>
   );
+}
+
+/** Begun, and ended by the company before its time was over: else a page that was opened elsewhere is not open. */
+function isCalledOff({ progress, can_go_on, deadline_at, server_time }: CandidatePage): boolean {
+  const isInTime = deadline_at === null || Date.parse(deadline_at) > Date.parse(server_time);
+  return progress === 'in_progress' && !can_go_on && isInTime;
 }
 
 function rowsOf(page: CandidatePage, labelOf: (number: number) => string): ReceiptRow[] {

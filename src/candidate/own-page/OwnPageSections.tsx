@@ -1,7 +1,8 @@
 // The lower half of the candidate's own page: what was asked, who to ask, and their data. It needs the network; what is
 // above it does not.
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { isPassing } from '../../api/call-error.ts';
+import { isPassing, type CallError } from '../../api/call-error.ts';
 import { Icon } from '../Icon.tsx';
 import { AskRecruiter, Requests } from './AskRecruiter.tsx';
 import type { OwnPage } from './use-own-page.ts';
@@ -10,17 +11,16 @@ import './own-page.css';
 
 interface SectionsProps {
   own: OwnPage;
-  token: string;
   onErased: () => Promise<void>;
 }
 
-export function OwnPageSections({ own, token, onErased }: SectionsProps) {
+export function OwnPageSections({ own, onErased }: SectionsProps) {
   const { t } = useTranslation();
-  const { page, failure, reload, show } = own;
-  if (!page)
+  const { page, failure, token, isGone, reload, show } = own;
+  if (!page || isGone)
     return failure ? (
       <p className="soft own-page-failure" role="status">
-        {isPassing(failure) ? t('own_page.load_failed') : t(`refusals.${failure.code}`)}{' '}
+        {isGone ? t('own_page.gone_text') : whyNot(failure, t)}{' '}
         {isPassing(failure) && (
           <button className="quiet" type="button" onClick={reload}>
             {t('common.retry')}
@@ -54,4 +54,8 @@ export function OwnPageSections({ own, token, onErased }: SectionsProps) {
       <YourData page={page} token={token} onChanged={show} onErased={onErased} />
     </>
   );
+}
+
+function whyNot(failure: CallError, t: TFunction): string {
+  return isPassing(failure) ? t('own_page.load_failed') : t(`refusals.${failure.code}`);
 }

@@ -5,9 +5,10 @@ import { call } from '../../api/call.ts';
 import { newSessionToken } from '../pending-start.ts';
 import { rememberOwnPage } from './page-token.ts';
 
-/** Opens the page of this link for this tab; throws CallError while the interview still runs. */
-export async function openOwnPage(hash: string): Promise<void> {
+/** Opens the page of this link for this tab and gives its token; throws CallError while the interview still runs. */
+export async function openOwnPage(hash: string): Promise<string> {
   const token = newSessionToken();
   await call(openCandidatePage, { params: { hash }, body: { session_token: token } });
   rememberOwnPage(hash, token);
+  return token;
 }

@@ -34,7 +34,7 @@ export function AuthForm({
       <div>
         <Typography variant="h1">{title}</Typography>
         {lead && (
-          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+          <Typography component="div" color="textSecondary" sx={{ mt: 0.5 }}>
             {lead}
           </Typography>
         )}

@@ -46,7 +46,9 @@ function Shown({ user }: { user: User }) {
       <Safety user={user} />
       <Sessions />
       <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
-        <Typography variant="h2">{t('profile.permissions')}</Typography>
+        <Typography variant="h2" sx={{ mb: 0.5 }}>
+          {t('profile.permissions')}
+        </Typography>
         <Typography color="textSecondary" sx={{ mb: 2 }}>
           {t('profile.permissions_lead')}
         </Typography>

@@ -12,6 +12,7 @@ import { showFaults } from '../../ui/form/show-faults.ts';
 import { LinkButton } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { NewerProfileDialog } from './edit/NewerProfileDialog.tsx';
 import { PhotoField } from './edit/PhotoField.tsx';
 import { ProfileForm } from './edit/ProfileForm.tsx';
@@ -19,12 +20,25 @@ import { ProfileForm } from './edit/ProfileForm.tsx';
 export function EditProfile() {
   const { t } = useTranslation();
   const user = useQuery(userQuery);
-  const back = <LinkButton to="/profile">{t('common.back')}</LinkButton>;
+  const back = (
+    <LinkButton to="/profile" variant="outlined">
+      {t('common.back')}
+    </LinkButton>
+  );
   return (
     <Page title={t('profile.edit_title')} width="narrow" actions={back}>
       <Loaded query={user}>{(loaded) => <Form user={loaded} />}</Loaded>
     </Page>
   );
+}
+
+/** Marks the fields that a refusal names; false: it names none. */
+type ShowFields = (error: CallError) => boolean;
+
+interface Refused {
+  mine: Profile;
+  theirs: User;
+  onFields: ShowFields;
 }
 
 function Form({ user: latest }: { user: User }) {
@@ -34,7 +48,8 @@ function Form({ user: latest }: { user: User }) {
   // What is being edited: a live update must not change the ground under it.
   const [base, setBase] = useState(latest);
   const [seen, setSeen] = useState(latest.updated_at);
-  const [refused, setRefused] = useState<Profile | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const saveButton = useFocusAfter(refused !== null);
   const saving = useMutation({
     mutationFn: ({ profile, updatedAt }: { profile: Profile; updatedAt: string }) =>
       callAsUser(saveProfile, { body: { ...profile, updated_at: updatedAt } }),
@@ -43,25 +58,34 @@ function Form({ user: latest }: { user: User }) {
       await navigate({ to: '/profile' });
     },
   });
-  const send = (profile: Profile, updatedAt: string, onFields?: (error: CallError) => boolean): void =>
+  const send = (profile: Profile, updatedAt: string, onFields: ShowFields): void =>
     saving.mutate(
       { profile, updatedAt },
       {
         onError: (error) => {
-          if (error instanceof CallError && onFields?.(error)) return;
-          if (!(error instanceof CallError) || error.code !== 'edited_meanwhile')
-            return meet(error, { retry: () => send(profile, updatedAt, onFields) });
-          void cache.invalidateQueries({ queryKey: userQuery.queryKey });
-          setRefused(profile);
+          if (error instanceof CallError && onFields(error)) return;
+          if (error instanceof CallError && error.code === 'edited_meanwhile')
+            return void compare(profile, onFields);
+          meet(error, { retry: () => send(profile, updatedAt, onFields) });
         },
       },
     );
+  /** Looks at what the other tab saved. If that was none of these fields, as with a photo, nothing is to be chosen. */
+  const compare = async (mine: Profile, onFields: ShowFields) => {
+    try {
+      const theirs = await cache.fetchQuery({ ...userQuery, staleTime: 0 });
+      if (isSame(profileOf(theirs), profileOf(base))) send(mine, theirs.updated_at, onFields);
+      else setRefused({ mine, theirs, onFields });
+    } catch (error) {
+      meet(error, { retry: () => void compare(mine, onFields) });
+    }
+  };
   return (
     <>
       <ProfileForm
-        key={base.updated_at}
         profile={profileOf(base)}
         busy={saving.isPending}
+        saveButton={saveButton}
         photo={
           <PhotoField
             user={latest}
@@ -75,17 +99,17 @@ function Form({ user: latest }: { user: User }) {
       />
       {refused && (
         <NewerProfileDialog
-          mine={refused}
-          theirs={profileOf(latest)}
+          mine={refused.mine}
+          theirs={profileOf(refused.theirs)}
           onClose={() => setRefused(null)}
           onTakeTheirs={() => {
-            setBase(latest);
-            setSeen(latest.updated_at);
+            setBase(refused.theirs);
+            setSeen(refused.theirs.updated_at);
             setRefused(null);
           }}
           onKeepMine={() => {
             setRefused(null);
-            send(refused, latest.updated_at);
+            send(refused.mine, refused.theirs.updated_at, refused.onFields);
           }}
         />
       )}
@@ -95,4 +119,8 @@ function Form({ user: latest }: { user: User }) {
 
 function profileOf({ name, phone, country, recruiting_owner, language, time_zone }: User): Profile {
   return { name, phone, country, recruiting_owner, language, time_zone };
+}
+
+function isSame(one: Profile, other: Profile): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -11,6 +11,7 @@ import type { getSupport } from '#contract/support.ts';
 import { userQuery } from '../../api/queries.ts';
 import { LinkButton } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
 import type { QuestionSearch } from './question-search.ts';
@@ -21,7 +22,11 @@ type Support = z.infer<(typeof getSupport)['data']>;
 export function AskQuestion({ search }: { search: QuestionSearch }) {
   const { t } = useTranslation();
   const support = useQuery(supportQuery);
-  const back = <LinkButton to="/support">{t('common.back')}</LinkButton>;
+  const back = (
+    <LinkButton to="/support" variant="outlined">
+      {t('common.back')}
+    </LinkButton>
+  );
   return (
     <Page title={t('shell.support_question')} width="narrow" actions={back}>
       <Loaded query={support}>
@@ -39,10 +44,12 @@ function Ask({ search, version }: { search: QuestionSearch; version: string }) {
   const [isSent, setIsSent] = useState(false);
   if (!isSent) return <QuestionForm search={search} version={version} onSent={() => setIsSent(true)} />;
   return (
-    <Alert severity="success" role="status">
-      <AlertTitle>{t('support.sent_title')}</AlertTitle>
-      {t('support.sent_text', { email: user?.email ?? '' })}
-    </Alert>
+    <Outcome>
+      <Alert severity="success" role="status">
+        <AlertTitle>{t('support.sent_title')}</AlertTitle>
+        {t('support.sent_text', { email: user?.email ?? '' })}
+      </Alert>
+    </Outcome>
   );
 }
 

@@ -23,7 +23,7 @@ export function WhatGoesAlong({
   const lines: [label: string, value: string][] = [
     [
       t('support.fact_from'),
-      user ? `${user.name} <${user.email}>, ${t(`shell.role_${user.role}`)}, ${user.agency.name}` : '',
+      user ? apart(user.name, `<${user.email}>`, t(`shell.role_${user.role}`), user.agency.name) : '',
     ],
     ...(jobName ? [[t('support.fact_job'), jobName] as [string, string]] : []),
     [t('support.fact_language'), languageNames[language]],
@@ -35,7 +35,7 @@ export function WhatGoesAlong({
           [t('support.fact_time_zone'), facts.time_zone],
           ...facts.faults.map(({ at, code, status, call }): [string, string] => [
             t('support.fact_fault'),
-            `${formatDateTime(at, language)} ${code} (${status}) ${call}`,
+            apart(formatDateTime(at, language), `${code} (${status})`, call),
           ]),
         ] as [string, string][])
       : []),
@@ -64,6 +64,11 @@ export function WhatGoesAlong({
       </Typography>
     </Box>
   );
+}
+
+/** Each in its own direction of writing, all in the page's. */
+function apart(...words: string[]): string {
+  return words.map((word) => `\u2068${word}\u2069`).join(' · ');
 }
 
 const list = {

@@ -4,12 +4,15 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlacedMember } from '#contract/permissions.ts';
 import type { Membership, UserListed } from '#contract/user.ts';
 import { CallError } from '../../api/call-error.ts';
+import { usersQuery } from '../../api/queries.ts';
 import { useFailures } from '../../shell/Failures.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { wishOf } from './membership-form.ts';
 import { MembershipFields } from './MembershipFields.tsx';
 import { NewerMembershipDialog } from './NewerMembershipDialog.tsx';
@@ -26,10 +29,12 @@ export function EditMembership({
 }) {
   const { t } = useTranslation();
   const failures = useFailures();
+  const cache = useQueryClient();
   const [base, setBase] = useState(latest);
   const [wish, setWish] = useState(() => wishOf(latest));
   const [isSaved, setIsSaved] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
+  const saveButton = useFocusAfter(isRefused);
   const { mutate, isPending } = useSaveUser(latest.id);
   const begin = (user: UserListed) => {
     setBase(user);
@@ -50,11 +55,20 @@ export function EditMembership({
         },
         onError: (error) => {
           const isNewer = error instanceof CallError && error.code === 'edited_meanwhile';
-          if (isNewer) setIsRefused(true);
+          if (isNewer) void compare();
           else failures.meet(error, { retry: () => save(updated_at) });
         },
       },
     );
+  /** With what is saved now, whether or not a live update has told of it. */
+  const compare = async () => {
+    try {
+      await cache.fetchQuery({ ...usersQuery, staleTime: 0 });
+      setIsRefused(true);
+    } catch (error) {
+      failures.meet(error, { retry: () => void compare() });
+    }
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save(base.updated_at);
@@ -69,7 +83,7 @@ export function EditMembership({
       />
       {!isFixed && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mt: 4 }}>
-          <Button type="submit" variant="contained" size="large" loading={isPending}>
+          <Button ref={saveButton} type="submit" variant="contained" size="large" loading={isPending}>
             {t('users.save')}
           </Button>
           <Box role="status">

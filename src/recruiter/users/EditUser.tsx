@@ -67,7 +67,7 @@ function Edit({ user, me, all }: { user: UserListed; me: User; all: readonly Use
       )}
       <EditMembership key={user.id} user={user} giver={me} isFixed={!isMine} />
       {isMine && <WorkPanel user={user} all={all} />}
-      <ColleagueTwoFactor user={user} />
+      <ColleagueTwoFactor key={`two-factor ${user.id}`} user={user} />
       {isMine && <AccessPanel user={user} isMe={isMe} />}
     </>
   );

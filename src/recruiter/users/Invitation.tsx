@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { ShownUserInvite, User } from '#contract/user.ts';
 import { session } from '../../api/session.ts';
 import { LinkButton, TextLink } from '../../ui/links.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { InvitationOver } from './InvitationOver.tsx';
 import { JoinRefused } from './JoinRefused.tsx';
@@ -78,10 +79,20 @@ function Join({ hash, invite, me }: { hash: string; invite: ShownUserInvite; me:
           {t('users.join_other', { invited: `\u2068${invite.email}\u2069` })}
         </Typography>
       )}
-      {fault && <JoinRefused code={fault} invite={invite} />}
-      <Button variant="contained" size="large" loading={isBusy} onClick={join}>
-        {t('users.join')}
-      </Button>
+      {fault && (
+        <Outcome>
+          <JoinRefused code={fault} invite={invite} />
+        </Outcome>
+      )}
+      {fault === 'already_member' ? (
+        <LinkButton to="/" variant="contained" size="large">
+          {t('auth.to_home')}
+        </LinkButton>
+      ) : (
+        <Button variant="contained" size="large" loading={isBusy} onClick={join}>
+          {t('users.join')}
+        </Button>
+      )}
       <Button onClick={leave}>{t('users.join_other_account')}</Button>
     </>
   );

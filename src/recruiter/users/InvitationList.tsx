@@ -7,13 +7,15 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayGive } from '#contract/permissions.ts';
 import type { UserInvite } from '#contract/user.ts';
+import { userQuery } from '../../api/queries.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useFailures } from '../../shell/Failures.tsx';
-import { useMay } from '../../shell/use-may.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LoadFailed } from '../../ui/Loaded.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
 import { useRemoveInvite, useResendInvite, userInvitesQuery } from './use-users.ts';
 import { userLine } from './UserRow.tsx';
 
@@ -22,25 +24,33 @@ export function InvitationList() {
   const id = useId();
   const failures = useFailures();
   const [leaving, setLeaving] = useState<UserInvite | null>(null);
+  const [left, setLeft] = useState<UserInvite | null>(null);
   const { mutate, isPending } = useRemoveInvite();
   const invites = useQuery(userInvitesQuery);
   const remove = (invite: UserInvite) =>
     mutate(invite.id, {
+      onSuccess: () => setLeft(invite),
       onError: (error) => failures.meet(error, { retry: () => remove(invite) }),
       onSettled: () => setLeaving(null),
     });
-  if (invites.isError && !invites.data) return <LoadFailed onRetry={() => void invites.refetch()} />;
-  if (!invites.data?.length) return null;
+  const isMissing = invites.isError && !invites.data;
+  if (!invites.data?.length && !left && !isMissing) return null;
   return (
-    <Box component="section" aria-labelledby={id} sx={{ mt: 5 }}>
+    <Box component="section" aria-labelledby={id} sx={{ mb: 5 }}>
       <Typography variant="h2" id={id} sx={{ mb: 2 }}>
         {t('users.invitations')}
       </Typography>
-      <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {invites.data.map((invite) => (
-          <Invitation key={invite.id} invite={invite} onTakeBack={() => setLeaving(invite)} />
-        ))}
-      </Card>
+      {isMissing && <LoadFailed onRetry={() => void invites.refetch()} />}
+      {left && (
+        <Outcome key={left.id}>{t('users.taken_back', { email: `\u2068${left.email}\u2069` })}</Outcome>
+      )}
+      {invites.data && invites.data.length > 0 && (
+        <Card component="ul" sx={{ m: 0, mt: left ? 2 : 0, p: 0, listStyle: 'none' }}>
+          {invites.data.map((invite) => (
+            <Invitation key={invite.id} invite={invite} onTakeBack={() => setLeaving(invite)} />
+          ))}
+        </Card>
+      )}
       <ConfirmDialog
         open={leaving !== null}
         danger
@@ -59,7 +69,8 @@ function Invitation({ invite, onTakeBack }: { invite: UserInvite; onTakeBack: ()
   const { t } = useTranslation();
   const language = useLanguage();
   const failures = useFailures();
-  const mayManage = useMay('users.manage');
+  const { data: me } = useQuery(userQuery);
+  const mayManage = me !== undefined && mayGive(me, invite);
   const { mutate, isPending, isSuccess } = useResendInvite();
   const resend = () => mutate(invite.id, { onError: (error) => failures.meet(error, { retry: resend }) });
   const date = (instant: string) => formatDate(instant, language);
@@ -69,7 +80,7 @@ function Invitation({ invite, onTakeBack }: { invite: UserInvite; onTakeBack: ()
       <Box sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>
           <bdi>{invite.email}</bdi>{' '}
-          <Chip size="small" variant="outlined" label={t(`shell.role_${invite.role}`)} />
+          <Chip component="span" size="small" variant="outlined" label={t(`shell.role_${invite.role}`)} />
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {t('users.invited_by', { name: `\u2068${invite.invited_by}\u2069`, date: date(invite.created_at) })}
@@ -83,7 +94,11 @@ function Invitation({ invite, onTakeBack }: { invite: UserInvite; onTakeBack: ()
         </Typography>
       </Box>
       {mayManage && (
-        <Box role="group" aria-label={invite.email} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Box
+          role="group"
+          aria-label={invite.email}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginInlineStart: { xs: -1.5, sm: 0 } }}
+        >
           <Button size="small" loading={isPending} onClick={resend}>
             {t('users.resend')}
           </Button>

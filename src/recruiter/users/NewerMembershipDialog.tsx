@@ -1,7 +1,7 @@
 // Rights that somebody else changed meanwhile, beside one's own changes.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { permissionsOf } from '#contract/permissions.ts';
+import { can, permissions } from '#contract/permissions.ts';
 import type { Membership } from '#contract/user.ts';
 import { companiesQuery, jobsQuery } from '../../api/queries.ts';
 import { permissionKey } from '../../shell/permission-key.ts';
@@ -25,22 +25,20 @@ export function NewerMembershipDialog({
     all
       .filter(({ id }) => ids.includes(id))
       .map(({ name }) => name)
-      .join('\n');
+      .join('\n') || t('common.not_set');
   const fields = [
     { label: t('users.role'), shown: ({ role }: Membership) => t(`shell.role_${role}`) },
-    {
-      label: t('users.permissions'),
-      shown: (one: Membership) =>
-        permissionsOf(one)
-          .map((permission) => t(permissionKey(permission)))
-          .join('\n'),
-    },
     {
       label: t('users.companies'),
       shown: ({ company_ids }: Membership) =>
         company_ids ? named(companies, company_ids) : t('users.all_companies'),
     },
     { label: t('users.jobs'), shown: ({ job_ids }: Membership) => named(jobs, job_ids) },
+    // Of the long list only what differs is left.
+    ...permissions.map((permission) => ({
+      label: t(permissionKey(permission)),
+      shown: (one: Membership) => t(can(one, permission) ? 'common.yes' : 'common.no'),
+    })),
   ];
   const differences = fields
     .map(({ label, shown }) => ({ label, theirs: shown(theirs), mine: shown(mine) }))

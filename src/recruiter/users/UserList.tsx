@@ -1,23 +1,28 @@
-// /users: everybody in the organisation, and who is invited to it.
+// /users: who is invited to the organisation, and everybody in it.
 import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UserListed } from '#contract/user.ts';
 import { userQuery, usersQuery } from '../../api/queries.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
 import { PlanRoom } from '../../shell/PlanRoom.tsx';
 import { useMay } from '../../shell/use-may.ts';
+import { SearchField } from '../../ui/form/SearchField.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { InvitationList } from './InvitationList.tsx';
 import { UserRow } from './UserRow.tsx';
+import { shownUsers } from './shown-users.ts';
 
 export function UserList() {
   const { t } = useTranslation();
   const mayView = useMay('users.view');
   const mayInvite = useMay('users.manage');
   const users = useQuery({ ...usersQuery, enabled: mayView });
-  const { data: me } = useQuery(userQuery);
   const invite = mayInvite && (
     <LinkButton to="/users/create" variant="contained">
       {t('shell.user_create_title')}
@@ -27,19 +32,46 @@ export function UserList() {
     <Page title={t('shell.users_title')} lead={t('shell.users_lead')} width="narrow" actions={invite}>
       <NeedsPermission permission="users.view">
         <PlanRoom what="users" />
-        <Loaded query={users}>
-          {(all) => (
-            <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-              {all
-                .toSorted((a, b) => Number(b.active) - Number(a.active))
-                .map((user) => (
-                  <UserRow key={user.id} user={user} isMe={user.id === me?.id} />
-                ))}
-            </Card>
-          )}
-        </Loaded>
         {mayView && <InvitationList />}
+        <Loaded query={users}>{(all) => <People all={all} mayInvite={mayInvite} />}</Loaded>
       </NeedsPermission>
     </Page>
+  );
+}
+
+/** More than these are found by typing sooner than by reading. */
+const fewEnough = 8;
+
+function People({ all, mayInvite }: { all: readonly UserListed[]; mayInvite: boolean }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const language = useLanguage();
+  const { data: me } = useQuery(userQuery);
+  const [words, setWords] = useState('');
+  const shown = shownUsers(all, words, language);
+  return (
+    <section aria-labelledby={id}>
+      <Typography variant="h2" id={id} sx={{ mb: 2 }}>
+        {t('users.people')}
+      </Typography>
+      {all.length > fewEnough && (
+        <SearchField label={t('users.search')} words={words} onWords={setWords} sx={{ mb: 1 }} />
+      )}
+      <Typography color="textSecondary" role="status" sx={{ mb: 2 }}>
+        {words.trim() !== '' && t('users.found', { count: shown.length })}
+      </Typography>
+      {shown.length > 0 && (
+        <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {shown.map((user) => (
+            <UserRow key={user.id} user={user} isMe={user.id === me?.id} />
+          ))}
+        </Card>
+      )}
+      {all.length === 1 && mayInvite && (
+        <Typography color="textSecondary" sx={{ mt: 2 }}>
+          {t('users.only_you')}
+        </Typography>
+      )}
+    </section>
   );
 }

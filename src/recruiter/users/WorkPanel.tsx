@@ -44,7 +44,7 @@ function InHand({ user, counts, all }: { user: UserListed; counts: Work; all: re
       ) : (
         <>
           <Typography color="textSecondary">{t('users.work_lead')}</Typography>
-          <Box component="ul" sx={{ my: 1.5, paddingInlineStart: 3 }}>
+          <Box component="ul" sx={{ mt: 1.5, mb: 2.5, paddingInlineStart: 3 }}>
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}

@@ -40,15 +40,22 @@ export function AddressSearchField({
 }: Looks & { words: string; onChange: (change: { search: string | undefined }) => void }) {
   const [typed, setTyped] = useState(words);
   const [shown, setShown] = useState(words);
+  // What was told and is on its way into the address, oldest first: one may have typed on since.
+  const [told, setTold] = useState<readonly string[]>([]);
   if (shown !== words) {
-    // The address changed under us (back, or a link): it wins, unless it only says what is being typed.
+    // The address changed under us (back, or a link): it wins, unless it only says what was typed.
     setShown(words);
-    if (words !== typed.trim()) setTyped(words);
+    setTold(told.slice(told.indexOf(words) + 1 || told.length));
+    if (!told.includes(words)) setTyped(words);
   }
   useEffect(() => {
-    if (typed.trim() === words) return;
-    const timer = setTimeout(() => onChange({ search: typed.trim() || undefined }), pauseMs);
+    const now = typed.trim();
+    if (now === (told.at(-1) ?? words)) return;
+    const timer = setTimeout(() => {
+      setTold((before) => [...before, now]);
+      onChange({ search: now || undefined });
+    }, pauseMs);
     return () => clearTimeout(timer);
-  }, [typed, words, onChange]);
+  }, [typed, words, told, onChange]);
   return <SearchField {...looks} words={typed} onWords={setTyped} />;
 }

@@ -1,4 +1,5 @@
 // On a colleague's page, for owners: two-factor sign-in switched off for who has lost the phone and the recovery codes.
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -8,38 +9,64 @@ import { useTranslation } from 'react-i18next';
 import { removeTwoFactorOf } from '#contract/account.ts';
 import type { UserListed } from '#contract/user.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
+import { CallError } from '../../../api/call-error.ts';
 import { userQuery } from '../../../api/queries.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useFailures } from '../../../shell/Failures.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Outcome } from '../../../ui/Outcome.tsx';
 
 export function ColleagueTwoFactor({ user }: { user: UserListed }) {
-  const { data: me } = useQuery(userQuery);
-  const mayHelp = me?.role === 'owner' && me.id !== user.id;
-  return mayHelp && user.two_factor ? <Panel user={user} /> : null;
-}
-
-function Panel({ user }: { user: UserListed }) {
   const { t } = useTranslation();
-  const { meet } = useFailures();
   const id = useId();
-  const [isAsking, setIsAsking] = useState(false);
-  const removing = useMutation({
-    mutationFn: () => callAsUser(removeTwoFactorOf, { params: { id: user.id } }),
-    onSuccess: (_data, _none, _before, { client }) => client.invalidateQueries({ queryKey: keys.users }),
-    onSettled: () => setIsAsking(false),
-  });
-  const remove = (): void =>
-    removing.mutate(undefined, { onError: (error) => meet(error, { retry: remove }) });
+  const { data: me } = useQuery(userQuery);
+  const [isDone, setIsDone] = useState(false);
+  const mayHelp = me?.role === 'owner' && me.id !== user.id;
+  if (!mayHelp || !(user.two_factor || isDone)) return null;
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2.5, sm: 4 }, mb: 3 }}>
       <Typography variant="h2" id={id} sx={{ mb: 1 }}>
         {t('account.two_factor')}
       </Typography>
+      {user.two_factor ? (
+        <TurnOff user={user} onDone={() => setIsDone(true)} />
+      ) : (
+        <Outcome>{t('account.lost_done', { name: `\u2068${user.name}\u2069` })}</Outcome>
+      )}
+    </Card>
+  );
+}
+
+function TurnOff({ user, onDone }: { user: UserListed; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { meet } = useFailures();
+  const [isAsking, setIsAsking] = useState(false);
+  const removing = useMutation({
+    mutationFn: () => callAsUser(removeTwoFactorOf, { params: { id: user.id } }),
+    onSuccess: (_data, _none, _before, { client }) => {
+      onDone();
+      setIsAsking(false);
+      return client.invalidateQueries({ queryKey: keys.users });
+    },
+    onError: () => setIsAsking(false),
+  });
+  const remove = (): void =>
+    removing.mutate(undefined, {
+      onError: (error) => {
+        if (!isElsewhere(error)) meet(error, { retry: remove });
+      },
+    });
+  return (
+    <>
       <Typography color="textSecondary" sx={{ mb: 2 }}>
         {t('account.lost_lead')}
       </Typography>
-      <Button variant="outlined" color="error" onClick={() => setIsAsking(true)}>
+      {isElsewhere(removing.error) && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {t('account.lost_elsewhere', { name: `\u2068${user.name}\u2069` })}
+        </Alert>
+      )}
+      <Button variant="outlined" color="error" loading={removing.isPending} onClick={() => setIsAsking(true)}>
         {t('account.turn_off')}
       </Button>
       <ConfirmDialog
@@ -52,6 +79,11 @@ function Panel({ user }: { user: UserListed }) {
         onConfirm={remove}
         onClose={() => setIsAsking(false)}
       />
-    </Card>
+    </>
   );
+}
+
+/** Their sign-in is not this organisation's alone: they work in others too. */
+function isElsewhere(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'not_yours_to_give';
 }

@@ -11,12 +11,14 @@ import { useTranslation } from 'react-i18next';
 import { endOtherSessions, endSession, getSessions, type SessionListed } from '#contract/account.ts';
 import { browserSeen } from '#contract/browser.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
+import { CallError } from '../../../api/call-error.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { formatDateTime } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useFailures } from '../../../shell/Failures.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
+import { Outcome } from '../../../ui/Outcome.tsx';
 
 const sessionsQuery = queryOptions({
   queryKey: keys.sessions,
@@ -28,7 +30,9 @@ export function Sessions() {
   const sessions = useQuery(sessionsQuery);
   return (
     <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
-      <Typography variant="h2">{t('account.sessions')}</Typography>
+      <Typography variant="h2" sx={{ mb: 0.5 }}>
+        {t('account.sessions')}
+      </Typography>
       <Typography color="textSecondary" sx={{ mb: 2.5 }}>
         {t('account.sessions_lead')}
       </Typography>
@@ -40,7 +44,9 @@ export function Sessions() {
 function List({ sessions }: { sessions: readonly SessionListed[] }) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);
+  const [ended, setEnded] = useState<SessionListed | 'others' | null>(null);
   const ending = useEnding();
+  const nameOf = useBrowserName();
   const inOrder = sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
   const agencies = new Set(sessions.map((session) => session.agency_name));
   return (
@@ -52,17 +58,24 @@ function List({ sessions }: { sessions: readonly SessionListed[] }) {
             session={session}
             showsAgency={agencies.size > 1}
             isEnding={ending.isPending && ending.variables === session.id}
-            onEnd={() => ending.end(session.id)}
+            onEnd={() => ending.end(session.id, () => setEnded(session))}
           />
         ))}
       </Stack>
+      {ended && ended !== 'others' && !sessions.some(({ id }) => id === ended.id) && (
+        <Outcome key={ended.id}>
+          {t('account.signed_out_of', { name: `\u2068${nameOf(ended.user_agent)}\u2069` })}
+        </Outcome>
+      )}
       <Box sx={{ mt: 2.5 }}>
         {sessions.length > 1 ? (
           <Button variant="outlined" color="error" onClick={() => setAsks(true)}>
             {t('account.sign_out_others')}
           </Button>
         ) : (
-          <Typography color="textSecondary">{t('account.only_here')}</Typography>
+          <Typography component="div" color="textSecondary">
+            {ended === 'others' ? <Outcome>{t('account.only_here')}</Outcome> : t('account.only_here')}
+          </Typography>
         )}
       </Box>
       <ConfirmDialog
@@ -72,7 +85,7 @@ function List({ sessions }: { sessions: readonly SessionListed[] }) {
         confirm={t('account.sign_out_others')}
         onConfirm={() => {
           setAsks(false);
-          ending.end('others');
+          ending.end('others', () => setEnded('others'));
         }}
         onClose={() => setAsks(false)}
       />
@@ -90,7 +103,7 @@ interface RowProps {
 function Row({ session, showsAgency, isEnding, onEnd }: RowProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const name = useBrowserName(session.user_agent);
+  const name = useBrowserName()(session.user_agent);
   const facts = [
     t('account.seen', { date: formatDateTime(session.last_seen_at, language) }),
     t('account.since', { date: formatDateTime(session.created_at, language) }),
@@ -143,23 +156,38 @@ function Row({ session, showsAgency, isEnding, onEnd }: RowProps) {
   );
 }
 
-function useBrowserName(userAgent: string): string {
+function useBrowserName(): (userAgent: string) => string {
   const { t } = useTranslation();
-  const { browser, system } = browserSeen(userAgent);
-  if (browser && system) return t('account.browser_on', { browser, system });
-  return browser || system || t('account.unknown_browser');
+  return (userAgent) => {
+    const { browser, system } = browserSeen(userAgent);
+    if (browser && system) return t('account.browser_on', { browser, system });
+    return browser || system || t('account.unknown_browser');
+  };
 }
 
 /** Ends one session by its id, or all but this one. */
 function useEnding() {
   const { meet } = useFailures();
   const ending = useMutation({
-    mutationFn: (which: string) =>
-      which === 'others' ? callAsUser(endOtherSessions) : callAsUser(endSession, { params: { id: which } }),
+    mutationFn: async (which: string) => {
+      await (which === 'others' ? callAsUser(endOtherSessions) : endOne(which));
+    },
     onSettled: (_data, _error, _which, _before, { client }) =>
       client.invalidateQueries({ queryKey: keys.sessions }),
   });
-  const end = (which: string): void =>
-    ending.mutate(which, { onError: (error) => meet(error, { retry: () => end(which) }) });
+  const end = (which: string, onEnded?: () => void): void =>
+    ending.mutate(which, {
+      onSuccess: () => onEnded?.(),
+      onError: (error) => meet(error, { retry: () => end(which, onEnded) }),
+    });
   return { ...ending, end };
+}
+
+/** One that is over already, ended from another tab or by its own sign-out, is what was asked for. */
+async function endOne(id: string): Promise<void> {
+  try {
+    await callAsUser(endSession, { params: { id } });
+  } catch (error) {
+    if (!(error instanceof CallError && error.code === 'not_found')) throw error;
+  }
 }

@@ -27,11 +27,12 @@ const compared = ['name', 'phone', 'country', 'time_zone', 'language', 'recruiti
 export function NewerProfileDialog({ mine, theirs, ...on }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const shown = (profile: Profile, field: (typeof compared)[number]): string => {
+  const textOf = (profile: Profile, field: (typeof compared)[number]): string => {
     if (field === 'recruiting_owner') return t(profile.recruiting_owner ? 'common.yes' : 'common.no');
     if (field === 'country') return countryName(profile.country, language);
     return field === 'language' ? languageNames[profile.language] : profile[field];
   };
+  const shown = (...of: Parameters<typeof textOf>) => textOf(...of) || t('common.not_set');
   const differences = compared
     .filter((field) => mine[field] !== theirs[field])
     .map((field) => ({ label: t(labels[field]), theirs: shown(theirs, field), mine: shown(mine, field) }));

@@ -5,7 +5,7 @@ import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useController, useForm, type Control, type UseFormSetError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
@@ -23,17 +23,20 @@ type Values = z.input<typeof Profile>;
 type ProfileControl = Control<Values, unknown, Profile>;
 
 interface Props {
+  /** Another one takes the place of what was typed. */
   profile: Profile;
   busy: boolean;
+  saveButton: Ref<HTMLButtonElement>;
   photo: ReactNode;
   onSubmit: (profile: Profile, setError: UseFormSetError<Values>) => void;
 }
 
-export function ProfileForm({ profile, busy, photo, onSubmit }: Props) {
+export function ProfileForm({ profile, busy, saveButton, photo, onSubmit }: Props) {
   const { t } = useTranslation();
   const { control, handleSubmit, setError } = useForm<Values, unknown, Profile>({
     resolver: faultResolver(Profile),
     defaultValues: profile,
+    values: profile,
   });
   const submit = handleSubmit((wish) => onSubmit(wish, setError));
   return (
@@ -60,7 +63,7 @@ export function ProfileForm({ profile, busy, photo, onSubmit }: Props) {
           <Owner control={control} />
         </Stack>
       </Card>
-      <Button type="submit" variant="contained" size="large" loading={busy} sx={{ mt: 3 }}>
+      <Button ref={saveButton} type="submit" variant="contained" size="large" loading={busy} sx={{ mt: 3 }}>
         {t('account.save')}
       </Button>
     </Box>

@@ -1,0 +1,18 @@
+// Which colleagues the list shows, and in which order.
+import type { Language } from '#contract/languages.ts';
+import type { UserListed } from '#contract/user.ts';
+
+type Person = Pick<UserListed, 'name' | 'email' | 'active'>;
+
+/** Those whose name or address has the words, by name; who may not sign in any more stands last. */
+export function shownUsers<One extends Person>(
+  all: readonly One[],
+  words: string,
+  language: Language,
+): One[] {
+  const wanted = words.trim().toLocaleLowerCase(language);
+  const { compare } = new Intl.Collator(language);
+  return all
+    .filter(({ name, email }) => `${name} ${email}`.toLocaleLowerCase(language).includes(wanted))
+    .toSorted((a, b) => Number(b.active) - Number(a.active) || compare(a.name, b.name));
+}
