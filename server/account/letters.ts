@@ -31,7 +31,7 @@ export const mailAccountNews = defineJob({
     to: z.optional(z.string()),
     /** The other address that it is about. */
     other: z.optional(z.string()),
-    /** From where it was done. */
+    /** From where it was done; no `ip`: by whoever runs the installation (two-factor-off.ts). */
     from: z.object({ ip: z.string(), user_agent: z.string() }),
   }),
   retries: 5,
@@ -50,7 +50,7 @@ export const mailAccountNews = defineJob({
         language,
         to: { name: user.name, address: to ?? user.email },
         subject: say(`${news}_subject`),
-        paragraphs: [say('greeting'), say(news), say('from')],
+        paragraphs: [say('greeting'), say(news), ...(from.ip ? [say('from')] : [])],
         button: { label: say('button'), url: `${deps.publicUrl()}/profile` },
         after: [say('not_you')],
       }),

@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
-import { joinEmbedded, startEmbedded } from '../db/embedded.ts';
+import { startEmbedded } from '../db/embedded.ts';
+import { findDatabase } from '../db/find-database.ts';
 import { describeError } from '../http/logging.ts';
 import { allJobs } from '../jobs/all-jobs.ts';
 import { openDiskStorage } from '../media/disk-storage.ts';
@@ -62,20 +63,6 @@ async function restore(config: Config, file: string): Promise<void> {
     process.exitCode = 2;
   } finally {
     await database.stop();
-  }
-}
-
-/** The server's own while it runs; otherwise it is started for as long as this takes. */
-async function findDatabase({
-  databaseUrl,
-  dataDir,
-}: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  if (databaseUrl) return { url: databaseUrl, stop: async () => undefined };
-  try {
-    return { url: await joinEmbedded(dataDir), stop: async () => undefined };
-  } catch (error) {
-    if (!(error instanceof StartFault)) throw error;
-    return startEmbedded(dataDir);
   }
 }
 
