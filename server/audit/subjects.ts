@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AuditSubject } from '#contract/audit.ts';
 import { can } from '#contract/permissions.ts';
-import { companyOpenTo } from '../companies/open-to.ts';
+import { companyOpenTo, isUnlimited } from '../companies/open-to.ts';
 import type { Tx } from '../db/open.ts';
 import { memberships } from '../db/schema/agency.ts';
 import { companies } from '../db/schema/company.ts';
@@ -38,7 +38,7 @@ const ofCompanies: readonly AuditSubject[] = [
 ];
 
 export async function findSubjects(tx: Tx, reader: Viewer, subjects: readonly Subject[]): Promise<Subjects> {
-  const seesAll = await doesSeeAll(tx, reader);
+  const seesAll = can(reader, 'jobs.view_all') && (await isUnlimited(tx, reader));
   const found = new Map<string, string | null>();
   for (const [kind, find] of Object.entries(finders)) {
     const ids = [...new Set(subjects.filter((one) => one.kind === kind).map(({ id }) => id))];
@@ -49,16 +49,6 @@ export async function findSubjects(tx: Tx, reader: Viewer, subjects: readonly Su
     nameOf: ({ id }) => found.get(id) ?? null,
     isOpen: ({ kind, id }) => seesAll || !ofCompanies.includes(kind) || found.has(id),
   };
-}
-
-async function doesSeeAll(tx: Tx, reader: Viewer): Promise<boolean> {
-  if (!can(reader, 'jobs.view_all')) return false;
-  const isUnlimited = and(
-    eq(memberships.agency_id, reader.agencyId),
-    eq(memberships.user_id, reader.userId),
-    eq(memberships.all_companies, true),
-  );
-  return (await tx.$count(memberships, isUnlimited)) > 0;
 }
 
 type Find = (tx: Tx, reader: Viewer, ids: string[]) => PromiseLike<{ id: string; name: string | null }[]>;

@@ -1,7 +1,9 @@
 // Which companies a member may see: all, or those they are limited to (spec.txt's company users).
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Tx } from '../db/open.ts';
+import { memberships } from '../db/schema/agency.ts';
 import type { Viewer } from '../http/who.ts';
 
 /** A condition on a column that holds a company's id. */
@@ -12,4 +14,14 @@ export function companyOpenTo(member: Viewer, companyId: AnyPgColumn): SQL {
       and (m.all_companies or exists (
         select from membership_companies as mc
         where mc.agency_id = m.agency_id and mc.user_id = m.user_id and mc.company_id = ${companyId})))`;
+}
+
+/** Whether a member is limited to no companies. */
+export async function isUnlimited(tx: Tx, { agencyId, userId }: Viewer): Promise<boolean> {
+  const own = and(
+    eq(memberships.agency_id, agencyId),
+    eq(memberships.user_id, userId),
+    eq(memberships.all_companies, true),
+  );
+  return (await tx.$count(memberships, own)) > 0;
 }

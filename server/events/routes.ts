@@ -14,17 +14,19 @@ const maxUnreadBytes = 64 * 1024;
 export function eventRoutes(app: FastifyInstance): void {
   serve(app, getEvents, async ({ member, request, reply, deps }) => {
     const stream = new PassThrough();
+    // Told at once, so that the page knows it is connected and fetches what it missed.
+    stream.write('retry: 2000\n: connected\n\n');
     const memberNow = async () => {
       await requireMember(deps, request, { who: 'user', permission: 'any' });
       return request.member ?? member;
     };
     const end = () => void stream.end();
-    let isTold = await tellable(deps.db, member);
+    let isTold: ReturnType<typeof tellable>;
     const tell = async (event: LiveEvent) => {
       // Not at the next heartbeat: whoever was deactivated hears nothing more, and whoever may less hears less.
       if (event.kind === 'user' && event.user_id === member.userId)
-        isTold = await tellable(deps.db, await memberNow());
-      if (!(await isTold(event)) || stream.writableEnded) return;
+        isTold = tellable(deps.db, await memberNow());
+      if (!(await (await isTold)(event)) || stream.writableEnded) return;
       stream.write(`data: ${JSON.stringify(event)}\n\n`);
       // Nobody reads any more: whoever comes back fetches anew, as after every gap.
       if (stream.writableLength > maxUnreadBytes) stream.destroy();
@@ -36,16 +38,22 @@ export function eventRoutes(app: FastifyInstance): void {
       },
       end,
     });
+    // Only now: whatever changes what is seen is heard of.
+    isTold = tellable(deps.db, member);
+    try {
+      await isTold;
+    } catch (error) {
+      stop();
+      throw error;
+    }
     const heartbeat = setInterval(() => {
-      stream.write(': still here\n\n');
+      if (!stream.writableEnded) stream.write(': still here\n\n');
       memberNow().catch(end);
     }, heartbeatMs);
     stream.on('close', () => {
       clearInterval(heartbeat);
       stop();
     });
-    // Told at once, so that the page knows it is connected and fetches what it missed.
-    stream.write('retry: 2000\n: connected\n\n');
     return reply
       .header('content-type', 'text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store')

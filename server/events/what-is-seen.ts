@@ -3,9 +3,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { LiveEvent } from '#contract/events.ts';
 import { can } from '#contract/permissions.ts';
-import { companyOpenTo } from '../companies/open-to.ts';
+import { companyOpenTo, isUnlimited } from '../companies/open-to.ts';
 import type { Database } from '../db/open.ts';
-import { memberships } from '../db/schema/agency.ts';
 import { companies } from '../db/schema/company.ts';
 import { jobs } from '../db/schema/job.ts';
 import type { Viewer } from '../http/who.ts';
@@ -43,11 +42,7 @@ function idOf(event: LiveEvent): string | null {
 
 function readSeen(db: Database, member: Viewer): Promise<Seen> {
   return db.asTenant(member, async (tx) => {
-    const [own] = await tx
-      .select({ all: memberships.all_companies })
-      .from(memberships)
-      .where(and(eq(memberships.agency_id, member.agencyId), eq(memberships.user_id, member.userId)));
-    if (own?.all && can(member, 'jobs.view_all')) return null;
+    if (can(member, 'jobs.view_all') && (await isUnlimited(tx, member))) return null;
     const ofCompanies = await tx
       .select({ id: companies.id })
       .from(companies)

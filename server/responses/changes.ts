@@ -57,6 +57,11 @@ function areFew({ changed }: Changed): boolean {
  * Those of these candidates that are in the job's list, locked until the transaction ends: in the order of their ids, so that
  * of two who change the same ones neither waits for the other in a circle.
  */
+/** A condition for those of the agency with these ids. */
+export function are({ member }: Changing, ids: readonly string[]) {
+  return and(eq(responses.agency_id, member.agencyId), sql`${responses.id} = any(${sql.param(ids)}::uuid[])`);
+}
+
 export function lockListed(changing: Changing, ids: readonly string[]): Promise<Map<string, ResponseRow>> {
   return lock(changing, ids, isListed);
 }

@@ -4,7 +4,7 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import type { Changed } from '#contract/response-changes.ts';
 import { responses } from '../db/schema/response.ts';
 import { lockJob } from '../job-postings/store.ts';
-import { lockKept, recordChanges, resultOf } from './changes.ts';
+import { are, lockKept, recordChanges, resultOf } from './changes.ts';
 import type { Changing } from './changes.ts';
 import { isListed } from './is-listed.ts';
 import { restoralOf } from './restore-rules.ts';
@@ -20,12 +20,15 @@ export async function restoreResponses(changing: Changing, ids: readonly string[
     .filter((row): row is Removed<ResponseRow> => row.removed_at !== null)
     .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
   const { restored, skipped, joined } = decide(removed, await findBeside(changing, removed));
-  await putBack(changing, restored);
+  await changing.tx
+    .update(responses)
+    .set({ removed_at: null, removed_by: null })
+    .where(are(changing, restored));
   for (const { earlier, later } of joined)
     await changing.tx
       .update(responses)
       .set({ previous_id: earlier.id, attempt: earlier.attempt + 1 })
-      .where(is(changing, later.id));
+      .where(are(changing, [later.id]));
   await recordChanges(
     changing,
     'restored',
@@ -75,17 +78,4 @@ function findBeside({ tx, member, jobId }: Changing, removed: readonly Removed[]
       ),
     )
     .for('no key update');
-}
-
-async function putBack({ tx, member }: Changing, ids: readonly string[]): Promise<void> {
-  await tx
-    .update(responses)
-    .set({ removed_at: null, removed_by: null })
-    .where(
-      and(eq(responses.agency_id, member.agencyId), sql`${responses.id} = any(${sql.param(ids)}::uuid[])`),
-    );
-}
-
-function is({ member }: Changing, id: string) {
-  return and(eq(responses.agency_id, member.agencyId), eq(responses.id, id));
 }

@@ -1,9 +1,8 @@
 // Deleting candidates; restore.ts undoes it. Whoever is removed is in no list and their link leads nowhere, but all of them
 // is kept for a day; then sweep-removed.ts deletes it. Nobody under a legal hold is removed.
-import { and, eq, sql } from 'drizzle-orm';
 import type { Changed } from '#contract/response-changes.ts';
 import { responses } from '../db/schema/response.ts';
-import { lockKept, recordChanges, resultOf } from './changes.ts';
+import { are, lockKept, recordChanges, resultOf } from './changes.ts';
 import type { Changing } from './changes.ts';
 
 /** Sent again it says the same of those whom this user removed. */
@@ -26,8 +25,4 @@ export async function removeResponses(changing: Changing, ids: readonly string[]
   }));
   await recordChanges(changing, 'removed', lines);
   return result;
-}
-
-function are({ member }: Changing, ids: readonly string[]) {
-  return and(eq(responses.agency_id, member.agencyId), sql`${responses.id} = any(${sql.param(ids)}::uuid[])`);
 }
