@@ -9,6 +9,8 @@ export interface FoundSession extends Record<string, unknown> {
   role: string;
   permissions: string[] | null;
   last_seen_at: Date;
+  session_id: string;
+  is_email_confirmed: boolean;
 }
 
 export async function findSession(db: Database, tokenHash: Buffer): Promise<FoundSession | undefined> {

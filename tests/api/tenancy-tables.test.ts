@@ -9,7 +9,15 @@ import { signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 
 /** Rows of a person, not of an agency: their policies are looked at one by one below. */
-const personal = ['email_changes', 'password_resets', 'recovery_codes', 'sessions', 'two_factors', 'users'];
+const personal = [
+  'email_changes',
+  'email_confirmations',
+  'password_resets',
+  'recovery_codes',
+  'sessions',
+  'two_factors',
+  'users',
+];
 /** Written before anybody is known; holds digests only. */
 const beforeSignIn = ['sign_in_failures'];
 /** The same for everybody: the app may only read them. */
@@ -175,6 +183,7 @@ describe('the look-ups before the tenant is known', () => {
         'find_digest_agencies',
         'find_due_reminders',
         'find_email_change',
+        'find_email_confirmation',
         'find_login',
         'find_memberships',
       ],

@@ -120,6 +120,8 @@ export const api_keys = pgTable(
     created_by: uuid().notNull(),
     created_at: createdAt(),
     last_used_at: instant(),
+    /** Set by its creator's password reset; the key is refused until an owner allows it again. */
+    suspended_at: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.agency_id, t.id] }),

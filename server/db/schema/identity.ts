@@ -19,6 +19,8 @@ export const users = pgTable('users', {
   two_factor: boolean().notNull().default(false),
   /** Storage key of the photo; null shows initials. */
   profile_photo_key: text(),
+  /** When the person proved that the address is theirs; null: not yet. */
+  email_confirmed_at: instant(),
   created_at: createdAt(),
   updated_at: updatedAt(),
 });
@@ -90,6 +92,22 @@ export const email_changes = pgTable('email_changes', {
   created_at: createdAt(),
   expires_at: instant().notNull(),
 });
+
+/** Mailed links that confirm the address given at registration. */
+export const email_confirmations = pgTable(
+  'email_confirmations',
+  {
+    token_hash: bytea().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Lower case. The link confirms this address and no other. */
+    email: text().notNull(),
+    created_at: createdAt(),
+    expires_at: instant().notNull(),
+  },
+  (t) => [index('email_confirmations_user').on(t.user_id, t.created_at)],
+);
 
 /** Sign-ins that failed lately: nobody's rows, for they are written before anybody is known. */
 export const sign_in_failures = pgTable(

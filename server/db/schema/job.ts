@@ -58,6 +58,8 @@ export const jobs = pgTable(
     hide_names: boolean().notNull().default(true),
     /** Hours before the deadline at which those who have not finished are reminded, once; null: nobody is. */
     remind_hours: integer().default(24),
+    /** Listed on the company's public page while it is open. */
+    on_company_page: boolean().notNull().default(true),
     created_by: uuid(),
     created_at: createdAt(),
     updated_at: updatedAt(),
