@@ -100,6 +100,8 @@ const byCode: Record<string, RefusalCode> = {
 function byStatus(error: unknown): RefusalCode | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   if (error.statusCode === 400) return 'malformed_json';
+  // @fastify/static: a folder, which is never listed.
+  if (error.statusCode === 403) return 'not_found';
   if (error.statusCode === 413) return 'too_large';
   if (error.statusCode === 415) return 'unsupported_format';
   return undefined;

@@ -1,6 +1,6 @@
 // /dev/outbox: the mails and SMS that a development machine did not send. Never there in production, and open to this machine
-// alone, whoever else HOST or a proxy lets in: a mail's link signs its reader in.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+// alone, whatever HOST or a proxy lets in: a mail's link signs its reader in.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../config.ts';
 import { wordsPolicy } from '../http/policies.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -9,7 +9,8 @@ import { readOutbox } from './outbox-mailer.ts';
 import type { OutboxMail } from './outbox-mailer.ts';
 
 export function outboxRoutes(app: FastifyInstance, folder: string): void {
-  const onRequest = async (request: FastifyRequest) => {
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store');
     if (!isFromHere(request)) throw new Refusal('not_found');
   };
   app.get('/dev/outbox', { onRequest }, async (_request, reply) =>
@@ -21,9 +22,25 @@ export function outboxRoutes(app: FastifyInstance, folder: string): void {
   app.get('/dev/outbox.json', { onRequest }, async () => readOutbox(folder));
 }
 
-function isFromHere({ socket, headers }: FastifyRequest): boolean {
-  const isPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  return !isPassedOn && isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/, ''));
+/** A browser on this machine that shows our own page, or a program on it. */
+function isFromHere({ socket, headers, server }: FastifyRequest): boolean {
+  if (Object.keys(headers).some((name) => forwarding.test(name))) return false;
+  if (headers['sec-fetch-site'] === 'cross-site') return false;
+  return isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/, '')) && isOurName(headers.host, server);
+}
+
+/** What proxies, tunnels and content delivery networks add. */
+const forwarding = /^(forwarded|via|cf-.+|x-forwarded-.+|.+-(real|client|connecting)-ip)$/;
+
+/**
+ * A name of somebody else's that leads to this machine (DNS rebinding) makes their page the same origin as ours in the
+ * browser; the Host header still tells them apart.
+ */
+function isOurName(host: string | undefined, { deps }: FastifyInstance): boolean {
+  if (!host || !URL.canParse(`http://${host}`)) return false;
+  const name = new URL(`http://${host}`).hostname;
+  const isLocal = isLoopback(name.replace(/^\[(.*)\]$/, '$1')) || name.endsWith('.localhost');
+  return isLocal || name === new URL(deps.publicUrl()).hostname;
 }
 
 /** A whole file of people may have been invited. */

@@ -204,6 +204,37 @@ describe('the mails of a development machine', () => {
     expect(await statusFor({ headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(404);
     expect((await test.app.inject({ url: '/dev/outbox', remoteAddress: '10.0.0.1' })).statusCode).toBe(404);
   });
+
+  it('are shown under our own names alone, to no other site’s page, through no proxy, and are kept by no browser', async () => {
+    const outbox = (headers: Record<string, string>) => test.app.inject({ url: '/dev/outbox', headers });
+    for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000', 'a.localhost', 'candor.test']) {
+      const reply = await outbox({ host });
+      expect.soft([host, reply.statusCode, reply.headers['cache-control']]).toEqual([host, 200, 'no-store']);
+    }
+    for (const host of [
+      'evil.test',
+      'localhost.evil.test',
+      '127.0.0.1.evil.test',
+      '192.168.1.20',
+      '[',
+      'a b',
+    ])
+      expect.soft([host, (await outbox({ host })).statusCode]).toEqual([host, 404]);
+    for (const name of [
+      'x-real-ip',
+      'via',
+      'forwarded',
+      'cf-connecting-ip',
+      'cf-ray',
+      'x-forwarded-host',
+      'true-client-ip',
+    ])
+      expect.soft([name, (await outbox({ [name]: 'localhost' })).statusCode]).toEqual([name, 404]);
+    const from = async (site: string) => (await outbox({ 'sec-fetch-site': site })).statusCode;
+    expect([await from('none'), await from('same-origin'), await from('cross-site')]).toEqual([
+      200, 200, 404,
+    ]);
+  });
 });
 
 /** As a client that does not tidy its address. */

@@ -49,7 +49,10 @@ describe('a request that cannot be read', () => {
   });
 
   it('leads nowhere: 404 in the same envelope', async () => {
-    for (const url of ['/api/nothing', '/api/user/1', '/api', '/api/%ff', '/assets/none-12345678.js']) {
+    for (const url of [
+      ...['/api/nothing', '/api/user/1', '/api', '/api/%ff'],
+      ...['/assets', '/assets/', '/assets/none-12345678.js', '/en-US/'],
+    ]) {
       const reply = await test.app.inject({ url, headers: { accept: 'text/html' } });
       expect
         .soft([reply.statusCode, ErrorEnvelope.parse(reply.json()).error.code], url)
