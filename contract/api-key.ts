@@ -52,7 +52,7 @@ export const getApiKey = endpoint({
   method: 'GET',
   path: 'api-key',
   summary: 'The agency’s API key as far as it is known, or null',
-  access: { who: 'user', permission: 'api.manage' },
+  access: { who: 'user', permission: 'api.manage', wholeAgency: true },
   data: z.nullable(ApiKey),
 });
 
@@ -61,7 +61,7 @@ export const createApiKey = endpoint({
   path: 'api-key',
   summary:
     'A new key, shown this once; the old one is deleted. `not_yours_to_give`. Sent again before the key was used, another is shown in its place',
-  access: { who: 'user', permission: 'api.manage' },
+  access: { who: 'user', permission: 'api.manage', wholeAgency: true },
   body: z.object({ id: Id, permissions: z.array(ApiPermission).check(z.minLength(1)) }),
   data: z.extend(ApiKey, { key: z.string() }),
 });
@@ -70,6 +70,6 @@ export const removeApiKey = endpoint({
   method: 'DELETE',
   path: 'api-key',
   summary: 'Delete the key; programs that use it are refused from now on',
-  access: { who: 'user', permission: 'api.manage' },
+  access: { who: 'user', permission: 'api.manage', wholeAgency: true },
   data: Nothing,
 });

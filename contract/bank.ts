@@ -45,7 +45,7 @@ export const addToBank = endpoint({
   method: 'POST',
   path: 'questions/bank',
   summary: 'Keep a question in the agency’s own bank',
-  access: { who: 'user', permission: 'jobs.edit' },
+  access: { who: 'user', permission: 'jobs.edit', wholeAgency: true },
   body: z.extend(BankContent, { id: Id, subject_id: Id, role_id: z.nullable(Id), language: Language }),
   data: BankQuestion,
 });
@@ -54,7 +54,7 @@ export const removeFromBank = endpoint({
   method: 'DELETE',
   path: 'questions/bank/:id',
   summary: 'Take a question of the agency’s own out of the bank; jobs that use it keep it',
-  access: { who: 'user', permission: 'jobs.edit' },
+  access: { who: 'user', permission: 'jobs.edit', wholeAgency: true },
   params: ById,
   data: Nothing,
 });
@@ -84,7 +84,7 @@ export const addHiringTemplate = endpoint({
   method: 'POST',
   path: 'hiring-templates',
   summary: 'Keep questions and an ideal profile as a template of the agency’s own',
-  access: { who: 'user', permission: 'jobs.edit' },
+  access: { who: 'user', permission: 'jobs.edit', wholeAgency: true },
   body: z.object({
     id: Id,
     name: requiredText(200),
@@ -99,7 +99,7 @@ export const removeHiringTemplate = endpoint({
   method: 'DELETE',
   path: 'hiring-templates/:id',
   summary: 'Remove a template of the agency’s own; jobs made from it stay as they are',
-  access: { who: 'user', permission: 'jobs.edit' },
+  access: { who: 'user', permission: 'jobs.edit', wholeAgency: true },
   params: ById,
   data: Nothing,
 });

@@ -202,7 +202,7 @@ export const saveMessageTemplate = endpoint({
   path: 'message-templates/:kind/:language',
   summary:
     'Change what a message says; `unknown_variable` names the field that has one, or one that the kind has nothing for: a letter about a decision has no link, end or number of questions',
-  access: { who: 'user', permission: 'templates.manage' },
+  access: { who: 'user', permission: 'templates.manage', wholeAgency: true },
   params: ByKindAndLanguage,
   body: z.extend(MessageTexts, {
     /** Of the version that was changed, null for our text: after another one, `edited_meanwhile`. Left out: not compared. */
@@ -215,7 +215,7 @@ export const resetMessageTemplate = endpoint({
   method: 'DELETE',
   path: 'message-templates/:kind/:language',
   summary: 'Go back to our text',
-  access: { who: 'user', permission: 'templates.manage' },
+  access: { who: 'user', permission: 'templates.manage', wholeAgency: true },
   params: ByKindAndLanguage,
   /** As in `saveMessageTemplate`. */
   query: z.object({ updated_at: z.optional(Instant) }),

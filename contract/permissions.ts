@@ -99,6 +99,14 @@ export interface PlacedMember extends Member {
 }
 
 /**
+ * Whether a member acts for the whole agency: they see every company and every job. Whatever belongs to all of them is changed
+ * by such members alone (`wholeAgency` in an endpoint's access).
+ */
+export function actsForWholeAgency(member: PlacedMember): boolean {
+  return member.company_ids === null && can(member, 'jobs.view_all');
+}
+
+/**
  * Whether a member may give somebody this role with these permissions in these companies: who manages users gives nothing
  * that they may not do themselves, nowhere that they may not, and only an owner makes an owner.
  */

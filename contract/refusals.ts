@@ -17,6 +17,7 @@ export const refusals = {
   session_ended: 401,
   wrong_credentials: 401,
   forbidden: 403,
+  whole_agency_only: 403,
   email_taken: 409,
   reset_link_invalid: 410,
   two_factor_required: 401,

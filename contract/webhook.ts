@@ -1,10 +1,9 @@
 // Webhooks by the Standard Webhooks convention (https://www.standardwebhooks.com): what happens to candidates, told to
-// the agency's own systems.
+// the agency's own systems. They tell of everybody in every company, and whoever may change where they go could have it told to
+// themselves: it takes somebody who sees all of it anyway.
 import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
-import { can } from './permissions.ts';
-import type { PlacedMember } from './permissions.ts';
 import { Rate, ResponseStatus } from './status.ts';
 import { optionalText } from './text.ts';
 
@@ -41,18 +40,6 @@ export const WebhookPayload = z.object({
 });
 export type WebhookPayload = z.infer<typeof WebhookPayload>;
 
-/**
- * Whether a member may look after webhooks: they tell of everybody in every company, and whoever may change where they go could
- * have it told to themselves. So it takes somebody who sees all of it anyway.
- */
-export function mayHaveWebhooks(member: PlacedMember): boolean {
-  return can(member, 'api.manage') && seesEveryJob(member);
-}
-
-function seesEveryJob(member: PlacedMember): boolean {
-  return member.company_ids === null && can(member, 'jobs.view_all');
-}
-
 export const Webhook = z.object({
   id: Id,
   url: z.string(),
@@ -78,9 +65,8 @@ const WebhookDraft = z.object({
 export const getWebhooks = endpoint({
   method: 'GET',
   path: 'webhooks',
-  summary:
-    'Where events are sent; like all calls below `webhooks` for who sees every company and job: else `forbidden`',
-  access: { who: 'user', permission: 'api.manage' },
+  summary: 'Where events are sent',
+  access: { who: 'user', permission: 'api.manage', wholeAgency: true },
   data: z.array(Webhook),
 });
 
@@ -88,7 +74,7 @@ export const addWebhook = endpoint({
   method: 'POST',
   path: 'webhooks',
   summary: 'Send events there; the secret (`whsec_…`) is shown this once. `fields.url`: private_address',
-  access: { who: 'user', permission: 'api.manage' },
+  access: { who: 'user', permission: 'api.manage', wholeAgency: true },
   body: z.extend(WebhookDraft, { id: Id }),
   data: z.extend(Webhook, { secret: z.string() }),
 });
@@ -97,7 +83,7 @@ export const updateWebhook = endpoint({
   method: 'PUT',
   path: 'webhooks/:id',
   summary: 'Change where and what; `edited_meanwhile`',
-  access: { who: 'user', permission: 'api.manage' },
+  access: { who: 'user', permission: 'api.manage', wholeAgency: true },
   params: ById,
   body: z.extend(WebhookDraft, { active: z.boolean(), updated_at: Instant }),
   data: Webhook,
@@ -107,7 +93,7 @@ export const renewWebhookSecret = endpoint({
   method: 'POST',
   path: 'webhooks/:id/secret',
   summary: 'A new secret, shown this once; for a day every delivery is signed with both',
-  access: { who: 'user', permission: 'api.manage' },
+  access: { who: 'user', permission: 'api.manage', wholeAgency: true },
   params: ById,
   data: z.extend(Webhook, { secret: z.string() }),
 });
@@ -116,7 +102,7 @@ export const removeWebhook = endpoint({
   method: 'DELETE',
   path: 'webhooks/:id',
   summary: 'Send nothing there any more',
-  access: { who: 'user', permission: 'api.manage' },
+  access: { who: 'user', permission: 'api.manage', wholeAgency: true },
   params: ById,
   data: Nothing,
 });
@@ -164,7 +150,7 @@ export const getWebhookDeliveries = endpoint({
   method: 'GET',
   path: 'webhooks/:id/deliveries',
   summary: 'What was sent there in the last 30 days, newest first',
-  access: { who: 'user', permission: 'api.manage' },
+  access: { who: 'user', permission: 'api.manage', wholeAgency: true },
   params: ById,
   query: z.object({ after: z.optional(z.string().check(z.maxLength(200))) }),
   data: z.object({ items: z.array(WebhookDelivery), next: z.nullable(z.string()) }),
@@ -196,7 +182,7 @@ export const getWebhookDelivery = endpoint({
   method: 'GET',
   path: 'webhooks/:id/deliveries/:delivery',
   summary: 'One delivery with its newest attempts: what was said and what was answered',
-  access: { who: 'user', permission: 'api.manage' },
+  access: { who: 'user', permission: 'api.manage', wholeAgency: true },
   params: z.object({ id: Id, delivery: Id }),
   data: z.object({ delivery: WebhookDelivery, attempts: z.array(WebhookAttempt) }),
 });
@@ -205,7 +191,7 @@ export const replayWebhookDelivery = endpoint({
   method: 'POST',
   path: 'webhooks/:id/deliveries/:delivery/replay',
   summary: 'Send it again now, under the same webhook-id',
-  access: { who: 'user', permission: 'api.manage' },
+  access: { who: 'user', permission: 'api.manage', wholeAgency: true },
   params: z.object({ id: Id, delivery: Id }),
   data: WebhookDelivery,
 });
@@ -214,7 +200,7 @@ export const testWebhook = endpoint({
   method: 'POST',
   path: 'webhooks/:id/test',
   summary: 'Send an example of an event now',
-  access: { who: 'user', permission: 'api.manage' },
+  access: { who: 'user', permission: 'api.manage', wholeAgency: true },
   params: ById,
   body: z.object({ id: Id, event: WebhookEvent }),
   data: WebhookDelivery,

@@ -3,8 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AuditSubject } from '#contract/audit.ts';
-import { can } from '#contract/permissions.ts';
-import { companyOpenTo, isUnlimited } from '../companies/open-to.ts';
+import { companyOpenTo, isForWholeAgency } from '../companies/open-to.ts';
 import type { Tx } from '../db/open.ts';
 import { memberships } from '../db/schema/agency.ts';
 import { companies } from '../db/schema/company.ts';
@@ -38,7 +37,7 @@ const ofCompanies: readonly AuditSubject[] = [
 ];
 
 export async function findSubjects(tx: Tx, reader: Viewer, subjects: readonly Subject[]): Promise<Subjects> {
-  const seesAll = can(reader, 'jobs.view_all') && (await isUnlimited(tx, reader));
+  const seesAll = await isForWholeAgency(tx, reader);
   const found = new Map<string, string | null>();
   for (const [kind, find] of Object.entries(finders)) {
     const ids = [...new Set(subjects.filter((one) => one.kind === kind).map(({ id }) => id))];

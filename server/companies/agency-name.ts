@@ -6,12 +6,13 @@ import { record } from '../audit/record.ts';
 import type { Tx } from '../db/open.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { SignedInMember } from '../http/who.ts';
+import { isForWholeAgency } from './open-to.ts';
 import { lockAgencyName, renameAgency } from './store.ts';
 
 /**
  * Gives the agency another name, if one is given and it is another.
  * @param about the company in whose form it was written: the audit log says so
- * @throws Refusal('forbidden') for who may not change the settings
+ * @throws Refusal: forbidden for who may not change the settings, whole_agency_only
  */
 export async function saveAgencyName(
   tx: Tx,
@@ -24,6 +25,7 @@ export async function saveAgencyName(
   const before = await lockAgencyName(tx, member.agencyId);
   if (before === name) return;
   if (!can(member, permission)) throw new Refusal('forbidden', { details: { permission } });
+  if (!(await isForWholeAgency(tx, member))) throw new Refusal('whole_agency_only');
   await renameAgency(tx, member.agencyId, name, now);
   await record(tx, actorOf(member, request), {
     kind: 'agency_renamed',

@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { actsForWholeAgency } from '#contract/permissions.ts';
 import type { Tx } from '../db/open.ts';
 import { memberships } from '../db/schema/agency.ts';
 import type { Viewer } from '../http/who.ts';
@@ -16,12 +17,14 @@ export function companyOpenTo(member: Viewer, companyId: AnyPgColumn): SQL {
         where mc.agency_id = m.agency_id and mc.user_id = m.user_id and mc.company_id = ${companyId})))`;
 }
 
-/** Whether a member is limited to no companies. */
-export async function isUnlimited(tx: Tx, { agencyId, userId }: Viewer): Promise<boolean> {
+/** Whether a member sees every company and every job (contract/permissions.ts). */
+export async function isForWholeAgency(tx: Tx, member: Viewer): Promise<boolean> {
+  const { agencyId, userId, role, permissions } = member;
   const own = and(
     eq(memberships.agency_id, agencyId),
     eq(memberships.user_id, userId),
     eq(memberships.all_companies, true),
   );
-  return (await tx.$count(memberships, own)) > 0;
+  const company_ids = (await tx.$count(memberships, own)) > 0 ? null : [];
+  return actsForWholeAgency({ role, permissions, company_ids });
 }

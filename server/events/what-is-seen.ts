@@ -2,8 +2,7 @@
 // a job is, and when.
 import { and, eq } from 'drizzle-orm';
 import type { LiveEvent } from '#contract/events.ts';
-import { can } from '#contract/permissions.ts';
-import { companyOpenTo, isUnlimited } from '../companies/open-to.ts';
+import { companyOpenTo, isForWholeAgency } from '../companies/open-to.ts';
 import type { Database } from '../db/open.ts';
 import { companies } from '../db/schema/company.ts';
 import { jobs } from '../db/schema/job.ts';
@@ -42,7 +41,7 @@ function idOf(event: LiveEvent): string | null {
 
 function readSeen(db: Database, member: Viewer): Promise<Seen> {
   return db.asTenant(member, async (tx) => {
-    if (can(member, 'jobs.view_all') && (await isUnlimited(tx, member))) return null;
+    if (await isForWholeAgency(tx, member)) return null;
     const ofCompanies = await tx
       .select({ id: companies.id })
       .from(companies)

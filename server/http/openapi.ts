@@ -208,7 +208,7 @@ function securityOf(access: Access): Json[] {
 
 function permissionSentence(access: Access): string {
   if (access.who === 'user' && access.permission !== 'any')
-    return `Needs the permission ${access.permission}.`;
+    return `Needs the permission ${access.permission}${access.wholeAgency ? ', and access to every company and job' : ''}.`;
   if (access.who === 'user' && access.api) return 'Any key may.';
   return {
     anyone: 'Open to anyone.',

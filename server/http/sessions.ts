@@ -6,6 +6,7 @@ import type { Access } from '#contract/endpoint.ts';
 import { can, knownPermissions, MemberRole } from '#contract/permissions.ts';
 import { touchApiKey } from '../api-keys/store.ts';
 import { touchSession } from '../auth/store.ts';
+import { isForWholeAgency } from '../companies/open-to.ts';
 import { findApiKey, findCandidateSessions, findReviewGuest, findSession } from '../db/lookups.ts';
 import type { FoundResponse } from '../db/lookups.ts';
 import type { Database } from '../db/open.ts';
@@ -20,7 +21,7 @@ export function hashToken(token: string): Buffer {
 
 /**
  * Puts the signed-in member on the request, or for whom the agency's API key acts.
- * @throws Refusal: not_signed_in, session_ended, not_by_api_key, forbidden
+ * @throws Refusal: not_signed_in, session_ended, not_by_api_key, forbidden, whole_agency_only
  */
 export async function requireMember(
   deps: Deps,
@@ -34,6 +35,8 @@ export async function requireMember(
   const { permission } = access;
   if (permission !== 'any' && !can(member, permission))
     throw new Refusal('forbidden', { details: { permission } });
+  if (access.wholeAgency && !(await deps.db.asTenant(member, (tx) => isForWholeAgency(tx, member))))
+    throw new Refusal('whole_agency_only');
   request.member = member;
 }
 

@@ -19,7 +19,6 @@ import { serve } from '../http/serve.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { decodeCursor, encodeCursor } from '../responses/cursor.ts';
-import { asKeeper } from './as-keeper.ts';
 import { deliverWebhook } from './deliver.ts';
 import * as store from './store.ts';
 import { dropOld } from './tell.ts';
@@ -29,7 +28,7 @@ const pageSize = 30;
 
 export function deliveryRoutes(app: FastifyInstance): void {
   serve(app, getWebhookDeliveries, ({ member, params, query, deps }) =>
-    asKeeper(deps, member, async (tx) => {
+    deps.db.asTenant(member, async (tx) => {
       const webhook = await store.findWebhook(tx, member.agencyId, params.id);
       if (!webhook) throw new Refusal('not_found');
       const after = query.after === undefined ? undefined : decodeCursor(query.after);
@@ -43,7 +42,7 @@ export function deliveryRoutes(app: FastifyInstance): void {
   );
 
   serve(app, getWebhookDelivery, ({ member, params, deps }) =>
-    asKeeper(deps, member, async (tx) => {
+    deps.db.asTenant(member, async (tx) => {
       const found = await store.findDelivery(tx, member.agencyId, params.delivery);
       if (found?.webhook.id !== params.id) throw new Refusal('not_found');
       const attempts = await store.listAttempts(tx, found.delivery, maxAttemptsShown);
@@ -52,7 +51,7 @@ export function deliveryRoutes(app: FastifyInstance): void {
   );
 
   serve(app, replayWebhookDelivery, ({ member, params, request, deps }) =>
-    asKeeper(deps, member, async (tx) => {
+    deps.db.asTenant(member, async (tx) => {
       const { delivery } = await requireBoth(tx, member, params);
       await store.saveDelivery(tx, delivery, { state: 'waiting', next_at: deps.now() });
       await send(tx, delivery);
@@ -65,7 +64,7 @@ export function deliveryRoutes(app: FastifyInstance): void {
   );
 
   serve(app, testWebhook, ({ member, params, body, request, deps }) =>
-    asKeeper(deps, member, async (tx) => {
+    deps.db.asTenant(member, async (tx) => {
       const webhook = await store.lockWebhook(tx, member.agencyId, params.id);
       if (!webhook) throw new Refusal('not_found');
       const key = { agency_id: member.agencyId, id: body.id };

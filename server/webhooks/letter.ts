@@ -2,13 +2,14 @@
 import { v5 } from 'uuid';
 import * as z from 'zod/mini';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
+import { can } from '#contract/permissions.ts';
+import { isForWholeAgency } from '../companies/open-to.ts';
 import type { Tx } from '../db/open.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { composeMail, oneLine } from '../mail/compose.ts';
 import { sentence } from '../texts/sentences.ts';
 import { activeMembers } from '../users/members.ts';
 import type { ActiveMember } from '../users/members.ts';
-import { isWithinReach } from './reach.ts';
 import { findWebhook } from './store.ts';
 import type { WebhookRow } from './store.ts';
 
@@ -42,6 +43,6 @@ export const mailWebhookOff = defineJob({
 async function readersOf(tx: Tx, { agency_id, created_by }: WebhookRow): Promise<ActiveMember[]> {
   const members = await activeMembers(tx, agency_id);
   const maker = members.find((member) => member.userId === created_by);
-  if (maker && (await isWithinReach(tx, maker))) return [maker];
+  if (maker && can(maker, 'api.manage') && (await isForWholeAgency(tx, maker))) return [maker];
   return members.filter(({ role }) => role === 'owner');
 }

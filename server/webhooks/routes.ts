@@ -19,7 +19,6 @@ import { Refusal } from '../http/refusal.ts';
 import { requireBelow } from '../http/require-below.ts';
 import { serve } from '../http/serve.ts';
 import type { SignedInMember } from '../http/who.ts';
-import { asKeeper } from './as-keeper.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import { faultOfUrl } from './fault-of-url.ts';
 import { forgetTomorrow } from './forget.ts';
@@ -34,12 +33,14 @@ export function webhookRoutes(app: FastifyInstance): void {
   deliveryRoutes(app);
 
   serve(app, getWebhooks, ({ member, deps }) =>
-    asKeeper(deps, member, async (tx) => (await store.listWebhooks(tx, member.agencyId)).map(webhookToWire)),
+    deps.db.asTenant(member, async (tx) =>
+      (await store.listWebhooks(tx, member.agencyId)).map(webhookToWire),
+    ),
   );
 
   serve(app, addWebhook, ({ member, body, request, deps }) => {
     refuseUrl(deps, body.url);
-    return asKeeper(deps, member, async (tx) => {
+    return deps.db.asTenant(member, async (tx) => {
       const answer = async () => {
         const row = await requireWebhook(tx, member, body.id);
         return { ...webhookToWire(row), secret: secretOf(deps, row) };
@@ -70,7 +71,7 @@ export function webhookRoutes(app: FastifyInstance): void {
 
   serve(app, updateWebhook, ({ member, params, body, request, deps }) => {
     refuseUrl(deps, body.url);
-    return asKeeper(deps, member, async (tx) => {
+    return deps.db.asTenant(member, async (tx) => {
       const row = await requireLocked(tx, member, params.id);
       if (isStale(row.updated_at, body.updated_at))
         throw new Refusal('edited_meanwhile', { details: { current: webhookToWire(row) } });
@@ -92,7 +93,7 @@ export function webhookRoutes(app: FastifyInstance): void {
   });
 
   serve(app, renewWebhookSecret, ({ member, params, request, deps }) =>
-    asKeeper(deps, member, async (tx) => {
+    deps.db.asTenant(member, async (tx) => {
       const row = await requireLocked(tx, member, params.id);
       const now = deps.now();
       const { secret, set } = renewed(deps, row, now);
@@ -105,7 +106,7 @@ export function webhookRoutes(app: FastifyInstance): void {
   );
 
   serve(app, removeWebhook, ({ member, params, request, deps }) =>
-    asKeeper(deps, member, async (tx) => {
+    deps.db.asTenant(member, async (tx) => {
       const row = await store.lockWebhook(tx, member.agencyId, params.id);
       if (!row) {
         if (await wasRemoved(tx, member.agencyId, params.id)) return {};

@@ -8,8 +8,8 @@ import { apiKeyPrefix } from '#contract/api-key.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { newId } from '#contract/id.ts';
-import { can, memberRoles, permissions } from '#contract/permissions.ts';
-import type { Member, Permission } from '#contract/permissions.ts';
+import { actsForWholeAgency, can, memberRoles, permissions } from '#contract/permissions.ts';
+import type { Member, Permission, PlacedMember } from '#contract/permissions.ts';
 import { api_keys, memberships } from '../../server/db/schema/agency.ts';
 import { sessions } from '../../server/db/schema/identity.ts';
 import { hashToken } from '../../server/http/sessions.ts';
@@ -31,7 +31,7 @@ interface Caller {
 const all = Object.entries<Endpoint>(endpoints).toSorted(
   ([a], [b]) => Number(endsSession(a)) - Number(endsSession(b)),
 );
-const atTheDoor = ['not_signed_in', 'session_ended', 'not_by_api_key', 'forbidden'];
+const atTheDoor = ['not_signed_in', 'session_ended', 'not_by_api_key', 'forbidden', 'whole_agency_only'];
 
 let harness: TestApp;
 let owner: Person;
@@ -125,6 +125,41 @@ describe('a role', () => {
   });
 });
 
+describe('what belongs to the whole agency', () => {
+  const assignedOnly = permissions.filter((one) => one !== 'jobs.view_all');
+
+  test('is written down: templates, the bank, webhooks and the API key', () => {
+    const whole = ofUsers.flatMap(([name, { access }]) =>
+      access.who === 'user' && access.wholeAgency ? name : [],
+    );
+    const webhooks = all.flatMap(([name, { path }]) => (/^webhooks(\/|$)/.test(path) ? name : []));
+    expect(whole.toSorted()).toEqual(
+      [
+        ...['saveMessageTemplate', 'resetMessageTemplate', 'getApiKey', 'createApiKey', 'removeApiKey'],
+        ...['addToBank', 'removeFromBank', 'addHiringTemplate', 'removeHiringTemplate', ...webhooks],
+      ].toSorted(),
+    );
+  });
+
+  test('is shut for an admin who is limited to some companies, and nothing else is', async () => {
+    const limited = await addColleague(harness.app, owner, 'admin', { allCompanies: false });
+    const member = { role: 'admin', permissions: null, company_ids: [] } as const;
+    await refusesWell(memberCaller('a limited admin', limited, member));
+  });
+
+  test('is shut for an owner who is limited to some companies', async () => {
+    const limited = await addColleague(harness.app, owner, 'owner', { allCompanies: false });
+    const member = { role: 'owner', permissions: null, company_ids: [] } as const;
+    await refusesWell(memberCaller('a limited owner', limited, member));
+  });
+
+  test('is shut for an admin who sees assigned jobs only', async () => {
+    const limited = await addColleague(harness.app, owner, 'admin', { permissions: assignedOnly });
+    const member = { role: 'admin', permissions: assignedOnly } as const;
+    await refusesWell(memberCaller('an admin of some jobs', limited, member));
+  });
+});
+
 describe('a permission', () => {
   const opening = permissions.filter((one) => !ofOtherRules.includes(one));
 
@@ -178,10 +213,17 @@ function callerOf(
   return { name, token, refusedBy: (access) => (isOpen(access) ? undefined : refusedBy(access)) };
 }
 
-function memberCaller(name: string, { token }: Person, member: Member): Caller {
+/** `company_ids`: left out, the member sees all companies. */
+function memberCaller(
+  name: string,
+  { token }: Person,
+  member: Member & Partial<Pick<PlacedMember, 'company_ids'>>,
+): Caller {
+  const isWhole = actsForWholeAgency({ company_ids: null, ...member });
   return callerOf(name, token, (access) => {
     if (access.who !== 'user') return 'session_ended';
-    return access.permission === 'any' || can(member, access.permission) ? undefined : 'forbidden';
+    if (access.permission !== 'any' && !can(member, access.permission)) return 'forbidden';
+    return access.wholeAgency && !isWhole ? 'whole_agency_only' : undefined;
   });
 }
 
@@ -221,7 +263,7 @@ async function knock(endpoint: Endpoint, token: string | undefined): Promise<str
 
 /**
  * The door names the permission that it asks for. What else a call asks for it refuses itself: uploading a picture one of
- * several permissions, webhooks that one sees every company and job (tests/api/webhooks.test.ts).
+ * several permissions.
  */
 function isOfHandler({ access }: Endpoint, code: string, permission: unknown): boolean {
   return code === 'forbidden' && access.who === 'user' && access.permission !== permission;

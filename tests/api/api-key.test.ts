@@ -115,9 +115,16 @@ describe('a key', () => {
 
   test('sees the jobs that its maker sees', async () => {
     const reader = await addColleague(harness.app, owner, 'reviewer', {
-      permissions: ['api.manage', 'responses.view'],
+      permissions: ['api.manage', 'responses.view', 'jobs.view_all'],
     });
-    const { key } = await makeKey(reader, ['responses.view']);
+    const { key } = await makeKey(reader, ['responses.view', 'jobs.view_all']);
+    expect(await ask(harness.app, getJobs, { token: key })).not.toEqual([]);
+    await harness.deps.db.asTenant(reader, (tx) =>
+      tx
+        .update(memberships)
+        .set({ permissions: ['api.manage', 'responses.view'] })
+        .where(eq(memberships.user_id, reader.userId)),
+    );
     expect(await ask(harness.app, getJobs, { token: key })).toEqual([]);
     const list = { token: key, params: { id: job.id } };
     expect(await refusal(harness.app, getResponses, list)).toMatchObject({ code: 'not_found' });

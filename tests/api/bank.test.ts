@@ -235,7 +235,7 @@ describe('a template kept', () => {
 });
 
 describe('who may', () => {
-  test('keep and remove: whoever may edit jobs; all others only read', async () => {
+  test('keep and remove: whoever may edit jobs and sees all of them; all others only read', async () => {
     const { app } = harness;
     const question = await ask(app, addToBank, { token, body: bankDraft() });
     const template = await ask(app, addHiringTemplate, { token, body: templateDraft() });
@@ -249,7 +249,18 @@ describe('who may', () => {
       const refused = await refusal(app, endpoint, { ...sent, token: reviewer.token });
       expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
     }
-    const editor = await addColleague(app, owner, 'reviewer', { permissions: ['jobs.edit'] });
+    const limited = await addColleague(app, owner, 'recruiter', { allCompanies: false });
+    for (const [endpoint, id] of [
+      [removeFromBank, question.id],
+      [removeHiringTemplate, template.id],
+    ] as const) {
+      const refused = await refusal(app, endpoint, { token: limited.token, params: { id } });
+      expect(refused).toMatchObject({ status: 403, code: 'whole_agency_only' });
+    }
+    expect((await bankOf(limited)).some(({ id }) => id === question.id)).toBe(true);
+    const editor = await addColleague(app, owner, 'reviewer', {
+      permissions: ['jobs.edit', 'jobs.view_all'],
+    });
     await ask(app, removeFromBank, { token: editor.token, params: { id: question.id } });
     await ask(app, removeHiringTemplate, { token: editor.token, params: { id: template.id } });
   });

@@ -710,7 +710,7 @@ describe('a webhook', () => {
     ] as const)
       expect
         .soft(await refusal(harness.app, endpoint, call), endpoint.path)
-        .toMatchObject({ status: 403, code: 'forbidden', details: {} });
+        .toMatchObject({ status: 403, code: 'whole_agency_only' });
     expect(hook.came()).toHaveLength(1);
     expect(await hookNow(hook)).toMatchObject({ url, updated_at });
   });

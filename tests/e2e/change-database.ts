@@ -17,6 +17,19 @@ export async function givePermissions(
   });
 }
 
+/** From now on an agency's members see no company but this one. */
+export async function limitToCompany(server: TestServer, agencyId: string, companyId: string): Promise<void> {
+  await changeDatabase(server, async (client) => {
+    await client.query(`select set_config('app.agency_id', $1, false)`, [agencyId]);
+    await client.query(
+      `insert into membership_companies (agency_id, user_id, company_id)
+       select agency_id, user_id, $1 from memberships where agency_id = $2`,
+      [companyId, agencyId],
+    );
+    await client.query(`update memberships set all_companies = false`);
+  });
+}
+
 export async function changeDatabase(
   server: TestServer,
   change: (client: pg.Client) => Promise<void>,

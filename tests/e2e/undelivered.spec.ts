@@ -10,7 +10,7 @@ import { startSmtp, type SmtpTwin } from '../api/smtp-server.ts';
 import { startTwilio, type TwilioTwin } from '../api/twilio-server.ts';
 import { isAccessible } from './accessible.ts';
 import { messagesIn } from './messages.ts';
-import { givePermissions } from './change-database.ts';
+import { givePermissions, limitToCompany } from './change-database.ts';
 import { signIn } from './recruiter.ts';
 import { startServer, type TestServer } from './server.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
@@ -124,6 +124,30 @@ test('of two who change what a message says the second sees both texts; who may 
   await expect(page.getByText(say('shell.permission_templates_manage'))).toBeVisible();
   await expect(page.getByRole('button', { name: say('invites.messages.save') })).toHaveCount(0);
   await isAccessible(page);
+});
+
+test('whoever is limited to some companies reads what belongs to all of them, and why they can’t change it', async ({
+  page,
+}) => {
+  const { agency_id: agencyId, company_id: companyId } = workspace.job;
+  await givePermissions(server, agencyId, [
+    ...(['jobs.view_all', 'jobs.edit', 'responses.view', 'responses.invite'] as const),
+    ...(['templates.manage', 'api.manage'] as const),
+  ]);
+  await limitToCompany(server, agencyId, companyId);
+  const reason = page.getByText(say('refusals.whole_agency_only'));
+  await open(page, 'view=message');
+  await expect(reason).toBeVisible();
+  const title = page.getByRole('textbox', { name: say('invites.messages.fields.email_title') });
+  await expect(title).toHaveJSProperty('readOnly', true);
+  await page.goto(`${server.url}/profile/integrations`);
+  await expect(reason).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('integrations.key'), exact: true })).toHaveCount(0);
+  await page.goto(`${server.url}/jobs/edit/${workspace.job.id}`);
+  await page.getByRole('button', { name: say('jobs.keep_as_template') }).click();
+  await expect(page.getByRole('dialog').getByText(say('refusals.whole_agency_only'))).toBeVisible();
+  await expect(page.getByRole('button', { name: say('bank.keep'), exact: true })).toHaveCount(0);
+  await isAccessible(page, 'a template that is locked', { isCovered: true });
 });
 
 async function invite(

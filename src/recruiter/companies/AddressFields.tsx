@@ -2,16 +2,16 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../shell/use-may.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import type { KnownVat } from './company-form.ts';
 import type { CompanyControl } from './CompanyForm.tsx';
 import { CountryField } from './CountryField.tsx';
+import { useAgencyName } from './use-agency-name.ts';
 import { VatField } from './VatField.tsx';
 
 export function AddressFields({ control, vat }: { control: CompanyControl; vat: KnownVat }) {
   const { t } = useTranslation();
-  const mayRename = useMay('settings.manage');
+  const mayRename = useAgencyName() !== undefined;
   const row = { direction: { xs: 'column', sm: 'row' }, spacing: 2.5 } as const;
   return (
     <Stack spacing={2.5}>

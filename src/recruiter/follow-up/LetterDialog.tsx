@@ -17,7 +17,7 @@ import { CallError } from '../../api/call-error.ts';
 import { languageNames } from '../../i18n/language-names.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useFailures } from '../../shell/Failures.tsx';
-import { useMay } from '../../shell/use-may.ts';
+import { useActsForWholeAgency, useMay } from '../../shell/use-may.ts';
 import { faultOf } from '../../ui/form/fault-of.ts';
 import { useFaultText } from '../../ui/form/use-fault-text.ts';
 import { TextLink } from '../../ui/links.tsx';
@@ -116,7 +116,8 @@ export function LetterDialog(props: Props) {
 function ToTemplate({ jobId, ...search }: { jobId: string; kind: DecisionKind; language: Language }) {
   const { t } = useTranslation();
   const mayRead = useMay('responses.invite');
-  const mayChange = useMay('templates.manage');
+  const isWhole = useActsForWholeAgency();
+  const mayChange = useMay('templates.manage') && isWhole;
   if (!mayRead || !mayChange) return null;
   return (
     <TextLink

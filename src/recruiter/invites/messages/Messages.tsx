@@ -13,7 +13,7 @@ import { isLetter, MessageKind, messageKinds } from '#contract/message.ts';
 import { userQuery } from '../../../api/queries.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { PermissionSentence } from '../../../shell/FailureDialogs.tsx';
-import { useMay } from '../../../shell/use-may.ts';
+import { useActsForWholeAgency, useMay } from '../../../shell/use-may.ts';
 import { LinkTab } from '../../../ui/links.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { messageTemplatesQuery } from '../invite-queries.ts';
@@ -24,7 +24,9 @@ import { MessageEditor } from './MessageEditor.tsx';
 export function Messages({ job, search }: { job: JobDetail; search: InviteSearch }) {
   const { t } = useTranslation();
   const pageLanguage = useLanguage();
-  const mayChange = useMay('templates.manage');
+  const isPermitted = useMay('templates.manage');
+  const isWhole = useActsForWholeAgency();
+  const mayChange = isPermitted && isWhole;
   const kind = MessageKind.safeParse(search.kind).data ?? 'invitation';
   const language = Language.safeParse(search.language).data ?? pageLanguage;
   const navigate = useNavigate();
@@ -44,7 +46,11 @@ export function Messages({ job, search }: { job: JobDetail; search: InviteSearch
       {!mayChange && (
         <Alert severity="info">
           <p>{t('invites.messages.read_only')}</p>
-          <PermissionSentence permission="templates.manage" />
+          {isPermitted ? (
+            <p>{t('refusals.whole_agency_only')}</p>
+          ) : (
+            <PermissionSentence permission="templates.manage" />
+          )}
         </Alert>
       )}
       <Stack

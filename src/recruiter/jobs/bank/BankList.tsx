@@ -10,7 +10,7 @@ import type { Config } from '#contract/config.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useCatalogueName } from '../../../i18n/catalogue-name.ts';
-import { useMay } from '../../../shell/use-may.ts';
+import { useActsForWholeAgency, useMay } from '../../../shell/use-may.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { bySubject, filterBank, type BankFilter } from './bank-filter.ts';
@@ -35,7 +35,8 @@ export function BankList({
   onShowAll: () => void;
 }) {
   const { t } = useTranslation();
-  const mayRemove = useMay('jobs.edit');
+  const isWhole = useActsForWholeAgency();
+  const mayRemove = useMay('jobs.edit') && isWhole;
   const nameOf = useCatalogueName();
   const professionOf = ({ role_id }: BankQuestion) => named(config.roles, role_id, nameOf);
   const removal = useRemove<BankQuestion>(({ id }) => callAsUser(removeFromBank, { params: { id } }), {

@@ -14,7 +14,7 @@ import { languages, type Language } from '#contract/languages.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { languageNames } from '../../../i18n/language-names.ts';
-import { useMay } from '../../../shell/use-may.ts';
+import { useActsForWholeAgency, useMay } from '../../../shell/use-may.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Loaded, Rows } from '../../../ui/Loaded.tsx';
 import { filledByTemplate, type Filled } from './bank-content.ts';
@@ -47,7 +47,8 @@ function Templates({ language: firstLanguage, hasQuestions, onClose, onFill }: P
   const [language, setLanguage] = useState(firstLanguage);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const templates = useQuery(hiringTemplatesQuery(language));
-  const mayRemove = useMay('jobs.edit');
+  const isWhole = useActsForWholeAgency();
+  const mayRemove = useMay('jobs.edit') && isWhole;
   const removal = useRemove<HiringTemplate>(
     ({ id }) => callAsUser(removeHiringTemplate, { params: { id } }),
     { queryKey: keys.hiringTemplates, onRemoved: ({ id }) => id === chosenId && setChosenId(null) },

@@ -17,9 +17,12 @@ import { callAsUser } from '../../../api/call-as-user.ts';
 import { configQuery } from '../../../api/queries.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useFailures } from '../../../shell/Failures.tsx';
+import { WholeAgencyNotice } from '../../../shell/NeedsWholeAgency.tsx';
+import { useActsForWholeAgency } from '../../../shell/use-may.ts';
 import { createWriteIds } from '../../invites/write-id.ts';
 import type { QuestionFormValues } from '../job-form.ts';
 import { competencesForTemplate, questionsForTemplate } from './bank-content.ts';
+import { Explained } from './Explained.tsx';
 import { KeptNotice } from './KeptNotice.tsx';
 import { ProfessionField } from './ProfessionField.tsx';
 import { RoomyDialog } from './RoomyDialog.tsx';
@@ -33,10 +36,17 @@ interface Props {
 export function SaveAsTemplateDialog({ open, ...props }: Props & { open: boolean }) {
   const { t } = useTranslation();
   const [isKept, setIsKept] = useState(false);
+  const isWhole = useActsForWholeAgency();
   return (
     <>
       <RoomyDialog open={open} title={t('bank.template_keep_title')} width="sm" onClose={props.onClose}>
-        <KeepForm {...props} onKept={() => setIsKept(true)} />
+        {isWhole ? (
+          <KeepForm {...props} onKept={() => setIsKept(true)} />
+        ) : (
+          <Explained onClose={props.onClose}>
+            <WholeAgencyNotice />
+          </Explained>
+        )}
       </RoomyDialog>
       <KeptNotice text={isKept ? t('bank.template_kept') : null} onClose={() => setIsKept(false)} />
     </>

@@ -20,9 +20,12 @@ import { languageNames } from '../../../i18n/language-names.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useFailures } from '../../../shell/Failures.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
+import { WholeAgencyNotice } from '../../../shell/NeedsWholeAgency.tsx';
+import { useActsForWholeAgency } from '../../../shell/use-may.ts';
 import { createWriteIds } from '../../invites/write-id.ts';
 import type { QuestionFormValues } from '../job-form.ts';
 import { contentForBank } from './bank-content.ts';
+import { Explained } from './Explained.tsx';
 import { KeptNotice } from './KeptNotice.tsx';
 import { ProfessionField } from './ProfessionField.tsx';
 import { QuestionFacts } from './QuestionFacts.tsx';
@@ -42,10 +45,11 @@ export function SaveToBankDialog({ question, onClose }: Props) {
   const [shown, setShown] = useState(question);
   if (question && question !== shown) setShown(question);
   const content = shown && contentForBank(shown);
+  const isWhole = useActsForWholeAgency();
   return (
     <>
       <RoomyDialog open={question !== null} title={t('bank.keep_title')} width="sm" onClose={onClose}>
-        {content ? (
+        {isWhole && content ? (
           <KeepForm
             content={content}
             hasMedia={Boolean(shown?.image_file_id ?? shown?.video_file_id)}
@@ -56,7 +60,9 @@ export function SaveToBankDialog({ question, onClose }: Props) {
             onClose={onClose}
           />
         ) : (
-          <NotReady onClose={onClose} />
+          <Explained onClose={onClose}>
+            {isWhole ? <Alert severity="warning">{t('bank.keep_unfinished')}</Alert> : <WholeAgencyNotice />}
+          </Explained>
         )}
       </RoomyDialog>
       <KeptNotice text={isKept ? t('bank.kept') : null} onClose={() => setIsKept(false)} />
@@ -158,22 +164,6 @@ function useKeep(onKept: () => void) {
     onError: (error, draft) => meet(error, { retry: () => keep.mutate(draft) }),
   });
   return keep;
-}
-
-function NotReady({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <DialogContent>
-        <Alert severity="warning">{t('bank.keep_unfinished')}</Alert>
-      </DialogContent>
-      <DialogActions sx={{ px: 3, py: 2 }}>
-        <Button variant="contained" onClick={onClose} autoFocus>
-          {t('common.close')}
-        </Button>
-      </DialogActions>
-    </>
-  );
 }
 
 const quote = {

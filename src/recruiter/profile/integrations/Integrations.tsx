@@ -3,9 +3,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { NeedsPermission } from '../../../shell/NeedsPermission.tsx';
+import { NeedsWholeAgency } from '../../../shell/NeedsWholeAgency.tsx';
 import { ApiDocsLink } from './ApiDocsLink.tsx';
 import { ApiKeyCard } from './ApiKeyCard.tsx';
-import { NeedsReach } from './NeedsReach.tsx';
 import { WebhookList } from './WebhookList.tsx';
 
 export function Integrations() {
@@ -17,10 +17,10 @@ export function Integrations() {
         <ApiDocsLink />
       </div>
       <NeedsPermission permission="api.manage">
-        <ApiKeyCard />
-        <NeedsReach>
+        <NeedsWholeAgency>
+          <ApiKeyCard />
           <WebhookList />
-        </NeedsReach>
+        </NeedsWholeAgency>
       </NeedsPermission>
     </Stack>
   );

@@ -10,6 +10,7 @@ import type { Webhook } from '#contract/webhook.ts';
 import { formatDate, formatDateTime } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { NeedsPermission } from '../../../shell/NeedsPermission.tsx';
+import { NeedsWholeAgency } from '../../../shell/NeedsWholeAgency.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -17,7 +18,6 @@ import { Facts } from '../Facts.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { eventKey } from './event-key.ts';
 import { webhooksQuery } from './integration-queries.ts';
-import { NeedsReach } from './NeedsReach.tsx';
 import { WebhookActions } from './WebhookActions.tsx';
 import { WebhookStanding } from './WebhookStanding.tsx';
 
@@ -31,9 +31,9 @@ export function WebhookScreen({ id }: { id: string }) {
   return (
     <Page title={t('integrations.webhook')} width="narrow" actions={back}>
       <NeedsPermission permission="api.manage">
-        <NeedsReach>
+        <NeedsWholeAgency>
           <Found id={id} />
-        </NeedsReach>
+        </NeedsWholeAgency>
       </NeedsPermission>
     </Page>
   );
