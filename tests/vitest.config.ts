@@ -24,6 +24,8 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: 'tests/api/one-database-server.ts',
+          // The application's modules are loaded once for each worker, not once for each file.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -24,6 +24,9 @@ export interface Postmaster {
   port: number;
 }
 
+/** By name, as in postgresql.conf. */
+export type PostgresSettings = Readonly<Record<string, string>>;
+
 /** Makes the data directory if there is none: beside it, then renamed, so that a cut leaves nothing half-made. */
 export async function initialise(home: Home, superuser: string, password: string): Promise<void> {
   if (existsSync(join(home.data, 'PG_VERSION'))) return refuseOtherVersion(home);
@@ -92,11 +95,11 @@ function clearRemains(home: Home): void {
 }
 
 /** Starts on a port of the loopback; undefined if it ended at once (somebody else was faster, or it is broken). */
-export async function startPostgres(home: Home): Promise<number | undefined> {
+export async function startPostgres(home: Home, changed: PostgresSettings = {}): Promise<number | undefined> {
   const port = await choosePort(lastPort(home));
   dropStrangersPid(home);
   const log = openSync(home.logFile, 'a', 0o600);
-  const settings = {
+  const settings: PostgresSettings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
@@ -106,6 +109,7 @@ export async function startPostgres(home: Home): Promise<number | undefined> {
     shared_buffers: '64MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    ...changed,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Detached: Ctrl-C goes to Node alone, which closes its connections and then stops the database.

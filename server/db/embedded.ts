@@ -8,6 +8,7 @@ import type { Home } from './embedded-home.ts';
 import { makePasswords, readPasswords } from './embedded-passwords.ts';
 import type { Passwords } from './embedded-passwords.ts';
 import { findPostmaster, initialise, startPostgres, stopPostgres } from './embedded-process.ts';
+import type { PostgresSettings } from './embedded-process.ts';
 
 const superuser = 'postgres';
 const owner = 'candor';
@@ -25,17 +26,20 @@ export interface EmbeddedDatabase {
 /**
  * Starts or adopts the database of this DATA_DIR and takes it as one's own.
  * @param onRestart it had been killed, and runs again
+ * @param settings of PostgreSQL, over the usual ones: tests that never cut the power turn fsync off
  */
 export async function startEmbedded(
   dataDir: string,
   onRestart: () => void = () => undefined,
+  settings: PostgresSettings = {},
 ): Promise<EmbeddedDatabase> {
   const home = chooseHome(dataDir);
   const passwords = readPasswords(dataDir) ?? (await makePasswords(dataDir, home));
   await initialise(home, superuser, passwords.superuser);
-  const held = await own(home, passwords, dataDir);
+  const takeHold = () => own(home, passwords, dataDir, settings);
+  const held = await takeHold();
   await makeOwner(held.client, passwords.owner);
-  const letGo = keepRunning(held, () => own(home, passwords, dataDir), onRestart);
+  const letGo = keepRunning(held, takeHold, onRestart);
   return {
     url: addressOf(owner, passwords.owner, held.port, owner),
     superuserUrl: addressOf(superuser, passwords.superuser, held.port, 'postgres'),
@@ -54,8 +58,13 @@ interface Held {
   port: number;
 }
 
-async function own(home: Home, passwords: Passwords, dataDir: string): Promise<Held> {
-  const held = await connectOrStart(home, passwords);
+async function own(
+  home: Home,
+  passwords: Passwords,
+  dataDir: string,
+  settings: PostgresSettings,
+): Promise<Held> {
+  const held = await connectOrStart(home, passwords, settings);
   await takeOwnership(held.client, dataDir);
   return held;
 }
@@ -116,13 +125,13 @@ export async function joinEmbedded(dataDir: string): Promise<string> {
 }
 
 /** Somebody may start at the same moment: PostgreSQL's own lock lets one through, the other finds it running. */
-async function connectOrStart(home: Home, passwords: Passwords): Promise<Held> {
+async function connectOrStart(home: Home, passwords: Passwords, settings: PostgresSettings): Promise<Held> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const postmaster = findPostmaster(home);
     const adopted = postmaster && (await tryConnect(passwords, postmaster.port));
     if (adopted) return { client: adopted, port: postmaster.port };
     if (postmaster) await stopPostgres(home);
-    const port = await startPostgres(home);
+    const port = await startPostgres(home, settings);
     const client = port && (await tryConnect(passwords, port, 20_000, () => findPostmaster(home)));
     if (client) return { client, port };
     // After kill -9 its last processes may take a moment to end.

@@ -24,6 +24,9 @@ declare module 'vitest' {
   }
 }
 
+/** Nobody cuts the power here. What survives a power cut is tested in tests/faults, with the settings of production. */
+const withoutDurability = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
 let end: (() => Promise<void>) | undefined;
 
 /** Vitest calls it before the first file, and `teardown` after the last. */
@@ -53,7 +56,7 @@ async function embedded() {
   const folder = mkdtempSync(join(tmpdir(), 'candor-api-'));
   // PostgreSQL, which does not run as root, has to get in.
   chmodSync(folder, 0o755);
-  const server = await startEmbedded(folder);
+  const server = await startEmbedded(folder, undefined, withoutDurability);
   const stop = async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
