@@ -11,7 +11,7 @@ export async function keepQuestionMedia(outbox: Outbox, interview: Interview): P
   const wanted = interview.questions.flatMap((question) => [question.image, question.video]);
   const design = [interview.company.logo, interview.design.bg_image, interview.design.header_image];
   const addresses = [...new Set([...wanted, ...design].filter((address) => address !== null))];
-  const media = addresses.map((address) => outbox.keepMedia(interview.hash, address));
+  const media = addresses.map((address) => outbox.saveMedia(interview.hash, address));
   const hasCode = interview.questions.some((question) => question.type === 'code');
   const code = hasCode ? [import('./code/keep-code.ts').then(({ keepCode }) => keepCode())] : [];
   const all = Promise.allSettled([...media, ...code]);

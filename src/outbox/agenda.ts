@@ -1,5 +1,5 @@
-// What to send next, pure: from what lies on the device, what is under way and what has to wait. Words go before
-// pictures, the answer on screen before older ones, retakes that were not chosen last.
+// Decides what to send next. Pure: the input is what is on the device, what is in flight and what is backing off.
+// Text goes before video, the answer on screen before older ones, takes that were not chosen last.
 import { maxPartsPerRequest } from '#contract/take.ts';
 import type { Line } from './line.ts';
 import type { PartRow, QueuedWrite, TakeRow, WriteRow } from './rows.ts';
@@ -12,52 +12,55 @@ export interface Work {
 export interface TakeWork {
   take: TakeRow;
   unsent: readonly PartRow[];
-  /** Whether an answer names it. */
+  /** True if an answer names this take. */
   isChosen: boolean;
 }
 
-export type Errand = { hash: string } & (
+export type Task = { hash: string } & (
   | { kind: 'write'; write: QueuedWrite }
   | { kind: 'bind' | 'poster' | 'seal'; take: TakeRow }
   | { kind: 'parts'; take: TakeRow; parts: readonly PartRow[] }
 );
 
-/** What can't be done twice at once. */
-export function claimsOf(errand: Errand): string[] {
-  if (errand.kind === 'write') return [`writes ${errand.hash}`];
-  if (errand.kind === 'parts') return errand.parts.map(claimOfPart);
-  return [`take ${errand.take.id}`];
+/** Two tasks with a common claim never run at the same time. */
+export function claimsOf(task: Task): string[] {
+  if (task.kind === 'write') return [`writes ${task.hash}`];
+  if (task.kind === 'parts') return task.parts.map(claimOfPart);
+  return [`take ${task.take.id}`];
 }
 
-/** What waits together after a failure. */
-export function subjectOf(errand: Errand): string {
-  return errand.kind === 'write' ? `writes ${errand.hash}` : `take ${errand.take.id}`;
+/** Tasks with the same subject back off together after a failure. */
+export function subjectOf(task: Task): string {
+  return task.kind === 'write' ? `writes ${task.hash}` : `take ${task.take.id}`;
 }
 
-export interface Circumstances {
+export interface Conditions {
   line: Line;
-  /** Claims of errands under way. */
+  /** Claims of the tasks in flight. */
   claimed: ReadonlySet<string>;
-  /** How many errands are under way that need the line; a seal waits for the server. */
-  underWay: number;
-  /** Takes of which a request was cut: the server is asked what it has before more is sent. */
-  doubtful: ReadonlySet<string>;
-  isHeld: (subject: string, hash: string) => boolean;
+  /** How many tasks in flight use the line. A seal does not count: it waits for the server. */
+  inFlight: number;
+  /** Takes with a request that was cut. Ask the server what it has before sending more. */
+  unverified: ReadonlySet<string>;
+  isBackingOff: (subject: string, hash: string) => boolean;
 }
 
-/** The errands to start now, best first. */
-export function nextErrands(work: Work, circumstances: Circumstances): Errand[] {
-  const room = circumstances.line.parallel - circumstances.underWay;
-  const found: Errand[] = [];
-  for (const errand of wishes(work, circumstances)) {
-    if (found.length >= room) break;
-    if (claimsOf(errand).some((claim) => circumstances.claimed.has(claim))) continue;
-    if (!circumstances.isHeld(subjectOf(errand), errand.hash)) found.push(errand);
+/** The tasks to start now, best first. */
+export function nextTasks(work: Work, conditions: Conditions): Task[] {
+  const freeSlots = conditions.line.parallel - conditions.inFlight;
+  const tasks: Task[] = [];
+  for (const task of possibleTasks(work, conditions)) {
+    if (tasks.length >= freeSlots) break;
+    if (claimsOf(task).some((claim) => conditions.claimed.has(claim))) continue;
+    if (!conditions.isBackingOff(subjectOf(task), task.hash)) tasks.push(task);
   }
-  return found;
+  return tasks;
 }
 
-/** Whether anything is left at all, be it held or under way. A take still being recorded may always bring more. */
+/**
+ * True if nothing is left to send, including what backs off or is in flight. A take that is still being recorded may
+ * add more later.
+ */
 export function isEmpty({ writes, takes }: Work): boolean {
   return (
     writes.length === 0 &&
@@ -65,17 +68,17 @@ export function isEmpty({ writes, takes }: Work): boolean {
   );
 }
 
-function* wishes(work: Work, circumstances: Circumstances): Generator<Errand> {
-  yield* writeErrands(work);
-  for (const one of inOrder(work.takes)) yield* takeErrands(one, circumstances);
+function* possibleTasks(work: Work, conditions: Conditions): Generator<Task> {
+  yield* writeTasks(work);
+  for (const takeWork of inOrder(work.takes)) yield* takeTasks(takeWork, conditions);
 }
 
-/** The oldest write of each interview; one about a take waits until the server knows the take. */
-function* writeErrands({ writes, takes }: Work): Generator<Errand> {
+/** The oldest write of each interview. A write about a take waits until the server knows the take. */
+function* writeTasks({ writes, takes }: Work): Generator<Task> {
   for (const hash of new Set(writes.map((write) => write.hash))) {
-    const write = writes.find((one) => one.hash === hash);
-    if (write && !takes.some(({ take }) => isAbout(write, take) && !take.bound))
-      yield { kind: 'write', hash, write };
+    const oldest = writes.find((write) => write.hash === hash);
+    if (oldest && !takes.some(({ take }) => isAbout(oldest, take) && !take.bound))
+      yield { kind: 'write', hash, write: oldest };
   }
 }
 
@@ -83,17 +86,14 @@ function isAbout(write: WriteRow, take: TakeRow): boolean {
   return write.kind === 'answer' && write.body.type === 'video' && write.body.take_id === take.id;
 }
 
-function* takeErrands(
-  { take, unsent }: TakeWork,
-  { line, claimed, doubtful }: Circumstances,
-): Generator<Errand> {
+function* takeTasks({ take, unsent }: TakeWork, { line, claimed, unverified }: Conditions): Generator<Task> {
   const { hash } = take;
-  // Said again it is a small question, which shows whether the line is back.
-  if (!take.bound || doubtful.has(take.id) || line.stalls > 0) return yield { kind: 'bind', hash, take };
+  // Binding again is a small request that shows whether the line is back.
+  if (!take.bound || unverified.has(take.id) || line.stalls > 0) return yield { kind: 'bind', hash, take };
   const idle = unsent.filter((part) => !claimed.has(claimOfPart(part)));
   for (const parts of batches(idle, line.batchBytes)) yield { kind: 'parts', hash, take, parts };
   if (take.state !== 'recorded') return;
-  // The poster goes beside the last parts: after them it would keep the seal waiting for a round trip.
+  // The poster goes with the last parts. After them it would delay the seal by a round trip.
   if (take.poster === 'waiting') yield { kind: 'poster', hash, take };
   else if (unsent.length === 0) yield { kind: 'seal', hash, take };
 }
@@ -115,11 +115,14 @@ function* batches(parts: readonly PartRow[], maxBytes: number): Generator<PartRo
 
 function inOrder(takes: readonly TakeWork[]): TakeWork[] {
   const newestFirst = takes.toSorted((a, b) => (a.take.id < b.take.id ? 1 : -1));
-  const isWanted = ({ take, isChosen }: TakeWork) =>
+  const isLikelyAnswer = ({ take, isChosen }: TakeWork) =>
     isChosen ||
     take.purpose !== 'answer' ||
-    newestFirst.find((other) => other.take.question_id === take.question_id)?.take === take;
-  return [...newestFirst.filter(isWanted), ...newestFirst.filter((one) => !isWanted(one))];
+    newestFirst.find((newest) => newest.take.question_id === take.question_id)?.take === take;
+  return [
+    ...newestFirst.filter(isLikelyAnswer),
+    ...newestFirst.filter((takeWork) => !isLikelyAnswer(takeWork)),
+  ];
 }
 
 function claimOfPart({ take, segment, number }: PartRow): string {

@@ -1,4 +1,4 @@
-// Who is frozen is overtaken, who is merely hidden is not. In virtual time, on a channel whose ends can be frozen.
+// A frozen page is overtaken, a hidden one is not. In virtual time, on a channel whose ends can be frozen.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerFor, answerMs, nextMove, watchHolder } from './awake.ts';
 import { openBus } from './test-bus.ts';
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('silence is believed after the second question, not before', () => {
+test('a silent holder is overtaken after the second unanswered question, not before', () => {
   expect([0, 1, 2].map(nextMove)).toEqual(['ask', 'ask', 'overtake']);
   holder.freeze();
   watchHolder('drain', asker.channel(bus.join()), end.signal, onSilence);
@@ -38,9 +38,9 @@ test('silence is believed after the second question, not before', () => {
   expect(onSilence).toHaveBeenCalledOnce();
 });
 
-test('a page that hears, but whose timers are throttled, keeps its place', () => {
+test('a page that still receives messages keeps its lock even if its timers are throttled', () => {
   watchHolder('drain', asker.channel(bus.join()), end.signal, onSilence);
-  // The holder has no timer of its own here, so that none of them can be late.
+  // The holder has no timer here, so none can be late.
   expect(vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(hour);
   expect(onSilence).not.toHaveBeenCalled();
@@ -49,10 +49,10 @@ test('a page that hears, but whose timers are throttled, keeps its place', () =>
   expect(onSilence).toHaveBeenCalledOnce();
 });
 
-test('who wakes from a sleep asks again before believing in the silence of that time', async () => {
+test('a context that wakes from sleep asks again before it believes the silence', async () => {
   asker.freeze();
   watchHolder('drain', asker.channel(bus.join()), end.signal, onSilence);
-  // On waking the timer goes off first, and only then the answer is heard that came meanwhile.
+  // On waking, the timer fires before the answer that arrived meanwhile is received.
   vi.advanceTimersByTime(answerMs);
   asker.thaw();
   await immediately();
@@ -60,13 +60,13 @@ test('who wakes from a sleep asks again before believing in the silence of that 
   expect(onSilence).not.toHaveBeenCalled();
 });
 
-test('the answer of another lock is no answer', () => {
+test('an answer about another lock does not count', () => {
   watchHolder('drain-page', asker.channel(bus.join()), end.signal, onSilence);
   vi.advanceTimersByTime(2 * answerMs);
   expect(onSilence).toHaveBeenCalledOnce();
 });
 
-test('who has the lock now is asked nothing any more, and says so to those who wait', () => {
+test('a new holder announces itself to those who wait, and asking stops with the signal', () => {
   holder.freeze();
   watchHolder('drain', asker.channel(bus.join()), end.signal, onSilence);
   vi.advanceTimersByTime(2 * answerMs - 1);

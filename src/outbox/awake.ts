@@ -1,33 +1,33 @@
-// Whether the one that has a lock is awake. A browser leaves a lock with a page that it has frozen, for ever perhaps: so
-// those who wait for it ask, over the device's BroadcastChannel. A frozen page hears nothing; one that is merely hidden
-// answers at once, however its timers are throttled, since hearing and answering take no timer.
+// Finds out whether the holder of a lock is awake. A browser lets a frozen page keep its locks, perhaps for ever, so
+// contexts that wait for a lock ask over the device's BroadcastChannel. A frozen page does not answer. A hidden page
+// answers at once, however throttled its timers are, because receiving and answering need no timer.
 import * as z from 'zod/mini';
 import type { Channel } from './changes.ts';
 
-/** Silence after a question. A page that is awake may be busy for so long, but hardly twice in a row. */
+/** How long to wait for an answer. A page that is awake may be busy this long, but hardly twice in a row. */
 export const answerMs = 3000;
-const mostUnanswered = 2;
+const maxUnanswered = 2;
 
 /**
- * What those who wait do next. They ask twice: after a sleep of their own, timers may go off before the answers that came
- * meanwhile are heard.
+ * What a waiting context does next. It asks twice: after a sleep of its own, its timers may fire before it receives
+ * the answers that arrived during the sleep.
  */
 export function nextMove(unansweredInARow: number): 'ask' | 'overtake' {
-  return unansweredInARow < mostUnanswered ? 'ask' : 'overtake';
+  return unansweredInARow < maxUnanswered ? 'ask' : 'overtake';
 }
 
-const Word = z.object({ kind: z.enum(['is_holder_awake', 'holder_is_awake']), lock: z.string() });
-type Word = z.infer<typeof Word>;
+const Message = z.object({ kind: z.enum(['is_holder_awake', 'holder_is_awake']), lock: z.string() });
+type Message = z.infer<typeof Message>;
 
-/** Says at once, and whenever somebody asks, that the lock's holder is awake, until the signal ends it. */
+/** Announces now, and whenever somebody asks, that the lock's holder is awake. Stops when the signal aborts. */
 export function answerFor(lock: string, channel: Channel, signal: AbortSignal): void {
   if (signal.aborted) return;
-  const answer = () => say(channel, { kind: 'holder_is_awake', lock });
+  const answer = () => post(channel, { kind: 'holder_is_awake', lock });
   listen(channel, signal, { kind: 'is_holder_awake', lock }, answer);
   answer();
 }
 
-/** Asks again and again. Calls `onSilence`, once, when the holder does not answer; never after the signal's end. */
+/** Asks repeatedly. Calls `onSilence` once when the holder does not answer, and never after the signal aborts. */
 export function watchHolder(
   lock: string,
   channel: Channel,
@@ -38,26 +38,26 @@ export function watchHolder(
   let timer: ReturnType<typeof setTimeout> | undefined;
   listen(channel, signal, { kind: 'holder_is_awake', lock }, () => (unanswered = 0));
   signal.addEventListener('abort', () => clearTimeout(timer));
-  move();
+  askOrOvertake();
 
-  function move(): void {
+  function askOrOvertake(): void {
     if (signal.aborted) return;
     if (nextMove(unanswered) === 'overtake') return onSilence();
     unanswered += 1;
-    say(channel, { kind: 'is_holder_awake', lock });
-    timer = setTimeout(move, answerMs);
+    post(channel, { kind: 'is_holder_awake', lock });
+    timer = setTimeout(askOrOvertake, answerMs);
   }
 }
 
-function say(channel: Channel, word: Word): void {
-  channel.postMessage(word);
+function post(channel: Channel, message: Message): void {
+  channel.postMessage(message);
 }
 
-function listen(channel: Channel, signal: AbortSignal, word: Word, onHeard: () => void): void {
-  const hear = ({ data }: { data: unknown }) => {
-    const heard = Word.safeParse(data).data;
-    if (heard?.kind === word.kind && heard.lock === word.lock) onHeard();
+function listen(channel: Channel, signal: AbortSignal, message: Message, onReceived: () => void): void {
+  const receive = ({ data }: { data: unknown }) => {
+    const received = Message.safeParse(data).data;
+    if (received?.kind === message.kind && received.lock === message.lock) onReceived();
   };
-  channel.addEventListener('message', hear);
-  signal.addEventListener('abort', () => channel.removeEventListener('message', hear));
+  channel.addEventListener('message', receive);
+  signal.addEventListener('abort', () => channel.removeEventListener('message', receive));
 }

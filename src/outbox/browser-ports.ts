@@ -1,4 +1,4 @@
-// The outbox's ports as a browser has them, in the page and in the service worker alike.
+// The outbox's ports in a real browser, for the page and the service worker.
 import type { OutboxPorts } from './open-outbox.ts';
 import type { Role } from './leader.ts';
 
@@ -21,12 +21,12 @@ export function browserPorts(role: Role, askForSync?: () => void): OutboxPorts {
   };
 }
 
-/** Background Sync, where there is one; elsewhere sending goes on when the page is open again. */
+/** Registers Background Sync where the browser has it. Elsewhere sending continues when the page is open again. */
 export async function registerSync(registration: object): Promise<void> {
   if (!('sync' in registration)) return;
   const { sync } = registration;
   if (!isSyncManager(sync)) return;
-  // Refused by the user's settings or in private windows: nothing depends on it.
+  // The user's settings or a private window may refuse it. Nothing depends on it.
   await sync.register(syncTag).catch(() => undefined);
 }
 

@@ -1,10 +1,10 @@
-// News between contexts: pages and the service worker of one device tell each other what has moved, over a
-// BroadcastChannel. News carry no content; who hears them reads the database.
+// Messages between the contexts of one device, its pages and the service worker, over a BroadcastChannel. A message
+// says that something changed, not what: the receiver reads the database.
 import * as z from 'zod/mini';
-import type { Waiting } from './holds.ts';
+import type { Waiting } from './backoff.ts';
 import type { OutboxSnapshot } from './types.ts';
 
-/** The part of BroadcastChannel that is used. */
+/** The part of BroadcastChannel that the outbox uses. */
 export interface Channel {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
@@ -12,64 +12,65 @@ export interface Channel {
   close(): void;
 }
 
-const WaitingNews = z.object({
+const WaitingEntry = z.object({
   since: z.string(),
   reason: z.enum(['offline', 'server', 'session', 'storage_full']),
 });
-const News = z.discriminatedUnion('kind', [
+const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed'), hash: z.string() }),
-  z.object({ kind: z.literal('waiting'), waiting: z.array(z.tuple([z.nullable(z.string()), WaitingNews])) }),
+  z.object({ kind: z.literal('waiting'), waiting: z.array(z.tuple([z.nullable(z.string()), WaitingEntry])) }),
   z.object({ kind: z.literal('device_fault'), fault: z.nullable(z.enum(['quota', 'database'])) }),
 ]);
-type News = z.infer<typeof News>;
+type Message = z.infer<typeof Message>;
 
 export interface Changes {
-  /** Something of this interview has moved here: everybody is told. */
+  /** This context changed something of this interview: notify everyone. */
   changed(hash: string): void;
-  waits(waiting: ReadonlyMap<string | null, Waiting>): void;
+  publishWaiting(waiting: ReadonlyMap<string | null, Waiting>): void;
   deviceFault(fault: OutboxSnapshot['device_fault']): void;
-  /** What was told of the database is over. Of a full disk it says nothing. */
-  databaseWorks(): void;
+  /** Clears a reported database fault. A full disk stays reported. */
+  clearDatabaseFault(): void;
   status(hash: string): Pick<OutboxSnapshot, 'waiting' | 'device_fault'>;
-  /** Calls back for changes of one interview, wherever they happened. */
+  /** Calls back for each change of one interview, in whichever context it happened. */
   listen(hash: string, listener: () => void): () => void;
   close(): void;
 }
 
-/** `onNews` is called for what happened in another context. */
-export function openChanges(channel: Channel, onNews: () => void): Changes {
+/** `onMessage` is called for what happened in another context. */
+export function openChanges(channel: Channel, onMessage: () => void): Changes {
   const listeners = new Map<() => void, string>();
   let waiting = new Map<string | null, Waiting>();
   let deviceFault: OutboxSnapshot['device_fault'] = null;
   let isOpen = true;
 
   channel.addEventListener('message', ({ data }) => {
-    const news = News.safeParse(data);
-    // Another version's news may be unknown to this one.
-    if (!news.success || !isOpen) return;
-    take(news.data);
-    onNews();
+    const message = Message.safeParse(data);
+    // Another version of the page may send messages that this one does not know.
+    if (!message.success || !isOpen) return;
+    apply(message.data);
+    onMessage();
   });
 
   return {
-    changed: (hash) => tell({ kind: 'changed', hash }),
-    waits(now) {
-      if (!isSame(waiting, now)) tell({ kind: 'waiting', waiting: [...now] });
+    changed: (hash) => publish({ kind: 'changed', hash }),
+    publishWaiting(now) {
+      if (!isSame(waiting, now)) publish({ kind: 'waiting', waiting: [...now] });
     },
     deviceFault(fault) {
-      if (fault !== deviceFault) tell({ kind: 'device_fault', fault });
+      if (fault !== deviceFault) publish({ kind: 'device_fault', fault });
     },
-    databaseWorks() {
-      if (deviceFault === 'database') tell({ kind: 'device_fault', fault: null });
+    clearDatabaseFault() {
+      if (deviceFault === 'database') publish({ kind: 'device_fault', fault: null });
     },
     status: (hash) => ({
       waiting: waiting.get(hash) ?? waiting.get(null) ?? null,
       device_fault: deviceFault,
     }),
     listen(hash, listener) {
-      const own = () => listener();
-      listeners.set(own, hash);
-      return () => void listeners.delete(own);
+      // A function of its own, so that the same listener can listen twice.
+      const entry = () => listener();
+      listeners.set(entry, hash);
+      return () => void listeners.delete(entry);
     },
     close() {
       isOpen = false;
@@ -78,22 +79,25 @@ export function openChanges(channel: Channel, onNews: () => void): Changes {
     },
   };
 
-  function tell(news: News): void {
+  function publish(message: Message): void {
     if (!isOpen) return;
-    take(news);
-    channel.postMessage(news);
+    apply(message);
+    channel.postMessage(message);
   }
 
-  function take(news: News): void {
-    if (news.kind === 'waiting') waiting = new Map(news.waiting);
-    if (news.kind === 'device_fault') deviceFault = news.fault;
-    for (const [listener, hash] of listeners) if (news.kind !== 'changed' || news.hash === hash) listener();
+  function apply(message: Message): void {
+    if (message.kind === 'waiting') waiting = new Map(message.waiting);
+    if (message.kind === 'device_fault') deviceFault = message.fault;
+    for (const [listener, hash] of listeners)
+      if (message.kind !== 'changed' || message.hash === hash) listener();
   }
 }
 
 function isSame(a: ReadonlyMap<string | null, Waiting>, b: ReadonlyMap<string | null, Waiting>): boolean {
   return (
     a.size === b.size &&
-    [...a].every(([hash, one]) => b.get(hash)?.since === one.since && b.get(hash)?.reason === one.reason)
+    [...a].every(
+      ([hash, entry]) => b.get(hash)?.since === entry.since && b.get(hash)?.reason === entry.reason,
+    )
   );
 }

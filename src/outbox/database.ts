@@ -1,11 +1,12 @@
-// The device's database and the one way into it. Connections die (WebKit kills those of background tabs, a newer page
-// may ask for the door): then the handle is dropped, opened again and the work repeated, so all work is safe to repeat.
+// The device's database and the only way into it. Connections die: WebKit kills those of background tabs, and a newer
+// page may ask this one to close. The handle is then dropped and opened again and the work repeated, so all work must
+// be safe to repeat.
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import { OutboxFault, outboxFault } from './fault.ts';
 
 type TakeSegmentNumber = [take: string, segment: number, number: number];
 
-/** Values are `unknown`: rows.ts says what they are, and parses them. */
+/** Values are `unknown`: rows.ts defines and parses them. */
 interface CandorSchema extends DBSchema {
   interviews: { key: string; value: unknown };
   takes: { key: string; value: unknown; indexes: { hash: string } };
@@ -34,7 +35,7 @@ export type WriteTx = IDBPTransaction<CandorSchema, KnownStore[], 'readwrite'>;
 
 export interface Database {
   read<T>(stores: readonly KnownStore[], work: (tx: ReadTx) => Promise<T>): Promise<T>;
-  /** Resolves once committed. `strict` reaches the disk first (P1); `relaxed` is for what may be learnt again. */
+  /** Resolves once committed. `strict` waits for the disk (P1); `relaxed` is for data that can be learned again. */
   write<T>(
     stores: readonly KnownStore[],
     work: (tx: WriteTx) => Promise<T>,
@@ -108,7 +109,10 @@ function upgrade(db: IDBPDatabase<CandorSchema>): void {
   db.createObjectStore('media', { keyPath: 'address' }).createIndex('hash', 'hash');
 }
 
-/** Runs the work and waits for the commit. The transaction's own error says more than the request it took down. */
+/**
+ * Runs the work and waits for the commit. Throws the transaction's own error if there is one: it says more than the
+ * request that failed with it.
+ */
 async function finish<T, Tx extends ReadTx | WriteTx>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const committed = tx.done.then(
     () => undefined,
@@ -130,7 +134,7 @@ function abort(tx: ReadTx | WriteTx): void {
   try {
     tx.abort();
   } catch {
-    // It has ended already, which is what was wanted.
+    // It has already ended.
   }
 }
 
@@ -144,7 +148,7 @@ function isDeadConnection(error: unknown): boolean {
   );
 }
 
-/** Every key of one take, or of one segment of it. */
+/** All keys of one take, or of one of its segments. */
 export function keysOf(take: string, segment?: number): IDBKeyRange {
   const from = segment === undefined ? [take] : [take, segment];
   // Arrays sort after numbers: [take, []] comes after every [take, segment, number].

@@ -1,15 +1,15 @@
-// What is called lost: bytes that are still to be sent and cannot be, and nothing else.
+// What counts as lost: bytes that are still to be sent and are gone, and nothing else.
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
-import type { Errand } from './agenda.ts';
+import type { Task } from './agenda.ts';
 import { openDatabase } from './database.ts';
-import { isTorn } from './deliver.ts';
+import { isCorrupt } from './deliver.ts';
 import { dropAcknowledged } from './make-room.ts';
 import { markParts, partsOf } from './receipts.ts';
 import { beginSegment, beginTake, findTake, sealChunks, writeChunk } from './takes.ts';
 
-test('bytes that are gone are lost, unless another drainer has sent them meanwhile', async () => {
+test('missing bytes are lost unless another drainer has sent them meanwhile', async () => {
   const db = openDatabase(`candor-${newId()}`);
   const { id } = await beginTake(
     db,
@@ -23,14 +23,14 @@ test('bytes that are gone are lost, unless another drainer has sent them meanwhi
   expect(parts).toHaveLength(2);
   const take = await db.read(['takes'], (tx) => findTake(tx, id));
   if (!take) throw new Error('no take');
-  const errand: Errand = { kind: 'parts', hash: 'h', take, parts };
-  expect(await isTorn(errand, db)).toBe(false);
+  const task: Task = { kind: 'parts', hash: 'h', take, parts };
+  expect(await isCorrupt(task, db)).toBe(false);
 
   await markParts(db, id, parts.slice(0, 1));
   expect(await dropAcknowledged(db, id)).toBe(true);
-  expect(await isTorn(errand, db)).toBe(false);
+  expect(await isCorrupt(task, db)).toBe(false);
 
   await db.write(['bytes'], (tx) => tx.objectStore('bytes').delete([id, 0, 1]));
-  expect(await isTorn(errand, db)).toBe(true);
+  expect(await isCorrupt(task, db)).toBe(true);
   db.close();
 });

@@ -1,10 +1,10 @@
-// One errand, done: what is sent and what is written down when it came through. Every errand is safe to repeat, by
-// anybody, at any time (P3): a lost reply costs the line, never the data.
+// Carries out one task: sends it and records the result. Every task is safe to repeat, by any context, at any time
+// (P3): a lost reply costs bandwidth, never data.
 import { encodeFrameHeader, partsMediaType } from '#contract/frames.ts';
 import { finishInterview, submitAnswer } from '#contract/interview.ts';
 import { bindTake, putPart, putParts, putPoster, sealTake, type TakeBinding } from '#contract/take.ts';
 import * as z from 'zod/mini';
-import type { Errand } from './agenda.ts';
+import type { Task } from './agenda.ts';
 import type { Database } from './database.ts';
 import { bytesOf, isSameTake, manifestOf } from './parts.ts';
 import { bytesHere, digestsOf, markParts, markStored, markTake, partsOf, settleWrite } from './receipts.ts';
@@ -18,38 +18,38 @@ export interface Delivery {
   call: Pick<CallOptions, 'token' | 'stallMs' | 'signal'>;
 }
 
-/** Answers how many bytes of recording went over the line. */
-export async function deliver(errand: Errand, delivery: Delivery): Promise<number> {
-  switch (errand.kind) {
+/** Returns how many bytes of recording were sent. */
+export async function deliver(task: Task, delivery: Delivery): Promise<number> {
+  switch (task.kind) {
     case 'write':
-      return deliverWrite(errand.write, delivery);
+      return deliverWrite(task.write, delivery);
     case 'bind':
-      return bind(errand.take, delivery);
+      return bind(task.take, delivery);
     case 'parts':
-      return deliverParts(errand.take, errand.parts, delivery);
+      return deliverParts(task.take, task.parts, delivery);
     case 'poster':
-      return deliverPoster(errand.take, delivery);
+      return deliverPoster(task.take, delivery);
     case 'seal':
-      return seal(errand.take, delivery);
+      return seal(task.take, delivery);
   }
 }
 
-/** The server won't ever take it. What was said or recorded stays on the device. */
-export async function writeOff(errand: Errand, code: string, db: Database): Promise<void> {
-  if (errand.kind === 'write') await settleWrite(db, errand.write, code);
-  else if (errand.kind === 'poster') await markTake(db, errand.take.id, { poster: 'sent' });
-  else await markTake(db, errand.take.id, { refused: code });
+/** The server will never accept it. The answer or recording stays on the device. */
+export async function markRefused(task: Task, code: string, db: Database): Promise<void> {
+  if (task.kind === 'write') await settleWrite(db, task.write, code);
+  else if (task.kind === 'poster') await markTake(db, task.take.id, { poster: 'sent' });
+  else await markTake(db, task.take.id, { refused: code });
 }
 
 /**
- * Whether bytes that were to be sent are not here any more, or are not what was sealed. What another drainer has sent
- * meanwhile (leader.ts) may be gone, and is not lost: only parts that are still to be sent count.
+ * True if bytes to be sent are missing here or differ from what was sealed. Counts only parts that are still unsent:
+ * bytes that another drainer (leader.ts) has sent meanwhile may be gone, and are not lost.
  */
-export async function isTorn(errand: Errand, db: Database): Promise<boolean> {
-  if (errand.kind !== 'parts') return false;
-  const unsent = (await partsOf(db, errand.take.id)).filter((part) => part.unsent === 1);
-  const parts = errand.parts.filter((part) => unsent.some((one) => isSamePart(one, part)));
-  const contents = await bytesHere(db, errand.take.id, parts);
+export async function isCorrupt(task: Task, db: Database): Promise<boolean> {
+  if (task.kind !== 'parts') return false;
+  const unsent = (await partsOf(db, task.take.id)).filter((part) => part.unsent === 1);
+  const parts = task.parts.filter((part) => unsent.some((unsentPart) => isSamePart(unsentPart, part)));
+  const contents = await bytesHere(db, task.take.id, parts);
   const digests = await Promise.all(contents.map((bytes) => bytes && sha256Hex(bytes)));
   return parts.some(({ sha256 }, i) => sha256 !== digests[i]);
 }
@@ -58,8 +58,8 @@ function isSamePart(a: PartRow, b: PartRow): boolean {
   return a.segment === b.segment && a.number === b.number;
 }
 
-/** The server answers for every byte of this take already: only the seal's receipt is missing here. */
-export async function takeAsSent(take: TakeRow, db: Database): Promise<void> {
+/** The server has sealed this take. Only the seal's receipt is missing here. */
+export async function markAllSent(take: TakeRow, db: Database): Promise<void> {
   await markParts(db, take.id, await partsOf(db, take.id));
 }
 
@@ -70,27 +70,27 @@ async function deliverWrite(write: QueuedWrite, { db, transport, call }: Deliver
   return 0;
 }
 
-/** Said again it is a question: which parts have you got? */
+/** A repeated bind asks the server which parts it has. */
 async function bind(take: TakeRow, { db, transport, call }: Delivery): Promise<number> {
   const { purpose, question_id, mime_type, name, started_at } = take;
   const binding: TakeBinding = { purpose, question_id, mime_type, name, started_at };
-  const known = await transport.call(bindTake, { ...call, params: { take: take.id }, json: binding });
+  const reply = await transport.call(bindTake, { ...call, params: { take: take.id }, json: binding });
   await markTake(db, take.id, { bound: true });
-  if (known.state === 'stored') await takeAsSent(take, db);
-  else await markParts(db, take.id, known.parts);
+  if (reply.state === 'stored') await markAllSent(take, db);
+  else await markParts(db, take.id, reply.parts);
   return 0;
 }
 
 async function deliverParts(take: TakeRow, parts: readonly PartRow[], delivery: Delivery): Promise<number> {
-  // Missing ones are found torn.
+  // A missing part fails to parse; `isCorrupt` then finds it.
   const contents = z.array(Bytes).parse(await bytesHere(delivery.db, take.id, parts));
   const [first, ...more] = parts;
-  if (first && more.length === 0) await putOne(take, first, contents, delivery);
-  else await putSeveral(take, parts, contents, delivery);
+  if (first && more.length === 0) await sendPart(take, first, contents, delivery);
+  else await sendParts(take, parts, contents, delivery);
   return contents.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
-async function putOne(
+async function sendPart(
   take: TakeRow,
   part: PartRow,
   contents: ArrayBuffer[],
@@ -102,12 +102,12 @@ async function putOne(
     type: 'application/octet-stream',
     digest: contentDigest(part.sha256),
   };
-  const known = await transport.call(putPart, { ...call, params: { take: take.id, segment, number }, bytes });
-  if (known.state === 'stored') await takeAsSent(take, db);
+  const reply = await transport.call(putPart, { ...call, params: { take: take.id, segment, number }, bytes });
+  if (reply.state === 'stored') await markAllSent(take, db);
   else await markParts(db, take.id, [part]);
 }
 
-async function putSeveral(
+async function sendParts(
   take: TakeRow,
   parts: readonly PartRow[],
   contents: ArrayBuffer[],
@@ -115,9 +115,9 @@ async function putSeveral(
 ): Promise<void> {
   const frames = parts.flatMap((part, i) => [encodeFrameHeader(part), contents[i] ?? new ArrayBuffer(0)]);
   const bytes = { content: new Blob(frames), type: partsMediaType };
-  const known = await transport.call(putParts, { ...call, params: { take: take.id }, bytes });
-  if (known.state === 'stored') await takeAsSent(take, db);
-  else if ((await markParts(db, take.id, known.stored)) === 0) throw nothingGained();
+  const reply = await transport.call(putParts, { ...call, params: { take: take.id }, bytes });
+  if (reply.state === 'stored') await markAllSent(take, db);
+  else if ((await markParts(db, take.id, reply.stored)) === 0) throw noProgress();
 }
 
 async function deliverPoster(take: TakeRow, { db, transport, call }: Delivery): Promise<number> {
@@ -131,24 +131,27 @@ async function deliverPoster(take: TakeRow, { db, transport, call }: Delivery): 
   return 0;
 }
 
-/** The server joins and hashes what may be many megabytes before it answers. */
-const sealStallMs = { least: 15_000, perMegabyte: 500 };
+/** The server joins and hashes possibly many megabytes before it answers. */
+const sealStallMs = { min: 15_000, perMegabyte: 500 };
 
 async function seal(take: TakeRow, { db, transport, call }: Delivery): Promise<number> {
   const parts = await partsOf(db, take.id);
   const own = await digestsOf(db, take.id, parts);
   const megabytes = bytesOf(take) / 1_000_000;
-  const stallMs = Math.max(call.stallMs, sealStallMs.least + megabytes * sealStallMs.perMegabyte);
+  const stallMs = Math.max(call.stallMs, sealStallMs.min + megabytes * sealStallMs.perMegabyte);
   const json = manifestOf(take, parts, own.sha256);
   const result = await transport.call(sealTake, { ...call, stallMs, params: { take: take.id }, json });
   if (result.state === 'missing') {
-    if ((await markParts(db, take.id, result.parts, false)) === 0) throw nothingGained();
+    if ((await markParts(db, take.id, result.parts, false)) === 0) throw noProgress();
   } else if (isSameTake(own.segments, result)) await markStored(db, take.id);
   else await markTake(db, take.id, { refused: 'digest_mismatch' });
   return 0;
 }
 
-/** An answer that changes nothing would be asked for again at once, for ever: it is a failure, with its pauses. */
-function nothingGained(): FailedCall {
+/**
+ * A reply that changes nothing would be requested again at once, for ever. Treat it as a failure, so that it backs
+ * off.
+ */
+function noProgress(): FailedCall {
   return new FailedCall({ status: 500, code: 'unexpected', retryAfterMs: 0, isStall: false });
 }

@@ -1,4 +1,4 @@
-// What the outbox promises about the line: sent once, in order, through every fault, and by one drainer.
+// What the outbox promises about sending: everything once, in order, through every fault, and by one drainer.
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newId } from '#contract/id.ts';
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a recorded take is sent, sealed, compared and only then deleted here', async () => {
+test('a recorded take is sent, sealed and compared before its bytes are deleted here', async () => {
   const { server, outbox } = await start();
   const { id, bytes } = await record(outbox, [30_000, 30_000, 30_000, 20_000]);
   outbox.drain();
@@ -45,7 +45,7 @@ test('a recorded take is sent, sealed, compared and only then deleted here', asy
   expect(await outbox.takeBlob(id)).toBeUndefined();
 });
 
-test('a take that is stored can be watched until it is chosen', async () => {
+test('a stored take can be played until it is chosen', async () => {
   const { outbox } = await start();
   const { id, bytes } = await record(outbox, [30_000, 30_000]);
   outbox.drain();
@@ -57,7 +57,7 @@ test('a take that is stored can be watched until it is chosen', async () => {
   expect(await outbox.takeBlob(id)).toBeUndefined();
 });
 
-test('what the server acknowledged is not sent twice', async () => {
+test('acknowledged parts are not sent twice', async () => {
   const { server, outbox, name } = await start();
   const { id } = await record(outbox, Array(16).fill(maxPartBytes));
   let cuts = 0;
@@ -72,11 +72,11 @@ test('what the server acknowledged is not sent twice', async () => {
   await until(again, ({ safe_to_close }) => safe_to_close);
   expect(server.arrivals.size).toBe(16);
   const twice = [...server.arrivals.values()].filter((count) => count > 1);
-  // Only requests under way when the page was closed may arrive again.
+  // Only requests in flight when the page was closed may arrive again.
   expect(twice.length).toBeLessThanOrEqual(8);
 });
 
-test('after a cut the server is asked what it has, and only the rest is sent', async () => {
+test('after a cut the outbox asks the server what it has and sends only the rest', async () => {
   const { server, outbox } = await start();
   const { id } = await record(outbox, [maxPartBytes, maxPartBytes]);
   await outbox.finishTake(id, null);
@@ -92,7 +92,7 @@ test('after a cut the server is asked what it has, and only the rest is sent', a
   expect([...server.arrivals.values()]).toEqual([1, 1]);
 });
 
-test('a lost reply makes neither a second answer nor a different take', async () => {
+test('a lost reply creates neither a second answer nor a different take', async () => {
   const { server, outbox } = await start();
   const lost = new Set<string>();
   server.fault = ({ method, path }) => {
@@ -125,7 +125,7 @@ test('parts that the server lost before the seal are sent again', async () => {
   expect(await sha256Hex(joined(server.takes.get(id)?.sealed ?? []))).toBe(await sha256Hex(bytes));
 });
 
-test('a take that the server has forgotten is bound and sent again', async () => {
+test('a take that the server no longer knows is bound and sent again', async () => {
   const { server, outbox } = await start();
   const { id, bytes } = await record(outbox, [5000]);
   await outbox.finishTake(id, null);
@@ -139,20 +139,20 @@ test('a take that the server has forgotten is bound and sent again', async () =>
   expect(await sha256Hex(joined(server.takes.get(id)?.sealed ?? []))).toBe(await sha256Hex(bytes));
 });
 
-test('a server whose digest differs never makes the device delete', async () => {
+test("the device deletes nothing while the server's digest differs", async () => {
   const { server, outbox } = await start();
   server.isLying = true;
   const { id, bytes } = await record(outbox, [4000]);
   await outbox.finishTake(id, null);
   await outbox.submitAnswer(hash, videoAnswer(id));
   outbox.drain();
-  const told = await until(outbox, ({ answers }) => answers[0]?.refused !== undefined);
-  expect(told).toMatchObject({ safe_to_close: false, answers: [{ refused: 'digest_mismatch' }] });
-  const kept = await outbox.takeBlob(id);
-  expect(await sha256Hex((await kept?.arrayBuffer()) ?? new ArrayBuffer(0))).toBe(await sha256Hex(bytes));
+  const snapshot = await until(outbox, ({ answers }) => answers[0]?.refused !== undefined);
+  expect(snapshot).toMatchObject({ safe_to_close: false, answers: [{ refused: 'digest_mismatch' }] });
+  const saved = await outbox.takeBlob(id);
+  expect(await sha256Hex((await saved?.arrayBuffer()) ?? new ArrayBuffer(0))).toBe(await sha256Hex(bytes));
 });
 
-test('finish comes after every answer, and words come before pictures', async () => {
+test('finish is sent after every answer, and text before video', async () => {
   const { server, outbox } = await start();
   const { id } = await record(outbox, Array(6).fill(maxPartBytes));
   await outbox.finishTake(id, null);
@@ -169,25 +169,25 @@ test('finish comes after every answer, and words come before pictures', async ()
   );
 });
 
-test('what the server refuses for good is said, not repeated for ever, and does not hold up the rest', async () => {
+test('a final refusal is shown, is not retried, and delays nothing else', async () => {
   const { server, outbox } = await start();
   server.fault = ({ path }) =>
     path === 'session/answers' && server.requests.length === 1 ? refusal(422, 'invalid_fields') : undefined;
   await outbox.submitAnswer(hash, textAnswer('refused', question_id));
   await outbox.submitAnswer(hash, textAnswer('taken', otherQuestion));
   outbox.drain();
-  const told = await until(outbox, ({ answers }) => answers.some(({ where }) => where === 'stored'));
-  expect(told.answers).toContainEqual({
+  const snapshot = await until(outbox, ({ answers }) => answers.some(({ where }) => where === 'stored'));
+  expect(snapshot.answers).toContainEqual({
     question_id,
     where: 'device',
     percent: 0,
     refused: 'invalid_fields',
   });
-  expect(told.safe_to_close).toBe(false);
+  expect(snapshot.safe_to_close).toBe(false);
   expect(server.requests).toHaveLength(2);
 });
 
-test('a log-in page of a hotel is not an answer', async () => {
+test("a hotel's login page does not count as a reply", async () => {
   const { server, outbox } = await start();
   let pages = 0;
   server.fault = () =>
@@ -200,7 +200,7 @@ test('a log-in page of a hotel is not an answer', async () => {
   expect(server.answers.size).toBe(1);
 });
 
-test('an ended session waits for a new one and then goes on', async () => {
+test('sending waits when the session ends and resumes with a new one', async () => {
   const { server, outbox } = await start('stale');
   await outbox.submitAnswer(hash, textAnswer('words'));
   outbox.drain();
@@ -210,7 +210,7 @@ test('an ended session waits for a new one and then goes on', async () => {
   expect(server.answers.size).toBe(1);
 });
 
-test('a full server keeps the video here and still takes the words', async () => {
+test("while the server's disk is full, video waits on the device and text is sent", async () => {
   const { server, outbox } = await start();
   let isFull = true;
   server.fault = ({ path }) => (isFull && path.includes('/parts') ? refusal(507, 'storage_full') : undefined);
@@ -236,7 +236,7 @@ test('two outboxes on one device send everything once', async () => {
   expect([...server.arrivals.values()].every((count) => count === 1)).toBe(true);
 });
 
-test('when the draining page dies, the waiting one goes on', async () => {
+test('when the draining page dies, the waiting page takes over', async () => {
   const { server, outbox, name } = await start();
   const second = await reopen(name, server);
   outbox.drain();
@@ -249,7 +249,7 @@ test('when the draining page dies, the waiting one goes on', async () => {
   await until(second, ({ safe_to_close }) => safe_to_close);
 });
 
-test('the service worker yields to a page and is given the drain when the page dies', async () => {
+test('the service worker yields to a page and gets the drain when the page dies', async () => {
   const { server, outbox, name } = await start();
   const worker = await reopen(name, server, 'worker');
   outbox.drain();
@@ -266,7 +266,7 @@ test('the service worker yields to a page and is given the drain when the page d
   expect(await worker.drainUntilEmpty(100)).toBe(true);
 });
 
-test('the service worker says when its time was not enough', async () => {
+test('the service worker reports when it ran out of time', async () => {
   const { server, outbox, name } = await start();
   server.fault = () => 'refuse_connection';
   await outbox.submitAnswer(hash, textAnswer('words'));

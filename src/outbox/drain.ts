@@ -1,14 +1,12 @@
-// The loop that empties the outbox: look what there is, start what may be started, wait until something changes. It
-// knows no details of errands (deliver.ts), no order (agenda.ts) and no retry rules (retry.ts).
-import { claimsOf, isEmpty, nextErrands, subjectOf, type Errand } from './agenda.ts';
-import { openBell } from './bell.ts';
+// The loop that empties the outbox: read what is left, start what may start, wait until something changes. Tasks are
+// carried out in deliver.ts, ordered in agenda.ts, and retried by the rules of retry.ts.
+import { claimsOf, isEmpty, nextTasks, subjectOf, type Task } from './agenda.ts';
 import type { Database } from './database.ts';
-import { deliver, isTorn, takeAsSent, writeOff } from './deliver.ts';
-import { openHolds, type Waiting } from './holds.ts';
+import { deliver, isCorrupt, markAllSent, markRefused } from './deliver.ts';
+import { openBackoff, type Waiting } from './backoff.ts';
 import { loadSessions } from './interviews.ts';
 import { loadWork, takeNamedBy } from './load-work.ts';
-import { afterCut, afterSuccess, patienceMs, unknownLine, wantsPatience } from './line.ts';
-import { afterTransfer } from './goodput.ts';
+import { afterCut, afterSuccess, isLongProbeDue, nextGoodput, stallTimeoutMs, unknownLine } from './line.ts';
 import { markTake } from './receipts.ts';
 import { judge, type CallFailure } from './retry.ts';
 import { FailedCall, type Transport } from './transport.ts';
@@ -19,81 +17,81 @@ export interface DrainPorts {
   now: () => number;
   ticks: () => number;
   random: () => number;
-  /** Something of this interview has moved. */
+  /** Something of this interview has changed. */
   onChange: (hash: string) => void;
   onWaiting: (waiting: ReadonlyMap<string | null, Waiting>) => void;
-  /** The device's own disk fails: what is here can't be read, or a mark not be written. It is tried again. */
+  /** The device's own disk fails: a row cannot be read, or a receipt cannot be written. The drain tries again. */
   onFault: (error: unknown) => void;
   onDelivered: () => void;
 }
 
 export interface Drain {
-  /** Runs until stopped, or until nothing is left; answers whether nothing was left. One run at a time. */
+  /** Runs until stopped, or until nothing is left. Returns true if nothing was left. One run at a time. */
   run(signal: AbortSignal, until: 'stopped' | 'empty'): Promise<boolean>;
-  /** Whether everything is acknowledged, by whoever sent it. */
+  /** True if everything is acknowledged, whichever context sent it. */
   isEmpty(): Promise<boolean>;
-  /** Bits a second that sending has come to lately; undefined while too little was sent to know. */
+  /** Recent sending speed in bits per second; undefined while too little was sent to know. */
   goodput(): number | undefined;
-  /** There may be something new. */
+  /** There may be something new to send. */
   wake(): void;
-  /** There may be something new, and the line may be back: whatever waits is tried at once. */
+  /** There may be something new, and the line may be back: retries everything that is backing off. */
   hurry(): void;
 }
 
 const lineSubject = 'line';
 
+/** Longer than 80 lines: short functions that share the state at the top. */
 export function openDrain(ports: DrainPorts): Drain {
   const { db, ticks } = ports;
-  const holds = openHolds(ports);
-  const underWay = new Map<Promise<void>, Errand>();
-  const doubtful = new Set<string>();
-  /** A probe with patience: others go beside it, as if it were not there. */
-  let patient: Promise<void> | undefined;
+  const backoff = openBackoff(ports);
+  const inFlight = new Map<Promise<void>, Task>();
+  const unverified = new Set<string>();
+  /** The probe with the long timeout. Other tasks run beside it as if it were not there. */
+  let longProbe: Promise<void> | undefined;
   let line = unknownLine;
   let bitsPerSecond: number | undefined;
-  let bell = openBell();
+  let wakeSignal = openWakeSignal();
 
   return {
     run,
     goodput: () => bitsPerSecond,
     isEmpty: async () => isEmpty(await loadWork(db)),
-    wake: () => bell.ring(),
+    wake: () => wakeSignal.fire(),
     hurry() {
-      holds.expire();
-      bell.ring();
+      backoff.expire();
+      wakeSignal.fire();
     },
   };
 
   async function run(signal: AbortSignal, until: 'stopped' | 'empty'): Promise<boolean> {
-    const stop = () => bell.ring();
+    const stop = () => wakeSignal.fire();
     signal.addEventListener('abort', stop);
-    await doubtEverything();
+    await markUnverified();
     let left = true;
     while (!signal.aborted && (left || until === 'stopped')) left = await round(signal, until);
-    await Promise.all(underWay.keys());
+    await Promise.all(inFlight.keys());
     signal.removeEventListener('abort', stop);
     return !left;
   }
 
-  /** Who drained before us may have been cut in the middle: ask before sending many parts again. */
-  async function doubtEverything(): Promise<void> {
+  /** The previous drainer may have been cut in the middle: ask the server before sending many parts again. */
+  async function markUnverified(): Promise<void> {
     const work = await loadWork(db).catch(() => undefined);
-    for (const { take, unsent } of work?.takes ?? []) if (unsent.length > 1) doubtful.add(take.id);
+    for (const { take, unsent } of work?.takes ?? []) if (unsent.length > 1) unverified.add(take.id);
   }
 
-  /** One look at the database, and a wait. Answers whether anything is left. */
+  /** Reads the database once, starts tasks and waits. Returns true if anything is left. */
   async function round(signal: AbortSignal, until: 'stopped' | 'empty'): Promise<boolean> {
-    bell = openBell();
+    wakeSignal = openWakeSignal();
     const found = await Promise.all([loadWork(db), loadSessions(db)]).catch(ports.onFault);
     if (!found) {
-      await bell.heard(1000);
+      await wakeSignal.wait(1000);
       return true;
     }
     const [work, sessions] = found;
-    for (const errand of nextErrands(work, circumstances()))
-      start(errand, sessions.get(errand.hash) ?? '', signal);
-    const left = underWay.size > 0 || !isEmpty(work);
-    if (left || until === 'stopped') await bell.heard(pauseUntil(holds.nextEndMs()));
+    for (const task of nextTasks(work, conditions())) start(task, sessions.get(task.hash) ?? '', signal);
+    const left = inFlight.size > 0 || !isEmpty(work);
+    if (left || until === 'stopped') await wakeSignal.wait(pauseUntil(backoff.nextEndMs()));
     return left;
   }
 
@@ -101,94 +99,114 @@ export function openDrain(ports: DrainPorts): Drain {
     return endMs === undefined ? undefined : Math.max(0, endMs - ticks());
   }
 
-  function circumstances() {
-    const inTheWay = [...underWay].filter(([done]) => done !== patient).map(([, errand]) => errand);
-    const claimed = new Set(inTheWay.flatMap(claimsOf));
-    const isHeld = (subject: string, hash: string) =>
-      holds.isHeld(lineSubject) || holds.isHeld(`session ${hash}`) || holds.isHeld(subject);
-    const busy = inTheWay.filter(({ kind }) => kind !== 'seal').length;
-    return { line, claimed, underWay: busy, doubtful, isHeld };
+  function conditions() {
+    const blocking = [...inFlight].filter(([done]) => done !== longProbe).map(([, task]) => task);
+    const claimed = new Set(blocking.flatMap(claimsOf));
+    const isBackingOff = (subject: string, hash: string) =>
+      backoff.isActive(lineSubject) || backoff.isActive(`session ${hash}`) || backoff.isActive(subject);
+    const usingLine = blocking.filter(({ kind }) => kind !== 'seal').length;
+    return { line, claimed, inFlight: usingLine, unverified, isBackingOff };
   }
 
-  function start(errand: Errand, token: string, signal: AbortSignal): void {
-    const begunMs = ticks();
-    const isPatient = patient === undefined && wantsPatience(line);
-    const stallMs = patienceMs(
-      isPatient ? line : { ...line, stalls: Math.min(1, line.stalls) },
-      errand.kind === 'parts',
+  function start(task: Task, token: string, signal: AbortSignal): void {
+    const startedMs = ticks();
+    const isLongProbe = longProbe === undefined && isLongProbeDue(line);
+    const stallMs = stallTimeoutMs(
+      isLongProbe ? line : { ...line, stalls: Math.min(1, line.stalls) },
+      task.kind === 'parts',
     );
     const call = { token, stallMs, signal };
-    const done = deliver(errand, { db, transport: ports.transport, call })
+    const done = deliver(task, { db, transport: ports.transport, call })
       .then(
-        (bytes) => succeed(errand, bytes, ticks() - begunMs),
-        (error: unknown) => (signal.aborted ? undefined : fail(errand, error)),
+        (bytes) => succeed(task, bytes, ticks() - startedMs),
+        (error: unknown) => (signal.aborted ? undefined : fail(task, error)),
       )
-      // Not even what has failed can be written down.
-      .catch(() => holds.add(subjectOf(errand), { hash: errand.hash, reason: 'server', retryAfterMs: 0 }))
+      // Recording the failure failed too.
+      .catch(() => backoff.start(subjectOf(task), { hash: task.hash, reason: 'server', retryAfterMs: 0 }))
       .then(() => {
-        underWay.delete(done);
-        if (patient === done) patient = undefined;
-        ports.onWaiting(holds.waiting());
-        ports.onChange(errand.hash);
-        bell.ring();
+        inFlight.delete(done);
+        if (longProbe === done) longProbe = undefined;
+        ports.onWaiting(backoff.waiting());
+        ports.onChange(task.hash);
+        wakeSignal.fire();
       });
-    underWay.set(done, errand);
-    if (isPatient) {
-      patient = done;
-      bell.ring();
+    inFlight.set(done, task);
+    if (isLongProbe) {
+      longProbe = done;
+      wakeSignal.fire();
     }
   }
 
-  function succeed(errand: Errand, bytes: number, tookMs: number): void {
+  function succeed(task: Task, bytes: number, tookMs: number): void {
     line = afterSuccess(line, bytes, tookMs);
-    const parallel = [...underWay.values()].filter(({ kind }) => kind === 'parts').length;
-    bitsPerSecond = afterTransfer(bitsPerSecond, { bytes, tookMs, parallel });
-    if (errand.kind === 'bind') doubtful.delete(errand.take.id);
-    holds.release(lineSubject);
-    holds.release(`session ${errand.hash}`);
-    holds.release(subjectOf(errand));
+    const parallel = [...inFlight.values()].filter(({ kind }) => kind === 'parts').length;
+    bitsPerSecond = nextGoodput(bitsPerSecond, { bytes, tookMs, parallel });
+    if (task.kind === 'bind') unverified.delete(task.take.id);
+    backoff.clear(lineSubject);
+    backoff.clear(`session ${task.hash}`);
+    backoff.clear(subjectOf(task));
     ports.onDelivered();
   }
 
-  async function fail(errand: Errand, error: unknown): Promise<void> {
-    if (!(error instanceof FailedCall)) return failHere(errand, error);
+  async function fail(task: Task, error: unknown): Promise<void> {
+    if (!(error instanceof FailedCall)) return failOnDevice(task, error);
     const { failure } = error;
-    if (failure.code === 'digest_mismatch' && (await isTorn(errand, db))) return failHere(errand, error);
-    // 413 from nobody we know: a proxy that lets no request of this size through.
+    if (failure.code === 'digest_mismatch' && (await isCorrupt(task, db))) return failOnDevice(task, error);
+    // A 413 that is not our server's: a proxy that lets no request of this size through.
     if (failure.status === 0 || failure.status === 413)
-      line = afterCut(line, failure.isStall, errand.kind === 'parts');
-    if (failure.status === 0 && errand.kind === 'parts' && errand.parts.length > 1)
-      doubtful.add(errand.take.id);
+      line = afterCut(line, failure.isStall, task.kind === 'parts');
+    if (failure.status === 0 && task.kind === 'parts' && task.parts.length > 1) unverified.add(task.take.id);
     const verdict = judge(failure);
-    if (verdict.kind === 'wait') return hold(errand, verdict, failure);
-    if (verdict.kind === 'refused') return writeOff(errand, verdict.code, db);
-    if (verdict.kind === 'sealed' && errand.kind !== 'write') return takeAsSent(errand.take, db);
-    await rebind(errand, failure.code ?? '');
+    if (verdict.kind === 'wait') return backOff(task, verdict, failure);
+    if (verdict.kind === 'refused') return markRefused(task, verdict.code, db);
+    if (verdict.kind === 'sealed' && task.kind !== 'write') return markAllSent(task.take, db);
+    await rebind(task, failure.code ?? '');
   }
 
-  /** Bytes that are lost here won't come back, and their take can't be whole any more; all else is tried again. */
-  async function failHere(errand: Errand, error: unknown): Promise<void> {
+  /** Bytes lost on this device never come back, and their take can never be whole. Everything else is tried again. */
+  async function failOnDevice(task: Task, error: unknown): Promise<void> {
     ports.onFault(error);
-    if (await isTorn(errand, db)) await writeOff(errand, 'digest_mismatch', db);
-    else hold(errand, { scope: 'errand', reason: 'server' }, { retryAfterMs: 0, isStall: false });
+    if (await isCorrupt(task, db)) await markRefused(task, 'digest_mismatch', db);
+    else backOff(task, { scope: 'task', reason: 'server' }, { retryAfterMs: 0, isStall: false });
   }
 
-  /** The server doesn't know the take: it is told of it again, and then the errand is repeated. */
-  async function rebind(errand: Errand, code: string): Promise<void> {
-    const id = errand.kind === 'write' ? takeNamedBy(errand.write) : errand.take.id;
+  /** The server does not know the take: bind it again, then repeat the task. */
+  async function rebind(task: Task, code: string): Promise<void> {
+    const id = task.kind === 'write' ? takeNamedBy(task.write) : task.take.id;
     const isKnown = id !== undefined && (await markTake(db, id, { bound: false }));
-    if (isKnown) hold(errand, { scope: 'errand', reason: 'server' }, { retryAfterMs: 0, isStall: false });
-    else await writeOff(errand, code, db);
+    if (isKnown) backOff(task, { scope: 'task', reason: 'server' }, { retryAfterMs: 0, isStall: false });
+    else await markRefused(task, code, db);
   }
 
-  function hold(
-    errand: Errand,
+  function backOff(
+    task: Task,
     { scope, reason }: { scope: string; reason: Waiting['reason'] },
     { retryAfterMs, isStall }: Pick<CallFailure, 'retryAfterMs' | 'isStall'>,
   ): void {
-    const why = { reason, retryAfterMs, isStall };
-    if (scope === 'line') holds.add(lineSubject, { hash: null, ...why });
-    else if (scope === 'session') holds.add(`session ${errand.hash}`, { hash: errand.hash, ...why });
-    else holds.add(subjectOf(errand), { hash: errand.hash, ...why });
+    const cause = { reason, retryAfterMs, isStall };
+    if (scope === 'line') backoff.start(lineSubject, { hash: null, ...cause });
+    else if (scope === 'session') backoff.start(`session ${task.hash}`, { hash: task.hash, ...cause });
+    else backoff.start(subjectOf(task), { hash: task.hash, ...cause });
   }
+}
+
+/** A one-shot signal to wait for. */
+interface WakeSignal {
+  fire(): void;
+  /** Resolves when fired, or after so many milliseconds. */
+  wait(timeoutMs: number | undefined): Promise<void>;
+}
+
+function openWakeSignal(): WakeSignal {
+  let fire = () => {};
+  const fired = new Promise<void>((resolve) => (fire = resolve));
+  return {
+    fire: () => fire(),
+    async wait(timeoutMs) {
+      if (timeoutMs === undefined) return fired;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      await Promise.race([fired, new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)))]);
+      clearTimeout(timer);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-// What can go wrong on the device itself. Everything the network does wrong is the drain's business (retry.ts).
+// What can go wrong on the device itself. Network failures are the drain's concern (retry.ts).
 
 /** quota: the disk refused a write; database: IndexedDB is broken or gone; the others: the caller's mistake. */
 export type OutboxFaultCode =
@@ -14,7 +14,7 @@ export class OutboxFault extends Error {
   }
 }
 
-/** IndexedDB's own errors as ours. QuotaExceeded comes at commit, as the transaction's error. */
+/** Turns IndexedDB's errors into ours. QuotaExceededError arrives at commit, as the transaction's error. */
 export function outboxFault(error: unknown): OutboxFault {
   if (error instanceof OutboxFault) return error;
   const isQuota = error instanceof Error && error.name === 'QuotaExceededError';

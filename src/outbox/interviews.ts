@@ -1,4 +1,4 @@
-// Interviews on this device, the pictures and videos of their questions, and what is queued to be said.
+// The interviews on this device, the pictures and videos of their questions, and the queued answers.
 import * as z from 'zod/mini';
 import { Interview, type AnswerSubmission } from '#contract/interview.ts';
 import type { Database, WriteTx } from './database.ts';
@@ -22,7 +22,9 @@ export async function saveInterview(db: Database, record: InterviewRecord): Prom
   });
 }
 
-/** Undefined also when another version of the page wrote what this one can't read: then the server is asked again. */
+/**
+ * Undefined also for a row of another page version that this one cannot read. The caller then asks the server again.
+ */
 export async function loadInterview(db: Database, hash: string): Promise<InterviewRecord | undefined> {
   const found = await db.read(['interviews'], (tx) => tx.objectStore('interviews').get(hash));
   return StoredInterview.safeParse(found).data;
@@ -33,7 +35,7 @@ export async function loadInterviews(db: Database): Promise<InterviewRecord[]> {
   return found.map((row) => StoredInterview.safeParse(row).data).filter((row) => row !== undefined);
 }
 
-/** What sending needs, of every interview here. */
+/** Session tokens of all interviews on this device: what sending needs. */
 export async function loadSessions(db: Database): Promise<Map<string, string>> {
   const found = await db.read(['interviews'], (tx) => tx.objectStore('interviews').getAll());
   return new Map(
@@ -44,14 +46,14 @@ export async function loadSessions(db: Database): Promise<Map<string, string>> {
   );
 }
 
-/** Server clock minus device clock, as it was known last; 0 without an interview. */
+/** Server clock minus device clock, as last measured; 0 without an interview. */
 export async function loadClockOffset(db: Database): Promise<number> {
   const known = await loadInterviews(db);
   const newest = known.toSorted((a, b) => (a.saved_at < b.saved_at ? 1 : -1))[0];
   return newest?.clock_offset_ms ?? 0;
 }
 
-/** There is one clock for all interviews. */
+/** All interviews share one clock. */
 export async function saveClockOffset(db: Database, clock_offset_ms: number): Promise<void> {
   await db.write(
     ['interviews'],
@@ -79,7 +81,7 @@ export async function saveState(db: Database, hash: string, state: unknown, save
   });
 }
 
-export async function keepMedia(
+export async function saveMedia(
   db: Database,
   hash: string,
   address: string,
@@ -115,7 +117,7 @@ export async function loadQueued(db: Database, hash: string): Promise<Queued> {
   }));
 }
 
-/** Queues an answer; the other takes of its question are not wanted any more and go (DESIGN.md 2). */
+/** Queues an answer. The other takes of its question are not needed any more and are deleted. */
 export async function queueAnswer(
   db: Database,
   hash: string,
@@ -128,15 +130,15 @@ export async function queueAnswer(
     const chosen = body.type === 'video' ? body.take_id : null;
     const unwanted = takes.filter((take) => take.question_id === body.question_id && take.id !== chosen);
     await Promise.all(unwanted.map((take) => dropTake(tx, take.id)));
-    // What the server has already was only kept to be watched.
+    // Bytes that the server already has were kept only for playback.
     if (takes.some((take) => take.id === chosen && take.state === 'stored'))
       await dropBytes(tx, chosen ?? '');
   });
 }
 
 /**
- * Not wanted any more: never sent from now on. The bytes go once another answer is chosen (a file's at once). A take that
- * an answer names is the answer, and stays.
+ * Rejects a take: it is never sent from now on. Its bytes go once another answer is chosen (a file's at once). A take
+ * that an answer names is the answer, and stays.
  */
 export async function discardTake(db: Database, id: string): Promise<TakeRow | undefined> {
   return db.write(['writes', 'receipts', 'takes', 'chunks', 'parts', 'bytes', 'posters'], async (tx) => {
@@ -149,19 +151,19 @@ export async function discardTake(db: Database, id: string): Promise<TakeRow | u
   });
 }
 
-/** What answers the take's question so far: take ids, or null for words. */
+/** What answers the take's question so far: take ids, or null for an answer without a recording. */
 export async function answersTo(tx: WriteTx, take: TakeRow): Promise<(string | null)[]> {
   const writes = z.array(WriteRow).parse(await tx.objectStore('writes').index('hash').getAll(take.hash));
   const receipts = z
     .array(ReceiptRow)
     .parse(await tx.objectStore('receipts').index('hash').getAll(take.hash));
-  const said = writes
+  const queued = writes
     .filter((write) => write.kind === 'answer')
     .map(({ body }) => ({
       question_id: body.question_id,
       take_id: body.type === 'video' ? body.take_id : null,
     }));
-  return [...said, ...receipts]
+  return [...queued, ...receipts]
     .filter(({ question_id }) => question_id === take.question_id && question_id !== null)
     .map(({ take_id }) => take_id);
 }
@@ -178,7 +180,7 @@ export async function queueFinish(
   );
 }
 
-/** The same id is queued once, whether it waits or was answered already (P3). */
+/** Queues each id once, whether it still waits or is already answered (P3). */
 async function queue(tx: WriteTx, write: WriteRow): Promise<void> {
   const waiting = await tx.objectStore('writes').index('id').getKey(write.id);
   const answered = await tx.objectStore('receipts').getKey(write.id);

@@ -1,5 +1,4 @@
-// One drainer per device, and never none: whoever has the turn and is frozen is overtaken. With real Web Locks, in
-// virtual time.
+// One drainer per device, and never none: a frozen drainer is overtaken. With real Web Locks, in virtual time.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { answerMs } from './awake.ts';
@@ -19,11 +18,11 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const one of open.splice(0)) one.abort();
+  for (const controller of open.splice(0)) controller.abort();
   vi.useRealTimers();
 });
 
-test('a frozen page is overtaken by the page that waits, stops when it wakes, and waits behind it', async () => {
+test('a frozen page is overtaken by a waiting page, stops when it wakes, and queues behind it', async () => {
   const [first, second] = [await enter('page'), await enter('page')];
   expect([first.turns, second.turns]).toEqual([1, 0]);
   first.freeze();
@@ -43,7 +42,7 @@ test('a page that answers keeps the drain, however long others wait', async () =
   expect([first.turns, second.turns, worker.turns]).toEqual([1, 0, 0]);
 });
 
-test('of several that wait for a frozen page, pages go before the service worker, and one of them leads', async () => {
+test('when several contexts wait for a frozen page, exactly one page leads and the service worker waits', async () => {
   const frozen = await enter('page');
   const waiting = [await enter('page'), await enter('page')];
   const worker = await enter('worker');
@@ -53,7 +52,7 @@ test('of several that wait for a frozen page, pages go before the service worker
   expect(worker.isAtWork()).toBe(false);
 });
 
-test('the service worker overtakes a frozen page when no other is open, and yields to it on waking', async () => {
+test('the service worker overtakes a frozen page when no other page is open, and yields when it wakes', async () => {
   const [page, worker] = [await enter('page'), await enter('worker')];
   page.freeze();
   await pass(3 * answerMs);
@@ -63,42 +62,42 @@ test('the service worker overtakes a frozen page when no other is open, and yiel
   expect([page.isAtWork(), worker.isAtWork()]).toEqual([true, false]);
 });
 
-test('an overtaken drainer has ended its work before its next turn begins', async () => {
+test('an overtaken drainer ends its work before its next turn begins', async () => {
   const [first, second] = [await enter('page'), await enter('page')];
-  const lastErrand = first.hold();
+  const lastTask = first.hold();
   first.freeze();
   await pass(3 * answerMs);
   first.thaw();
   second.leave();
   await pass(10);
   expect(first.turns).toBe(1);
-  lastErrand();
+  lastTask();
   await pass(10);
   expect([first.turns, first.isAtWork()]).toEqual([2, true]);
 });
 
-test('without Web Locks everybody drains', async () => {
+test('without Web Locks every context drains', async () => {
   const [first, second] = [await enter('page', false), await enter('page', false)];
   expect([first.isAtWork(), second.isAtWork()]).toEqual([true, true]);
 });
 
-/** A page or a worker that drains as soon and as long as it may. */
+/** A page or a worker that drains whenever it is its turn. */
 async function enter(role: Role, hasLocks = true) {
   const freezer = openFreezer();
   const closed = new AbortController();
   open.push(closed);
   let atWork = 0;
-  let lastErrand = Promise.resolve();
+  let lastTask = Promise.resolve();
   const context = {
     turns: 0,
     isAtWork: () => atWork > 0,
     freeze: freezer.freeze,
     thaw: freezer.thaw,
     leave: () => closed.abort(),
-    /** Something of the work lasts until the answer is called. */
+    /** Part of the work lasts until the returned function is called. */
     hold() {
       let release = () => {};
-      lastErrand = new Promise((resolve) => (release = resolve));
+      lastTask = new Promise((resolve) => (release = resolve));
       return () => release();
     },
   };
@@ -107,7 +106,7 @@ async function enter(role: Role, hasLocks = true) {
     atWork += 1;
     await new Promise<void>((resolve) => turn.addEventListener('abort', () => resolve()));
     atWork -= 1;
-    await lastErrand;
+    await lastTask;
   };
   const locks = hasLocks ? freezer.locks(navigator.locks) : undefined;
   const ports = { role, name, locks, channel: freezer.channel(bus.join()) };
@@ -116,7 +115,7 @@ async function enter(role: Role, hasLocks = true) {
   return context;
 }
 
-/** Locks need no timers, but some turns of the event loop. */
+/** Locks need no timers, but several turns of the event loop. */
 async function pass(ms: number): Promise<void> {
   for (let left = ms; left >= 0; left -= answerMs / 10) {
     vi.advanceTimersByTime(Math.min(left, answerMs / 10));

@@ -1,12 +1,12 @@
-// One drainer per device (Web Locks). Pages queue for the place of the one page; that page takes the drain away from the
-// service worker. The worker waits behind everybody and is given the drain the moment the last page dies. Who has the
-// drain and is frozen is overtaken by who waits (awake.ts), and notices that on waking.
-// Two drainers would do no harm, every errand is idempotent, but they would share a thin line for nothing.
+// One drainer per device (Web Locks). Pages queue for the lock of the leading page, which takes the drain away from
+// the service worker. The worker waits behind them all and gets the drain the moment the last page dies. A frozen
+// drainer is overtaken by a waiting context (awake.ts) and learns of it when it wakes. Two drainers would do no harm,
+// because every task is idempotent, but they would share a thin line for nothing.
 import { answerFor, watchHolder } from './awake.ts';
 import type { Channel } from './changes.ts';
-import { endingWith } from './ending.ts';
+import { linkedAbort } from './linked-abort.ts';
 
-/** The part of LockManager that is used. */
+/** The part of LockManager that the outbox uses. */
 export interface Locks {
   request<T>(
     name: string,
@@ -19,14 +19,14 @@ export type Role = 'page' | 'worker';
 
 export interface LeaderPorts {
   role: Role;
-  /** The database's name, also of the lock. */
+  /** The name of the database and prefix of the locks. */
   name: string;
   /** Undefined in browsers without Web Locks. */
   locks: Locks | undefined;
   channel: Channel;
 }
 
-/** As `lead`, again and again: whose turn was taken away waits for another, until the signal ends it. */
+/** Calls `lead` repeatedly: a context that lost its turn waits for another, until the signal aborts. */
 export async function keepLeading(
   ports: LeaderPorts,
   signal: AbortSignal,
@@ -36,8 +36,8 @@ export async function keepLeading(
 }
 
 /**
- * Does the work once it is this context's turn, and hands it a signal that ends when the turn does. Answers undefined if
- * the turn never came or was taken away; either way nothing of the work goes on after that.
+ * Does the work once it is this context's turn, with a signal that aborts when the turn ends. Returns undefined if
+ * the turn never came or was taken away; in both cases the work has ended.
  */
 export async function lead<T>(
   { role, name, locks, channel }: LeaderPorts,
@@ -45,7 +45,7 @@ export async function lead<T>(
   work: (turn: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
   const [drain, page] = [`${name}-drain`, `${name}-drain-page`];
-  const turn = endingWith(signal);
+  const turn = linkedAbort(signal);
   let working: Promise<T> | undefined;
   const begin = () => (working = work(turn.signal));
   const holding = (lock: string, then: () => Promise<T>) => () => {
@@ -59,12 +59,12 @@ export async function lead<T>(
     const takeOver = () => locks.request(drain, { steal: true }, holding(drain, begin));
     return await overtaking(waiting, page, holding(page, takeOver));
   } catch (error) {
-    // AbortError: no longer wanted, or taken over.
+    // AbortError: the caller gave up, or another context took over.
     if (error instanceof Error && error.name === 'AbortError') return undefined;
     throw error;
   } finally {
-    turn.end();
-    await working?.catch(() => undefined); // Its failure is the lock's, thrown above.
+    turn.abort();
+    await working?.catch(() => undefined); // The lock request rejects with the same error, thrown above.
   }
 }
 
@@ -74,20 +74,20 @@ async function overtaking<T>(
   lock: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const queue = endingWith(signal);
-  let isMine = false;
-  watchHolder(lock, channel, queue.signal, queue.end);
+  const queue = linkedAbort(signal);
+  let isGranted = false;
+  watchHolder(lock, channel, queue.signal, queue.abort);
   const begin = () => {
-    isMine = true;
-    queue.end();
+    isGranted = true;
+    queue.abort();
     return work();
   };
   try {
     return await locks.request(lock, { signal: queue.signal }, begin);
   } catch (error) {
-    if (isMine || signal.aborted || !queue.signal.aborted) throw error;
+    if (isGranted || signal.aborted || !queue.signal.aborted) throw error;
     return await locks.request(lock, { steal: true }, work);
   } finally {
-    queue.end();
+    queue.abort();
   }
 }

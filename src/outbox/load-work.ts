@@ -1,12 +1,12 @@
-// Reads what is left to send, without the bytes of it.
+// Reads what is left to send, without the bytes.
 import * as z from 'zod/mini';
 import type { Work } from './agenda.ts';
 import type { Database } from './database.ts';
 import { isToSend } from './receipts.ts';
 import { PartRow, QueuedWrite, ReceiptRow, TakeRow, type WriteRow } from './rows.ts';
 
-/** Unsent parts looked at in one round: more than four full requests. */
-const mostParts = 512;
+/** Unsent parts read in one round: more than four full requests. */
+const maxParts = 512;
 
 /** Everything on this device that the server has not acknowledged. */
 export async function loadWork(db: Database): Promise<Work> {
@@ -23,7 +23,7 @@ export async function loadWork(db: Database): Promise<Work> {
         tx
           .objectStore('parts')
           .index('unsent')
-          .getAll(IDBKeyRange.only([id, 1]), mostParts),
+          .getAll(IDBKeyRange.only([id, 1]), maxParts),
       ),
     );
     return {
@@ -37,7 +37,7 @@ export async function loadWork(db: Database): Promise<Work> {
   });
 }
 
-/** The take that a video answer names. */
+/** The take that a video answer names, if any. */
 export function takeNamedBy(write: WriteRow): string | undefined {
   return write.kind === 'answer' && write.body.type === 'video' ? write.body.take_id : undefined;
 }

@@ -1,17 +1,17 @@
-// Room on a full disk: what is kept for comfort only goes first, then a reserve that was laid by for this moment. So the
-// last half second of a take that has filled the disk can still be sealed and finished.
+// Makes room on a full disk: first deletes what is kept only for convenience, then a reserve written for this moment.
+// So the last half second of a take that has filled the disk can still be sealed and finished.
 import * as z from 'zod/mini';
 import { keysOf, type Database } from './database.ts';
 import { outboxFault } from './fault.ts';
 import { PartRow, TakeRow } from './rows.ts';
 import { dropBytes, dropTake } from './takes.ts';
 
-/** Large enough to be a file of its own in browsers, whose deletion counts at once. */
+/** Large enough that browsers store it as a separate file, whose deletion frees space at once. */
 const reserveBytes = 256 * 1024;
 const reserveAddress = 'candor:reserve';
 
-/** Lays the reserve by if it isn't there. A disk that has no room for it has none to reserve. */
-export async function keepReserve(db: Database): Promise<void> {
+/** Writes the reserve if it is missing. A disk without room for it has nothing to reserve. */
+export async function ensureReserve(db: Database): Promise<void> {
   await db
     .write(
       ['media'],
@@ -30,7 +30,7 @@ export async function keepReserve(db: Database): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Does the work; on a full disk makes room and does it again. It must be safe to repeat. */
+/** Does the work. On a full disk makes room and does it again, so the work must be safe to repeat. */
 export async function withRoom<T>(db: Database, work: () => Promise<T>): Promise<T> {
   for (const makeRoom of [dropLeftovers, dropReserve]) {
     try {
@@ -40,15 +40,15 @@ export async function withRoom<T>(db: Database, work: () => Promise<T>): Promise
       await makeRoom(db);
     }
   }
-  // What was moved with the reserve's help has left its old place: the reserve is laid by again.
-  return work().finally(() => keepReserve(db));
+  // The work has moved data out of its old place: write the reserve again.
+  return work().finally(() => ensureReserve(db));
 }
 
 export function isQuota(error: unknown): boolean {
   return outboxFault(error).code === 'quota';
 }
 
-/** Recordings that the server has and that lie here only to be watched, and those that nobody wants any more. */
+/** Deletes recordings that the server has and that are kept only for playback, and discarded takes. */
 export async function dropLeftovers(db: Database): Promise<void> {
   await db.write(['takes', 'chunks', 'parts', 'bytes', 'posters'], async (tx) => {
     const takes = z.array(TakeRow).parse(await tx.objectStore('takes').getAll());
@@ -60,8 +60,8 @@ export async function dropLeftovers(db: Database): Promise<void> {
 }
 
 /**
- * Bytes of this take that the server has acknowledged: they are on its disk. So a take goes on while the line holds, with
- * this device's full disk as a narrow passage. Answers whether there were any.
+ * Deletes bytes of this take that the server has acknowledged: they are on its disk. So a take continues through this
+ * device's full disk while the line holds. Returns true if there were any.
  */
 export async function dropAcknowledged(db: Database, id: string): Promise<boolean> {
   return db.write(['parts', 'bytes'], async (tx) => {

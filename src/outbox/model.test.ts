@@ -1,5 +1,5 @@
-// Nothing recorded is lost, whatever happens in whatever order: the real outbox through random schedules of everything
-// that happens to candidates, browsers, lines and servers, in virtual time. SOAK_RUNS raises their number.
+// Nothing recorded is lost, in any order of events: runs the real outbox through random schedules of everything that
+// happens to candidates, browsers, lines and servers, in virtual time. SOAK_RUNS sets the number of schedules.
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -32,7 +32,7 @@ const steps = fc.oneof(
       [4, 'stop', (w) => w.stop()],
       [1, 'retake', (w) => w.retake()],
       [3, 'choose', (w) => w.choose()],
-      [2, 'text', (w) => w.answerInWords()],
+      [2, 'text', (w) => w.answerByText()],
       [2, 'reload', (w) => w.reload()],
       [2, 'kill', (w) => w.kill()],
       [1, 'kill in mid-write', (w) => w.kill('writing')],
@@ -57,7 +57,7 @@ const steps = fc.oneof(
   ).map(([weight, name, run]) => ({ weight, arbitrary: fc.constant(step(name, run)) })),
 );
 
-test('nothing recorded is missing, stored twice or sent twice, whatever happens in whatever order', async () => {
+test('nothing recorded is missing, stored twice or sent twice, in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(steps, { minLength: 4, maxLength: 24 }),
@@ -66,7 +66,7 @@ test('nothing recorded is missing, stored twice or sent twice, whatever happens 
         const world = await openWorld(randomFrom(seed));
         try {
           for (const { run } of schedule) await run(world);
-          await world.becomeKind();
+          await world.healEverything();
           expect(await world.complaints()).toEqual([]);
         } finally {
           await world.end();
@@ -77,7 +77,7 @@ test('nothing recorded is missing, stored twice or sent twice, whatever happens 
   );
 }, 600_000);
 
-/** Mulberry32: small, and the same everywhere. */
+/** Mulberry32: small, and the same on every platform. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

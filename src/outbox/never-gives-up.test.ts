@@ -1,5 +1,5 @@
-// Sending never gives up, whatever the weather, and goes on within five seconds of the path's return: without being told,
-// and without sending again what was acknowledged. In virtual time.
+// Sending never gives up and resumes within five seconds after the path is back, without any event, and without
+// repeating what was acknowledged. In virtual time.
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal, type Fault } from './test-server.ts';
@@ -29,13 +29,13 @@ test.each([
   ['a minute offline', 'off', minute],
   ['a day offline', 'off', 24 * 60 * minute],
   ['a ten-minute black hole', 'black hole', 10 * minute],
-  ["an hour behind a hotel's log-in page", 'portal', 60 * minute],
+  ["an hour behind a hotel's login page", 'portal', 60 * minute],
 ] as const)('after %s sending resumes within five seconds and finishes', async (_, state, ms) => {
   await world.record(20, 20_000);
   await world.line(state);
   await world.record(20, 20_000);
   await world.stop();
-  await world.answerInWords();
+  await world.answerByText();
   const before = world.server.arrivals.size;
   expect(before).toBeGreaterThan(2);
   await world.pass(ms, ms > 20 * minute ? minute : 25);
@@ -45,7 +45,7 @@ test.each([
   expect(await world.complaints()).not.toContainEqual(expect.stringContaining('sent after'));
 });
 
-test('whenever the path returns from a black hole, sending resumes within five seconds', async () => {
+test('sending resumes within five seconds after a black hole, whenever it ends', async () => {
   for (let i = 0; i < 12; i += 1) {
     await world.line('black hole');
     await world.record(3, 20_000);
@@ -72,7 +72,7 @@ test.each(outages)(
     world.server.fault = answer;
     await world.record(12, 20_000);
     await world.stop();
-    await world.answerInWords();
+    await world.answerByText();
     await world.pass(10 * minute, 200);
     expect((await world.snapshot()).waiting).not.toBeNull();
     world.server.fault = () => undefined;
@@ -81,22 +81,22 @@ test.each(outages)(
   },
 );
 
-test('a server that asks for a pause gets it, and nobody hurries it', async () => {
-  const wish = { status: 429, headers: { 'retry-after': '60' } };
-  world.server.fault = () => Response.json({ error: { code: 'too_many_requests', message: '' } }, wish);
-  await world.answerInWords();
+test("a server's Retry-After is obeyed even when the browser reports that it is online", async () => {
+  const init = { status: 429, headers: { 'retry-after': '60' } };
+  world.server.fault = () => Response.json({ error: { code: 'too_many_requests', message: '' } }, init);
+  await world.answerByText();
   await world.pass(1000);
-  const asked = world.server.requests.length;
+  const requestsBefore = world.server.requests.length;
   world.server.fault = () => undefined;
   for (let i = 0; i < 10; i += 1) {
     await world.line('good');
     await world.pass(5000);
   }
-  expect(world.server.requests).toHaveLength(asked);
+  expect(world.server.requests).toHaveLength(requestsBefore);
   expect(await world.untilStored()).toBeLessThanOrEqual(15_000);
 });
 
-test('a session that ended goes on at once when it is renewed', async () => {
+test('sending resumes at once when an ended session is renewed', async () => {
   world.server.fault = () => refusal(401, 'session_ended');
   await world.record(8);
   await world.stop();
@@ -107,7 +107,7 @@ test('a session that ended goes on at once when it is renewed', async () => {
   expect(await world.untilStored()).toBeLessThanOrEqual(1000);
 });
 
-test('a proxy that lets only small requests through gets small ones', async () => {
+test('requests shrink until a proxy that limits their size lets them through', async () => {
   world.limitBodies(70_000);
   await world.record(20, 40_000);
   await world.stop();
@@ -115,7 +115,7 @@ test('a proxy that lets only small requests through gets small ones', async () =
 });
 
 test.each([-24 * 60 * minute, 24 * 60 * minute])(
-  'a clock that is set by %d ms in mid-back-off stalls nothing, and no stamp bears its time',
+  'setting the clock by %d ms during a backoff stalls nothing and changes no timestamp',
   async (jumpMs) => {
     await world.line('off');
     await world.record(6);
@@ -137,7 +137,7 @@ test.each([-24 * 60 * minute, 24 * 60 * minute])(
   },
 );
 
-test('a clock that is set back without a line is seen at once, and remembered', async () => {
+test('a clock set back while offline is noticed at once and remembered', async () => {
   await world.line('off');
   await world.jumpClock(-24 * 60 * minute);
   expect(Math.abs(world.clockErrorMs())).toBeLessThanOrEqual(10);
@@ -146,7 +146,7 @@ test('a clock that is set back without a line is seen at once, and remembered', 
   expect(Math.abs(world.clockErrorMs())).toBeLessThanOrEqual(10);
 });
 
-test('a clock that is set in mid-recording gives what a crash leaves no other length', async () => {
+test('setting the clock during a recording does not change the duration that a crash leaves', async () => {
   for (const jumpMs of [24 * 60 * minute, -48 * 60 * minute]) {
     await world.record(10);
     await world.jumpClock(jumpMs);

@@ -1,4 +1,4 @@
-// What the outbox promises about the device: kept through crashes, full disks and dead connections.
+// What the outbox promises about the device: data survives crashes, full disks and dead connections.
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newId } from '#contract/id.ts';
@@ -25,13 +25,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a page killed in mid-recording loses no chunk that was written, and its take is offered again', async () => {
+test('a page killed during a recording loses no written chunk, and its take is offered again', async () => {
   const { server, outbox, name } = await start();
   const take = await outbox.beginTake({ hash, question_id, mime_type: 'video/webm' });
   await outbox.beginSegment(take.id, 'video/webm');
   const chunks = [7000, 8000, 9000].map(randomBytes);
   for (const chunk of chunks) await outbox.appendChunk(take.id, 0, chunk);
-  // No close, no end of the segment: the browser is gone.
+  // No close and no end of the segment: the browser is gone.
   const again = await reopen(name, server);
   const [offered] = await again.takesOf(hash, question_id);
   expect(offered).toMatchObject({ id: take.id, state: 'recording', bytes: 24_000 });
@@ -43,13 +43,13 @@ test('a page killed in mid-recording loses no chunk that was written, and its ta
   again.drain();
   await until(again, ({ safe_to_close }) => safe_to_close);
   const sealed = server.takes.get(take.id)?.sealed ?? [];
-  expect(await Promise.all(sealed.map((one) => sha256Hex(joined([one]))))).toEqual([
+  expect(await Promise.all(sealed.map((segment) => sha256Hex(joined([segment]))))).toEqual([
     await sha256Hex(joined(chunks.map((chunk) => new Uint8Array(chunk)))),
     await sha256Hex(more),
   ]);
 });
 
-test('a full disk rejects the chunk with its reason, says so, and recovers', async () => {
+test('a full disk rejects the chunk with its reason, is shown, and recovers', async () => {
   const { outbox } = await start();
   const take = await outbox.beginTake({ hash, question_id, mime_type: 'video/webm' });
   await outbox.beginSegment(take.id, 'video/webm');
@@ -59,7 +59,7 @@ test('a full disk rejects the chunk with its reason, says so, and recovers', asy
     ...row
   ) {
     const request = put.apply(this, row);
-    // fake-indexeddb's own way to fail a commit, as browsers do when the disk is full.
+    // How fake-indexeddb fails a commit, as browsers do on a full disk.
     Reflect.apply(Reflect.get(this.transaction, '_abort'), this.transaction, ['QuotaExceededError']);
     return request;
   });
@@ -72,7 +72,7 @@ test('a full disk rejects the chunk with its reason, says so, and recovers', asy
   expect((await outbox.takeBlob(take.id))?.size).toBe(10);
 });
 
-test('a dead connection is dropped, opened again and the work repeated', async () => {
+test('a dead connection is opened again and the work repeated', async () => {
   const { outbox } = await start();
   const take = await outbox.beginTake({ hash, question_id, mime_type: 'video/webm' });
   await outbox.beginSegment(take.id, 'video/webm');
@@ -86,7 +86,7 @@ test('a dead connection is dropped, opened again and the work repeated', async (
   expect((await outbox.takeBlob(take.id))?.size).toBe(10);
 });
 
-test('choosing a take deletes the others of its question, and what was discarded is never sent', async () => {
+test("choosing a take deletes the question's other takes, and a discarded take is never sent", async () => {
   const { server, outbox } = await start();
   const first = await record(outbox, [5000]);
   await outbox.finishTake(first.id, null);
@@ -102,7 +102,7 @@ test('choosing a take deletes the others of its question, and what was discarded
   expect((await outbox.takesOf(hash, question_id)).map(({ id }) => id)).toEqual([second.id]);
 });
 
-test('a file goes the way of takes', async () => {
+test('a file is sent like a take', async () => {
   const { server, outbox } = await start();
   const content = randomBytes(150_000);
   const file = await outbox.addFile(hash, 'cv', new Blob([content], { type: 'application/pdf' }), 'cv.pdf');
@@ -126,7 +126,7 @@ test('parts are sent while the take is still being recorded', async () => {
   expect(snapshot.safe_to_close).toBe(false);
 });
 
-test('a subscriber in one page hears what another page does', async () => {
+test('a subscriber in one page is notified of changes from another page', async () => {
   const { server, outbox, name } = await start();
   const second = await reopen(name, server);
   const heard: OutboxSnapshot[] = [];
@@ -139,7 +139,7 @@ test('a subscriber in one page hears what another page does', async () => {
   await vi.waitFor(() => expect(heard.at(-1)?.safe_to_close).toBe(true));
 });
 
-test('interviews with something left are listed, finished and stored ones are not', async () => {
+test('unfinished interviews are listed, finished and stored ones are not', async () => {
   const { outbox } = await start();
   await outbox.submitAnswer(hash, textAnswer('words'));
   await outbox.finish(hash, newId(), now());
@@ -149,20 +149,20 @@ test('interviews with something left are listed, finished and stored ones are no
   expect(await outbox.unfinishedInterviews()).toHaveLength(0);
 });
 
-test("the machine's state and the media of questions come back", async () => {
+test("the machine's state and the questions' media survive a reload", async () => {
   const { server, outbox, name } = await start();
   await outbox.saveState(hash, { step: 3 });
   server.fault = () => new Response('picture', { headers: { 'content-type': 'image/png' } });
-  await outbox.keepMedia(hash, 'http://candor.test/media/1');
+  await outbox.saveMedia(hash, 'http://candor.test/media/1');
   const again = await reopen(name, server);
   expect((await again.loadInterview(hash))?.state).toEqual({ step: 3 });
   expect(await (await again.loadMedia('http://candor.test/media/1'))?.text()).toBe('picture');
 });
 
-test('of a finished interview the content goes at once, and what is told of it after a month', async () => {
+test("a finished interview's content is deleted at once, its summary after a month", async () => {
   const { server, outbox, name } = await start();
   server.fault = () => new Response('picture');
-  await outbox.keepMedia(hash, 'http://candor.test/media/1');
+  await outbox.saveMedia(hash, 'http://candor.test/media/1');
   server.fault = () => undefined;
   const { id } = await record(outbox, [5000]);
   await outbox.finishTake(id, null);
@@ -182,7 +182,7 @@ test('of a finished interview the content goes at once, and what is told of it a
   clock.mockRestore();
 });
 
-test('an interview with something left is kept however old it is', async () => {
+test('an interview with something left to send is kept, however old it is', async () => {
   const { server, outbox, name } = await start();
   await outbox.submitAnswer(hash, textAnswer('words'));
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 400 * 24 * 60 * 60 * 1000);

@@ -1,4 +1,4 @@
-// Chunks, parts and manifests: nothing added, nothing lost, order kept, whatever the sizes.
+// Chunks, parts and manifests: no byte is added or lost, and the order stays, for all sizes.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
@@ -10,7 +10,7 @@ import { contentDigest, runningSha256, sha256Hex, toHex } from './sha256.ts';
 
 const bytes = fc.uint8Array({ maxLength: 300 });
 
-test('chunks cut into parts and joined again are the same bytes, and every part is full but the last', () => {
+test('chunks cut into parts and joined again are the same bytes, and all parts but the last are full', () => {
   fc.assert(
     fc.property(fc.array(bytes), fc.integer({ min: 1, max: 100 }), (chunks, maxBytes) => {
       const whole = join(chunks.map(bufferOf));
@@ -22,7 +22,7 @@ test('chunks cut into parts and joined again are the same bytes, and every part 
   );
 });
 
-test('a manifest of any take passes the contract, and its digests are those of its bytes', async () => {
+test("every take's manifest passes the contract and has the digests of its bytes", async () => {
   const segments = fc.array(
     fc.array(
       bytes.filter(({ length }) => length > 0),
@@ -48,7 +48,7 @@ test('a manifest of any take passes the contract, and its digests are those of i
   );
 });
 
-test("a digest taken as bytes come equals the platform's", async () => {
+test("the incremental digest equals the platform's", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(bytes), async (pieces) => {
       const running = runningSha256();
@@ -58,7 +58,7 @@ test("a digest taken as bytes come equals the platform's", async () => {
   );
 });
 
-test('a digest of many megabytes is right too', async () => {
+test('the incremental digest is right for many megabytes', async () => {
   const large = new Uint8Array(5_000_003).map((_, i) => i * 31);
   const running = runningSha256();
   for (let at = 0; at < large.length; at += maxPartBytes)
@@ -66,7 +66,7 @@ test('a digest of many megabytes is right too', async () => {
   expect(running.hex()).toBe(await sha256Hex(large));
 });
 
-test('frames and Content-Digest carry the digest as it is', async () => {
+test('frames and Content-Digest carry the digest unchanged', async () => {
   const sha256 = await sha256Hex(new Uint8Array([1, 2, 3]));
   expect(decodeFrameHeader(encodeFrameHeader({ segment: 1, number: 70_000, bytes: 3, sha256 }))).toEqual({
     segment: 1,
@@ -85,7 +85,7 @@ test('a part is due after half a second or 64 KB, whichever comes first', () => 
   expect(isDue({ bytes: maxPartBytes, firstAtMs: 1000 }, 1000)).toBe(true);
 });
 
-test('a manifest says what each segment was recorded with, where that is known', () => {
+test("a manifest has each segment's pace where it is known", () => {
   const take = takeOf(2);
   const pace = { width: 0, height: 0, frame_rate: 0, video_bps: 0, audio_bps: 64_000, audio_only: true };
   take.segments = take.segments.map((segment) => (segment.segment === 1 ? { ...segment, pace } : segment));
@@ -102,7 +102,7 @@ test('only the same segments with the same bytes are the same take', () => {
   expect(isSameTake(own, { state: 'stored', segments: own })).toBe(true);
   expect(isSameTake(own, { state: 'stored', segments: own.slice(0, 1) })).toBe(false);
   expect(
-    isSameTake(own, { state: 'stored', segments: [...own].map((one) => ({ ...one, sha256: 'a' })) }),
+    isSameTake(own, { state: 'stored', segments: [...own].map((segment) => ({ ...segment, sha256: 'a' })) }),
   ).toBe(false);
   expect(isSameTake([], { state: 'stored', segments: [] })).toBe(false);
 });

@@ -1,19 +1,19 @@
-// How chunks become parts and parts a manifest: pure, no database, no network.
+// Turns chunks into parts and parts into a manifest. Pure: no database, no network.
 import { chunkMs, maxPartAgeMs, maxPartBytes, type Manifest, type SealResult } from '#contract/take.ts';
 import type { PartRow, TakeRow } from './rows.ts';
 
-/** Chunks that wait to be sealed. */
+/** Chunks that are not sealed yet. */
 export interface Unsealed {
   bytes: number;
   firstAtMs: number;
 }
 
-/** A part is due when it is full, or old: a chunk's content began a chunk's length before it came. */
+/** True if a part is full or old enough. The content of a chunk begins one chunk length before it arrives. */
 export function isDue(unsealed: Unsealed, nowMs: number): boolean {
   return unsealed.bytes >= maxPartBytes || nowMs - unsealed.firstAtMs + chunkMs >= maxPartAgeMs;
 }
 
-/** Consecutive chunks joined and cut into parts of at most `maxBytes`; nothing added, nothing lost, order kept. */
+/** Joins consecutive chunks and cuts them into parts of at most `maxBytes`. Every byte stays, in order. */
 export function cutParts(chunks: readonly ArrayBuffer[], maxBytes = maxPartBytes): Uint8Array<ArrayBuffer>[] {
   const joined = join(chunks);
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -31,12 +31,12 @@ export function join(buffers: readonly ArrayBuffer[]): Uint8Array<ArrayBuffer> {
   return joined;
 }
 
-/** Everything sealed so far. */
+/** Bytes sealed so far. */
 export function bytesOf(take: TakeRow): number {
   return take.segments.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** What the take consists of. A segment that died before its first chunk is not part of it. */
+/** The take's manifest. A segment that died before its first chunk is left out. */
 export function manifestOf(take: TakeRow, parts: readonly PartRow[], sha256: string | null): Manifest {
   const segments = take.segments.filter((segment) => segment.parts > 0);
   return {
@@ -56,11 +56,11 @@ export function manifestOf(take: TakeRow, parts: readonly PartRow[], sha256: str
 export interface SegmentDigest {
   segment: number;
   bytes: number;
-  /** Null when not all of its bytes are here any more: then the server's check of each part stands for it. */
+  /** Null if some of its bytes are gone from here. The server's check of each part counts instead. */
   sha256: string | null;
 }
 
-/** P2: whether the server has, byte for byte, what this device has. Anything less keeps the bytes here. */
+/** P2: true if the server has, byte for byte, what this device has. Otherwise the bytes stay here. */
 export function isSameTake(
   own: readonly SegmentDigest[],
   server: Extract<SealResult, { state: 'stored' }>,
@@ -70,8 +70,10 @@ export function isSameTake(
     own.length === server.segments.length &&
     own.every(({ segment, bytes, sha256 }) =>
       server.segments.some(
-        (theirs) =>
-          theirs.segment === segment && theirs.bytes === bytes && theirs.sha256 === (sha256 ?? theirs.sha256),
+        (serverSegment) =>
+          serverSegment.segment === segment &&
+          serverSegment.bytes === bytes &&
+          serverSegment.sha256 === (sha256 ?? serverSegment.sha256),
       ),
     )
   );

@@ -1,4 +1,4 @@
-// What was erased on the server leaves this device too, whatever of it was still to be sent; other interviews stay.
+// What is erased on the server is deleted on this device too, sent or not; other interviews stay.
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
@@ -7,7 +7,7 @@ import { closeAll, hash, interviewRecord, record, start, textAnswer } from './te
 
 afterEach(closeAll);
 
-test('an erased interview leaves nothing on this device, and takes nothing of another one', async () => {
+test('an erased interview leaves nothing on this device, and other interviews stay', async () => {
   const { outbox, name } = await start();
   const other = { ...interviewRecord('good'), hash: 'b'.repeat(22) };
   await outbox.saveInterview(other);
@@ -26,7 +26,7 @@ test('an erased interview leaves nothing on this device, and takes nothing of an
     return Object.fromEntries(await Promise.all(counts));
   });
   db.close();
-  // The reserve for a full disk is nobody's.
+  // The reserve for a full disk belongs to no interview.
   expect(left).toEqual({
     ...{ interviews: 1, writes: 1, media: 1 },
     ...{ takes: 0, chunks: 0, parts: 0, bytes: 0, posters: 0, receipts: 0 },

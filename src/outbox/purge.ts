@@ -1,16 +1,17 @@
-// What finished interviews leave behind on the device: their bytes go at once, the rest when nobody will come back for it.
+// Deletes what finished interviews leave on the device: their bytes at once, the rest when nobody will come back for
+// it.
 import { everyStore, type Database, type WriteTx } from './database.ts';
 import { dropBytes, dropTake } from './takes.ts';
 
-/** The candidate's own page tells what was sent for this long. */
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+/** The candidate's own page shows what was sent for this long. */
+const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Whether an interview of which everything is stored may be forgotten. */
-export function isOver(savedAt: string, nowMs: number): boolean {
-  return nowMs - Date.parse(savedAt) > keptMs;
+/** True if an interview that is completely stored may be forgotten. */
+export function isExpired(savedAt: string, nowMs: number): boolean {
+  return nowMs - Date.parse(savedAt) > retentionMs;
 }
 
-/** Only for interviews that are finished and stored: what lies here of them is on the server. */
+/** Only for interviews that are finished and stored: everything deleted here is on the server. */
 export async function dropContent(db: Database, hash: string): Promise<void> {
   await db.write(['takes', 'chunks', 'parts', 'bytes', 'posters', 'media'], async (tx) => {
     const takes = await tx.objectStore('takes').index('hash').getAllKeys(hash);
@@ -23,12 +24,12 @@ export async function dropContent(db: Database, hash: string): Promise<void> {
   });
 }
 
-/** Everything of an interview, sent or not: the candidate has had it erased on the server too. */
+/** Deletes everything of an interview, sent or not: the candidate has erased it on the server too. */
 export async function erase(db: Database, hash: string): Promise<void> {
   await db.write(everyStore, (tx) => dropAll(tx, hash));
 }
 
-/** As dropContent, and the interview with all that is known of it. */
+/** Deletes the content, the interview and everything known about it. */
 export async function forget(db: Database, hash: string): Promise<void> {
   await dropContent(db, hash);
   await db.write(everyStore, async (tx) => {

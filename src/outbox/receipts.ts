@@ -1,5 +1,5 @@
-// What the server has acknowledged, written down: parts, takes, answers. The only file that deletes recorded bytes
-// because of something the server said (P2). A lost mark is harmless, the server is asked again: hence `relaxed`.
+// Records what the server has acknowledged: parts, takes, answers. The only file that deletes recorded bytes because
+// of a reply from the server (P2). Losing a mark is harmless, because the server is asked again: hence `relaxed`.
 import * as z from 'zod/mini';
 import { keysOf, type Database, type WriteTx } from './database.ts';
 import { answersTo } from './interviews.ts';
@@ -13,7 +13,7 @@ export interface PartName {
   number: number;
 }
 
-/** These parts are on the server (or, `isThere` false, they are not after all). Answers for how many that was news. */
+/** Marks parts as being on the server, or as unsent again if `isThere` is false. Returns how many marks changed. */
 export async function markParts(
   db: Database,
   id: string,
@@ -47,7 +47,7 @@ export async function markParts(
   );
 }
 
-/** Changes the take's own marks, if it is still here and to be sent; answers whether it is. */
+/** Changes the take's own marks if it is still here and to be sent. Returns whether it is. */
 export async function markTake(
   db: Database,
   id: string,
@@ -67,8 +67,8 @@ export async function markTake(
 }
 
 /**
- * P2: called only after the server's digests were found equal to this device's. A take that no answer names yet can
- * still be watched and compared with another: it goes when the answer is given (queueAnswer).
+ * P2: called only after the server's digests were found equal to this device's. A take that no answer names yet keeps
+ * its bytes, so that the candidate can play it and compare it; they go when the answer is given (queueAnswer).
  */
 export async function markStored(db: Database, id: string): Promise<void> {
   await db.write(['takes', 'chunks', 'parts', 'bytes', 'posters', 'writes', 'receipts'], async (tx) => {
@@ -80,7 +80,7 @@ export async function markStored(db: Database, id: string): Promise<void> {
   });
 }
 
-/** A write was answered for good: it leaves the queue and its receipt says how. */
+/** A write has its final reply: it leaves the queue and gets a receipt. */
 export async function settleWrite(db: Database, write: QueuedWrite, refused: string | null): Promise<void> {
   await db.write(['writes', 'receipts', 'media'], async (tx) => {
     await tx.objectStore('writes').delete(write.seq);
@@ -96,7 +96,7 @@ export async function partsOf(db: Database, id: string): Promise<PartRow[]> {
   );
 }
 
-/** Undefined where bytes are not here any more. */
+/** Undefined for parts whose bytes are gone from here. */
 export async function bytesHere(
   db: Database,
   id: string,
@@ -111,8 +111,8 @@ export async function bytesHere(
 const partsAtOnce = 32;
 
 /**
- * This device's own digests, computed from what its disk holds now: of each segment, and of all of them joined. Null where
- * a full disk had to let bytes go that the server had acknowledged: their parts' digests stand in the manifest.
+ * This device's own digests, computed from what its disk holds now: of each segment, and of all segments joined. Null
+ * where a full disk made the device delete acknowledged bytes: the manifest still has their parts' digests.
  */
 export async function digestsOf(
   db: Database,
@@ -120,7 +120,7 @@ export async function digestsOf(
   parts: readonly PartRow[],
 ): Promise<{ segments: SegmentDigest[]; sha256: string | null }> {
   const numbers = [...new Set(parts.map((part) => part.segment))];
-  // Of a take in one piece, as most are, the segment's digest is the whole's.
+  // With a single segment, as in most takes, its digest is also the take's.
   const whole = numbers.length > 1 ? runningSha256() : undefined;
   const segments: SegmentDigest[] = [];
   let isWhole = true;
@@ -147,7 +147,7 @@ export async function digestsOf(
   return { segments, sha256: isWhole ? sha256 : null };
 }
 
-/** Neither done with nor given up. */
+/** True unless the take is stored, discarded or refused. */
 export function isToSend({ state, refused }: TakeRow): boolean {
   return (state === 'recording' || state === 'recorded') && refused === null;
 }
@@ -160,7 +160,7 @@ function receiptOf(write: WriteRow, refused: string | null) {
   const { id, hash, kind } = write;
   const question_id = write.kind === 'answer' ? write.body.question_id : null;
   const take_id = write.kind === 'answer' && write.body.type === 'video' ? write.body.take_id : null;
-  // What was refused is kept: it is nowhere else.
+  // A refused body stays here: it is nowhere else.
   return { id, hash, kind, question_id, take_id, refused, ...(refused === null ? {} : { body: write.body }) };
 }
 

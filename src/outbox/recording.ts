@@ -1,5 +1,5 @@
-// The way of chunks: in the order of the calls, each on disk before its promise resolves (P1), and sealed into parts
-// beside that. Sealing may fail (a full disk) without harm: the chunks stay, and the next one tries again.
+// Takes chunks in the order of the calls. Each is on disk before its promise resolves (P1), and is sealed into parts
+// afterwards. Sealing may fail (a full disk) without harm: the chunks stay, and the next one tries again.
 import type { Database } from './database.ts';
 import { OutboxFault } from './fault.ts';
 import { dropAcknowledged, dropLeftovers, isQuota, withRoom } from './make-room.ts';
@@ -9,11 +9,11 @@ import { findTake, endSegment, sealChunks, writeChunk } from './takes.ts';
 type ChunkKey = [take: string, segment: number, seq: number];
 
 /** How long a chunk waits for room on a full disk before the recording ends. */
-const longestRoomMs = 3000;
+const maxRoomMs = 3000;
 const roomPauseMs = 250;
 
 export interface Recording {
-  /** Answers whether the disk had room for this segment all the time. */
+  /** Returns true if the disk has had room for all of this segment. */
   append(take: string, segment: number, chunk: ArrayBuffer): Promise<boolean>;
   end(take: string, segment: number, durationMs: number): Promise<void>;
 }
@@ -22,17 +22,17 @@ interface OpenSegment {
   nextSeq: number;
   unsealed: Unsealed | undefined;
   /** The disk has been full. */
-  isShort: boolean;
-  /** The take's own row has vanished: the browser has cleared this site's storage. */
-  isGone: boolean;
-  /** The last thing under way; what comes next waits for it. */
+  hasBeenFull: boolean;
+  /** The take's row is gone: the browser has cleared this site's storage. */
+  isCleared: boolean;
+  /** The last operation; the next one waits for it. */
   tail: Promise<unknown>;
 }
 
 export function openRecording(
   db: Database,
   ticks: () => number,
-  news: { onSealed: (hash: string) => void; onError: (error: unknown) => void },
+  callbacks: { onSealed: (hash: string) => void; onError: (error: unknown) => void },
 ): Recording {
   const segments = new Map<string, OpenSegment>();
 
@@ -40,7 +40,7 @@ export function openRecording(
     append(take, segment, chunk) {
       const open = openSegment(take, segment);
       return inOrder(open, async () => {
-        if (open.isGone) throw new OutboxFault('database');
+        if (open.isCleared) throw new OutboxFault('database');
         await writeWhenRoom(open, [take, segment, open.nextSeq], chunk);
         open.nextSeq += 1;
         open.unsealed = {
@@ -48,8 +48,8 @@ export function openRecording(
           firstAtMs: open.unsealed?.firstAtMs ?? ticks(),
         };
         if (isDue(open.unsealed, ticks()))
-          void inOrder(open, () => seal(open, take, segment)).catch(news.onError);
-        return !open.isShort;
+          void inOrder(open, () => seal(open, take, segment)).catch(callbacks.onError);
+        return !open.hasBeenFull;
       });
     },
     async end(take, segment, durationMs) {
@@ -61,8 +61,8 @@ export function openRecording(
   };
 
   /**
-   * On a full disk a chunk waits a little for room: what is here for comfort goes, and what the server has acknowledged.
-   * The reserve stays: it is for sealing what is there.
+   * On a full disk a chunk waits a little for room, while takes kept for playback and acknowledged bytes are deleted.
+   * The reserve stays: it is for sealing what is already here.
    */
   async function writeWhenRoom(open: OpenSegment, [take, segment, seq]: ChunkKey, chunk: ArrayBuffer) {
     for (let waitedMs = 0; ; waitedMs += roomPauseMs) {
@@ -70,13 +70,13 @@ export function openRecording(
         return await writeChunk(db, [take, segment, seq], chunk, ticks());
       } catch (error) {
         if (!isQuota(error)) throw error;
-        open.isShort = true;
-        news.onError(error);
+        open.hasBeenFull = true;
+        callbacks.onError(error);
         await dropLeftovers(db);
-        // What came before goes on its way, so that its room becomes free.
-        await seal(open, take, segment).catch(news.onError);
+        // Seal the earlier chunks, so that they can be sent and their room becomes free.
+        await seal(open, take, segment).catch(callbacks.onError);
         const isFreed = await dropAcknowledged(db, take);
-        if (waitedMs >= longestRoomMs) throw error;
+        if (waitedMs >= maxRoomMs) throw error;
         if (!isFreed) await new Promise((resolve) => setTimeout(resolve, roomPauseMs));
       }
     }
@@ -86,9 +86,9 @@ export function openRecording(
     await withRoom(db, () => sealChunks(db, take, segment));
     open.unsealed = undefined;
     const row = await db.read(['takes'], (tx) => findTake(tx, take));
-    open.isGone = row === undefined;
+    open.isCleared = row === undefined;
     if (!row) throw new OutboxFault('database');
-    news.onSealed(row.hash);
+    callbacks.onSealed(row.hash);
   }
 
   function openSegment(take: string, segment: number): OpenSegment {
@@ -96,8 +96,8 @@ export function openRecording(
     const open = segments.get(key) ?? {
       nextSeq: 0,
       unsealed: undefined,
-      isShort: false,
-      isGone: false,
+      hasBeenFull: false,
+      isCleared: false,
       tail: Promise.resolve(),
     };
     segments.set(key, open);
@@ -106,7 +106,7 @@ export function openRecording(
 
   function inOrder<T>(open: OpenSegment, work: () => Promise<T>): Promise<T> {
     const done = open.tail.then(work);
-    // A failed chunk fails its own promise only; the next one is tried again.
+    // A failed chunk rejects only its own promise; the next one is tried.
     open.tail = done.catch(() => undefined);
     return done;
   }

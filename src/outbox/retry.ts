@@ -1,8 +1,8 @@
-// Every decision about trying again, pure. Candor never gives up on its own: only a refusal that our server has
-// spelled out ends an errand. Anything else (no line, a hotel's log-in page, a proxy's 403) is weather.
+// Every decision about retries, pure. The outbox never gives up: only an explicit refusal by our own server ends a
+// task. Anything else (no line, a hotel's login page, a proxy's 403) is temporary.
 export type WaitReason = 'offline' | 'server' | 'session' | 'storage_full';
 
-/** How a call failed: `status` 0 when nothing came back, `code` null when what came back was not our server's. */
+/** How a call failed: `status` is 0 if no reply came, `code` is null if the reply was not our server's. */
 export interface CallFailure {
   status: number;
   code: string | null;
@@ -11,27 +11,27 @@ export interface CallFailure {
 }
 
 /**
- * wait: try again later, where `scope` says how much else waits with it: everything on this line, everything of this
- * session, or this errand alone. refused: never again. rebind: the server has forgotten the take. sealed: it has all.
+ * wait: try again later; `scope` says what else waits with it: everything on this line, everything of this session,
+ * or only this task. refused: never again. rebind: the server does not know the take. sealed: it has all of it.
  */
 export type Verdict =
-  | { kind: 'wait'; scope: 'line' | 'session' | 'errand'; reason: WaitReason }
+  | { kind: 'wait'; scope: 'line' | 'session' | 'task'; reason: WaitReason }
   | { kind: 'refused'; code: string }
   | { kind: 'rebind' }
   | { kind: 'sealed' };
 
-/** A bad line (digest_mismatch: bytes changed on their way) and things that pass by themselves. */
-const passingCodes = ['digest_mismatch', 'too_many_requests', 'malformed_json'];
-const passingStatuses = [408, 425, 429];
+/** A bad line (digest_mismatch: bytes changed in transit) and temporary conditions. */
+const temporaryCodes = ['digest_mismatch', 'too_many_requests', 'malformed_json'];
+const temporaryStatuses = [408, 425, 429];
 
 export function judge({ status, code }: CallFailure): Verdict {
   if (status === 0) return { kind: 'wait', scope: 'line', reason: 'offline' };
   if (code === null) return { kind: 'wait', scope: 'line', reason: 'server' };
   if (status === 401) return { kind: 'wait', scope: 'session', reason: 'session' };
-  if (status === 507) return { kind: 'wait', scope: 'errand', reason: 'storage_full' };
+  if (status === 507) return { kind: 'wait', scope: 'task', reason: 'storage_full' };
   if (status === 429 || status === 503) return { kind: 'wait', scope: 'line', reason: 'server' };
-  if (status >= 500 || passingStatuses.includes(status) || passingCodes.includes(code)) {
-    return { kind: 'wait', scope: 'errand', reason: 'server' };
+  if (status >= 500 || temporaryStatuses.includes(status) || temporaryCodes.includes(code)) {
+    return { kind: 'wait', scope: 'task', reason: 'server' };
   }
   if (code === 'take_unknown') return { kind: 'rebind' };
   if (code === 'take_sealed') return { kind: 'sealed' };
@@ -39,25 +39,28 @@ export function judge({ status, code }: CallFailure): Verdict {
 }
 
 const firstPauseMs = 500;
-/** Once the path is back, sending goes on within five seconds. */
-const longestPauseMs = 4000;
-/** A line that has just gone is mostly back soon: for about half a minute it is looked for every second. */
-const soon = { tries: 40, longestPauseMs: 1000 };
-/** An ended session is not found again by asking: whoever renews it says so. */
-const longestSessionPauseMs = 30_000;
+/** Sending resumes within five seconds after the path is back. */
+const maxPauseMs = 4000;
+/** A lost line is usually back soon: for about half a minute, check every second. */
+const soon = { tries: 40, maxPauseMs: 1000 };
+/** Asking does not bring an ended session back: whoever renews it wakes the drain. */
+const maxSessionPauseMs = 30_000;
 
-/** The pause before the next try: doubling, half of it by chance so that a thousand devices don't come back as one. */
+/**
+ * The pause before the next try: it doubles, and half of it is random, so that a thousand devices do not come back at
+ * once.
+ */
 export function pauseMs(attempt: number, random: number, retryAfterMs: number, reason: WaitReason): number {
-  const ceiling = Math.min(longestPause(attempt, reason), firstPauseMs * 2 ** Math.min(attempt, 10));
+  const ceiling = Math.min(maxPauseFor(attempt, reason), firstPauseMs * 2 ** Math.min(attempt, 10));
   return Math.max(retryAfterMs, ceiling / 2 + (ceiling / 2) * random);
 }
 
-function longestPause(attempt: number, reason: WaitReason): number {
-  if (reason === 'session') return longestSessionPauseMs;
-  return reason === 'offline' && attempt < soon.tries ? soon.longestPauseMs : longestPauseMs;
+function maxPauseFor(attempt: number, reason: WaitReason): number {
+  if (reason === 'session') return maxSessionPauseMs;
+  return reason === 'offline' && attempt < soon.tries ? soon.maxPauseMs : maxPauseMs;
 }
 
-/** `Retry-After` in seconds or as a date (RFC 9110); a server's longest wish is an hour. */
+/** `Retry-After` in seconds or as a date (RFC 9110); at most an hour is obeyed. */
 export function parseRetryAfter(header: string | null, nowMs: number): number {
   if (!header) return 0;
   const seconds = Number(header);

@@ -1,5 +1,5 @@
-// What stands in IndexedDB, checked whenever it is read. Rows are loose and change only by addition: a page of
-// yesterday must keep the fields that a page of today wrote.
+// The rows in IndexedDB, parsed whenever they are read. Schemas are loose and change only by addition: an older page
+// must keep the fields that a newer page wrote.
 import * as z from 'zod/mini';
 import { AnswerSubmission } from '#contract/interview.ts';
 import { Id, Instant } from '#contract/id.ts';
@@ -11,8 +11,8 @@ export const Bytes = z.custom<ArrayBuffer>(
 );
 
 /**
- * One run of the recorder; `parts`, `bytes` and `duration_ms` grow as its chunks are sealed. `begun_at_ms`, as its chunks'
- * `at_ms`, is in ticks of the page that recorded it, which nobody can set.
+ * One run of the recorder; `parts`, `bytes` and `duration_ms` grow as its chunks are sealed. `begun_at_ms`, like its
+ * chunks' `at_ms`, is in ticks of the recording page, which no clock change affects.
  */
 export const SegmentRow = z.looseObject({
   segment: z.int(),
@@ -36,43 +36,43 @@ export const TakeRow = z.looseObject({
   segments: z.array(SegmentRow),
   /** Bytes the server has acknowledged. */
   bytes_stored: z.int(),
-  /** Whether the server knows the take. */
+  /** True if the server knows the take. */
   bound: z.boolean(),
   poster: z.enum(['none', 'waiting', 'sent']),
-  /** The code with which the server refused it for good; its bytes stay here. */
+  /** The code with which the server finally refused it; its bytes stay here. */
   refused: z.nullable(z.string()),
 });
 export type TakeRow = z.infer<typeof TakeRow>;
 
-/** A piece of the recording as the recorder gave it, in no part yet. */
+/** A piece of the recording as the recorder emitted it, not yet in a part. */
 export const ChunkRow = z.looseObject({ bytes: Bytes, at_ms: z.number() });
 
-/** A sealed part; its bytes lie beside it, so that a manifest can be made without reading the video. */
+/** A sealed part. Its bytes are in a store of their own, so that a manifest can be made without reading the video. */
 export const PartRow = z.looseObject({
   take: Id,
   segment: z.int(),
   number: z.int(),
   bytes: z.int(),
   sha256: Sha256,
-  /** There while unsent, absent once acknowledged: the index `unsent` holds only what is left to send. */
+  /** Present while unsent, absent once acknowledged: the index `unsent` holds only what is left to send. */
   unsent: z.optional(z.literal(1)),
 });
 export type PartRow = z.infer<typeof PartRow>;
 
 const write = { id: Id, hash: z.string(), queued_at: Instant };
 
-/** Something to tell the server, in the order of `seq`. */
+/** A message for the server, sent in the order of `seq`. */
 export const WriteRow = z.discriminatedUnion('kind', [
   z.looseObject({ ...write, kind: z.literal('answer'), body: AnswerSubmission }),
   z.looseObject({ ...write, kind: z.literal('finish'), body: z.object({ id: Id, finished_at: Instant }) }),
 ]);
 export type WriteRow = z.infer<typeof WriteRow>;
 
-/** A write with its place in the queue, which IndexedDB gave it. */
+/** A write with its position in the queue, assigned by IndexedDB. */
 export const QueuedWrite = z.intersection(WriteRow, z.looseObject({ seq: z.int() }));
 export type QueuedWrite = z.infer<typeof QueuedWrite>;
 
-/** What became of a write: accepted, or refused for good with a code (then `body` keeps what was said). */
+/** The result of a write: accepted, or finally refused with a code (then `body` keeps the content). */
 export const ReceiptRow = z.looseObject({
   id: Id,
   hash: z.string(),

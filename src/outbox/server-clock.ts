@@ -1,17 +1,17 @@
-// The server's time, as well as this device can know it: the device's own clock, and how far that is off. Somebody may
-// set the device's clock while we run; ticks and the server's replies show it. A clock set forward looks like sleep, in
-// which ticks stand still on phones, so only a reply tells these two apart.
+// The server's time, as well as this device can know it: the device's clock plus its measured offset. Somebody may
+// set the device's clock while the page runs; ticks and the server's replies show it. A clock set forward looks like
+// sleep, during which ticks stand still on phones, so only a reply tells the two apart.
 
 export interface ServerClock {
   /** Milliseconds since 1970 by the server's clock. */
   now(): number;
-  /** Server clock minus device clock, as somebody has measured it. */
+  /** Server clock minus device clock, as measured by the caller. */
   set(offsetMs: number): void;
-  /** The server has said its time, in a reply that took so long. */
-  heard(serverMs: number, roundTripMs: number): void;
+  /** The server's time from a reply, and how long the round trip took. */
+  observe(serverMs: number, roundTripMs: number): void;
 }
 
-/** `onCorrected` is told the new offset (server clock minus device clock) when the old one has become wrong. */
+/** `onCorrected` receives the new offset (server clock minus device clock) when the old one was wrong. */
 export function openServerClock(
   { now, ticks }: { now: () => number; ticks: () => number },
   onCorrected: (offsetMs: number) => void,
@@ -21,52 +21,52 @@ export function openServerClock(
 
   return {
     now() {
-      look();
+      checkTicks();
       return now() + offsetMs;
     },
     set(measuredMs) {
-      look();
+      checkTicks();
       offsetMs = measuredMs;
     },
-    heard(serverMs, roundTripMs) {
-      look();
-      correct(offsetSaid({ offsetMs, serverMs, roundTripMs, deviceMs: now() }));
+    observe(serverMs, roundTripMs) {
+      checkTicks();
+      correct(offsetFromReply({ offsetMs, serverMs, roundTripMs, deviceMs: now() }));
     },
   };
 
-  function look(): void {
-    const at = { wallMs: now(), ticksMs: ticks() };
-    const passed = { wallMs: at.wallMs - last.wallMs, ticksMs: at.ticksMs - last.ticksMs };
-    last = at;
-    correct(offsetMs + setBackMs(passed));
+  function checkTicks(): void {
+    const current = { wallMs: now(), ticksMs: ticks() };
+    const elapsed = { wallMs: current.wallMs - last.wallMs, ticksMs: current.ticksMs - last.ticksMs };
+    last = current;
+    correct(offsetMs + setBackMs(elapsed));
   }
 
-  function correct(betterMs: number): void {
-    const isNews = betterMs !== offsetMs;
-    offsetMs = betterMs;
-    if (isNews) onCorrected(betterMs);
+  function correct(newOffsetMs: number): void {
+    const hasChanged = newOffsetMs !== offsetMs;
+    offsetMs = newOffsetMs;
+    if (hasChanged) onCorrected(newOffsetMs);
   }
 }
 
-/** Clocks are set right by fractions of a second all the time. */
+/** Devices correct their clocks by fractions of a second all the time. */
 const setBackAtLeastMs = 2000;
 
-/** How far the clock was set back meanwhile: it can't have gone slower than ticks by itself. */
+/** How far the clock was set back: it cannot have run slower than ticks by itself. */
 export function setBackMs({ wallMs, ticksMs }: { wallMs: number; ticksMs: number }): number {
   return ticksMs - wallMs > setBackAtLeastMs ? Math.round(ticksMs - wallMs) : 0;
 }
 
-/** HTTP's Date has whole seconds, cut off. */
+/** HTTP's Date has whole seconds, rounded down. */
 const dateGrainMs = 1000;
 
-/** The offset, moved no further than a reply proves it wrong: its Date was true at some moment of the round trip. */
-export function offsetSaid(reply: {
+/** The offset, moved only as far as a reply proves it wrong: its Date was true at some moment of the round trip. */
+export function offsetFromReply(reply: {
   offsetMs: number;
   serverMs: number;
   roundTripMs: number;
   deviceMs: number;
 }): number {
-  const least = reply.serverMs - reply.deviceMs;
-  const most = least + dateGrainMs + reply.roundTripMs;
-  return Math.round(Math.min(Math.max(reply.offsetMs, least), most));
+  const minMs = reply.serverMs - reply.deviceMs;
+  const maxMs = minMs + dateGrainMs + reply.roundTripMs;
+  return Math.round(Math.min(Math.max(reply.offsetMs, minMs), maxMs));
 }

@@ -1,7 +1,7 @@
-// SHA-256 twice: the platform's for whole parts, and one that takes bytes as they come (FIPS 180-4) for segments, which
-// may be larger than a phone wants to hold at once; the platform offers no such thing.
+// SHA-256 twice: the platform's for whole parts, and an incremental one (FIPS 180-4) for segments, which may be too
+// large to hold in a phone's memory. The platform has no incremental digest.
 
-/** Lower-case hex of a whole buffer. */
+/** Returns lower-case hex. */
 export async function sha256Hex(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
@@ -18,7 +18,7 @@ export function contentDigest(sha256: string): string {
 
 export interface RunningDigest {
   update(bytes: Uint8Array): void;
-  /** Lower-case hex of everything so far; the digest can't be used afterwards. */
+  /** Returns lower-case hex of everything so far; the digest cannot be used afterwards. */
   hex(): string;
 }
 

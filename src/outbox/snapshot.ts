@@ -1,35 +1,35 @@
-// What the page is told about an interview (P5): pure, made from rows alone, and never more hopeful than they are.
+// What the page sees of an interview (P5): pure, computed from rows alone, and never more optimistic than they are.
 import { bytesOf } from './parts.ts';
 import type { ReceiptRow, TakeRow, WriteRow } from './rows.ts';
-import type { AnswerWhereabouts, OutboxSnapshot, TakeSummary, Whereabouts } from './types.ts';
+import type { AnswerDelivery, OutboxSnapshot, TakeSummary, DeliveryStatus } from './types.ts';
 
-export interface Kept {
+export interface InterviewRows {
   hash: string;
   takes: readonly TakeRow[];
   writes: readonly WriteRow[];
   receipts: readonly ReceiptRow[];
   /** Questions that the server had an answer to when the interview was loaded, perhaps from another device. */
-  answeredElsewhere: readonly string[];
-  finishedBefore: boolean;
+  answeredOnServer: readonly string[];
+  wasFinished: boolean;
 }
 
 export function snapshotOf(
-  kept: Kept,
+  rows: InterviewRows,
   status: Pick<OutboxSnapshot, 'waiting' | 'device_fault'>,
 ): OutboxSnapshot {
-  const files = kept.takes.filter((take) => take.purpose !== 'answer' && take.state !== 'discarded');
+  const files = rows.takes.filter((take) => take.purpose !== 'answer' && take.state !== 'discarded');
   return {
-    hash: kept.hash,
-    answers: answersOf(kept),
+    hash: rows.hash,
+    answers: answersOf(rows),
     files: files.map((take) => ({
       take_id: take.id,
       name: take.name,
-      ...whereaboutsOf(take),
+      ...deliveryOf(take),
       ...refusalOf(take.refused),
     })),
     finished:
-      kept.finishedBefore || kept.receipts.some(({ kind, refused }) => kind === 'finish' && refused === null),
-    safe_to_close: isSafe(kept),
+      rows.wasFinished || rows.receipts.some(({ kind, refused }) => kind === 'finish' && refused === null),
+    safe_to_close: isSafe(rows),
     ...status,
   };
 }
@@ -56,11 +56,11 @@ export function summaryOf(take: TakeRow): TakeSummary {
   };
 }
 
-/** The server has another answer to the question: nothing that is missing there is here. */
+/** The server has another answer to the question, so nothing is missing there. */
 const harmlessRefusals = ['already_answered'];
 
-function isSafe({ takes, writes, receipts }: Kept): boolean {
-  const isTold =
+function isSafe({ takes, writes, receipts }: InterviewRows): boolean {
+  const areWritesDelivered =
     writes.length === 0 &&
     receipts.every(({ refused }) => refused === null || harmlessRefusals.includes(refused));
   const isStored = (take: TakeRow) =>
@@ -68,34 +68,34 @@ function isSafe({ takes, writes, receipts }: Kept): boolean {
     take.state === 'discarded' ||
     bytesOf(take) === 0 ||
     harmlessRefusals.includes(take.refused ?? '');
-  return isTold && takes.every(isStored);
+  return areWritesDelivered && takes.every(isStored);
 }
 
-interface Said {
+interface LocalAnswer {
   question_id: string;
   take_id: string | null;
-  said: 'queued' | 'accepted' | 'refused';
+  state: 'queued' | 'accepted' | 'refused';
   refused: string | null;
 }
 
-function answersOf(kept: Kept): AnswerWhereabouts[] {
-  const here = saidHere(kept);
-  const elsewhere = kept.answeredElsewhere.filter((id) => !here.has(id));
+function answersOf(rows: InterviewRows): AnswerDelivery[] {
+  const local = localAnswers(rows);
+  const onlyOnServer = rows.answeredOnServer.filter((id) => !local.has(id));
   return [
-    ...elsewhere.map((question_id) => ({ question_id, where: 'stored' as const, percent: 100 })),
-    ...[...here.values()].map((said) => answerWhereabouts(said, kept.takes)),
+    ...onlyOnServer.map((question_id) => ({ question_id, where: 'stored' as const, percent: 100 })),
+    ...[...local.values()].map((answer) => answerDelivery(answer, rows.takes)),
   ];
 }
 
-/** One word per question: what was accepted counts before what waits, what waits before what was refused. */
-function saidHere({ writes, receipts }: Kept): Map<string, Said> {
+/** One answer per question: an accepted one counts before a queued one, a queued one before a refused one. */
+function localAnswers({ writes, receipts }: InterviewRows): Map<string, LocalAnswer> {
   const refused = receipts.filter((receipt) => receipt.refused !== null);
   const accepted = receipts.filter((receipt) => receipt.refused === null);
-  const said: Said[] = [
+  const answers: LocalAnswer[] = [
     ...refused.map((receipt) => ({
       question_id: receipt.question_id ?? '',
       take_id: receipt.take_id,
-      said: 'refused' as const,
+      state: 'refused' as const,
       refused: receipt.refused,
     })),
     ...writes
@@ -103,45 +103,46 @@ function saidHere({ writes, receipts }: Kept): Map<string, Said> {
       .map(({ body }) => ({
         question_id: body.question_id,
         take_id: body.type === 'video' ? body.take_id : null,
-        said: 'queued' as const,
+        state: 'queued' as const,
         refused: null,
       })),
     ...accepted.map((receipt) => ({
       question_id: receipt.question_id ?? '',
       take_id: receipt.take_id,
-      said: 'accepted' as const,
+      state: 'accepted' as const,
       refused: null,
     })),
   ];
-  return new Map(said.filter(({ question_id }) => question_id !== '').map((one) => [one.question_id, one]));
+  const named = answers.filter(({ question_id }) => question_id !== '');
+  return new Map(named.map((answer) => [answer.question_id, answer]));
 }
 
-function answerWhereabouts(
-  { question_id, take_id, said, refused }: Said,
+function answerDelivery(
+  { question_id, take_id, state, refused }: LocalAnswer,
   takes: readonly TakeRow[],
-): AnswerWhereabouts {
+): AnswerDelivery {
   const take = takes.find(({ id }) => id === take_id);
   if (refused !== null) return { question_id, where: 'device', percent: 0, refused };
   if (!take)
-    return said === 'accepted'
+    return state === 'accepted'
       ? { question_id, where: 'stored', percent: 100 }
       : { question_id, where: 'device', percent: 0 };
-  const video = whereaboutsOf(take);
-  const isComplete = said === 'accepted' && video.where === 'stored';
-  return { question_id, ...(isComplete ? video : notYet(video)), ...refusalOf(take.refused) };
+  const video = deliveryOf(take);
+  const isComplete = state === 'accepted' && video.where === 'stored';
+  return { question_id, ...(isComplete ? video : notYetStored(video)), ...refusalOf(take.refused) };
 }
 
-function whereaboutsOf(take: TakeRow): { where: Whereabouts; percent: number } {
+function deliveryOf(take: TakeRow): { where: DeliveryStatus; percent: number } {
   if (take.state === 'stored') return { where: 'stored', percent: 100 };
   const percent = Math.floor((take.bytes_stored / Math.max(1, bytesOf(take))) * 100);
-  // 100 is for the word *stored*, which only the seal brings.
+  // 100 is reserved for *stored*, which only the seal brings.
   return take.bytes_stored > 0
     ? { where: 'sending', percent: Math.min(99, percent) }
     : { where: 'device', percent: 0 };
 }
 
-function notYet({ where, percent }: { where: Whereabouts; percent: number }): {
-  where: Whereabouts;
+function notYetStored({ where, percent }: { where: DeliveryStatus; percent: number }): {
+  where: DeliveryStatus;
   percent: number;
 } {
   return where === 'stored' ? { where: 'sending', percent: 99 } : { where, percent };

@@ -1,6 +1,6 @@
-// Takes on the device: begun, fed with chunks, sealed into parts, finished, dropped. Nothing here knows the network.
-// Any context may seal any chunks at any time (a second tab, the service worker, the next start after a crash): digests
-// are computed before the transaction, and the transaction does nothing if somebody else was faster.
+// Takes on the device: begin, append chunks, seal into parts, finish, delete. Nothing here knows the network. Any
+// context may seal any chunks at any time (a second tab, the service worker, the next start after a crash): digests
+// are computed before the transaction, and the transaction does nothing if another context was faster.
 import * as z from 'zod/mini';
 import { chunkMs, maxSegments, type Pace, type TakePurpose } from '#contract/take.ts';
 import { keysOf, type Database, type WriteTx } from './database.ts';
@@ -28,7 +28,7 @@ export async function beginTake(db: Database, take: NewTake, serverNowMs: number
   });
 }
 
-/** A file is on the device whole or not at all: take and parts are written in one transaction. */
+/** A file is on the device completely or not at all: take and parts are written in one transaction. */
 export async function addFile(
   db: Database,
   take: NewTake,
@@ -46,7 +46,7 @@ export async function addFile(
   });
 }
 
-/** Opens the next run of the recorder and answers its number. `atMs` in ticks, which no set clock makes jump. */
+/** Opens the next segment and returns its number. `atMs` is in ticks, which do not jump when the clock is set. */
 export async function beginSegment(
   db: Database,
   id: string,
@@ -63,7 +63,9 @@ export async function beginSegment(
   });
 }
 
-/** One small strict transaction: when it resolves, the chunk survives the death of the browser (P1). `atMs` in ticks. */
+/**
+ * One small strict transaction: once it resolves, the chunk survives a crash of the browser (P1). `atMs` is in ticks.
+ */
 export async function writeChunk(
   db: Database,
   key: [string, number, number],
@@ -75,7 +77,7 @@ export async function writeChunk(
   });
 }
 
-/** Makes parts of the chunks that are there. Answers whether there was something to seal. */
+/** Seals the chunks that are here into parts. Returns true if there was something to seal. */
 export async function sealChunks(db: Database, id: string, segment: number): Promise<boolean> {
   const { keys, chunks } = await db.read(['chunks'], async (tx) => {
     const store = tx.objectStore('chunks');
@@ -98,13 +100,14 @@ export async function sealChunks(db: Database, id: string, segment: number): Pro
   return true;
 }
 
-/** Seals whatever lies unsealed on this device: what a page that died has left behind. */
+/** Seals everything unsealed on this device: what a page that died left behind. */
 export async function sealLeftovers(db: Database): Promise<void> {
   const keys = await db.read(['chunks'], (tx) => tx.objectStore('chunks').getAllKeys());
   const segments = new Map(keys.map(([take, segment]) => [`${take}/${segment}`, { take, segment }]));
   for (const { take, segment } of segments.values()) {
     await sealChunks(db, take, segment).catch((error: unknown) => {
-      // A torn or foreign row belongs to no segment: it stays where it is, and is no reason not to open.
+      // A corrupt or foreign row belongs to no segment. It stays where it is and does not stop the outbox from
+      // opening.
       if (outboxFault(error).code !== 'take_unknown') throw error;
     });
   }
@@ -125,7 +128,7 @@ export async function endSegment(
   });
 }
 
-/** Nothing more will be recorded. Saying it again changes nothing. */
+/** Marks a take as completely recorded. Calling it again changes nothing. */
 export async function finishTake(db: Database, id: string, poster: ArrayBuffer | null): Promise<TakeRow> {
   const open = await db.read(['takes'], (tx) => findTake(tx, id));
   for (const { segment } of open?.segments ?? []) await sealChunks(db, id, segment);
@@ -144,7 +147,7 @@ export async function finishTake(db: Database, id: string, poster: ArrayBuffer |
   });
 }
 
-/** Deletes a take and everything of it. */
+/** Deletes a take with everything that belongs to it. */
 export async function dropTake(tx: WriteTx, id: string): Promise<void> {
   await Promise.all([
     tx.objectStore('takes').delete(id),
@@ -159,7 +162,7 @@ export async function dropBytes(tx: WriteTx, id: string): Promise<void> {
   );
 }
 
-/** What was recorded, for playing it back: of one segment or of all. Undefined once bytes of it are gone. */
+/** The recording, for playback: one segment or all of them. Undefined once any of its bytes are gone. */
 export async function takeBlob(db: Database, id: string, segment?: number): Promise<Blob | undefined> {
   return db.read(['takes', 'bytes', 'chunks'], async (tx) => {
     const take = await findTake(tx, id);
@@ -167,9 +170,9 @@ export async function takeBlob(db: Database, id: string, segment?: number): Prom
     const chunks = z.array(ChunkRow).parse(await tx.objectStore('chunks').getAll(keysOf(id, segment)));
     const bytes = [...parts, ...chunks.map((chunk) => chunk.bytes)];
     const type = take?.segments[segment ?? 0]?.mime_type ?? take?.mime_type ?? '';
-    const asked = take?.segments.filter((row) => segment === undefined || row.segment === segment) ?? [];
+    const segments = take?.segments.filter((row) => segment === undefined || row.segment === segment) ?? [];
     const blob = new Blob(bytes, { type });
-    const isWhole = blob.size > 0 && blob.size >= asked.reduce((sum, row) => sum + row.bytes, 0);
+    const isWhole = blob.size > 0 && blob.size >= segments.reduce((sum, row) => sum + row.bytes, 0);
     return isWhole && take ? blob : undefined;
   });
 }
@@ -233,7 +236,8 @@ async function addParts(
   });
   segment.parts += rows.length;
   segment.bytes += rows.reduce((sum, { bytes }) => sum + bytes, 0);
-  // Until the recorder says better; after a crash this is all there is. A segment begins with its first chunk.
+  // An estimate until the recorder reports the duration; after a crash it is all there is. A segment begins with its
+  // first chunk.
   segment.duration_ms = Math.max(segment.duration_ms, Math.round(lastAtMs - segment.begun_at_ms + chunkMs));
   await Promise.all([
     tx.objectStore('takes').put(take),

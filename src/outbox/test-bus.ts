@@ -1,4 +1,4 @@
-// A BroadcastChannel for tests, heard at once and by every other end.
+// A BroadcastChannel for tests: every other end receives a message at once.
 import type { Channel } from './changes.ts';
 
 type Listener = Parameters<Channel['addEventListener']>[1];
@@ -8,15 +8,15 @@ export function openBus(): { join(): Channel } {
   return {
     join() {
       const listeners = new Set<Listener>();
-      const hear = (data: unknown) => listeners.forEach((listener) => listener({ data }));
-      ends.add(hear);
+      const receive = (data: unknown) => listeners.forEach((listener) => listener({ data }));
+      ends.add(receive);
       return {
         postMessage(message) {
-          for (const other of ends) if (other !== hear) other(message);
+          for (const end of ends) if (end !== receive) end(message);
         },
         addEventListener: (_, listener) => void listeners.add(listener),
         removeEventListener: (_, listener) => void listeners.delete(listener),
-        close: () => void ends.delete(hear),
+        close: () => void ends.delete(receive),
       };
     },
   };

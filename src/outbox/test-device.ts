@@ -1,5 +1,6 @@
-// A device for tests: browsers that can be killed in the middle of a write, a disk that can be full, connections that die.
-// It stands between IndexedDB's twin and the outbox, and knows each browser by the asynchronous context it runs in.
+// A device for tests: browsers that can be killed in the middle of a write, a disk that can be full, connections that
+// die. It sits between fake-indexeddb and the outbox, and recognizes each browser by the asynchronous context it runs
+// in.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
 import { everyStore, openDatabase, type WriteTx } from './database.ts';
@@ -7,8 +8,8 @@ import { everyStore, openDatabase, type WriteTx } from './database.ts';
 /** One browser (or page) of the device. Once dead it reaches neither disk nor network, whatever it still tries. */
 export interface Browser {
   isDead: boolean;
-  /** Transactions under way. */
-  writing: Set<IDBTransaction>;
+  /** Open transactions. */
+  transactions: Set<IDBTransaction>;
   connections: Set<IDBDatabase>;
 }
 
@@ -19,21 +20,21 @@ interface Weighed {
 }
 
 export interface Device {
-  /** Bytes that still fit; Infinity unless a test fills the disk. */
+  /** Free space; Infinity unless a test fills the disk. */
   freeBytes: number;
   /** Called when a part's acknowledgement is on the disk. */
   onAcknowledged: (part: string) => void;
-  /** Transactions of living browsers under way. */
-  underWay(): number;
+  /** The number of open transactions. */
+  openTransactions(): number;
   openBrowser(): Browser;
   run<T>(browser: Browser, work: () => T): T;
-  /** kill -9: what is being written is there whole or not at all, and nothing follows. */
+  /** kill -9: a write in progress is there completely or not at all, and nothing follows it. */
   kill(browser: Browser): void;
-  /** As WebKit does to tabs in the background: no event, and everything fails until it is opened again. */
+  /** What WebKit does to background tabs: no event, and everything fails until the database is opened again. */
   killConnections(browser: Browser): void;
-  /** Reaches behind the outbox's back: tears rows, or empties the database, as a browser does that needs the room. */
+  /** Changes the database without the outbox: corrupts rows, or empties it, as a browser does that needs the space. */
   tamper(database: string, work: (tx: WriteTx) => Promise<unknown>): Promise<void>;
-  /** There is no storage at all, as in some private windows. */
+  /** No storage at all, as in some private windows. */
   denyStorage(): void;
 }
 
@@ -41,19 +42,19 @@ export function openDevice(): Device {
   const browsers = new AsyncLocalStorage<Browser>();
   const weights = new Map<string, Weighed>();
   const active = new Set<IDBTransaction>();
-  const lost = new WeakSet<IDBDatabase>();
+  const deadConnections = new WeakSet<IDBDatabase>();
   const device: Device = {
     freeBytes: Infinity,
     onAcknowledged: () => {},
-    underWay: () => active.size,
-    openBrowser: () => ({ isDead: false, writing: new Set(), connections: new Set() }),
+    openTransactions: () => active.size,
+    openBrowser: () => ({ isDead: false, transactions: new Set(), connections: new Set() }),
     run: (browser, work) => browsers.run(browser, work),
     kill(browser) {
       browser.isDead = true;
       abortAll(browser);
     },
     killConnections(browser) {
-      for (const connection of browser.connections) lost.add(connection);
+      for (const connection of browser.connections) deadConnections.add(connection);
       browser.connections.clear();
       abortAll(browser);
     },
@@ -70,11 +71,12 @@ export function openDevice(): Device {
   };
 
   const transaction = IDBDatabase.prototype.transaction;
-  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...wanted) {
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
     const browser = browsers.getStore();
     if (browser?.isDead) throw new DOMException('killed', 'AbortError');
-    if (lost.has(this)) throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
-    const tx = Reflect.apply(transaction, this, wanted);
+    if (deadConnections.has(this))
+      throw new DOMException('Connection to Indexed Database server deadConnections', 'UnknownError');
+    const tx = Reflect.apply(transaction, this, args);
     browser?.connections.add(this);
     watch(tx, browser);
     return tx;
@@ -93,10 +95,10 @@ export function openDevice(): Device {
 
   function watch(tx: IDBTransaction, browser: Browser | undefined): void {
     active.add(tx);
-    browser?.writing.add(tx);
+    browser?.transactions.add(tx);
     const end = () => {
       active.delete(tx);
-      browser?.writing.delete(tx);
+      browser?.transactions.delete(tx);
     };
     tx.addEventListener('complete', end);
     tx.addEventListener('abort', end);
@@ -111,7 +113,7 @@ export function openDevice(): Device {
       const bytes = weightOf(value);
       if (bytes === 0) return request;
       const weighed = { store: this.name, key: key ?? keyOf(this, value), bytes };
-      // Never within the call itself: the disk is asked later.
+      // Not within the call itself: a real disk answers later.
       if (bytes > device.freeBytes)
         queueMicrotask(() => isOpen(this.transaction) && refuse(this.transaction));
       else occupy(this.transaction, weighed);
@@ -133,16 +135,16 @@ export function openDevice(): Device {
 }
 
 function abortAll(browser: Browser): void {
-  for (const tx of browser.writing) {
+  for (const tx of browser.transactions) {
     try {
       tx.abort();
     } catch {
-      // It is committing: then it is on the disk.
+      // It is committing, so it is on the disk.
     }
   }
 }
 
-/** Neither committed nor aborted, by whomever: what is finished has no stores to give. */
+/** True if the transaction has neither committed nor aborted: a finished one returns no stores. */
 function isOpen(tx: IDBTransaction): boolean {
   try {
     tx.objectStore(tx.objectStoreNames[0] ?? '');
@@ -152,7 +154,7 @@ function isOpen(tx: IDBTransaction): boolean {
   }
 }
 
-/** fake-indexeddb's own way to fail a commit, as browsers do when the disk is full. */
+/** How fake-indexeddb fails a commit, as browsers do on a full disk. */
 function refuse(tx: IDBTransaction): void {
   Reflect.apply(Reflect.get(tx, '_abort'), tx, ['QuotaExceededError']);
 }

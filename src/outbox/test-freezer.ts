@@ -1,5 +1,5 @@
-// A page that can be frozen, as browsers and phones freeze those in the background: it keeps its locks, hears nothing,
-// and learns of what happened to it when it is thawed. Its timers are the test's business.
+// A page that can be frozen, as browsers and phones freeze background pages: it keeps its locks, receives nothing, and
+// learns what happened when it is thawed. The test controls its timers.
 import type { Channel } from './changes.ts';
 import type { Locks } from './leader.ts';
 

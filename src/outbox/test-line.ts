@@ -1,5 +1,5 @@
-// The line between a device and the server's twin, in every weather. It notes what is sent after its acknowledgement was
-// seen, and how many answers were there when the interview was finished.
+// The line between a device and the in-memory server, in every condition. It records what is sent after its
+// acknowledgement was saved, and how many answers had arrived when the interview was finished.
 import { decodeFrameHeader, frameHeaderBytes } from '#contract/frames.ts';
 import type { Browser, Device } from './test-device.ts';
 import type { TestServer } from './test-server.ts';
@@ -11,7 +11,7 @@ export interface TestLine {
   /** The largest body that a proxy on the way lets through. */
   proxyBytes: number;
   serverIsDown: boolean;
-  /** When the server last answered a call well. */
+  /** When the server last accepted a call. */
   lastSuccessMs: number;
   answersAtFinish: number;
   sentAgain: string[];
@@ -30,16 +30,16 @@ export function openLine(device: Device, server: TestServer, baseUrl: string): T
     sentAgain: [],
     async send(browser, address, init) {
       const signal = init?.signal ?? undefined;
-      const again = (await partsIn(address.slice(baseUrl.length), init?.body)).filter((part) =>
+      const repeated = (await partsIn(address.slice(baseUrl.length), init?.body)).filter((part) =>
         acknowledged.has(part),
       );
-      if (again.length > 0)
-        line.sentAgain.push(`sent after its acknowledgement was seen: ${again.join(', ')}`);
+      if (repeated.length > 0)
+        line.sentAgain.push(`sent after its acknowledgement was seen: ${repeated.join(', ')}`);
       await travel(signal);
-      const answer = await answerTo(address, init);
+      const reply = await replyTo(address, init);
       if (line.state === 'off') throw new TypeError('Failed to fetch');
       if (browser.isDead || signal?.aborted) throw new DOMException('aborted', 'AbortError');
-      return answer;
+      return reply;
     },
   };
   return line;
@@ -50,14 +50,14 @@ export function openLine(device: Device, server: TestServer, baseUrl: string): T
     if (line.state === 'black hole') await wait(3_600_000, signal);
   }
 
-  async function answerTo(address: string, init: RequestInit | undefined): Promise<Response> {
+  async function replyTo(address: string, init: RequestInit | undefined): Promise<Response> {
     const isTooLarge = init?.body instanceof Blob && init.body.size > line.proxyBytes;
     if (isTooLarge) return new Response('', { status: 413 });
     if (line.state === 'portal') return new Response('<h1>Welcome</h1>');
     if (address.endsWith('session/finish')) line.answersAtFinish = server.answers.size;
-    const answer = await server.fetch(address, { ...init, signal: null });
-    if (answer.ok) line.lastSuccessMs = performance.now();
-    return answer;
+    const reply = await server.fetch(address, { ...init, signal: null });
+    if (reply.ok) line.lastSuccessMs = performance.now();
+    return reply;
   }
 }
 

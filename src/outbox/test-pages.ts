@@ -1,4 +1,4 @@
-// The pages, tabs and service workers of a test's device: each an outbox of its own, which can die or be frozen.
+// The pages, tabs and service workers of a test's device. Each has its own outbox and can die or be frozen.
 import { openOutbox } from './open-outbox.ts';
 import type { Role } from './leader.ts';
 import type { Browser, Device } from './test-device.ts';
@@ -12,7 +12,7 @@ export interface TestPage {
   freezer: Freezer;
 }
 
-export interface Surroundings {
+export interface PageEnvironment {
   device: Device;
   line: TestLine;
   /** The database's name. */
@@ -24,7 +24,7 @@ export interface Surroundings {
 
 export async function openPage(
   role: Role,
-  { device, line, name, baseUrl, now, random }: Surroundings,
+  { device, line, name, baseUrl, now, random }: PageEnvironment,
 ): Promise<TestPage> {
   const browser = device.openBrowser();
   const freezer = openFreezer();
@@ -40,7 +40,7 @@ export async function openPage(
       ticks: () => performance.now(),
       random,
       locks: freezer.locks({
-        // A lock is granted in the context of whoever let it go.
+        // A lock is granted in the asynchronous context of the one that released it.
         request: (lock, options, work) =>
           navigator.locks.request(lock, options, () => device.run(browser, work)),
       }),
@@ -51,20 +51,20 @@ export async function openPage(
   return { browser, freezer, outbox: inside(outbox, (work) => device.run(browser, work)) };
 }
 
-/** Nothing of it goes on. */
+/** Nothing of the page keeps running. */
 export function killPage({ outbox, browser, freezer }: TestPage, device: Device): void {
   device.kill(browser);
   freezer.thaw();
   outbox.close();
 }
 
-/** Calls from outside run in the browser's own context, so that its death is theirs too. */
+/** Runs calls from outside in the browser's own context, so that its death stops them too. */
 function inside(outbox: WorkerOutbox, run: (work: () => unknown) => unknown): WorkerOutbox {
   return new Proxy(outbox, {
     get: (target, key) => {
       const method: unknown = Reflect.get(target, key);
       if (typeof method !== 'function') return method;
-      return (...given: unknown[]) => run(() => Reflect.apply(method, target, given));
+      return (...args: unknown[]) => run(() => Reflect.apply(method, target, args));
     },
   });
 }

@@ -1,5 +1,5 @@
-// The server's twin in memory: put-if-absent as contract/take.ts describes it, with the faults that real lines and
-// servers have. Tests alone use it; what it stores is what they compare with.
+// An in-memory server for tests: put-if-absent as contract/take.ts describes it, with the faults of real lines and
+// servers. Tests compare what it stores.
 import { decodeFrameHeader, frameHeaderBytes } from '#contract/frames.ts';
 import { AnswerSubmission, finishInterview } from '#contract/interview.ts';
 import { Manifest, TakeBinding } from '#contract/take.ts';
@@ -14,7 +14,7 @@ export interface StoredTake {
   sealed: Uint8Array[] | null;
 }
 
-/** A fault is asked once per request; what it answers is answered instead of the server. */
+/** Called once per request; a returned fault replaces the server's reply. */
 export type Fault = (request: {
   method: string;
   path: string;
@@ -30,7 +30,7 @@ export interface TestServer {
   /** How often each part's bytes arrived. */
   arrivals: Map<string, number>;
   fault: Fault;
-  /** Answers with digests of something else. */
+  /** Replies with digests of other bytes. */
   isLying: boolean;
 }
 
@@ -69,25 +69,30 @@ async function route(server: TestServer, request: Request, path: string): Promis
   const [noun, id = '', what, ...rest] = path.split('/');
   if (noun === 'session') return id === 'answers' ? answer(server, request) : finish(server, request);
   if (what === undefined)
-    return request.method === 'PUT' ? bind(server, id, request) : known(server.takes.get(id));
+    return request.method === 'PUT' ? bind(server, id, request) : knownParts(server.takes.get(id));
   const take = server.takes.get(id);
   if (!take) return refusal(404, 'take_unknown');
-  if (what === 'segments') return putOne(server, id, take, `${rest[0]}/${rest[2]}`, request);
-  if (what === 'parts') return putSeveral(server, id, take, request);
+  if (what === 'segments') return putPart(server, id, take, `${rest[0]}/${rest[2]}`, request);
+  if (what === 'parts') return putParts(server, id, take, request);
   if (what === 'poster') return putPoster(take, request);
   return seal(server, take, request);
 }
 
 async function answer(server: TestServer, request: Request): Promise<Response> {
-  const said = AnswerSubmission.parse(await request.json());
-  if (said.type === 'video' && !server.takes.has(said.take_id)) return refusal(404, 'take_unknown');
-  const before = server.answers.get(said.id);
-  if (before && JSON.stringify(before) !== JSON.stringify(said)) return refusal(409, 'id_taken');
-  const others = [...server.answers.values()].filter((other) => other.id !== said.id);
-  if (others.some(({ question_id }) => question_id === said.question_id))
+  const submission = AnswerSubmission.parse(await request.json());
+  if (submission.type === 'video' && !server.takes.has(submission.take_id))
+    return refusal(404, 'take_unknown');
+  const previous = server.answers.get(submission.id);
+  if (previous && JSON.stringify(previous) !== JSON.stringify(submission)) return refusal(409, 'id_taken');
+  const others = [...server.answers.values()].filter((answer) => answer.id !== submission.id);
+  if (others.some(({ question_id }) => question_id === submission.question_id))
     return refusal(409, 'already_answered');
-  server.answers.set(said.id, said);
-  return data({ question_id: said.question_id, answer_id: said.id, stored: said.type !== 'video' });
+  server.answers.set(submission.id, submission);
+  return data({
+    question_id: submission.question_id,
+    answer_id: submission.id,
+    stored: submission.type !== 'video',
+  });
 }
 
 async function finish(server: TestServer, request: Request): Promise<Response> {
@@ -100,10 +105,10 @@ async function bind(server: TestServer, id: string, request: Request): Promise<R
   const take = server.takes.get(id) ?? { binding, parts: new Map(), poster: null, sealed: null };
   if (JSON.stringify(take.binding) !== JSON.stringify(binding)) return refusal(409, 'id_taken');
   server.takes.set(id, take);
-  return known(take);
+  return knownParts(take);
 }
 
-function known(take: StoredTake | undefined): Response {
+function knownParts(take: StoredTake | undefined): Response {
   if (!take) return refusal(404, 'take_unknown');
   return data({
     state: take.sealed ? 'stored' : 'open',
@@ -111,7 +116,7 @@ function known(take: StoredTake | undefined): Response {
   });
 }
 
-async function putOne(
+async function putPart(
   server: TestServer,
   id: string,
   take: StoredTake,
@@ -121,10 +126,10 @@ async function putOne(
   const bytes = await request.arrayBuffer();
   if (request.headers.get('content-digest') !== contentDigest(await sha256Hex(bytes)))
     return refusal(422, 'digest_mismatch');
-  return (await putIfAbsent(server, id, take, key, bytes)) ?? known(take);
+  return (await putIfAbsent(server, id, take, key, bytes)) ?? knownParts(take);
 }
 
-async function putSeveral(
+async function putParts(
   server: TestServer,
   id: string,
   take: StoredTake,
@@ -154,8 +159,9 @@ async function putIfAbsent(
   const arrival = `${id}/${key}`;
   server.arrivals.set(arrival, (server.arrivals.get(arrival) ?? 0) + 1);
   if (take.sealed) return undefined;
-  const before = take.parts.get(key);
-  if (before && (await sha256Hex(before)) !== (await sha256Hex(bytes))) return refusal(409, 'part_conflict');
+  const previous = take.parts.get(key);
+  if (previous && (await sha256Hex(previous)) !== (await sha256Hex(bytes)))
+    return refusal(409, 'part_conflict');
   take.parts.set(key, bytes);
   return undefined;
 }
@@ -167,10 +173,10 @@ async function putPoster(take: StoredTake, request: Request): Promise<Response> 
 
 async function seal(server: TestServer, take: StoredTake, request: Request): Promise<Response> {
   const manifest = Manifest.parse(await request.json());
-  const wanted = manifest.segments.flatMap(({ segment, parts }) =>
+  const listed = manifest.segments.flatMap(({ segment, parts }) =>
     parts.map((part) => ({ segment, ...part })),
   );
-  const missing = wanted.filter(({ segment, number }) => !take.parts.has(`${segment}/${number}`));
+  const missing = listed.filter(({ segment, number }) => !take.parts.has(`${segment}/${number}`));
   if (missing.length > 0)
     return data({ state: 'missing', parts: missing.map(({ segment, number }) => ({ segment, number })) });
   const segments = manifest.segments.map(({ segment, parts }) => ({

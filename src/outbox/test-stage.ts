@@ -1,4 +1,4 @@
-// What the outbox's tests stand on: an outbox on a device of its own, the server's twin, and an interview.
+// The setup of the outbox's tests: an outbox on its own device, the in-memory server, and an interview.
 import { newId } from '#contract/id.ts';
 import type { AnswerSubmission, Interview } from '#contract/interview.ts';
 import { openOutbox, type OutboxPorts } from './open-outbox.ts';
@@ -66,7 +66,7 @@ export async function until(
   }
 }
 
-/** As `until`, on a line that is said to be back again and again. */
+/** Like `until`, while the page repeatedly reports that the line is back. */
 export async function untilHurried(
   outbox: WorkerOutbox,
   isReached: (snapshot: OutboxSnapshot) => boolean,

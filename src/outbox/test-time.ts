@@ -1,4 +1,4 @@
-// Virtual time: timers stand still until a test lets them go on, and then everybody finishes what they can.
+// Virtual time: timers stand still until a test advances them, and then every pending operation finishes what it can.
 import { createHash } from 'node:crypto';
 import { vi } from 'vitest';
 
@@ -7,20 +7,20 @@ export const virtualTimers: (
 )[] = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'];
 
 export interface VirtualTime {
-  /** `atOnceMs`: how far time goes before everybody is heard. */
-  pass(ms: number, atOnceMs?: number): Promise<void>;
-  /** Lets time go on until the promise is settled. */
+  /** Advances time in steps of `stepMs`; pending operations run after each step. */
+  pass(ms: number, stepMs?: number): Promise<void>;
+  /** Advances time until the promise is settled. */
   done<T>(promise: Promise<T>): Promise<T>;
 }
 
-/** `isBusy`: the device is at work, which is no matter of time. */
+/** `isBusy`: true while the device has work that does not depend on time. */
 export function openVirtualTime(isBusy: () => boolean): VirtualTime {
   hashAtOnce();
   return { pass, done };
 
-  async function pass(ms: number, atOnceMs = 25): Promise<void> {
-    for (let left = ms; left > 0; left -= atOnceMs) {
-      vi.advanceTimersByTime(Math.min(atOnceMs, left));
+  async function pass(ms: number, stepMs = 25): Promise<void> {
+    for (let left = ms; left > 0; left -= stepMs) {
+      vi.advanceTimersByTime(Math.min(stepMs, left));
       let quiet = 0;
       while (quiet < 4) {
         await immediately();
@@ -43,7 +43,7 @@ export function immediately(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The platform's digest works in threads of its own, which virtual time can't wait for. */
+/** The platform's digest runs in its own threads, which virtual time cannot wait for. */
 function hashAtOnce(): void {
   vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, data) => {
     const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : data;

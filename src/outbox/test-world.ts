@@ -1,5 +1,5 @@
-// The world of the model test and its like: a candidate (test-candidate.ts) on one device with pages, tabs and a service
-// worker, a line and a server, and everything that can happen to them. What was promised stands in the ledger.
+// The world of the model test and similar tests: a candidate (test-candidate.ts) on one device with pages, tabs and a
+// service worker, a line and a server, and everything that can happen to them. The ledger records what was promised.
 import { vi } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { everyStore, type WriteTx } from './database.ts';
@@ -22,7 +22,7 @@ export interface World extends Candidate {
   limitBodies(bytes: number): void;
   snapshot(): Promise<OutboxSnapshot>;
   subscribe(listener: (snapshot: OutboxSnapshot) => void): void;
-  /** Virtual milliseconds until the server has answered a call well again. */
+  /** Virtual milliseconds until the server accepts a call again. */
   untilResumed(): Promise<number>;
   /** Virtual milliseconds until everything is stored. */
   untilStored(): Promise<number>;
@@ -32,13 +32,13 @@ export interface World extends Candidate {
   openWithoutStorage(): Promise<unknown>;
   reload(): Promise<void>;
   kill(when?: 'writing'): Promise<void>;
-  /** A line that is good again is told by the browser (`online`), or not. */
-  line(state: LineState, isTold?: boolean): Promise<void>;
+  /** `isAnnounced`: the browser fires `online` when the line is good again. */
+  line(state: LineState, isAnnounced?: boolean): Promise<void>;
   loseReplies(count: number): Promise<void>;
   restartServer(): Promise<void>;
   openTab(): Promise<void>;
   closeTab(): Promise<void>;
-  /** The page is frozen in the background, and the interview opened in another tab. */
+  /** Freezes the page in the background and opens the interview in another tab. */
   freezePage(): Promise<void>;
   thawPages(): Promise<void>;
   wakeWorker(): Promise<void>;
@@ -48,31 +48,34 @@ export interface World extends Candidate {
   jumpClock(ms: number): Promise<void>;
   /** How far the device is wrong about the server's time. */
   clockErrorMs(): number;
-  /** `atOnceMs`: how far time goes before everybody is heard. */
-  pass(ms: number, atOnceMs?: number): Promise<void>;
-  /** Everything works again, the candidate finishes, and whatever is left has two minutes. */
-  becomeKind(): Promise<void>;
+  /** Advances time in steps of `stepMs`; pending operations run after each step. */
+  pass(ms: number, stepMs?: number): Promise<void>;
+  /** Repairs everything; the candidate finishes, and what is left gets two minutes. */
+  healEverything(): Promise<void>;
   complaints(): Promise<string[]>;
   end(): Promise<void>;
 }
 
-/** `random` decides sizes, moments and jitter: the same numbers make the same world. */
+/**
+ * `random` decides sizes, moments and jitter: the same numbers create the same world. Longer than 80 lines: one short
+ * method per method of `World`.
+ */
 export async function openWorld(random: () => number): Promise<World> {
   vi.restoreAllMocks();
   const device = openDevice();
   const server = openTestServer(baseUrl);
   const name = `candor-${newId()}`;
   const line = openLine(device, server, baseUrl);
-  const { pass, done } = openVirtualTime(() => device.underWay() > 0);
+  const { pass, done } = openVirtualTime(() => device.openTransactions() > 0);
   const ledger = openLedger();
   const tabs: TestPage[] = [];
   const frozen: TestPage[] = [];
   let repliesToLose = 0;
-  let clockOffMs = 0;
+  let clockShiftMs = 0;
   let page: TestPage;
   let worker: TestPage | undefined;
   const candidate = openCandidate({ ledger, outbox: () => page.outbox, random, pass, done });
-  const surroundings = { device, line, name, baseUrl, random, now: () => Date.now() + clockOffMs };
+  const environment = { device, line, name, baseUrl, random, now: () => Date.now() + clockShiftMs };
 
   server.fault = () => (repliesToLose > 0 && (repliesToLose -= 1) >= 0 ? 'lose_reply' : undefined);
   page = await open('page');
@@ -110,8 +113,8 @@ export async function openWorld(random: () => number): Promise<World> {
     async kill(when) {
       const { current } = ledger;
       const segment = current?.segments.at(-1);
-      // An empty segment after a kill is only the next one's place: the device has not begun it.
-      if (when && current && segment && segment.kept.length > 0) {
+      // An empty segment after a kill only reserves the place of the next one: the device has not begun it.
+      if (when && current && segment && segment.saved.length > 0) {
         const chunk = randomBytes(500);
         void page.outbox.appendChunk(current.id, current.segments.length - 1, chunk).catch(() => undefined);
         segment.unsure = chunk;
@@ -122,9 +125,9 @@ export async function openWorld(random: () => number): Promise<World> {
       page = await open('page');
       page.outbox.drain();
     },
-    async line(state, isTold = true) {
+    async line(state, isAnnounced = true) {
       line.state = state;
-      if (state === 'good' && isTold) page.outbox.drain();
+      if (state === 'good' && isAnnounced) page.outbox.drain();
     },
     async loseReplies(count) {
       repliesToLose = count;
@@ -162,7 +165,7 @@ export async function openWorld(random: () => number): Promise<World> {
         killPage(woken, device);
         if (worker === woken) worker = undefined;
       };
-      // Rejects when it was killed meanwhile.
+      // Rejects if the worker was killed meanwhile.
       void woken.outbox.drainUntilEmpty(20_000).then(sleep, sleep);
     },
     async killConnections() {
@@ -175,7 +178,7 @@ export async function openWorld(random: () => number): Promise<World> {
       device.freeBytes = Infinity;
     },
     async jumpClock(ms) {
-      clockOffMs += ms;
+      clockShiftMs += ms;
     },
     clockErrorMs: () => page.outbox.serverNow() - Date.now(),
     pass,
@@ -188,11 +191,11 @@ export async function openWorld(random: () => number): Promise<World> {
       device.denyStorage();
       return open('page');
     },
-    async becomeKind() {
+    async healEverything() {
       device.freeBytes = Infinity;
       line.state = 'good';
       repliesToLose = 0;
-      await candidate.finishWell();
+      await candidate.finishAndWait();
     },
     async complaints() {
       return complaintsOf(ledger, { snapshot: await world.snapshot(), server, line });
@@ -206,12 +209,12 @@ export async function openWorld(random: () => number): Promise<World> {
   return world;
 
   function open(role: Role): Promise<TestPage> {
-    return done(openPage(role, surroundings));
+    return done(openPage(role, environment));
   }
 
   function killAll(): void {
     const all = [page, ...tabs.splice(0), ...frozen.splice(0), ...(worker ? [worker] : [])];
-    for (const one of all) killPage(one, device);
+    for (const living of all) killPage(living, device);
     worker = undefined;
   }
 }

@@ -1,9 +1,9 @@
-// One call to the server: built from the contract's endpoint, its answer checked, its failure described (retry.ts
-// judges it). Made for both the page and the service worker: plain fetch, nothing kept.
+// One call to the server: builds the request from the contract's endpoint, checks the reply, and describes a failure
+// (retry.ts judges it). Works in the page and in the service worker: plain fetch, no state.
 import * as z from 'zod/mini';
 import { envelope, type Endpoint } from '#contract/endpoint.ts';
 import { ErrorEnvelope } from '#contract/refusals.ts';
-import { endingWith } from './ending.ts';
+import { linkedAbort } from './linked-abort.ts';
 import { parseRetryAfter, type CallFailure } from './retry.ts';
 import type { ServerClock } from './server-clock.ts';
 
@@ -24,7 +24,7 @@ export interface CallOptions {
   params?: Record<string, string | number>;
   json?: unknown;
   bytes?: { content: Blob; type: string; digest?: string };
-  /** Silence for this long is a stall: fetch shows no progress of what is being sent, so batches are kept short. */
+  /** Silence for this long is a stall. Fetch shows no upload progress, so batches are kept short. */
   stallMs: number;
   signal: AbortSignal;
 }
@@ -44,16 +44,16 @@ export function openTransport(ports: TransportPorts): Transport {
   return {
     async call(endpoint, options) {
       const stall = abortAfter(options.stallMs, options.signal);
-      const askedMs = ports.ticks();
+      const startedMs = ports.ticks();
       try {
         const address = ports.baseUrl + fillIn(endpoint.path, options.params ?? {});
         const response = await ports.fetch(address, {
           ...requestOf(endpoint, options),
           signal: stall.signal,
         });
-        const saidMs = dateOf(response);
-        const data = await dataOf(endpoint, response, saidMs ?? ports.clock.now());
-        if (saidMs !== undefined) ports.clock.heard(saidMs, ports.ticks() - askedMs);
+        const serverMs = dateOf(response);
+        const data = await dataOf(endpoint, response, serverMs ?? ports.clock.now());
+        if (serverMs !== undefined) ports.clock.observe(serverMs, ports.ticks() - startedMs);
         return data;
       } catch (error) {
         if (error instanceof FailedCall) throw error;
@@ -78,17 +78,17 @@ function requestOf(endpoint: Endpoint, { token, json, bytes }: CallOptions): Req
   return { method: endpoint.method, headers, body, cache: 'no-store', credentials: 'omit' };
 }
 
-/** When it was answered, by the clock of whoever answered. */
+/** The time of the reply, by the clock of the server that sent it. */
 function dateOf(response: Response): number | undefined {
-  const saidMs = Date.parse(response.headers.get('date') ?? '');
-  return Number.isNaN(saidMs) ? undefined : saidMs;
+  const serverMs = Date.parse(response.headers.get('date') ?? '');
+  return Number.isNaN(serverMs) ? undefined : serverMs;
 }
 
-/** Only what our server would say counts: a success of somebody else's making is no success. */
+/** Accepts only what our server would send: somebody else's 200 is not a success. */
 async function dataOf<E extends Endpoint>(
   endpoint: E,
   response: Response,
-  theirNowMs: number,
+  serverNowMs: number,
 ): Promise<z.infer<E['data']>> {
   const json: unknown = await response.json().catch((error: unknown) => {
     if (error instanceof SyntaxError) return undefined;
@@ -99,23 +99,23 @@ async function dataOf<E extends Endpoint>(
     if (parsed.success) return parsed.data;
   }
   const code = response.ok ? null : (ErrorEnvelope.safeParse(json).data?.error.code ?? null);
-  const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), theirNowMs);
+  const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), serverNowMs);
   throw new FailedCall({ status: response.status, code, retryAfterMs, isStall: false });
 }
 
 function abortAfter(ms: number, outer: AbortSignal) {
-  const { signal, end } = endingWith(outer);
+  const { signal, abort } = linkedAbort(outer);
   let stalled = false;
   const timer = setTimeout(() => {
     stalled = true;
-    end();
+    abort();
   }, ms);
   return {
     signal,
     isStalled: () => stalled,
     clear() {
       clearTimeout(timer);
-      end();
+      abort();
     },
   };
 }

@@ -1,22 +1,22 @@
-// What the outbox keeps and what it promises to the page. It runs in the page and in the service worker: no React, no
-// window. Everything in here is on the device's disk before the promise of the call that wrote it resolves (P1).
+// What the outbox stores and what it promises to the page. It runs in the page and in the service worker: no React,
+// no window. Data is on the device's disk before the promise of the call that wrote it resolves (P1).
 import type { AnswerSubmission, Interview } from '#contract/interview.ts';
 import type { Pace, TakePurpose } from '#contract/take.ts';
 
-/** One interview on this device. The machine's state is the candidate side's own; the outbox only keeps it. */
+/** One interview on this device. The state belongs to the candidate pages' machine; the outbox only stores it. */
 export interface InterviewRecord {
-  /** The response's own link hash: /i/process/{hash}. */
+  /** The hash in the response's own link: /i/process/{hash}. */
   hash: string;
   session_token: string;
   interview: Interview;
-  /** Server clock minus device clock, in milliseconds, as measured at start, or corrected since (`serverNow`). */
+  /** Server clock minus device clock, in milliseconds: measured at the start and corrected since (`serverNow`). */
   clock_offset_ms: number;
-  /** candidate/machine.ts's state; null before the first question. */
+  /** The state of candidate/machine.ts; null before the first question. */
   state: unknown;
   saved_at: string;
 }
 
-/** An accommodation, as it reaches a device in mid-interview. */
+/** What an accommodation may change while the interview runs. */
 export type RenewedInterview = Pick<
   Interview,
   'time_factor' | 'deadline_at' | 'text_for_video' | 'self_accommodation'
@@ -29,7 +29,7 @@ export interface SegmentRecord {
   bytes: number;
 }
 
-/** recording: chunks may come; recorded: stopped, kept; stored: the server answers for it; discarded: not wanted. */
+/** recording: chunks may come; recorded: stopped and saved; stored: the server has all of it; discarded: rejected. */
 export type LocalTakeState = 'recording' | 'recorded' | 'stored' | 'discarded';
 
 export interface TakeSummary {
@@ -48,65 +48,74 @@ export interface TakeSummary {
   segments: readonly SegmentRecord[];
 }
 
-/** Where an answer (or a file) truly is (P5). */
-export type Whereabouts = 'device' | 'sending' | 'stored';
+/** Where an answer (or a file) really is (P5). */
+export type DeliveryStatus = 'device' | 'sending' | 'stored';
 
-export interface AnswerWhereabouts {
+export interface AnswerDelivery {
   question_id: string;
-  where: Whereabouts;
-  /** 0 to 100, of the bytes (text counts as a whole). */
+  where: DeliveryStatus;
+  /** 0 to 100, by bytes (a text goes from 0 to 100 at once). */
   percent: number;
-  /** The code with which the server refused it for good; it stays on the device and is not tried again. */
+  /** The code with which the server finally refused it. It stays on the device and is not sent again. */
   refused?: string;
 }
 
 export interface OutboxSnapshot {
   hash: string;
-  answers: readonly AnswerWhereabouts[];
-  files: readonly { take_id: string; name: string; where: Whereabouts; percent: number; refused?: string }[];
-  /** Whether the server knows that the interview is finished. */
+  answers: readonly AnswerDelivery[];
+  files: readonly {
+    take_id: string;
+    name: string;
+    where: DeliveryStatus;
+    percent: number;
+    refused?: string;
+  }[];
+  /** True if the server knows that the interview is finished. */
   finished: boolean;
-  /** Nothing of this interview is only on this device: 'You can close this page'. */
+  /** True if nothing of this interview is only on this device: 'You can close this page'. */
   safe_to_close: boolean;
-  /** Set while sending does not get through; the drain goes on trying by itself. */
+  /** Set while sending fails. The drain keeps trying without help. */
   waiting: null | { since: string; reason: 'offline' | 'server' | 'session' | 'storage_full' };
-  /** Set when the device's own disk refused a write: shown at once. */
+  /** Set as soon as the device's own disk refuses a write. */
   device_fault: null | 'quota' | 'database';
-  /** What this context's sending has shown the line to carry; absent while it has sent too little to know. */
+  /** The line's speed as measured by this context; absent while it has sent too little to know. */
   line_bits_per_second?: number;
 }
 
 export interface Outbox {
   saveInterview(record: InterviewRecord): Promise<void>;
-  /** Changes what the server may change of an interview that runs; its state stays. */
+  /** Applies what the server may change in a running interview. The state stays. */
   renewInterview(hash: string, changed: RenewedInterview): Promise<void>;
   loadInterview(hash: string): Promise<InterviewRecord | undefined>;
-  /** All interviews on this device that still have something to send or to answer. */
+  /** All interviews on this device with something left to send or to answer. */
   unfinishedInterviews(): Promise<readonly InterviewRecord[]>;
   /** The machine's state, saved at every transition. */
   saveState(hash: string, state: unknown): Promise<void>;
-  /** A question's picture or video, kept at start so that it shows without a network. `address` is its signed URL. */
-  keepMedia(hash: string, address: string): Promise<void>;
+  /**
+   * Saves a question's picture or video at the start, so that it shows without a network. `address` is its signed
+   * URL.
+   */
+  saveMedia(hash: string, address: string): Promise<void>;
   loadMedia(address: string): Promise<Blob | undefined>;
 
   beginTake(take: { hash: string; question_id: string; mime_type: string }): Promise<TakeSummary>;
-  /** `pace`: what it is recorded with; it goes with the manifest. */
+  /** `pace`: size and rates of the recording; it goes into the manifest. */
   beginSegment(takeId: string, mimeType: string, pace?: Pace): Promise<number>;
-  /** Resolves when the chunk is on disk (strict durability). Chunks of a segment are kept in the order of the calls. */
+  /** Resolves when the chunk is on disk (strict durability). Chunks of a segment keep the order of the calls. */
   appendChunk(takeId: string, segment: number, chunk: ArrayBuffer): Promise<void>;
   endSegment(takeId: string, segment: number, durationMs: number): Promise<void>;
-  /** The take is complete: the rest becomes a part, and the take is sealed on the server when all parts are there. */
+  /** The take is complete: its last chunks become a part, and it is sealed on the server once all parts are there. */
   finishTake(takeId: string, poster: ArrayBuffer | null): Promise<void>;
-  /** Not wanted: deleted here once another take of the question is chosen, never sent after that. */
+  /** Rejects a take: it is never sent from now on, and deleted once another take of the question is chosen. */
   discardTake(takeId: string): Promise<void>;
   takesOf(hash: string, questionId: string): Promise<readonly TakeSummary[]>;
   /**
-   * The recorded bytes, for playing back; undefined once they have been deleted after *stored*. A take of several
+   * The recorded bytes, for playback; undefined once they have been deleted after *stored*. A take of several
    * segments is several recordings: ask for each by its number.
    */
   takeBlob(takeId: string, segment?: number): Promise<Blob | undefined>;
 
-  /** A CV, a letter or another file; goes the way of takes. */
+  /** Adds a CV, a letter or another file; it is sent like a take. */
   addFile(
     hash: string,
     purpose: Exclude<TakePurpose, 'answer'>,
@@ -114,24 +123,24 @@ export interface Outbox {
     name: string,
   ): Promise<TakeSummary>;
 
-  /** Queue an answer; for video, the other takes of the question are discarded. */
+  /** Queues an answer. For video, the other takes of the question are deleted. */
   submitAnswer(hash: string, answer: AnswerSubmission): Promise<void>;
-  /** Queue *finish*; sent after every answer of the interview was accepted. */
+  /** Queues *finish*, which is sent after the server has accepted every answer of the interview. */
   finish(hash: string, id: string, finishedAt: string): Promise<void>;
 
-  /** Everything of this interview goes from this device, sent or not: it was erased on the server. */
+  /** Deletes everything of this interview from this device, sent or not: it was erased on the server. */
   eraseInterview(hash: string): Promise<void>;
 
   /**
-   * Milliseconds since 1970 by the server's clock, for everything that is stamped or timed. The device's own clock may be
-   * wrong, and be set while the page is open.
+   * Milliseconds since 1970 by the server's clock, for all timestamps and timers. The device's clock may be wrong,
+   * and may be set while the page is open.
    */
   serverNow(): number;
 
-  /** Snapshot of one interview; `subscribe` calls back at each change, in whichever context it happened. */
+  /** The snapshot of one interview. `subscribe` calls back at each change, in whichever context it happened. */
   snapshot(hash: string): Promise<OutboxSnapshot>;
   subscribe(hash: string, listener: (snapshot: OutboxSnapshot) => void): () => void;
-  /** Start sending, and go on by itself; harmless to call again. Called on `online` and when the page is seen again. */
+  /** Starts sending and keeps going; harmless to call again. Called on `online` and when the page becomes visible. */
   drain(): void;
   close(): void;
 }
@@ -139,8 +148,8 @@ export interface Outbox {
 /** The outbox with what only the service worker needs. */
 export interface WorkerOutbox extends Outbox {
   /**
-   * For the service worker: waits for its turn (pages go first), sends until nothing is left, and answers whether that
-   * was reached before the time was up.
+   * For the service worker: waits for its turn (pages go first) and sends until nothing is left. Returns true if that
+   * happened before the timeout.
    */
   drainUntilEmpty(timeoutMs: number): Promise<boolean>;
 }
