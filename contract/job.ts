@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ById, endpoint } from './endpoint.ts';
 import { Color, Id, Instant, LinkHash } from './id.ts';
 import { Question, QuestionDraft } from './question.ts';
-import { currencies } from './plan.ts';
+import { Currency } from './plan.ts';
 import { Template } from './template.ts';
 import { optionalText, requiredText } from './text.ts';
 
@@ -52,9 +52,9 @@ export const Job = z.object({
   created_at: Instant,
   updated_at: Instant,
   start_at: Instant,
-  /** Days an invitation stays open; null: until expire_date. */
+  /** Days from the invitation, and for the share link from `start_at` (contract/deadline.ts); null: no limit in days. */
   expire_days: z.nullable(z.int().check(z.gte(1), z.lte(365))),
-  /** When the interview ends for everybody; null: never. */
+  /** When the interview ends for everybody, whatever `expire_days` allows; null: never. */
   expire_date: z.nullable(Instant),
   for_follow_up: z.boolean(),
   name: z.string(),
@@ -98,12 +98,6 @@ export type Job = z.infer<typeof Job>;
 export const JobDetail = z.extend(z.omit(Job, { questions: true }), { questions: z.array(Question) });
 export type JobDetail = z.infer<typeof JobDetail>;
 
-/** The job's end: start plus expire_days, otherwise expire_date (spec.txt 3). */
-export function endOfJob(job: Pick<Job, 'start_at' | 'expire_days' | 'expire_date'>): string | null {
-  if (job.expire_days === null) return job.expire_date;
-  return new Date(Date.parse(job.start_at) + job.expire_days * 86_400_000).toISOString();
-}
-
 export const JobDraft = z.object({
   id: Id,
   company_id: Id,
@@ -111,7 +105,7 @@ export const JobDraft = z.object({
   description: optionalText(20_000),
   location: optionalText(200),
   salary: optionalText(200),
-  currency: z._default(z.enum(['', ...currencies]), ''),
+  currency: z._default(z.union([z.literal(''), Currency]), ''),
   role_id: z.nullable(Id),
   industry_id: z.nullable(Id),
   start_at: Instant,

@@ -97,7 +97,58 @@ export const CandidateQuestion = z.object({
 });
 export type CandidateQuestion = z.infer<typeof CandidateQuestion>;
 
-/** A question with no tests gets one empty option (spec.txt 3). */
+interface KindRules {
+  /** Options of a choice, examples of a program. */
+  hasTests: boolean;
+  minTests: number;
+  /** True if points are counted without anybody looking. */
+  isScored: boolean;
+  /** True if the answer is spoken or written in a language that can be asked for. */
+  hasAnswerLanguage: boolean;
+  /** True if the answer is text that can be looked up elsewhere. */
+  hasPlagiarismCheck: boolean;
+}
+
+const plain = { hasTests: false, minTests: 0, isScored: false };
+
+/** What depends on a question's kind, for the form and the server. */
+export const kindRules: Record<QuestionType, KindRules> = {
+  video: { ...plain, hasAnswerLanguage: true, hasPlagiarismCheck: false },
+  text: { ...plain, hasAnswerLanguage: true, hasPlagiarismCheck: true },
+  code: { ...plain, hasTests: true, hasAnswerLanguage: false, hasPlagiarismCheck: true },
+  // A choice between fewer than two is none.
+  choice: {
+    hasTests: true,
+    minTests: 2,
+    isScored: true,
+    hasAnswerLanguage: false,
+    hasPlagiarismCheck: false,
+  },
+};
+
+/** The tests that are asked and stored; one left empty is none. */
+export function writtenTests({ type, tests }: Pick<QuestionDraft, 'type' | 'tests'>): QuestionTest[] {
+  switch (type) {
+    case 'video':
+    case 'text':
+      return [];
+    case 'code':
+      return tests
+        .filter(({ text, output }) => text !== '' || !!output)
+        .map(({ output = '', hidden = false, ...test }) => ({ ...test, output, hidden }));
+    case 'choice':
+      return tests
+        .filter(({ text }) => text.trim() !== '')
+        .map(({ id, text, correct }) => ({ id, text, correct }));
+  }
+}
+
+/** True if a question has fewer tests than its kind needs: refused as `tests: required`, by the form as by the server. */
+export function lacksTests(question: Pick<QuestionDraft, 'type' | 'tests'>): boolean {
+  return writtenTests(question).length < kindRules[question.type].minTests;
+}
+
+/** A choice with no tests is shown with one empty option (spec.txt 3). */
 export function withOneOption(tests: readonly QuestionTest[], newId: () => string): QuestionTest[] {
   return tests.length > 0 ? [...tests] : [{ id: newId(), text: '', correct: false }];
 }

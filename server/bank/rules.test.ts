@@ -26,7 +26,7 @@ test('an option left empty is none, an example that only prints is one, and a te
   const kept = [option('One'), option('')];
   expect(bankContentOf(question('choice', kept)).tests).toEqual([kept[0]]);
   const examples = [option('', '42'), option('', '')];
-  expect(bankContentOf(question('code', examples)).tests).toEqual([examples[0]]);
+  expect(bankContentOf(question('code', examples)).tests).toEqual([{ ...examples[0], hidden: false }]);
   expect(bankContentOf(question('text', kept)).tests).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 // What is decided about the candidate's own page without asking the database.
 import type { Accommodation, RequestKind } from '#contract/candidate-page.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { clockToleranceMs, isWithdrawn, refusalToOpen } from '../interviews/rules.ts';
+import { isEnded, isExpired, isWithdrawn, refusalToOpen } from '../interviews/rules.ts';
 import type { JobTimes } from '../interviews/rules.ts';
 import { endOfPreview, isPreview } from '../previews/rules.ts';
 
@@ -20,12 +20,6 @@ export interface ResponseFacts {
   finished_at: Date | null;
 }
 
-/** Whether nothing more is awaited: through, withdrawn, the link canceled, or too late. */
-export function isOver(response: ResponseFacts, deadline: Date | null, now: Date): boolean {
-  if (response.finished_at || isWithdrawn(response)) return true;
-  return deadline !== null && deadline.getTime() + clockToleranceMs < now.getTime();
-}
-
 /**
  * Why the page cannot be opened on another device, or undefined. Only what was begun has a page, and only once it is
  * over: while the interview runs, another device goes on with it as the job allows (startInvitation), and this is no way
@@ -37,7 +31,7 @@ export function refusalToOpenPage(
   deadline: Date | null,
   now: Date,
 ): RefusalCode | undefined {
-  if (response.started_at && isOver(response, deadline, now)) return undefined;
+  if (response.started_at && isEnded(response, deadline, now)) return undefined;
   const refusal = refusalToOpen(job, response, deadline, now);
   return refusal ?? (response.started_at ? 'already_started' : 'forbidden');
 }
@@ -50,7 +44,7 @@ export function refusalToTakeTime(
 ): RefusalCode | undefined {
   if (response.finished_at) return 'already_completed';
   if (isWithdrawn(response)) return 'withdrawn';
-  return isOver(response, deadline, now) ? 'expired' : undefined;
+  return isExpired(deadline, now) ? 'expired' : undefined;
 }
 
 /** Whether the interview was begun and may still be gone on with. */
@@ -68,7 +62,7 @@ export function deleteAtOf(
   retentionDays: number,
   now: Date,
 ): Date | null {
-  if (!isOver(response, deadline, now)) return null;
+  if (!isEnded(response, deadline, now)) return null;
   if (isPreview(response)) return endOfPreview(response);
   const from = response.finished_at ?? response.started_at ?? response.created_at;
   return new Date(from.getTime() + retentionDays * dayMs);

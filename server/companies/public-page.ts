@@ -1,6 +1,7 @@
 // What everybody may see of a company at /c/{hash}: itself, and the jobs that one can begin right now.
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { PublicCompany } from '#contract/company.ts';
+import { endOfShareLink } from '#contract/deadline.ts';
 import type { Language } from '#contract/languages.ts';
 import { findCompanyPage } from '../db/lookups.ts';
 import type { Tx } from '../db/open.ts';
@@ -8,7 +9,7 @@ import { industries } from '../db/schema/catalogue.ts';
 import { companies } from '../db/schema/company.ts';
 import { jobs, questions } from '../db/schema/job.ts';
 import type { Deps } from '../deps.ts';
-import { endOfShare, refusalToBegin } from '../interviews/rules.ts';
+import { refusalToBegin } from '../interviews/rules.ts';
 import { createMediaSigner } from '../media/sign.ts';
 import { sentence } from '../texts/sentences.ts';
 import type { CompanyRow } from './to-wire.ts';
@@ -67,7 +68,7 @@ async function openJobsOf(tx: Tx, company: CompanyRow, now: Date): Promise<OpenJ
       ),
     )
     .orderBy(desc(jobs.created_at), desc(jobs.id));
-  const open = rows.filter((job) => !refusalToBegin(job, endOfShare(job), now));
+  const open = rows.filter((job) => !refusalToBegin(job, endOfShareLink(job), now));
   const counts = await countQuestions(
     tx,
     company.agency_id,
@@ -82,7 +83,7 @@ async function openJobsOf(tx: Tx, company: CompanyRow, now: Date): Promise<OpenJ
     currency: job.currency,
     description: job.description,
     created_at: job.created_at.toISOString(),
-    ends_at: endOfShare(job)?.toISOString() ?? null,
+    ends_at: endOfShareLink(job)?.toISOString() ?? null,
     questions: counts.get(job.id) ?? 0,
   }));
 }

@@ -11,6 +11,7 @@ import { notify } from '../events/notify.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { openResponse } from '../interviews/load.ts';
+import { isEnded } from '../interviews/rules.ts';
 import { insertAccommodation } from '../interviews/store.ts';
 import type { JobRow } from '../interviews/store.ts';
 import { invitedUntil, refusalToInvite } from '../invites/rules.ts';
@@ -21,7 +22,6 @@ import { responseDetail } from '../responses/detail.ts';
 import { findJobOf, lockResponse } from '../responses/store.ts';
 import type { ResponseRow } from '../responses/store.ts';
 import { reachOf } from './reach.ts';
-import { isOver } from './rules.ts';
 import { hasNewerAttempt, insertAttempt } from './store.ts';
 
 interface Wish {
@@ -45,7 +45,7 @@ export function reopen(
     const first = async () => {
       const now = deps.now();
       const { offered, accommodation, deadline } = await openResponse(tx, before);
-      if (!isOver(before, deadline, now) || (await hasNewerAttempt(tx, before)))
+      if (!isEnded(before, deadline, now) || (await hasNewerAttempt(tx, before)))
         throw new Refusal('transition_not_allowed', { details: { from: before.status, to: 'invited' } });
       refuseEnded(offered.job, deadlineAt, now);
       const reach = reachOf(deps, before);

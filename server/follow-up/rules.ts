@@ -2,22 +2,12 @@
 import type { DecisionKind } from '#contract/follow-up.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { ResponseStatus } from '#contract/status.ts';
-import { isWithdrawn } from '../interviews/rules.ts';
 
 /** Why nobody is invited from another job to this one, or undefined. */
 export function refusalToFollowUp(
   job: { active: boolean; for_follow_up: boolean } | undefined,
 ): RefusalCode | undefined {
   return job?.active && job.for_follow_up ? undefined : 'no_follow_up';
-}
-
-/** Whether an attempt is over: finished, given up, called off, or out of time. */
-export function isOver(
-  attempt: { finished_at: Date | null; status: string; progress: string },
-  deadline: Date | null,
-  now: Date,
-): boolean {
-  return attempt.finished_at !== null || isWithdrawn(attempt) || (deadline !== null && deadline <= now);
 }
 
 /** What somebody is who gets the letter: it tells nobody what was not decided. */

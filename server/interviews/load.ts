@@ -1,4 +1,5 @@
 // Loads what a link or a session leads to.
+import { endOfShareLink } from '#contract/deadline.ts';
 import type { Interview, InterviewWelcome } from '#contract/interview.ts';
 import { findResponseLink, findShare } from '../db/lookups.ts';
 import type { FoundShare } from '../db/lookups.ts';
@@ -10,7 +11,7 @@ import { Refusal } from '../http/refusal.ts';
 import { loadVersions } from '../job-postings/questions-store.ts';
 import { candidateMediaHours, createMediaSigner } from '../media/sign.ts';
 import { findShareLink } from '../share-links/store.ts';
-import { deadlineOf, endOfShare, refusalToBegin, refusalToOpen } from './rules.ts';
+import { deadlineOf, refusalToBegin, refusalToOpen } from './rules.ts';
 import * as store from './store.ts';
 import type { Accommodation, JobOffered, ResponseRow } from './store.ts';
 import { interviewToWire, welcomeToWire } from './to-wire.ts';
@@ -72,7 +73,7 @@ export async function loadShare(deps: Deps, hash: string): Promise<InterviewWelc
     await refuseClosedLink(tx, shared);
     const offered = await loadOffered(tx, agencyId, jobId);
     const now = deps.now();
-    const deadline = endOfShare(offered.job);
+    const deadline = endOfShareLink(offered.job);
     refuse(refusalToBegin(offered.job, deadline, now));
     const asked = await store.findPlannedQuestions(tx, agencyId, jobId);
     return welcomeToWire({ ...(await shownOf(tx, deps, offered, asked)), deadline, now }, hash, null);

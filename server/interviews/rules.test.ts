@@ -23,6 +23,12 @@ describe('until when a person may record', () => {
     expect(rules.deadlineOf(days, sent, null)).toEqual(at('2026-11-19T00:00:00Z'));
   });
 
+  test('is never beyond the last day of the job', () => {
+    const both = { ...job, expire_days: 7, expire_date: at('2026-11-12T00:00:00Z') };
+    expect(rules.deadlineOf(both, invited, null)).toEqual(both.expire_date);
+    expect(rules.deadlineOf(both, { ...invited, source: 'share' }, null)).toEqual(at('2026-11-08T00:00:00Z'));
+  });
+
   test('is the end of the job for who came by its share link', () => {
     const share = { ...invited, source: 'share' };
     expect(rules.deadlineOf({ ...job, expire_days: 7 }, share, null)).toEqual(at('2026-11-08T00:00:00Z'));
@@ -41,6 +47,16 @@ describe('until when a person may record', () => {
 describe('an interview', () => {
   const now = at('2026-11-15T00:00:00Z');
   const open = { source: 'email', status: 'new', progress: 'in_progress', finished_at: null };
+
+  test('ends once it is finished, withdrawn, canceled, or a minute past its deadline', () => {
+    const ago = (ms: number) => new Date(now.getTime() - ms);
+    expect(rules.isEnded(open, null, now)).toBe(false);
+    expect(rules.isEnded(open, ago(59_000), now)).toBe(false);
+    expect(rules.isEnded(open, ago(61_000), now)).toBe(true);
+    expect(rules.isEnded({ ...open, finished_at: now }, null, now)).toBe(true);
+    expect(rules.isEnded({ ...open, status: 'rejected' }, null, now)).toBe(true);
+    expect(rules.isEnded({ ...open, progress: 'withdrawn' }, null, now)).toBe(true);
+  });
 
   test('says why nobody can begin', () => {
     expect(rules.refusalToBegin(job, null, now)).toBeUndefined();

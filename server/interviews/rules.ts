@@ -1,12 +1,13 @@
 // What is decided about an interview without asking the database: when it is open, until when an answer counts, what a
 // choice scores. Pure, so that the clock is always an argument.
-import { endOfJob } from '#contract/job.ts';
+import { deadlineOfInvited, endOfShareLink } from '#contract/deadline.ts';
+import { kindRules, type QuestionType } from '#contract/question.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { endOfPreview, isPreview } from '../previews/rules.ts';
 
 const dayMs = 86_400_000;
 /** Clocks are corrected, but not to the millisecond. */
-export const clockToleranceMs = 60_000;
+const clockToleranceMs = 60_000;
 /** What was recorded in time counts when it arrives within this (DESIGN.md 5). */
 export const lateArrivalMs = 30 * dayMs;
 
@@ -24,32 +25,17 @@ export interface ResponseTimes {
   deadline_at: Date | null;
 }
 
-/** When the job ends for whoever comes by its share link; null: never. */
-export function endOfShare(job: JobTimes): Date | null {
-  const end = endOfJob({
-    start_at: job.start_at.toISOString(),
-    expire_days: job.expire_days,
-    expire_date: job.expire_date?.toISOString() ?? null,
-  });
-  return end === null ? null : new Date(end);
-}
-
 /**
- * Until when a person may record: a deadline of their own (an accommodation's first), else the job's end for those who
- * came by the share link, else so many days from their invitation, else the job's last day. Null: for good. A preview
- * shows the end that somebody invited with it would see, but never runs out before it is swept.
+ * Until when a person may record: a deadline of their own (an accommodation's first), else the end of the share link for
+ * those who came by it, else that of an invited person (contract/deadline.ts). Null: no deadline. A preview shows the
+ * deadline that somebody invited with it would see, but never runs out before it is swept.
  */
 export function deadlineOf(job: JobTimes, response: ResponseTimes, accommodated: Date | null): Date | null {
   const own = accommodated ?? response.deadline_at;
   if (own) return own;
-  if (response.source === 'share') return endOfShare(job);
-  const end = endOfInvitation(job, response);
+  if (response.source === 'share') return endOfShareLink(job);
+  const end = deadlineOfInvited(job, response.invited_at ?? response.created_at);
   return end && isPreview(response) && end < endOfPreview(response) ? null : end;
-}
-
-function endOfInvitation(job: JobTimes, response: ResponseTimes): Date | null {
-  if (job.expire_days === null) return job.expire_date;
-  return new Date((response.invited_at ?? response.created_at).getTime() + job.expire_days * dayMs);
 }
 
 /** Null: for good. */
@@ -86,6 +72,20 @@ export function isWithdrawn(response: { status: string; progress: string }): boo
   return response.progress === 'withdrawn' || response.status === 'rejected';
 }
 
+/** True once the deadline has passed for answers; beginning has no tolerance (`refusalToBegin`). */
+export function isExpired(deadline: Date | null, now: Date): boolean {
+  return deadline !== null && deadline.getTime() + clockToleranceMs < now.getTime();
+}
+
+/** True if nothing more is awaited of an interview: finished, withdrawn, its link canceled, or expired. */
+export function isEnded(
+  response: { finished_at: Date | null; status: string; progress: string },
+  deadline: Date | null,
+  now: Date,
+): boolean {
+  return response.finished_at !== null || isWithdrawn(response) || isExpired(deadline, now);
+}
+
 /**
  * Whether something recorded then and arriving now counts. What arrives is judged by when it was recorded, which was no
  * later than now, whatever a wrong clock says.
@@ -96,9 +96,9 @@ export function judgeArrival(
   deadline: Date | null,
 ): 'in_time' | 'late' | 'expired' {
   if (!deadline) return 'in_time';
-  const recorded = Math.min(recordedAt.getTime(), now.getTime());
-  if (recorded > deadline.getTime() + clockToleranceMs) return 'expired';
-  if (now.getTime() <= deadline.getTime() + clockToleranceMs) return 'in_time';
+  const recordedBy = recordedAt < now ? recordedAt : now;
+  if (isExpired(deadline, recordedBy)) return 'expired';
+  if (!isExpired(deadline, now)) return 'in_time';
   return now.getTime() <= deadline.getTime() + lateArrivalMs ? 'late' : 'expired';
 }
 
@@ -138,14 +138,14 @@ export function pointsOf(points: number, options: readonly Option[], chosen: rea
 }
 
 interface Scored {
-  type: string;
+  type: QuestionType;
   is_count: boolean;
   points: number;
 }
 
-/** Whether points are counted without anybody looking: for a choice that is to count. */
+/** True if points are counted without anybody looking. */
 export function isScored(question: Scored): boolean {
-  return question.type === 'choice' && question.is_count;
+  return kindRules[question.type].isScored && question.is_count;
 }
 
 export function totalPoints(questions: readonly Scored[]): number {

@@ -2,6 +2,7 @@
 // start whose answer was lost is sent again and answered the same (P3). Of the token only the SHA-256 is kept.
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { endOfShareLink } from '#contract/deadline.ts';
 import type { Interview, StartInterview } from '#contract/interview.ts';
 import { writeOnce } from '../db/write-once.ts';
 import type { Tx } from '../db/open.ts';
@@ -25,7 +26,7 @@ import {
 } from './load.ts';
 import { isForPageOnly } from './page-session.ts';
 import { lockResponse } from './progress.ts';
-import { endOfShare, refusalToBegin, refusalToOpen, shuffled, totalPoints } from './rules.ts';
+import { refusalToBegin, refusalToOpen, shuffled, totalPoints } from './rules.ts';
 import * as store from './store.ts';
 import type { JobRow, ResponseRow } from './store.ts';
 
@@ -69,7 +70,7 @@ async function startNew(
   ip: string,
 ): Promise<void> {
   const now = deps.now();
-  refuse(refusalToBegin(job, endOfShare(job), now));
+  refuse(refusalToBegin(job, endOfShareLink(job), now));
   if (job.one_per_ip) await requireFreshIp(tx, job, ip, body.id);
   const asked = await chooseQuestions(tx, job);
   const response = { agency_id: job.agency_id, id: body.id };

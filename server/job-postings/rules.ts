@@ -1,11 +1,8 @@
 // What is decided about a job and its questions without asking the database.
 import { isDeepStrictEqual } from 'node:util';
 import type { JobDraft } from '#contract/job.ts';
-import type { QuestionDraft, QuestionTest } from '#contract/question.ts';
+import { lacksTests, writtenTests, type QuestionDraft } from '#contract/question.ts';
 import type { FieldFault } from '#contract/refusals.ts';
-
-/** A choice between fewer is none. */
-const minOptions = 2;
 
 export type JobContent = Omit<JobDraft, 'id' | 'questions'>;
 /** What a version of a question holds; two equal ones are the same version. */
@@ -51,7 +48,6 @@ export function jobContentOf(job: JobContent): JobContent {
  * question's own video.
  */
 export function questionContentOf(question: QuestionContent): QuestionContent {
-  const hasTests = question.type === 'choice' || question.type === 'code';
   return {
     default_id: question.default_id,
     type: question.type,
@@ -64,7 +60,7 @@ export function questionContentOf(question: QuestionContent): QuestionContent {
     preparation_time: question.preparation_time,
     is_count: question.is_count,
     points: question.points,
-    tests: hasTests ? testsOf(question) : [],
+    tests: writtenTests(question),
     retake: question.retake,
     language_answer: question.language_answer,
     copyscape_check: question.copyscape_check,
@@ -106,9 +102,7 @@ export function faultsOfJob(draft: JobDraft): Record<string, FieldFault> {
   for (const [index, question] of draft.questions.entries()) {
     for (const test of repeated(question.tests))
       faults[`questions.${index}.tests.${test}.id`] = 'not_allowed';
-    if (question.type === 'choice' && questionContentOf(question).tests.length < minOptions) {
-      faults[`questions.${index}.tests`] = 'required';
-    }
+    if (lacksTests(question)) faults[`questions.${index}.tests`] = 'required';
     if (question.captions !== '' && !isWebVtt(question.captions)) {
       faults[`questions.${index}.captions`] = 'format';
     }
@@ -155,15 +149,6 @@ function isWebVtt(captions: string): boolean {
 
 function withPlainLineEnds(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
-}
-
-function testsOf({ type, tests }: Pick<QuestionContent, 'type' | 'tests'>): QuestionTest[] {
-  if (type === 'code') return tests.filter((test) => test.text !== '' || !!test.output).map(exampleOf);
-  return tests.filter((test) => test.text !== '').map(({ id, text, correct }) => ({ id, text, correct }));
-}
-
-function exampleOf({ id, text, correct, output = '', hidden = false }: QuestionTest): QuestionTest {
-  return { id, text, correct, output, hidden };
 }
 
 /** Positions of those whose id came before. */

@@ -3,7 +3,7 @@ import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { GuestInSession } from '../http/who.ts';
-import { isOver } from './rules.ts';
+import { isExpired } from './rules.ts';
 import { findReviewLinkRow } from './store.ts';
 import type { ReviewLinkRow } from './store.ts';
 
@@ -26,6 +26,6 @@ export async function goodLink(
 ): Promise<ReviewLinkRow> {
   const link = await findReviewLinkRow(tx, agencyId, reviewLinkId);
   if (!link) throw new Refusal('review_link_invalid');
-  if (isOver(link, deps.now())) throw new Refusal('review_link_over');
+  if (isExpired(link, deps.now())) throw new Refusal('review_link_over');
   return link;
 }

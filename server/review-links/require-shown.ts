@@ -7,7 +7,7 @@ import { review_link_responses, review_links } from '../db/schema/review.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Through } from '../media/sign.ts';
 import { isShown } from './is-shown.ts';
-import { isOver } from './rules.ts';
+import { isExpired } from './rules.ts';
 
 /** @throws Refusal: review_link_over, not_found */
 export async function requireShown(tx: Tx, agencyId: string, through: Through, now: Date): Promise<void> {
@@ -38,6 +38,6 @@ export async function requireShown(tx: Tx, agencyId: string, through: Through, n
       ),
     )
     .where(and(eq(review_links.agency_id, agencyId), eq(review_links.id, linkId)));
-  if (found && isOver(found, now)) throw new Refusal('review_link_over');
+  if (found && isExpired(found, now)) throw new Refusal('review_link_over');
   if (!found?.shownId) throw new Refusal('not_found');
 }

@@ -1,19 +1,19 @@
 // When a review link is over, and what a new one may say.
 import { describe, expect, it } from 'vitest';
-import { asksName, faultsOf, isOver, playableOf } from './rules.ts';
+import { asksName, faultsOf, isExpired, playableOf } from './rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const later = new Date('2026-11-21T12:00:01Z');
 
 describe('a link', () => {
   it('is over from the very moment at which it expires', () => {
-    expect(isOver({ expires_at: later, revoked_at: null }, now)).toBe(false);
-    expect(isOver({ expires_at: now, revoked_at: null }, now)).toBe(true);
+    expect(isExpired({ expires_at: later, revoked_at: null }, now)).toBe(false);
+    expect(isExpired({ expires_at: now, revoked_at: null }, now)).toBe(true);
   });
 
   it('without an end is open until it is revoked', () => {
-    expect(isOver({ expires_at: null, revoked_at: null }, now)).toBe(false);
-    expect(isOver({ expires_at: later, revoked_at: now }, now)).toBe(true);
+    expect(isExpired({ expires_at: null, revoked_at: null }, now)).toBe(false);
+    expect(isExpired({ expires_at: later, revoked_at: now }, now)).toBe(true);
   });
 
   it('asks for a name where something may be said', () => {

@@ -9,8 +9,8 @@ export interface LinkTimes {
   revoked_at: Date | null;
 }
 
-/** From that moment on nothing more is shown, also to those who have it open. */
-export function isOver(link: LinkTimes, now: Date): boolean {
+/** True once it was revoked or its time is up: nothing more is shown, also to those who have it open. */
+export function isExpired(link: LinkTimes, now: Date): boolean {
   return link.revoked_at !== null || (link.expires_at !== null && link.expires_at <= now);
 }
 

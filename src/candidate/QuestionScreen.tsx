@@ -11,7 +11,7 @@ import { momentOf } from './moment.ts';
 import { QuestionVideo } from './QuestionVideo.tsx';
 import { useKeptMedia } from './question-media.ts';
 import type { InterviewPorts, InterviewRun, InterviewView } from './run-interview.ts';
-import type { Phase, QuestionStep } from './state.ts';
+import type { Draft, Phase, QuestionStep } from './state.ts';
 import { StepHeading } from './StepHeading.tsx';
 import { TextAnswer } from './TextAnswer.tsx';
 import { VideoAnswer } from './VideoAnswer.tsx';
@@ -55,20 +55,33 @@ function Answer(props: QuestionProps & { question: CandidateQuestion }) {
     onDraft: (changed: NonNullable<typeof draft>) => run.send({ type: 'drafted', draft: changed }),
     onSubmit: run.submit,
   };
-  if (draft?.kind === 'text') return <TextAnswer draft={draft} {...form} />;
-  if (draft?.kind === 'code') return <CodeAnswer draft={draft} question={question} {...form} />;
-  if (draft?.kind === 'choice') return <ChoiceAnswer draft={draft} question={question} {...form} />;
-  return null;
+  switch (draft?.kind) {
+    case 'text':
+      return <TextAnswer draft={draft} {...form} />;
+    case 'code':
+      return <CodeAnswer draft={draft} question={question} {...form} />;
+    case 'choice':
+      return <ChoiceAnswer draft={draft} question={question} {...form} />;
+    case undefined:
+      return null;
+  }
 }
 
 /** What is shown in the fields: the draft, or, for the moment of handing over, the answer made of it. */
-function draftOf(phase: Phase, question: CandidateQuestion) {
+function draftOf(phase: Phase, question: CandidateQuestion): Draft | null {
   if (phase.phase === 'answering') return phase.draft;
   if (phase.phase !== 'submitting' || phase.answer.type !== question.type) return null;
   const { answer } = phase;
-  if (answer.type === 'text') return { kind: 'text', text: answer.text } as const;
-  if (answer.type === 'code') return { kind: 'code', language: answer.language, text: answer.code } as const;
-  return answer.type === 'choice' ? ({ kind: 'choice', option_ids: answer.option_ids } as const) : null;
+  switch (answer.type) {
+    case 'text':
+      return { kind: 'text', text: answer.text };
+    case 'code':
+      return { kind: 'code', language: answer.language, text: answer.code };
+    case 'choice':
+      return { kind: 'choice', option_ids: answer.option_ids };
+    case 'video':
+      return null;
+  }
 }
 
 function Progress({ label, done, count }: { label: string; done: number; count: number }) {

@@ -131,15 +131,25 @@ type Content<Kind extends AnswerSubmission['type']> = Omit<
 >;
 
 function contentOf(draft: Draft): Content<'text'> | Content<'code'> | Content<'choice'> {
-  if (draft.kind === 'text') return { type: 'text', text: draft.text.trim() };
-  if (draft.kind === 'code') return { type: 'code', language: draft.language, code: draft.text };
-  return { type: 'choice', option_ids: draft.option_ids };
+  switch (draft.kind) {
+    case 'text':
+      return { type: 'text', text: draft.text.trim() };
+    case 'code':
+      return { type: 'code', language: draft.language, code: draft.text };
+    case 'choice':
+      return { type: 'choice', option_ids: draft.option_ids };
+  }
 }
 
 function problemOf(draft: Draft): DraftProblem | null {
-  if (draft.kind === 'choice') return draft.option_ids.length === 0 ? 'select_option' : null;
-  if (draft.text.trim() !== '') return null;
-  return draft.kind === 'code' ? 'write_code' : 'write_text';
+  switch (draft.kind) {
+    case 'text':
+      return draft.text.trim() === '' ? 'write_text' : null;
+    case 'code':
+      return draft.text.trim() === '' ? 'write_code' : null;
+    case 'choice':
+      return draft.option_ids.length === 0 ? 'select_option' : null;
+  }
 }
 
 /** Documents come in the files step, or before it: then that step begins with them. */
@@ -186,10 +196,15 @@ function firstPhase(question: PlannedQuestion): Phase {
   return { phase: 'answering', draft: emptyDraft(question.type), problem: null };
 }
 
-function emptyDraft(type: 'text' | 'code' | 'choice'): Draft {
-  if (type === 'text') return { kind: 'text', text: '' };
-  if (type === 'code') return { kind: 'code', language: defaultCodeLanguage, text: '' };
-  return { kind: 'choice', option_ids: [] };
+function emptyDraft(type: Draft['kind']): Draft {
+  switch (type) {
+    case 'text':
+      return { kind: 'text', text: '' };
+    case 'code':
+      return { kind: 'code', language: defaultCodeLanguage, text: '' };
+    case 'choice':
+      return { kind: 'choice', option_ids: [] };
+  }
 }
 
 function submitting(at: QuestionStep, answer: AnswerSubmission): QuestionStep {

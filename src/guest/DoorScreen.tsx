@@ -73,14 +73,17 @@ function useDoor(hash: string, door: Door, refresh: Refresh) {
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    if (door.asks_name && name.trim() === '') return setFault('name');
+    if (door.asks_name && name.trim() === '') {
+      setFault('name');
+      return;
+    }
     setFault(null);
     setIsBusy(true);
     send()
       .catch((error: unknown) => {
         if (!(error instanceof CallError)) throw error;
         if (isEnd(error)) return refresh();
-        setFault(error.code);
+        return setFault(error.code);
       })
       .finally(() => setIsBusy(false));
   };

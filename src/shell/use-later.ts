@@ -18,11 +18,14 @@ export function useLater<Part>(
   // What it is told to may have changed while it loaded: the pointer came near first, and then clicked.
   const tellFault = useEffectEvent(onFault);
   useEffect(() => {
-    if (part) return;
+    if (part) return undefined;
     const take = (is: Part) => setPart({ is });
-    if (isWanted) void load().then(take, (error: unknown) => tellFault(error));
-    // Nobody waits for it yet: when it is wanted, a fault is said.
-    else return whenQuiet(() => void load().then(take, () => undefined));
+    if (isWanted) {
+      void load().then(take, (error: unknown) => tellFault(error));
+      return undefined;
+    }
+    // Nobody waits for it yet: once it is wanted, a fault is shown.
+    return whenQuiet(() => void load().then(take, () => undefined));
   }, [load, isWanted, part]);
   return part?.is;
 }

@@ -83,6 +83,16 @@ describe('a share link', () => {
     }
   });
 
+  it('and an invitation end on the last day, though their days would go on', async () => {
+    const job = await newJob({ start_at: inHours(-24), expire_days: 10, expire_date: inHours(48) });
+    const { hash } = await invite(job);
+    expect((await share(job)).data.deadline_at).toBe(job.expire_date);
+    expect((await open(hash)).data.deadline_at).toBe(job.expire_date);
+    await change(job, { expire_date: inHours(-1) });
+    expect((await share(job)).error?.code).toBe('expired');
+    expect((await open(hash)).error?.code).toBe('expired');
+  });
+
   it('starts an interview, and sent again answers the same without a second candidate', async () => {
     const job = await newJob();
     const body = candidate.startBody();

@@ -2,13 +2,15 @@
 // strangers by a share link of their own for each place. Who was invited, and what became of it, is seen by itself.
 import { expect, test, type Locator, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
+import { createJob } from '#contract/job.ts';
 import { inviteByEmail } from '#contract/response.ts';
+import { formatDateTime } from '../../src/i18n/dates.ts';
 import { isAccessible } from './accessible.ts';
 import { answerText, isAtQuestion, isDone, startInterview } from './candidate.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
 import { startServer, type TestServer } from './server.ts';
-import { call, makeWorkspace, type Workspace } from './workspace.ts';
+import { call, jobDraft, makeWorkspace, type Workspace } from './workspace.ts';
 
 const say = messagesIn();
 
@@ -46,6 +48,21 @@ test('by e-mail: the mail arrives with the link, and the list says so', async ({
     .getByRole('button', { name: say('invites.invited.cancel') })
     .click();
   await expect(row.getByText(say('invites.invited.closed'))).toBeVisible();
+});
+
+test('somebody who would have less than a day is warned of before they are invited', async ({ page }) => {
+  const { access, job } = workspace;
+  const start_at = new Date(Date.now() - 14 * 86_400_000).toISOString();
+  const expire_date = new Date(Date.now() + 5 * 3_600_000).toISOString();
+  const short = await call(server, createJob, {
+    token: access.access_token,
+    body: jobDraft(job.company_id, { kinds: ['text'], job: { start_at, expire_days: 7, expire_date } }),
+  });
+  await page.goto(`${server.url}/jobs/invite/${short.id}?way=send`);
+  const warning = page.getByRole('alert').filter({ hasText: say('invites.short_title') });
+  await expect(warning).toContainText(say('invites.until', { date: formatDateTime(expire_date, 'en-US') }));
+  await page.goto(`${server.url}/jobs/invite/${short.id}`);
+  await expect(page.getByText(say('invites.share_ended_title'))).toBeVisible();
 });
 
 test('by SMS: a number as people write it is put in order, and the message stands in the outbox', async ({

@@ -3,6 +3,7 @@
 import { expect, test, type BrowserContext, type Locator, type Page } from 'playwright/test';
 import { getJob, getJobs, type JobDetail } from '#contract/job.ts';
 import { questionTypes } from '#contract/question.ts';
+import { formatDate } from '../../src/i18n/dates.ts';
 import { isAccessible } from './accessible.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
@@ -49,6 +50,12 @@ test('a recruiter makes a job of all four kinds, sorts it, loses nothing, copies
   const handle = (number: number) => button(page, 'jobs.handle', { number });
   await dragAbove(page, handle(4), cards(page).first());
   await expect(cards(page).first()).toContainText(questionTexts.choice);
+
+  // Seven days for each candidate: both dates that follow from it are shown.
+  await page.getByLabel(say('jobs.ends')).selectOption(say('jobs.ends_days'));
+  await textbox(page, 'jobs.expire_days').fill('7');
+  const end = formatDate(new Date(Date.now() + 7 * 86_400_000).toISOString(), 'en-US');
+  await expect(page.getByText(say('jobs.end_invited', { invited: end, share: end }))).toBeVisible();
 
   await fold(page, 'jobs.section_profile').click();
   await button(page, 'jobs.competence_add').click();

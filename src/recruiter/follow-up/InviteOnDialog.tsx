@@ -1,4 +1,5 @@
 // Invites a candidate to another job: one of those that take candidates from others.
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -16,6 +17,7 @@ import { useFailures } from '../../shell/Failures.tsx';
 import { useMay } from '../../shell/use-may.ts';
 import { LinkButton } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { InviteDeadline } from '../invites/InviteDeadline.tsx';
 import { showNotice } from '../responses/notices.ts';
 import { ChooseJob } from './ChooseJob.tsx';
 import { useInviteOn } from './follow-up-queries.ts';
@@ -53,6 +55,7 @@ function InviteForm({ response, jobs, onClose }: Props & { jobs: readonly Job[] 
   const navigate = useNavigate();
   const failures = useFailures();
   const [jobId, setJobId] = useState(jobs.length === 1 ? (jobs[0]?.id ?? '') : '');
+  const chosen = jobs.find((job) => job.id === jobId);
   const inviting = useInviteOn(response);
   const idOf = useIdOf();
 
@@ -92,6 +95,11 @@ function InviteForm({ response, jobs, onClose }: Props & { jobs: readonly Job[] 
           onChoose={setJobId}
           isIn={(id) => response.others.some((other) => other.job_id === id)}
         />
+        {chosen && (
+          <Box sx={{ mt: 2 }}>
+            <InviteDeadline job={chosen} onlyIfShort />
+          </Box>
+        )}
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button onClick={onClose} color="inherit">

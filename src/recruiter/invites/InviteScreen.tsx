@@ -9,10 +9,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageState } from '#contract/invite.ts';
-import { endOfJob, type JobDetail } from '#contract/job.ts';
+import type { JobDetail } from '#contract/job.ts';
 import { jobQuery } from '../../api/queries.ts';
-import { formatDate } from '../../i18n/dates.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
 import { PagePart } from '../../shell/PagePart.tsx';
 import { PlanRoom } from '../../shell/PlanRoom.tsx';
 import { useMay } from '../../shell/use-may.ts';
@@ -112,23 +110,9 @@ function Ways({ job, search }: { job: JobDetail; search: InviteSearch }) {
   }
   return (
     <>
-      <EndedWarning job={job} />
       <PlanRoom what="responses" />
       <InviteWays job={job} way={search.way ?? 'share'} />
     </>
-  );
-}
-
-function EndedWarning({ job }: { job: JobDetail }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const end = endOfJob(job);
-  if (!end || Date.parse(end) > Date.now()) return null;
-  return (
-    <Alert severity="warning" sx={{ mb: 3 }}>
-      <AlertTitle>{t('invites.ended_title')}</AlertTitle>
-      {t('invites.ended_text', { date: formatDate(end, language) })}
-    </Alert>
   );
 }
 

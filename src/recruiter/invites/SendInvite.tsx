@@ -9,13 +9,14 @@ import type { JobDetail } from '#contract/job.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { CountryField } from './CountryField.tsx';
+import { InviteDeadline } from './InviteDeadline.tsx';
 import { JustInvited } from './JustInvited.tsx';
 import { LanguageField } from '../../ui/form/LanguageField.tsx';
 import { loadPhones, readPhone } from './read-phone.ts';
 import { useCountry } from './use-country.ts';
 import { useSendInvite } from './use-send-invite.ts';
 
-export function SendInvite({ job }: { job: Pick<JobDetail, 'id'> }) {
+export function SendInvite({ job }: { job: JobDetail }) {
   const { t } = useTranslation();
   const [country, setCountry] = useCountry();
   const { form, submit, fault, invited } = useSendInvite(job.id, country);
@@ -76,6 +77,7 @@ export function SendInvite({ job }: { job: Pick<JobDetail, 'id'> }) {
           slotProps={{ htmlInput: { dir: 'auto', maxLength: 200, autoComplete: 'off' } }}
         />
         <LanguageField value={language.value} onChange={language.onChange} label={t('invites.language')} />
+        <InviteDeadline job={job} />
         <Button
           type="submit"
           variant="contained"

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { endOfJob } from '#contract/job.ts';
+import { deadlineOfInvited, endOfShareLink } from '#contract/deadline.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Choice } from '../../ui/form/Choice.tsx';
@@ -39,12 +39,14 @@ export function JobDates() {
         {ends === 'days' && (
           <NumberField control={control} name="expire_days" label={t('jobs.expire_days')} />
         )}
-        {ends === 'date' && (
+        {ends !== 'never' && (
           <Field
             control={control}
             name="expire_date"
             type="date"
-            label={t('jobs.expire_date')}
+            label={
+              ends === 'date' ? t('jobs.expire_date') : `${t('jobs.expire_date')} (${t('common.optional')})`
+            }
             faultText={{ out_of_range: t('jobs.expire_past') }}
             slotProps={{ inputLabel: { shrink: true } }}
           />
@@ -55,7 +57,7 @@ export function JobDates() {
   );
 }
 
-/** The rule of spec.txt 3: start plus days, otherwise the date. */
+/** Until when those who are invited today can answer, and when the share link ends. */
 function EndExplained() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -72,24 +74,27 @@ function EndExplained() {
     start_day: startDay,
     stored_start: storedStart,
   });
-  const end = endOf(dates);
-  const date = end && formatDate(end, language);
-  const sentence =
-    ends === 'never'
-      ? t('jobs.end_never')
-      : date && (ends === 'days' ? t('jobs.end_days', { date, count: days }) : t('jobs.end_date', { date }));
   return (
     <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 1, minHeight: '1.5em' }}>
-      {sentence}
+      {isComplete(dates) && sentence()}
     </Typography>
   );
+
+  function sentence(): string {
+    const now = new Date();
+    const [invited, share] = [deadlineOfInvited(dates, now), endOfShareLink(dates)];
+    if (!invited || !share) return t('jobs.end_never');
+    const day = (end: Date) => formatDate(end.toISOString(), language);
+    if (dates.expire_days === null) return t('jobs.end_date', { date: day(share) });
+    const both = { invited: day(invited), share: day(share) };
+    return share > now ? t('jobs.end_invited', both) : t('jobs.end_invited_share_over', both);
+  }
 }
 
-/** Null while what is typed makes no date. */
-function endOf(dates: ReturnType<typeof datesOf>): string | null {
-  const isNumber = dates.expire_days === null || Number.isInteger(dates.expire_days);
-  if (!isNumber || !dates.start_at || dates.expire_date === '') return null;
-  return (dates.expire_days ?? 0) > 365 ? null : endOfJob(dates);
+/** False while what is typed makes no date. */
+function isComplete({ start_at, expire_days, expire_date }: ReturnType<typeof datesOf>): boolean {
+  const isDays = expire_days === null || (Number.isInteger(expire_days) && expire_days <= 365);
+  return isDays && start_at !== '' && expire_date !== '';
 }
 
 const grid = {

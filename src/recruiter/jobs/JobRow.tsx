@@ -5,12 +5,13 @@ import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { endOfJob, type Job } from '#contract/job.ts';
-import { formatDate, formatNumber } from '../../i18n/dates.ts';
+import type { Job } from '#contract/job.ts';
+import { formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { LinkButton, LinkIconButton, TextLink } from '../../ui/links.tsx';
 import { CompanyLogo } from '../companies/CompanyLogo.tsx';
+import { JobEnd } from './JobEnd.tsx';
 
 export function JobRow({ job }: { job: Job }) {
   const { t } = useTranslation();
@@ -61,15 +62,6 @@ export function JobRow({ job }: { job: Job }) {
       </Box>
     </Card>
   );
-}
-
-function JobEnd({ job }: { job: Job }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const end = endOfJob(job);
-  if (!end) return <>{t('jobs.no_end')}</>;
-  const isOver = Date.parse(end) <= Date.now();
-  return <>{t(isOver ? 'jobs.ended_on' : 'jobs.ends_on', { date: formatDate(end, language) })}</>;
 }
 
 function Figure({ label, value, strong = false }: { label: string; value: number; strong?: boolean }) {

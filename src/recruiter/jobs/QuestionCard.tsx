@@ -2,8 +2,9 @@
 // the arrow keys, and by buttons.
 import Box from '@mui/material/Box';
 import Collapse from '@mui/material/Collapse';
-import { useId } from 'react';
+import { useId, type ComponentType } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { QuestionType } from '#contract/question.ts';
 import { ChoiceOptions } from './ChoiceOptions.tsx';
 import { CodeExamples } from './CodeExamples.tsx';
 import { QuestionHead } from './QuestionHead.tsx';
@@ -35,6 +36,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const { id, index, isOpen, onDrop } = props;
   const { control } = useJobForm();
   const type = useWatch({ control, name: `questions.${index}.type` });
+  const Tests = testFields[type];
   const { card, head, handle, isDragged, edge } = useQuestionDrag(id, onDrop);
   const labelId = useId();
   const bodyId = useId();
@@ -53,8 +55,7 @@ export function QuestionCard(props: QuestionCardProps) {
         <Collapse in={isOpen} id={bodyId} unmountOnExit>
           <Box sx={body}>
             <QuestionText index={index} />
-            {type === 'choice' && <ChoiceOptions index={index} />}
-            {type === 'code' && <CodeExamples index={index} />}
+            {Tests && <Tests index={index} />}
             <QuestionTimes index={index} type={type} />
             <QuestionMore index={index} type={type} />
           </Box>
@@ -63,6 +64,13 @@ export function QuestionCard(props: QuestionCardProps) {
     </Box>
   );
 }
+
+const testFields: Record<QuestionType, ComponentType<{ index: number }> | null> = {
+  video: null,
+  text: null,
+  code: CodeExamples,
+  choice: ChoiceOptions,
+};
 
 const frame = {
   border: '1px solid var(--line)',

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { defaultLanguageAnswer, type QuestionType } from '#contract/question.ts';
+import { defaultLanguageAnswer, kindRules, type QuestionType } from '#contract/question.ts';
 import { answerLanguagesQuery } from '../../api/language-names.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Choice } from '../../ui/form/Choice.tsx';
@@ -50,7 +50,7 @@ export function QuestionMore({ index, type }: { index: number; type: QuestionTyp
       <Collapse in={isOpen} id={id} unmountOnExit>
         <Stack spacing={2.5} sx={{ pt: 2 }}>
           <QuestionMedia index={index} />
-          {(type === 'video' || type === 'text') && (
+          {kindRules[type].hasAnswerLanguage && (
             <Choice
               control={control}
               name={`questions.${index}.language_answer`}
@@ -59,7 +59,7 @@ export function QuestionMore({ index, type }: { index: number; type: QuestionTyp
               options={answerLanguages}
             />
           )}
-          {hasPlagiarismCheck(type) && (
+          {kindRules[type].hasPlagiarismCheck && (
             <Toggle
               control={control}
               name={`questions.${index}.copyscape_check`}
@@ -88,23 +88,18 @@ function WhatIsSet({ index, type }: { index: number; type: QuestionType }) {
       `questions.${index}.copyscape_check`,
     ],
   });
-  const isOtherLanguage = (type === 'video' || type === 'text') && language !== defaultLanguageAnswer;
+  const isOtherLanguage = kindRules[type].hasAnswerLanguage && language !== defaultLanguageAnswer;
   const set = [
     image && t('jobs.set_image'),
     link && t('jobs.set_link'),
     video && t('jobs.set_video'),
     video && captions && t('jobs.captions'),
     isOtherLanguage && languages.find(({ value }) => value === language)?.label,
-    isChecked && hasPlagiarismCheck(type) && t('jobs.copyscape_check'),
+    isChecked && kindRules[type].hasPlagiarismCheck && t('jobs.copyscape_check'),
   ].filter(Boolean);
   return (
     <Box component="span" sx={{ fontSize: 'var(--text-s)', color: 'text.secondary' }}>
       {set.join(' · ')}
     </Box>
   );
-}
-
-/** What is written can be looked up elsewhere. */
-function hasPlagiarismCheck(type: QuestionType): boolean {
-  return type === 'text' || type === 'code';
 }

@@ -9,9 +9,7 @@ export function copyOfJob(job: JobDetail, name: string, newId: () => string, now
   return {
     ...values,
     ...startOf(now.toISOString()),
-    ...(values.ends === 'date' && isOver
-      ? { ends: 'never' as const, expire_date: '', stored_end: null }
-      : {}),
+    ...(isOver ? { ends: values.ends === 'days' ? 'days' : 'never', expire_date: '', stored_end: null } : {}),
     id: newId(),
     name: name.slice(0, maxNameCharacters),
     competences: job.competences.map((competence) => ({ ...competence, id: newId() })),

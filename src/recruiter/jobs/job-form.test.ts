@@ -49,9 +49,16 @@ describe('a job in its form', () => {
     expect(hasChanges({ ...saved, pipelines: [] }, saved)).toBe(true);
   });
 
-  test('sends one end only: a number of days, a day, or none', () => {
+  test('sends a number of days with or without a last day, a last day alone, or no end', () => {
     const values = { ...formOf(stored(someDraft()), id), expire_days: 14, expire_date: '2031-05-06' };
-    expect(draftOfForm({ ...values, ends: 'days' })).toMatchObject({ expire_days: 14, expire_date: null });
+    expect(draftOfForm({ ...values, ends: 'days' })).toMatchObject({
+      expire_days: 14,
+      expire_date: endOfDay('2031-05-06'),
+    });
+    expect(draftOfForm({ ...values, ends: 'days', expire_date: '' })).toMatchObject({
+      expire_days: 14,
+      expire_date: null,
+    });
     expect(draftOfForm({ ...values, ends: 'date' })).toMatchObject({
       expire_days: null,
       expire_date: endOfDay('2031-05-06'),
@@ -129,6 +136,11 @@ describe('a copy of a job', () => {
   test('is not over before it began', () => {
     const past = stored({ ...someDraft(), expire_days: null, expire_date: '2026-01-01T00:00:00.000Z' });
     expect(draftOfForm(copyOfJob(past, 'The copy', id, now)).expire_date).toBeNull();
+    const inDays = { ...past, expire_days: 7 };
+    expect(draftOfForm(copyOfJob(inDays, 'The copy', id, now))).toMatchObject({
+      expire_days: 7,
+      expire_date: null,
+    });
     const coming = stored({ ...someDraft(), expire_days: null, expire_date: '2030-01-01T00:00:00.000Z' });
     expect(draftOfForm(copyOfJob(coming, 'The copy', id, now)).expire_date).toBe('2030-01-01T00:00:00.000Z');
   });
@@ -270,12 +282,15 @@ function someDraft(): JobDraft {
   };
 }
 
-/** Every draft that a form can hold: one end at most, captions with a video only, options where they belong. */
+/** Every draft that a form can hold: captions with a video only, options where they belong. */
 function jobDraft(): fc.Arbitrary<JobDraft> {
   const end = fc.oneof(
     fc.constant({ expire_days: null, expire_date: null }),
     fc.integer({ min: 1, max: 365 }).map((expire_days) => ({ expire_days, expire_date: null })),
-    instant('2040-01-01', '2060-01-01').map((expire_date) => ({ expire_days: null, expire_date })),
+    fc.record({
+      expire_days: maybe(fc.integer({ min: 1, max: 365 })),
+      expire_date: instant('2040-01-01', '2060-01-01'),
+    }),
   );
   const fields = fc.record({
     id: anId(),

@@ -1,13 +1,14 @@
 // A job between the wire and its form: what the form holds, and the way there and back.
 import type { JobDetail, JobDraft } from '#contract/job.ts';
 import { defaultReminderHours } from '#contract/job.ts';
-import { currencies } from '#contract/plan.ts';
+import { Currency } from '#contract/plan.ts';
 import type { Question, QuestionDraft, QuestionType } from '#contract/question.ts';
 import {
   defaultAnswerSeconds,
   defaultLanguageAnswer,
   defaultPreparationTime,
   defaultRetakes,
+  kindRules,
   withOneOption,
 } from '#contract/question.ts';
 
@@ -174,13 +175,14 @@ export function draftOfForm({
 
 type DateFields = 'start_day' | 'stored_start' | 'ends' | 'expire_days' | 'expire_date' | 'stored_end';
 
-/** An end in days goes before one on a date, which goes before none: only one of them is sent. */
+/** With a number of days, the last day is optional; with a date it is required: empty, it makes an instant that is none. */
 export function datesOf(values: Pick<JobFormValues, DateFields>) {
   const { start_day, stored_start, ends, expire_days, expire_date, stored_end } = values;
+  const hasLastDay = ends === 'date' || (ends === 'days' && expire_date !== '');
   return {
     start_at: isDayOf(start_day, stored_start) ? stored_start : startOfDay(start_day),
     expire_days: ends === 'days' ? expire_days : null,
-    expire_date: ends === 'date' ? endAt(expire_date, stored_end) : null,
+    expire_date: hasLastDay ? endAt(expire_date, stored_end) : null,
   };
 }
 
@@ -190,12 +192,11 @@ export function hasChanges(values: JobFormValues, saved: JobFormValues): boolean
 }
 
 function draftOfQuestion({ image: _, video: __, ...question }: QuestionFormValues): QuestionDraft {
-  const hasTests = question.type === 'choice' || question.type === 'code';
   return {
     ...question,
     // Captions belong to a video of one's own.
     captions: question.video_file_id === null ? '' : question.captions,
-    tests: hasTests ? question.tests : [],
+    tests: kindRules[question.type].hasTests ? question.tests : [],
   };
 }
 
@@ -210,7 +211,7 @@ export function isNamed({ name }: { name: string }): boolean {
 
 /** One that is no longer offered is none. */
 function currencyOf(code: string): JobDraft['currency'] {
-  return currencies.find((known) => known === code) ?? '';
+  return Currency.safeParse(code).data ?? '';
 }
 
 export function startOf(instant: string): Pick<JobFormValues, 'start_day' | 'stored_start'> {

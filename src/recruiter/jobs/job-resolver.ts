@@ -3,6 +3,7 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, Resolver } from 'react-hook-form';
 import { JobDraft } from '#contract/job.ts';
+import { lacksTests } from '#contract/question.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import { faultOf } from '../../ui/form/fault-of.ts';
 import { cuesOf } from './captions.ts';
@@ -27,8 +28,7 @@ export function faultsOfForm(values: JobFormValues): Record<string, FieldFault> 
     faults[path] ??= faultOf({ ...issue, input: valueAt(draft, issue.path) });
   }
   for (const [index, question] of draft.questions.entries()) {
-    const options = question.tests.filter((test) => test.text.trim() !== '');
-    if (question.type === 'choice' && options.length < 2) faults[`questions.${index}.tests`] = 'required';
+    if (lacksTests(question)) faults[`questions.${index}.tests`] = 'required';
     if (question.captions.trim() !== '' && cuesOf(question.captions) === null)
       faults[`questions.${index}.captions`] ??= 'format';
   }

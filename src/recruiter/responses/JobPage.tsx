@@ -1,13 +1,12 @@
 // A job's title with what can be done with it: edit, copy, archive or reopen, invite.
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
-import { endOfJob, type JobDetail } from '#contract/job.ts';
+import type { JobDetail } from '#contract/job.ts';
 import { memo, type ReactNode } from 'react';
-import { formatDate } from '../../i18n/dates.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { LinkButton, TextLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { JobEnd } from '../jobs/JobEnd.tsx';
 import { ReviewLinksButton } from '../review-links/ReviewLinksButton.tsx';
 import { ReviewButton } from '../review/ReviewButton.tsx';
 import { ArchiveButton } from './ArchiveButton.tsx';
@@ -63,20 +62,12 @@ const JobFacts = memo(function JobFacts({ job }: { job: JobDetail }) {
       ) : (
         <bdi>{job.company.name}</bdi>
       )}
-      <EndOfJob job={job} />
+      <span>
+        <JobEnd job={job} />
+      </span>
     </Stack>
   );
 });
-
-function EndOfJob({ job }: { job: JobDetail }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const end = endOfJob(job);
-  if (!end) return <span>{t('responses.never_ends')}</span>;
-  const date = formatDate(end, language);
-  const isOver = Date.parse(end) < Date.now();
-  return <span>{isOver ? t('responses.ended', { date }) : t('responses.ends', { date })}</span>;
-}
 
 /** High enough for a finger. */
 const companyLink = { display: 'inline-flex', alignItems: 'center', minBlockSize: 28 };

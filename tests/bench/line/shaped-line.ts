@@ -51,7 +51,10 @@ export async function openShapedLine(serverPort: number, kind: LineKind): Promis
   let isAway = false;
 
   const proxy = net.createServer({ allowHalfOpen: true, noDelay: true }, (device) => {
-    if (isAway) return device.resetAndDestroy();
+    if (isAway) {
+      device.resetAndDestroy();
+      return;
+    }
     const server = net.connect({ port: serverPort, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
     const connection: Connection = { device, server, isLost: false, lastSentMs: -Infinity };
     open.add(connection);

@@ -17,7 +17,7 @@ import { LookOver, type LeftOut } from './LookOver.tsx';
 import { useImportFile } from './use-import-file.ts';
 import { delimiterFor, writeCsv } from './write-csv.ts';
 
-export function BulkInvite({ job }: { job: Pick<JobDetail, 'id'> }) {
+export function BulkInvite({ job }: { job: JobDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { file, choose, correct, setRole, setHasHeading, drop } = useImportFile();
@@ -41,7 +41,7 @@ export function BulkInvite({ job }: { job: Pick<JobDetail, 'id'> }) {
         <LookOver
           // A file of its own has settings of its own.
           key={file.name}
-          jobId={job.id}
+          job={job}
           file={file}
           onCorrect={correct}
           onRole={setRole}

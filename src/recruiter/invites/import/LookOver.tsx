@@ -8,12 +8,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel, Import } from '#contract/invite.ts';
+import type { JobDetail } from '#contract/job.ts';
 import type { Language } from '#contract/languages.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useFailures } from '../../../shell/Failures.tsx';
 import { ChannelChoice } from '../ChannelChoice.tsx';
 import { CountryField } from '../CountryField.tsx';
 import { alreadyInvitedQuery } from '../invite-queries.ts';
+import { InviteDeadline } from '../InviteDeadline.tsx';
 import { LanguageField } from '../../../ui/form/LanguageField.tsx';
 import { useCountry } from '../use-country.ts';
 import { useSmsOn } from '../use-sms-on.ts';
@@ -35,7 +37,7 @@ export interface LeftOut {
 }
 
 export function LookOver({
-  jobId,
+  job,
   file,
   onCorrect,
   onRole,
@@ -43,7 +45,7 @@ export function LookOver({
   onDrop,
   onStarted,
 }: {
-  jobId: string;
+  job: JobDetail;
   file: Extract<ImportFile, { is: 'read' }>;
   onCorrect: (corrections: Corrections) => void;
   onRole: (index: number, role: Role | null) => void;
@@ -61,9 +63,9 @@ export function LookOver({
   );
   const [country, setCountry] = useCountry();
   const { people, isCurrent } = usePeople(read, channel, country);
-  const already = useAlready(jobId, isCurrent ? people : null);
+  const already = useAlready(job.id, isCurrent ? people : null);
   const failures = useFailures();
-  const start = useStartImport(jobId);
+  const start = useStartImport(job.id);
   const hasPhones = read.columns.includes('phone');
 
   const send = (checked: People) =>
@@ -112,6 +114,7 @@ export function LookOver({
       </Stack>
       <Preview people={people} already={already.found} isCurrent={isCurrent} />
       {already.isUnknown && <Alert severity="warning">{t('invites.import.already_unknown')}</Alert>}
+      <InviteDeadline job={job} />
       <SendButton
         people={isCurrent ? people : null}
         already={already.found}

@@ -12,6 +12,7 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { LoadFailed, Rows } from '../../../ui/Loaded.tsx';
 import { ShowMore } from '../../responses/ShowMore.tsx';
 import { invitationsQuery, type InvitedSearch } from '../invite-queries.ts';
+import { InviteDeadline } from '../InviteDeadline.tsx';
 import { InvitedFilters } from './InvitedFilters.tsx';
 import { InvitedRow } from './InvitedRow.tsx';
 
@@ -25,6 +26,11 @@ export function Invited({ job, search }: { job: JobDetail; search: InvitedSearch
   if (isEmpty && !isNarrowed) return <NobodyYet jobId={job.id} />;
   return (
     <Box>
+      {job.active && (
+        <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
+          <InviteDeadline job={job} onlyIfShort />
+        </Box>
+      )}
       <InvitedFilters search={search} counts={query.data?.pages[0]?.counts} onChange={change} />
       {query.isPending && <Rows />}
       {query.isError && <LoadFailed onRetry={() => void query.refetch()} />}

@@ -1,4 +1,5 @@
 // What a message's variables stand for in its preview: this job's data, and somebody who does not exist.
+import { deadlineOfInvited } from '#contract/deadline.ts';
 import type { JobDetail } from '#contract/job.ts';
 import type { Language } from '#contract/languages.ts';
 import type { MessageVariable } from '#contract/message.ts';
@@ -20,15 +21,14 @@ export function exampleValues(
   language: Language,
   { origin, now }: { origin: string; now: number },
 ): Record<MessageVariable, string> {
-  // The days of an invitation count from when it is sent.
-  const end = job.expire_days === null ? job.expire_date : new Date(now + job.expire_days * 86_400_000);
+  const deadline = deadlineOfInvited(job, new Date(now));
   return {
     candidate_name: names[language],
     candidate_first_name: names[language].split(' ')[0] ?? '',
     job_name: job.name,
     company_name: job.company.name,
     interview_link: `${origin}/i/${exampleHash}`,
-    expire_date: end ? dayOf(new Date(end), language) : '',
+    expire_date: deadline ? dayOf(deadline, language) : '',
     questions_count: String(job.questions.length),
     duration_minutes: String(minutesOf(job.questions)),
     recruiter_name: user.name,

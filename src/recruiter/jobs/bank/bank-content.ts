@@ -2,6 +2,7 @@
 // filled in twice.
 import { BankContent, type BankQuestion, type HiringTemplate } from '#contract/bank.ts';
 import type { Competence } from '#contract/job.ts';
+import { lacksTests, writtenTests } from '#contract/question.ts';
 import { emptyQuestion, type QuestionFormValues } from '../job-form.ts';
 
 export interface Filled {
@@ -24,9 +25,7 @@ export function filledByTemplate(template: HiringTemplate, newId: () => string):
 export function contentForBank(question: QuestionFormValues): BankContent | null {
   const content = BankContent.safeParse(question).data;
   if (!content) return null;
-  const tests = content.tests.filter(({ text, output }) => text !== '' || Boolean(output));
-  if (content.type === 'choice') return tests.length < 2 ? null : { ...content, tests };
-  return { ...content, tests: content.type === 'code' ? tests : [] };
+  return lacksTests(content) ? null : { ...content, tests: writtenTests(content) };
 }
 
 /** The questions of a job for a template: those that could be asked. */

@@ -1,0 +1,31 @@
+// Until when a job can be answered. `expire_days` counts from the invitation for an invited person and from the job's start
+// for its share link (spec.txt 3); nobody can answer beyond `expire_date`. The look-ups of the database's functions repeat it.
+
+type Moment = Date | string;
+
+export interface JobLimits {
+  expire_days: number | null;
+  expire_date: Moment | null;
+}
+
+const dayMs = 86_400_000;
+
+/** The deadline of somebody invited at `invitedAt`; null: none. */
+export function deadlineOfInvited(job: JobLimits, invitedAt: Moment): Date | null {
+  const last = job.expire_date === null ? null : new Date(job.expire_date);
+  if (job.expire_days === null) return last;
+  const end = new Date(new Date(invitedAt).getTime() + job.expire_days * dayMs);
+  return last && last < end ? last : end;
+}
+
+/** When the share link stops; null: never. */
+export function endOfShareLink(job: JobLimits & { start_at: Moment }): Date | null {
+  return deadlineOfInvited(job, job.start_at);
+}
+
+/** True if somebody invited now has less than a day to answer, or none at all. */
+export function isShortNotice(job: JobLimits & { start_at: Moment }, now: Date): boolean {
+  const deadline = deadlineOfInvited(job, now);
+  const opensAt = Math.max(now.getTime(), new Date(job.start_at).getTime());
+  return deadline !== null && deadline.getTime() - opensAt < dayMs;
+}
