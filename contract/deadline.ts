@@ -1,5 +1,5 @@
 // Until when a job can be answered. `expire_days` counts from the invitation for an invited person and from the job's start
-// for its share link (spec.txt 3); nobody can answer beyond `expire_date`. The look-ups of the database's functions repeat it.
+// for its share link (spec.txt 3); nobody can answer beyond `expire_date`.
 
 type Moment = Date | string;
 
