@@ -44,6 +44,8 @@ export const Job = z.object({
   id: Id,
   agency_id: Id,
   can_export_all: z.boolean(),
+  /** True if the company's public page lists the job while people can apply. */
+  on_company_page: z.boolean(),
   company_id: Id,
   company_hash: LinkHash,
   role_id: z.nullable(Id),
@@ -124,6 +126,7 @@ export const JobDraft = z.object({
   self_accommodation: z.boolean(),
   hide_names: z._default(z.boolean(), true),
   can_export_all: z._default(z.boolean(), true),
+  on_company_page: z._default(z.boolean(), true),
   header_image_file_id: z._default(z.nullable(Id), null),
   preview_video_file_id: z._default(z.nullable(Id), null),
   remind_hours: z._default(z.nullable(z.int().check(z.gte(1), z.lte(720))), defaultReminderHours),

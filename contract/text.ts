@@ -17,5 +17,14 @@ export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254
 /** A phone number as typed: digits, spaces and ()+-. ; 32 characters at most. */
 export const Phone = z.string().check(z.trim(), z.maxLength(32), z.regex(/^[+()\d\s.-]*$/));
 
-/** A web address of a page, http or https. */
-export const WebAddress = z.string().check(z.trim(), z.maxLength(2000), z.regex(/^$|^https?:\/\/\S+$/i));
+/** A web address of a page, http or https. People type `example.com`: that means https://example.com. */
+export const WebAddress = z
+  .string()
+  .check(z.trim(), z.overwrite(withScheme), z.maxLength(2000), z.regex(/^$|^https?:\/\/\S+$/i));
+
+/** Adds the scheme to text that begins with a domain name. */
+function withScheme(text: string): string {
+  const isDomain =
+    /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:xn--[a-z\d-]+|\p{L}{2,})(?::\d+)?(?:[/?#]|$)/iu;
+  return isDomain.test(text) ? `https://${text}` : text;
+}

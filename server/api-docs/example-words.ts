@@ -163,6 +163,7 @@ export const preferred: Record<string, unknown> = {
   started: true,
   seen: true,
   can_export_all: true,
+  on_company_page: true,
   ask_cv: true,
   sms: true,
   from: 'review',

@@ -65,6 +65,7 @@ async function openJobsOf(tx: Tx, company: CompanyRow, now: Date): Promise<OpenJ
         eq(jobs.company_id, company.id),
         eq(jobs.active, true),
         eq(jobs.for_follow_up, false),
+        eq(jobs.on_company_page, true),
       ),
     )
     .orderBy(desc(jobs.created_at), desc(jobs.id));

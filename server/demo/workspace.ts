@@ -84,7 +84,8 @@ function jobDraft(companyId: string): JobDraft {
     ...{ ask_additional_files: false, audio_only_allowed: true, self_accommodation: false, hide_names: true },
     ...{ block_try: false, one_per_ip: false, random_order: false },
     ai_instructions: '',
-    ...{ can_export_all: true, header_image_file_id: null, preview_video_file_id: null },
+    ...{ can_export_all: true, on_company_page: true },
+    ...{ header_image_file_id: null, preview_video_file_id: null },
     ...{ remind_hours: defaultReminderHours, competences: [], pipelines: [] },
     questions: questionDrafts(),
   };

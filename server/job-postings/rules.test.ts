@@ -63,6 +63,7 @@ const job: JobDraft = {
   random_order: false,
   ai_instructions: '',
   can_export_all: true,
+  on_company_page: true,
   header_image_file_id: null,
   preview_video_file_id: null,
   remind_hours: 24,

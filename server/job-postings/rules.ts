@@ -35,6 +35,7 @@ export function jobContentOf(job: JobContent): JobContent {
     self_accommodation: job.self_accommodation,
     hide_names: job.hide_names,
     can_export_all: job.can_export_all,
+    on_company_page: job.on_company_page,
     header_image_file_id: job.header_image_file_id,
     preview_video_file_id: job.preview_video_file_id,
     remind_hours: job.remind_hours,

@@ -5,6 +5,7 @@ import { createCompany, getPublicCompany } from '#contract/company.ts';
 import type { Company } from '#contract/company.ts';
 import { uploadFile } from '#contract/file.ts';
 import { newId } from '#contract/id.ts';
+import { getShare } from '#contract/interview.ts';
 import { createJob, setJobActive } from '#contract/job.ts';
 import type { JobDraft } from '#contract/job.ts';
 import { industryRows } from '../../server/db/catalogue-rows.ts';
@@ -65,6 +66,20 @@ describe('the company’s page', () => {
       questions: 4,
     });
     expect(jobs[1]).toMatchObject({ location: 'Kiel', ends_at: older.expire_date });
+  });
+
+  test('leaves out a job that is hidden from it, whose link still works', async () => {
+    const company = await make();
+    const hidden = await open(company, { name: 'By invitation', on_company_page: false });
+    await open(company, { name: 'For everybody' });
+    const { jobs } = await shown(company.share_hash);
+    expect(jobs.map((job) => job.name)).toEqual(['For everybody']);
+    const { body } = await page(company.share_hash);
+    expect(body).not.toContain('By invitation');
+    expect(body).not.toContain(hidden.hash_link);
+    expect(postingsIn(body)).toHaveLength(1);
+    const share = await ask(harness.app, getShare, { params: { hash: hidden.hash_link } });
+    expect(share.job.name).toBe('By invitation');
   });
 
   test('says of the company what everybody may know, and nothing more', async () => {

@@ -81,6 +81,7 @@ describe('a job’s settings', () => {
     const settings = {
       currency: 'EUR' as const,
       can_export_all: false,
+      on_company_page: false,
       remind_hours: null,
       header_image_file_id: await addFile('image'),
       preview_video_file_id: await addFile('video'),

@@ -129,6 +129,7 @@ function openJob(companyId: string): Promise<JobDetail> {
     ...{ for_follow_up: false, ask_cv: false, ask_motivation_letter: false, ask_additional_files: false },
     ...{ block_try: false, one_per_ip: false, random_order: false, ai_instructions: '' },
     ...{ audio_only_allowed: true, self_accommodation: false, hide_names: true, can_export_all: true },
+    on_company_page: true,
     ...{ competences: [], pipelines: [], questions },
   };
   return call(server, createJob, { token: workspace.access.access_token, body });

@@ -181,6 +181,7 @@ export function jobDraft(
     random_order: false,
     ai_instructions: '',
     can_export_all: true,
+    on_company_page: true,
     header_image_file_id: null,
     preview_video_file_id: null,
     remind_hours: defaultReminderHours,

@@ -96,6 +96,7 @@ const labels = {
   self_accommodation: 'jobs.self_accommodation',
   hide_names: 'jobs.hide_names',
   for_follow_up: 'jobs.for_follow_up',
+  on_company_page: 'jobs.on_company_page',
   can_export_all: 'jobs.can_export_all',
   remind_hours: 'jobs.section_reminders',
   ai_instructions: 'jobs.ai_instructions',

@@ -16,6 +16,7 @@ const rules = [
   { name: 'self_accommodation', label: 'jobs.self_accommodation', hint: 'jobs.self_accommodation_hint' },
   { name: 'hide_names', label: 'jobs.hide_names', hint: 'jobs.hide_names_hint' },
   { name: 'for_follow_up', label: 'jobs.for_follow_up', hint: 'jobs.for_follow_up_hint' },
+  { name: 'on_company_page', label: 'jobs.on_company_page', hint: 'jobs.on_company_page_hint' },
   { name: 'can_export_all', label: 'jobs.can_export_all', hint: 'jobs.can_export_all_hint' },
 ] as const;
 const names = rules.map(({ name }) => name);

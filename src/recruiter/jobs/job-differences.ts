@@ -27,6 +27,7 @@ export const comparedFields = [
   'self_accommodation',
   'hide_names',
   'for_follow_up',
+  'on_company_page',
   'can_export_all',
   'remind_hours',
   'ai_instructions',

@@ -156,6 +156,7 @@ describe('two versions of a job', () => {
       preview_video_file_id: id(),
       remind_hours: null,
       can_export_all: !theirs.can_export_all,
+      on_company_page: !theirs.on_company_page,
       ai_instructions: 'Warmth',
       self_accommodation: !theirs.self_accommodation,
     };
@@ -312,6 +313,7 @@ function jobDraft(): fc.Arbitrary<JobDraft> {
     self_accommodation: fc.boolean(),
     hide_names: fc.boolean(),
     can_export_all: fc.boolean(),
+    on_company_page: fc.boolean(),
     block_try: fc.boolean(),
     one_per_ip: fc.boolean(),
     random_order: fc.boolean(),

@@ -22,7 +22,7 @@ describe('a field', () => {
       email: 'format',
       password: 'too_short',
     });
-    expect(faultsOf(CompanyDraft, { name: 'A', website: 'candor.test', bg_color: 'red' })).toMatchObject({
+    expect(faultsOf(CompanyDraft, { name: 'A', website: 'ask us', bg_color: 'red' })).toMatchObject({
       website: 'format',
       bg_color: 'format',
     });
