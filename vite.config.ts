@@ -30,7 +30,7 @@ const base = {
     [
       '/node_modules/(react|react-dom|scheduler|react-i18next(?!/dist/es/Trans)|zod|use-sync-external-store|@tanstack/(history|store|react-store|router-core|react-router))/',
       'candor:light-translation',
-      '/src/(i18n/(?!i18n|light-i18n|say)|shell/(follow-router|script-address|service-worker|site-links)|ui/(Failure|load-in-time|use-title)|api/(session|call))[^?]*$',
+      '/src/(i18n/(?!i18n|light-i18n|translate)|shell/(follow-router|script-address|service-worker|site-links)|ui/(Failure|load-in-time|use-title)|api/(session|call))[^?]*$',
       '/src/(routes/(__root|404|i\\.|s\\.|c\\.|r\\.)|candidate/(load-interview|pending-start|state|own-page/page-token)\\.)[^?]*$',
       '/contract/(data-needed|design|endpoint|id|interview|languages|question|refusals|status|take|template|text|frames)\\.ts$',
     ].join('|'),

@@ -1,6 +1,6 @@
-// Joins the outbox and the recorder for the candidate's screens; loaded by the first of them. From then on it sends
-// whatever this device still has, on every candidate's page (P4). What records is loaded when it is about to: the service
-// worker has it by then, or the start of the interview has fetched it.
+// Connects the outbox and the recorder to the candidate's screens; the first screen loads it. From then on every
+// candidate page sends what is left on this device (P4). The recorder's code is loaded when recording is about to
+// start: by then the service worker has it, or the start of the interview has fetched it.
 import { browserPorts, registerSync } from './outbox/browser-ports.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
 import { openCamera } from './recorder/open-camera.ts';
@@ -12,14 +12,14 @@ export async function buildCandidatePorts(): Promise<CandidatePorts> {
   addEventListener('online', () => outbox.drain());
   document.addEventListener('visibilitychange', () => {
     outbox.drain();
-    // The page may never be seen again: the service worker goes on where the browser lets it.
+    // The page may never become visible again: the service worker continues where the browser allows it.
     if (document.visibilityState === 'hidden') askForSync();
   });
   return {
     outbox,
     openCamera,
     createRecorder: async () => (await import('./recorder/browser-recorder.ts')).createBrowserRecorder(),
-    probeRecording: async (...given) => (await import('./recorder/probe.ts')).probeRecording(...given),
+    probeRecording: async (...args) => (await import('./recorder/probe.ts')).probeRecording(...args),
     preloadRecorder,
   };
 }
@@ -34,7 +34,7 @@ async function preloadRecorder(): Promise<void> {
 }
 
 function askForSync(): void {
-  // Without a service worker, or with a refusal, sending goes on when the page is open again.
+  // Without a service worker, or if it refuses, sending continues when the page is open again.
   navigator.serviceWorker
     ?.getRegistration()
     .then((registration) => registration && registerSync(registration))

@@ -1,11 +1,11 @@
-// The outbox and the camera, built once for all of a page's interview screens.
+// Builds the outbox and the camera once for all interview screens of a page.
 import type { CandidatePorts } from './routes/-app-context.ts';
 
 let built: Promise<CandidatePorts> | undefined;
 
 export function loadCandidatePorts(): Promise<CandidatePorts> {
   built ??= build().catch((error: unknown) => {
-    // Not kept: after a failed download, or a database that would not open, the next attempt may succeed.
+    // Do not cache a failure: after a failed download, or a database that would not open, the next attempt may succeed.
     built = undefined;
     throw error;
   });

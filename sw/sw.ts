@@ -1,19 +1,19 @@
-// The service worker: which event calls what, and nothing else. Installing, updating and cleaning the precache are
-// Workbox's listeners, added by keepShell.
+// The service worker's map from events to functions, and nothing else. cacheShell adds Workbox's listeners for
+// installing, updating and cleaning the precache.
 import { drainInBackground, syncTag } from './drain-in-background.ts';
-import { answerFrom, keepShell } from './shell.ts';
-import { openTold, showPush } from './tell.ts';
+import { answerFrom, cacheShell } from './shell.ts';
+import { openNotification, showPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Background Sync is not in TypeScript's library: it is Chromium's alone. */
+/** Background Sync is missing from TypeScript's library because only Chromium has it. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-keepShell(self.__WB_MANIFEST);
+cacheShell(self.__WB_MANIFEST);
 
-// The page that installed it gets its files from here at once: its network may be gone in a minute (P4).
+// The page that installed the worker gets its files from the cache at once: its network may be gone in a minute (P4).
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('fetch', (event) => {
@@ -27,9 +27,9 @@ self.addEventListener('sync', (event) => {
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
 
-self.addEventListener('notificationclick', (event) => event.waitUntil(openTold(event.notification)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)));
 
-// Only when a page asks: a new version never takes an interview over by itself.
+// Only when a page asks: a new version never takes over a running interview on its own.
 self.addEventListener('message', (event) => {
   const message: unknown = event.data;
   if (isSkipWaiting(message)) void self.skipWaiting();

@@ -1,5 +1,5 @@
-// A call in the name of the signed-in user. When the server no longer knows the token it is dropped; whoever watches the
-// session then leads to /login (DESIGN.md 4).
+// A call as the signed-in user. If the server no longer knows the token, it is dropped, and subscribers of the session
+// then lead to /login.
 import type * as z from 'zod/mini';
 import { CallError } from './call-error.ts';
 import { call, download, type AnyEndpoint, type CallArguments, type CallRequest } from './call.ts';
@@ -10,7 +10,7 @@ export function callAsUser<E extends AnyEndpoint>(
   endpoint: E,
   ...[request]: CallArguments<E>
 ): Promise<z.output<E['data']>> {
-  return asUser(endpoint, (token) => call(endpoint, ...signed(request, token)));
+  return asUser(endpoint, (token) => call(endpoint, ...withToken(request, token)));
 }
 
 /** A file that the server streams. @throws CallError */
@@ -18,11 +18,11 @@ export function downloadAsUser<E extends AnyEndpoint>(
   endpoint: E,
   ...[request]: CallArguments<E>
 ): Promise<Blob> {
-  return asUser(endpoint, (token) => download(endpoint, ...signed(request, token)));
+  return asUser(endpoint, (token) => download(endpoint, ...withToken(request, token)));
 }
 
-/** The request is whole as it is; the cast only says so of it with the token added, which is optional in every one. */
-function signed<E extends AnyEndpoint>(
+/** The request is complete; the cast only adds the token, which is optional in every request. */
+function withToken<E extends AnyEndpoint>(
   request: CallRequest<E> | undefined,
   token: string | undefined,
 ): CallArguments<E> {

@@ -1,14 +1,14 @@
-// What a failed call throws: the refusal's code (contract/refusals.ts), or `network` when nothing came back.
-// It carries codes, never sentences; screens translate them.
+// What a failed call throws: the refusal's code (contract/refusals.ts), or `network` if no reply came. It carries
+// codes, never text; screens translate them.
 import { ErrorEnvelope, refusals, type FieldFault, type RefusalCode } from '#contract/refusals.ts';
 
 export type CallErrorCode = RefusalCode | 'network';
 
 export class CallError extends Error {
   readonly code: CallErrorCode;
-  /** The HTTP status; 0 when nothing came back. */
+  /** The HTTP status; 0 if no reply came. */
   readonly status: number;
-  /** Dotted path of a field -> what is wrong with it. */
+  /** Dotted path of a field -> its fault. */
   readonly fields: Readonly<Record<string, FieldFault>>;
   /** Numbers and names to show, such as a plan's limit and its use. */
   readonly details: Readonly<Record<string, unknown>>;
@@ -32,12 +32,12 @@ export class CallError extends Error {
   }
 }
 
-/** Nothing came back, or not enough of it. */
+/** No reply, or an incomplete one. */
 export function networkError(cause: unknown): CallError {
   return new CallError({ code: 'network', status: 0, cause });
 }
 
-/** The error that a failed answer stands for; an answer that is not ours (a proxy's page) goes by its status. */
+/** The error for a failed reply. A reply that is not ours (a proxy's page) is classified by its status. */
 export async function errorFrom(answer: Response): Promise<CallError> {
   const { status } = answer;
   const retryAfterSeconds = secondsOf(answer.headers.get('retry-after'));
@@ -53,7 +53,7 @@ export async function errorFrom(answer: Response): Promise<CallError> {
   });
 }
 
-/** Whether trying the same again may help: no network, too busy, or the server's own fault. */
+/** True if retrying may help: no network, too busy, or the server's own fault. */
 export function isPassing(error: unknown): boolean {
   return error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
@@ -68,7 +68,7 @@ function codeOfStatus(status: number): CallErrorCode {
   if (status === 404) return 'not_found';
   if (status === 413) return 'too_large';
   if (status === 429) return 'too_many_requests';
-  // Gateways say 502 to 504 when our server did not answer.
+  // Gateways reply 502 to 504 when our server did not answer.
   return status >= 502 && status <= 504 ? 'not_ready' : 'unexpected';
 }
 

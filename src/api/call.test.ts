@@ -1,4 +1,4 @@
-// The typed call, against a real server on loopback: what it sends, what it gives back, how it fails.
+// The typed call against a real server on loopback: what it sends, what it returns, how it fails.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ describe('a call', () => {
     });
   });
 
-  test('fills in parameters and leaves out what is not asked for', async () => {
+  test('fills in parameters and leaves out undefined ones', async () => {
     const { call, seen } = await serving(200, {
       response: { data: { responses: [], next: null, total: 0 } },
     });
@@ -55,7 +55,7 @@ describe('a call', () => {
     expect(seen().url).toBe(`/api/jobs/${id}/responses?search=%C3%B6+%26+co`);
   });
 
-  test('sends bytes as they are, with their own type', async () => {
+  test('sends bytes unchanged, with their own type', async () => {
     const id = newId();
     const stored = { id, url: '/x', mime_type: 'image/png', bytes: 3, name: 'x' };
     const { call, seen } = await serving(200, { response: { data: stored } });
@@ -86,14 +86,14 @@ describe('a call that fails', () => {
     expect(isPassing(thrown)).toBe(false);
   });
 
-  test('goes by the status when a proxy answers with a page of its own', async () => {
+  test('uses the status if a proxy replies with its own page', async () => {
     const { call } = await serving(502, '<html>Bad gateway</html>');
     const thrown = await failure(call(ping));
     expect(thrown).toMatchObject({ code: 'not_ready', status: 502 });
     expect(isPassing(thrown)).toBe(true);
   });
 
-  test('says network when nothing came back, or only half of it', async () => {
+  test('reports network if no reply or half a reply came', async () => {
     const { call, kill } = await serving(200, { response: { data: { pong: 'x' } } });
     kill();
     expect(await failure(call(ping))).toMatchObject({ code: 'network', status: 0 });
@@ -101,17 +101,17 @@ describe('a call that fails', () => {
     expect(await failure(half.call(ping))).toMatchObject({ code: 'network' });
   });
 
-  test('says network after waiting long enough for an answer', async () => {
+  test('reports network after the timeout', async () => {
     const { call } = await serving(null, '');
     expect(await failure(call(ping, { timeoutMs: 50 }))).toMatchObject({ code: 'network' });
   });
 
-  test('never hands on an answer that the contract does not allow', async () => {
+  test('never returns a reply that the contract does not allow', async () => {
     const { call } = await serving(200, { response: { data: { pong: 1 } } });
     expect(await failure(call(ping))).toMatchObject({ code: 'unexpected', status: 200 });
   });
 
-  test('is no failure of ours when the caller gave up', async () => {
+  test('rejects with AbortError if the caller gave up', async () => {
     const { call } = await serving(null, '');
     const stop = new AbortController();
     const calling = call(ping, { signal: stop.signal });
@@ -127,7 +127,7 @@ interface Seen {
   body: string;
 }
 
-/** A server that answers everything the same; with status null it never answers. */
+/** A server that replies the same to every request; with status null it never replies. */
 async function serving(status: number | null, answer: unknown, headers: Record<string, string> = {}) {
   let seen: Seen = { method: undefined, url: undefined, headers: {}, body: '' };
   const server = createServer(async (request, response) => {

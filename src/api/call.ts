@@ -1,5 +1,5 @@
-// One call to the server, typed by its endpoint of the contract: builds the request, opens the envelope, and throws a
-// CallError otherwise. It knows neither React nor who is signed in: both sides of the product use it.
+// One call to the server, typed by its endpoint in the contract: builds the request and opens the envelope, or throws a
+// CallError. It knows neither React nor the session: the candidate's and the recruiter's pages both use it.
 import * as z from 'zod/mini';
 import { envelope, type Endpoint } from '#contract/endpoint.ts';
 import { CallError, errorFrom, networkError } from './call-error.ts';
@@ -7,17 +7,17 @@ import { CallError, errorFrom, networkError } from './call-error.ts';
 type Schema = z.ZodMiniType;
 export type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>;
 
-/** A part of the request, which may be left out when everything in it may. */
+/** A part of the request, optional if everything in it is. */
 type Part<Name extends string, Of extends Schema> =
   Record<never, never> extends z.input<Of> ? { [K in Name]?: z.input<Of> } : { [K in Name]: z.input<Of> };
 
-/** What a call of this endpoint takes. */
+/** The input of a call to this endpoint. */
 export type CallRequest<E extends AnyEndpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> &
   CallOptions;
 
-/** The request, which may be left out when nothing in it is required. */
+/** The request, optional if nothing in it is required. */
 export type CallArguments<E extends AnyEndpoint> =
   Record<never, never> extends CallRequest<E> ? [CallRequest<E>?] : [CallRequest<E>];
 
@@ -27,11 +27,11 @@ export interface CallOptions {
   headers?: Record<string, string>;
   token?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** After this long without an answer the call counts as not having got through. */
+  /** A call without a reply after this time counts as a network failure. */
   timeoutMs?: number;
 }
 
-interface Loose extends CallOptions {
+interface UntypedRequest extends CallOptions {
   params?: unknown;
   query?: unknown;
   body?: unknown;
@@ -42,17 +42,17 @@ const Envelope = envelope(z.unknown());
 const jsonTimeoutMs = 30_000;
 const bytesTimeoutMs = 10 * 60_000;
 
-/** Makes a `call` for one server; pages use `call` below, tests bring their own address. */
+/** Makes a `call` for one server. Pages use `call` below, tests pass their own address. */
 export function createCall(to: { base: string; language: () => string }) {
   return async function call<E extends AnyEndpoint>(
     endpoint: E,
     ...[request]: CallArguments<E>
   ): Promise<z.output<E['data']>> {
-    const given: Loose = request ?? {};
+    const input: UntypedRequest = request ?? {};
     const answer = await send(
-      to.base + addressOf(endpoint, given),
-      requestOf(endpoint, given, to.language()),
-      given,
+      to.base + addressOf(endpoint, input),
+      requestOf(endpoint, input, to.language()),
+      input,
     );
     return openEnvelope<E['data']>(endpoint.data, answer);
   };
@@ -60,67 +60,67 @@ export function createCall(to: { base: string; language: () => string }) {
 
 export const call = createCall({ base: '/api/', language: pageLanguage });
 
-/** What an endpoint streams, as a file. @throws CallError */
+/** A file that an endpoint streams. @throws CallError */
 export async function download<E extends AnyEndpoint>(
   endpoint: E,
   ...[request]: CallArguments<E>
 ): Promise<Blob> {
-  // As large as it is: the file may take its time.
-  const given: Loose = { timeoutMs: bytesTimeoutMs, ...request };
+  // A large file may take long.
+  const input: UntypedRequest = { timeoutMs: bytesTimeoutMs, ...request };
   const answer = await send(
-    `/api/${addressOf(endpoint, given)}`,
-    requestOf(endpoint, given, pageLanguage()),
-    given,
+    `/api/${addressOf(endpoint, input)}`,
+    requestOf(endpoint, input, pageLanguage()),
+    input,
   );
   return answer.blob().catch((cause: unknown) => {
     throw networkError(cause);
   });
 }
 
-/** The path below the base with its parameters and query filled in. */
-export function addressOf(endpoint: AnyEndpoint, given: { params?: unknown; query?: unknown }): string {
-  const params = entriesOf(given.params);
+/** The path below the base, with parameters and query filled in. */
+export function addressOf(endpoint: AnyEndpoint, input: { params?: unknown; query?: unknown }): string {
+  const params = entriesOf(input.params);
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params.find(([key]) => key === name)?.[1];
     if (value === undefined) throw new Error(`No value for :${name} of ${endpoint.path}`);
     return encodeURIComponent(value);
   });
-  const query = new URLSearchParams(entriesOf(given.query)).toString();
+  const query = new URLSearchParams(entriesOf(input.query)).toString();
   return query ? `${path}?${query}` : path;
 }
 
-function requestOf(endpoint: AnyEndpoint, given: Loose, language: string): RequestInit {
-  const headers = new Headers(given.headers);
+function requestOf(endpoint: AnyEndpoint, input: UntypedRequest, language: string): RequestInit {
+  const headers = new Headers(input.headers);
   headers.set('accept-language', language);
-  if (given.token) headers.set('authorization', `Bearer ${given.token}`);
+  if (input.token) headers.set('authorization', `Bearer ${input.token}`);
   const timeout = AbortSignal.timeout(
-    given.timeoutMs ?? (endpoint.bodyType === 'bytes' ? bytesTimeoutMs : jsonTimeoutMs),
+    input.timeoutMs ?? (endpoint.bodyType === 'bytes' ? bytesTimeoutMs : jsonTimeoutMs),
   );
-  const signal = given.signal ? AbortSignal.any([given.signal, timeout]) : timeout;
-  return { method: endpoint.method, headers, signal, ...bodyOf(endpoint, given, headers) };
+  const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
+  return { method: endpoint.method, headers, signal, ...bodyOf(endpoint, input, headers) };
 }
 
-function bodyOf(endpoint: AnyEndpoint, given: Loose, headers: Headers): RequestInit {
+function bodyOf(endpoint: AnyEndpoint, input: UntypedRequest, headers: Headers): RequestInit {
   if (endpoint.bodyType === 'json') {
     headers.set('content-type', 'application/json');
-    return { body: JSON.stringify(given.body) };
+    return { body: JSON.stringify(input.body) };
   }
-  if (endpoint.bodyType === 'form') return { body: new URLSearchParams(entriesOf(given.body)) };
-  if (endpoint.bodyType === 'none' || !given.bytes) return {};
-  if (!headers.has('content-type')) headers.set('content-type', typeOf(given.bytes));
-  return { body: given.bytes };
+  if (endpoint.bodyType === 'form') return { body: new URLSearchParams(entriesOf(input.body)) };
+  if (endpoint.bodyType === 'none' || !input.bytes) return {};
+  if (!headers.has('content-type')) headers.set('content-type', typeOf(input.bytes));
+  return { body: input.bytes };
 }
 
 function typeOf(bytes: NonNullable<CallOptions['bytes']>): string {
   return (bytes instanceof Blob && bytes.type) || 'application/octet-stream';
 }
 
-async function send(address: string, init: RequestInit, given: Loose): Promise<Response> {
+async function send(address: string, init: RequestInit, input: UntypedRequest): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(address, init);
   } catch (cause) {
-    if (given.signal?.aborted) throw cause;
+    if (input.signal?.aborted) throw cause;
     throw networkError(cause);
   }
   if (!answer.ok) throw await errorFrom(answer);
@@ -132,7 +132,7 @@ async function openEnvelope<Data extends Schema>(data: Data, answer: Response): 
   try {
     json = await answer.json();
   } catch (cause) {
-    // Cut in mid-answer, or something between us and the server answered with a page of its own.
+    // The reply was cut, or something between us and the server replied with its own page.
     throw networkError(cause);
   }
   const opened = z.safeParse(Envelope, json);
@@ -144,15 +144,15 @@ async function openEnvelope<Data extends Schema>(data: Data, answer: Response): 
   return inside.data;
 }
 
-/** Names and values of an object as text; what is undefined is left out. */
+/** Names and values of an object as text, without undefined values. */
 function entriesOf(value: unknown): [string, string][] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, one]): [string, string][] =>
-    one === undefined ? [] : [[name, String(one)]],
+  return Object.entries(value).flatMap(([name, entry]): [string, string][] =>
+    entry === undefined ? [] : [[name, String(entry)]],
   );
 }
 
-/** The language of the page is the stored choice (i18n keeps both the same); 'en' where there is no page. */
+/** The page's language, which i18n keeps equal to the stored choice; 'en' where there is no page. */
 function pageLanguage(): string {
   return (typeof document !== 'undefined' && document.documentElement.lang) || 'en';
 }

@@ -1,20 +1,20 @@
-// Server-sent events come in whatever pieces the network makes of them.
+// Server-sent events arrive in whatever pieces the network makes.
 import { expect, test } from 'vitest';
 import { eventParser } from './event-stream.ts';
 
 const stream = 'retry: 2000\n: connected\n\ndata: {"kind":"job"}\n\n: still here\n\ndata: one\ndata: two\n\n';
 
-test('hears every event, whole or cut at any place', () => {
+test('receives every event, whole or cut at any position', () => {
   for (let size = 1; size <= stream.length; size += 1) {
-    const heard: string[] = [];
-    const parse = eventParser((data) => heard.push(data));
+    const received: string[] = [];
+    const parse = eventParser((data) => received.push(data));
     for (let at = 0; at < stream.length; at += size) parse(stream.slice(at, at + size));
-    expect(heard).toEqual(['{"kind":"job"}', 'one\ntwo']);
+    expect(received).toEqual(['{"kind":"job"}', 'one\ntwo']);
   }
 });
 
-test('says nothing about an event that has not ended', () => {
-  const heard: string[] = [];
-  eventParser((data) => heard.push(data))('data: half\n');
-  expect(heard).toEqual([]);
+test('does not report an incomplete event', () => {
+  const received: string[] = [];
+  eventParser((data) => received.push(data))('data: half\n');
+  expect(received).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Reads server-sent events from a fetch (EventSource cannot send a Bearer). Only `data:` lines matter here; comments
+// Reads server-sent events from a fetch (EventSource cannot send a bearer token). Only `data:` lines matter; comments
 // keep the connection alive (HTML standard, 9.2.6).
 
 /** Calls back with each event's data until the stream ends or is aborted. */
@@ -15,7 +15,7 @@ export async function readEvents(
   }
 }
 
-/** Takes text in whatever pieces it comes and calls back once an event is whole. */
+/** Accepts text in any pieces and calls back once an event is complete. */
 export function eventParser(onData: (data: string) => void): (text: string) => void {
   let rest = '';
   let data: string[] = [];

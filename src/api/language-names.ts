@@ -1,4 +1,4 @@
-// The names of the languages that answers may be in, in the reader's language (spec.txt 7: languages-bcp.json).
+// The names of the languages that answers may be in, in the reader's language (/{code}/languages-bcp.json).
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Language } from '#contract/languages.ts';

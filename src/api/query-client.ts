@@ -1,4 +1,4 @@
-// The signed-in area's cache of server data. Candidates' pages do without it (LIBRARIES.md: sizes).
+// The signed-in area's cache of server data. Candidates' pages do without it to keep their download small.
 import { QueryClient } from '@tanstack/react-query';
 import { CallError, isPassing } from './call-error.ts';
 import { session } from './session.ts';
@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one user has seen is nothing for the next one.
+// The next user must not see what the previous one loaded.
 session.subscribe(() => {
   if (session.token()) queryClient.clear();
 });
@@ -22,7 +22,7 @@ function mayHelp(failures: number, error: unknown): boolean {
   return failures < maxRetries && isPassing(error) && waitOf(error) <= 5;
 }
 
-/** Doubling from half a second, with jitter so that many pages do not come back at once. */
+/** Doubles from half a second, with jitter so that many pages do not come back at once. */
 function delayMs(failures: number, error: unknown): number {
   return Math.max(waitOf(error) * 1000, 500 * 2 ** failures * (0.5 + Math.random()));
 }

@@ -1,54 +1,54 @@
-// How server data is named in the cache, so that a live update can find what it made old.
+// The names of server data in the cache, by which a live update finds what to invalidate.
 export const keys = {
   user: ['user'],
-  /** Where the user is signed in. */
+  /** The user's sessions. */
   sessions: ['user', 'sessions'],
   plan: ['plan'],
   plans: ['plans'],
-  /** What uses the plan; below it, since what makes the plan's counts old makes these old. */
+  /** The plan's usage. Below `plan`, because whatever invalidates the plan's counts invalidates it too. */
   usage: ['plan', 'usage'],
   taxes: ['taxes'],
-  /** Whom one may ask, and how the installation is. */
+  /** The support contact, and the state of the installation. */
   support: ['support'],
   system: ['system'],
   config: ['config'],
   companies: ['companies'],
   users: ['users'],
   rooms: ['rooms'],
-  /** The list. One job is below it: what makes the list old makes each job old. */
+  /** The list. A single job is below it: invalidating the list invalidates each job. */
   jobs: ['jobs'],
   job: (id: string) => ['jobs', id],
-  /** A job's candidates, whatever the search: the lists and the counts below. */
+  /** A job's candidates for every search: the lists and the counts below. */
   responses: (jobId: string) => ['responses', jobId],
   responseLists: (jobId: string) => ['responses', jobId, 'list'],
   responseCounts: (jobId: string) => ['responses', jobId, 'counts'],
-  /** Saved views of lists of candidates. */
+  /** Saved views of candidate lists. */
   views: ['views'],
   response: (id: string) => ['response', id],
-  /** A job's questions with how far one has got, and how far raters agree. */
+  /** A job's questions with the user's review progress and the raters' agreement. */
   piles: (jobId: string) => ['piles', jobId],
   pile: (jobId: string, questionId: string) => ['pile', jobId, questionId],
   answersInPiles: ['answer-in-pile'],
   answerInPile: (answerId: string) => ['answer-in-pile', answerId],
-  /** Who a candidate may be compared with. */
+  /** The candidates that one can be compared with. */
   comparable: (jobId: string) => ['comparable', jobId],
-  /** What the page for inviting to a job shows: who was invited, imports, links. */
+  /** The invite page of a job: invitations, imports, links. */
   inviting: (jobId: string) => ['inviting', jobId],
   messageTemplates: ['message-templates'],
-  /** The question bank, whatever the language. */
+  /** The question bank in every language. */
   bank: ['bank'],
   hiringTemplates: ['hiring_templates'],
-  /** The user's own. */
+  /** The user's own quick notes. */
   quickNotes: ['quick_notes'],
-  /** What the user is told. */
+  /** The user's notification settings. */
   notifications: ['notifications'],
-  /** What this browser has of Web Push. */
+  /** This browser's Web Push subscription. */
   push: ['push'],
   audit: ['audit'],
   apiKey: ['api-key'],
   webhooks: ['webhooks'],
-  /** What was sent to one; below it, as what changes them says how they did. */
+  /** Deliveries of one webhook. Below `webhooks`, because new deliveries change the webhook's status too. */
   webhookDeliveries: (id: string) => ['webhooks', id, 'deliveries'],
-  /** For how long each company keeps what it was given. */
+  /** Each company's retention period. */
   retention: ['retention'],
 } as const;

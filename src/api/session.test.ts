@@ -1,4 +1,4 @@
-// Signed in means: a token in storage whose time is not over.
+// Signed in means: a token in storage that has not expired.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 const stored = new Map<string, string>();
@@ -16,7 +16,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 beforeEach(() => stored.clear());
 
 describe('a session', () => {
-  test('lasts until its end', () => {
+  test('lasts until it expires', () => {
     const session = createSession(storage);
     session.signIn({ access_token: 'T', expires_at: inAnHour() });
     expect(session.token()).toBe('T');
@@ -24,7 +24,7 @@ describe('a session', () => {
     expect(session.token()).toBeUndefined();
   });
 
-  test('removes token and end on signing out, and tells whoever listens', () => {
+  test('removes token and expiry on signing out, and notifies subscribers', () => {
     const session = createSession(storage);
     const listener = vi.fn<() => void>();
     session.signIn({ access_token: 'T', expires_at: inAnHour() });
@@ -34,7 +34,7 @@ describe('a session', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  test('says nothing when nobody was signed in', () => {
+  test('notifies nobody if nobody was signed in', () => {
     const session = createSession(storage);
     const listener = vi.fn<() => void>();
     session.subscribe(listener);

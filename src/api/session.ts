@@ -1,21 +1,21 @@
-// Who is signed in: an access token and its end, in local storage (spec.txt 4). Signing out removes both.
+// Who is signed in: an access token and its expiry, in local storage. Signing out removes both.
 import type { AccessToken } from '#contract/auth.ts';
 
 const tokenKey = 'access_token';
 const endKey = 'access_token_expires_at';
 
 export interface Session {
-  /** The token, unless there is none or its time is over. */
+  /** The token, unless there is none or it has expired. */
   token(): string | undefined;
   signIn(access: AccessToken): void;
   signOut(): void;
-  /** Called when somebody signs in or out, in this tab or another. */
+  /** Calls back when somebody signs in or out, in this tab or another. */
   subscribe(listener: () => void): () => void;
 }
 
 export function createSession(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Session {
   const listeners = new Set<() => void>();
-  const tell = () => listeners.forEach((listener) => listener());
+  const notify = () => listeners.forEach((listener) => listener());
   return {
     token() {
       const token = storage.getItem(tokenKey);
@@ -25,13 +25,13 @@ export function createSession(storage: Pick<Storage, 'getItem' | 'setItem' | 're
     signIn({ access_token, expires_at }) {
       storage.setItem(endKey, expires_at);
       storage.setItem(tokenKey, access_token);
-      tell();
+      notify();
     },
     signOut() {
       const wasSignedIn = storage.getItem(tokenKey) !== null;
       storage.removeItem(tokenKey);
       storage.removeItem(endKey);
-      if (wasSignedIn) tell();
+      if (wasSignedIn) notify();
     },
     subscribe(listener) {
       const onStorage = (event: StorageEvent) => {
@@ -50,17 +50,17 @@ export function createSession(storage: Pick<Storage, 'getItem' | 'setItem' | 're
 /** This page's session. */
 export const session = createSession(pageStorage());
 
-/** Local storage, or, where the browser refuses it, memory: signed in until the page is closed. */
+/** Local storage. Where the browser refuses it, memory: signed in until the page is closed. */
 function pageStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   try {
     localStorage.getItem(tokenKey);
     return localStorage;
   } catch {
-    const kept = new Map<string, string>();
+    const values = new Map<string, string>();
     return {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
+      getItem: (key) => values.get(key) ?? null,
+      setItem: (key, value) => void values.set(key, value),
+      removeItem: (key) => void values.delete(key),
     };
   }
 }

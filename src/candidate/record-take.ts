@@ -1,13 +1,13 @@
 // Records one run of one take: recorder to outbox, and what happens as events for the machine. It keeps no chunk and
 // decides nothing about what comes next.
 import type { Outbox } from '../outbox/types.ts';
-import type { Recorder, RecorderSink, RecorderState, SegmentWish } from '../recorder/types.ts';
+import type { Recorder, RecorderSink, RecorderState, SegmentOptions } from '../recorder/types.ts';
 import type { InterviewEvent } from './events.ts';
 import { faultOf } from './fault-of.ts';
 
 export interface TakeRun {
   /** Begins; resolves when recording, or when it has failed (the event says so). */
-  start(stream: MediaStream, wish: SegmentWish): Promise<void>;
+  start(stream: MediaStream, wish: SegmentOptions): Promise<void>;
   /** Stops the recorder; resolves when its last chunk is safe. */
   stop(): Promise<{ recordedMs: number; poster: ArrayBuffer | null }>;
   /** Resolves when what was recorded is safe: another segment, or the end of the take, waits for it. */

@@ -1,5 +1,5 @@
-// The names of industries, professions and subjects in the reader's language. The server's lists have them in English
-// (server/db/catalogue-rows.ts); messages.json has each below `catalogue`.
+// The names of industries, professions and subjects in the reader's language. The server lists them in English
+// (server/db/catalogue-rows.ts); messages.json has each under `catalogue`.
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
@@ -14,7 +14,7 @@ export function useCatalogueName(): (name: string) => string {
   };
 }
 
-/** `Sales and retail` is `sales_and_retail`. */
+/** `Sales and retail` becomes `sales_and_retail`. */
 export function catalogueKeyOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]+/g, '_');
 }

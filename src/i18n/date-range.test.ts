@@ -1,8 +1,9 @@
+// Days from date fields as filters, including days on which the clocks change.
 import { expect, test } from 'vitest';
 import { dayOf, endOfDay, lastDayBefore, startOfDay } from './date-range.ts';
 
 test.each(['2026-11-21', '2026-03-29', '2026-10-25', '2026-12-31', '2028-02-29'])(
-  '%s comes back as the day it was, at both ends',
+  '%s converts to moments and back to the same day, at both ends',
   (day) => {
     expect(dayOf(startOfDay(day))).toBe(day);
     expect(lastDayBefore(endOfDay(day))).toBe(day);
@@ -10,7 +11,7 @@ test.each(['2026-11-21', '2026-03-29', '2026-10-25', '2026-12-31', '2028-02-29']
   },
 );
 
-test('what is no day, or only half typed, is no filter', () => {
+test('text that is not a complete day does not filter', () => {
   expect(startOfDay('')).toBeUndefined();
   expect(startOfDay('0020-11-21')).toBeUndefined();
   expect(dayOf(undefined)).toBe('');

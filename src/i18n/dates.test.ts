@@ -1,4 +1,4 @@
-// Dates are dd MMM yyyy in every language, by the Gregorian calendar and with Latin digits.
+// Dates are dd MMM yyyy in every language, in the Gregorian calendar and with Latin digits.
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
 import { formatDate, formatDateTime } from './dates.ts';
@@ -6,7 +6,7 @@ import { formatDate, formatDateTime } from './dates.ts';
 const instant = '2026-03-05T09:07:00Z';
 
 describe('a date', () => {
-  test('is day, short month and year in each of the six languages', () => {
+  test('has day, short month and year in each of the six languages', () => {
     const shown = languages.map((language) => formatDate(instant, language, 'UTC'));
     expect(shown).toEqual([
       '05 Mar 2026',
@@ -18,7 +18,7 @@ describe('a date', () => {
     ]);
   });
 
-  test('has hours and minutes where they matter', () => {
+  test('has hours and minutes with formatDateTime', () => {
     expect(formatDateTime(instant, 'en-US', 'UTC')).toBe('05 Mar 2026, 09:07');
     expect(formatDateTime(instant, 'ar-SA', 'UTC')).toMatch(/^05 مارس 2026, 09:07/);
   });

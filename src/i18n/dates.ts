@@ -1,5 +1,5 @@
-// Dates in the reader's language: dd MMM yyyy (spec.txt 9), always by the Gregorian calendar and with Latin digits, like
-// the other numbers on our pages.
+// Formats dates and numbers in the reader's language: dd MMM yyyy, always in the Gregorian calendar and with Latin
+// digits, like all numbers on our pages.
 import type { Language } from '#contract/languages.ts';
 
 /** `20 Nov 2026`, `20 нояб. 2026`, `20 نوفمبر 2026`. */
@@ -18,7 +18,7 @@ export function formatDateTime(instant: string, language: Language, timeZone?: s
   return `${formatDate(instant, language, timeZone)}, ${time.format(new Date(instant))}`;
 }
 
-/** A number with the language's own grouping. */
+/** A number with the language's grouping. */
 export function formatNumber(value: number, language: Language): string {
   const format = numberFormats.get(language) ?? new Intl.NumberFormat(tagOf(language));
   numberFormats.set(language, format);
@@ -28,27 +28,27 @@ export function formatNumber(value: number, language: Language): string {
 function joined(
   instant: string,
   language: Language,
-  wanted: Intl.DateTimeFormatOptions,
+  options: Intl.DateTimeFormatOptions,
   timeZone: string | undefined,
 ): string {
-  const parts = formatOf(language, wanted, timeZone).formatToParts(new Date(instant));
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  const parts = formatOf(language, options, timeZone).formatToParts(new Date(instant));
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
   return `${part('day')} ${part('month')} ${part('year')}`;
 }
 
-/** Making one takes longer than a row of a list may. */
+/** Cached, because creating a format takes too long for a row of a list. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<Language, Intl.NumberFormat>();
 
 function formatOf(
   language: Language,
-  wanted: Intl.DateTimeFormatOptions,
+  options: Intl.DateTimeFormatOptions,
   timeZone: string | undefined,
 ): Intl.DateTimeFormat {
-  const key = JSON.stringify([language, wanted, timeZone]);
+  const key = JSON.stringify([language, options, timeZone]);
   const made =
     formats.get(key) ??
-    new Intl.DateTimeFormat(tagOf(language), { ...wanted, ...(timeZone ? { timeZone } : {}) });
+    new Intl.DateTimeFormat(tagOf(language), { ...options, ...(timeZone ? { timeZone } : {}) });
   formats.set(key, made);
   return made;
 }

@@ -1,3 +1,4 @@
+// Sizes and durations as readers see them.
 import { describe, expect, test } from 'vitest';
 import { formatBytes, formatLength } from './format-bytes.ts';
 

@@ -1,9 +1,9 @@
-// Sizes and lengths in the reader's language.
+// Formats sizes and durations in the reader's language.
 import type { Language } from '#contract/languages.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** `512 byte`, `1.4 MB`: with a decimal only where it says something. */
+/** `512 byte`, `1.4 MB`: with a decimal only below ten. */
 export function formatBytes(bytes: number, language: Language): string {
   let size = bytes;
   let unit = 0;

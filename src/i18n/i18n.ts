@@ -1,14 +1,16 @@
-// i18next for the signed-in area, loaded from /{code}/messages.json. The interview's pages have a lighter core that reads
-// the same sentences (light-i18n.ts).
+// i18next for the signed-in area, with messages from /{code}/messages.json. The interview's pages use a lighter core
+// with the same messages (light-i18n.ts).
 import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { defaultLanguage, matchLanguage, type Language } from '#contract/languages.ts';
 import { languageAtStart, showLanguage } from './shown-language.ts';
 
-/** What a language is shown with beside its messages; a language is not shown before. */
+/** Loads what a language needs besides its messages. The language is not shown before it resolves. */
 export type ReadyToShow = (language: Language) => Promise<void>;
 
-/** Resolves when the first screen can speak. Never rejects: without its messages a page shows English or keys. */
+/**
+ * Resolves when the first screen's messages are loaded. Never rejects: without messages a page shows English or keys.
+ */
 export async function startI18n(readyToShow: ReadyToShow): Promise<void> {
   i18next.on('languageChanged', (tag) => showLanguage(matchLanguage(tag) ?? defaultLanguage));
   await i18next
@@ -25,7 +27,7 @@ export async function startI18n(readyToShow: ReadyToShow): Promise<void> {
     });
 }
 
-/** The static files of spec.txt 7. */
+/** Reads the static files /{code}/messages.json. */
 function messagesFiles(readyToShow: ReadyToShow): BackendModule {
   return {
     type: 'backend',

@@ -1,19 +1,21 @@
-// What react-i18next needs of i18next, for the interview's pages: one language at a time, one file of messages, no plugins.
-// i18next itself would be 12 kB more for every candidate (DECISIONS.md).
+// The part of i18next that react-i18next needs, for the interview's pages: one language at a time, one file of
+// messages, no plugins. i18next itself would add 12 kB for every candidate (DECISIONS.md).
 import type { i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { defaultLanguage, matchLanguage, type Language } from '#contract/languages.ts';
-import { createSay, type Messages, type Say } from './say.ts';
+import { createTranslate, type Messages, type Translate } from './translate.ts';
 import { languageAtStart, showLanguage } from './shown-language.ts';
 
-/** Parts of messages.json that the build cuts out (vite.plugins.ts). */
+/** Parts of messages.json that the build extracts (vite.plugins.ts). */
 export type MessagesPart = 'interview' | 'guest';
 
-/** Resolves when the first screen can speak. Never rejects: without its messages a page shows English or keys. */
+/**
+ * Resolves when the first screen's messages are loaded. Never rejects: without messages a page shows English or keys.
+ */
 export async function startLightI18n(part: MessagesPart = 'interview'): Promise<void> {
   const light = createLightI18n((language) => loadMessages(language, part), showLanguage);
   await light.changeLanguage(languageAtStart());
-  // react-i18next asks for no more than this of its many members.
+  // react-i18next uses only these of its many members.
   initReactI18next.init(light as unknown as i18n);
 }
 
@@ -21,7 +23,7 @@ export type LoadMessages = (language: Language) => Promise<Messages>;
 
 export function createLightI18n(load: LoadMessages, onShown: (language: Language) => void) {
   const listeners = new Set<() => void>();
-  let say: Say = createSay(defaultLanguage, {});
+  let translate: Translate = createTranslate(defaultLanguage, {});
   let newest: Language | null = null;
   const light = {
     isInitialized: true,
@@ -30,19 +32,19 @@ export function createLightI18n(load: LoadMessages, onShown: (language: Language
     languages: [defaultLanguage] as readonly Language[],
     resolvedLanguage: defaultLanguage as Language,
     hasLoadedNamespace: () => true,
-    getFixedT: () => say,
+    getFixedT: () => translate,
     on: (_event: 'languageChanged', listener: () => void) => void listeners.add(listener),
     off: (_event: 'languageChanged', listener: () => void) => void listeners.delete(listener),
     async changeLanguage(tag: string): Promise<void> {
-      const wanted = matchLanguage(tag) ?? defaultLanguage;
-      newest = wanted;
-      const shown = await loadOrEnglish(wanted, load);
+      const next = matchLanguage(tag) ?? defaultLanguage;
+      newest = next;
+      const shown = await loadOrEnglish(next, load);
       // Two tabs that follow each other must not send an older choice back.
-      if (newest !== wanted) return;
-      say = createSay(shown.language, shown.messages);
-      light.language = light.resolvedLanguage = wanted;
-      light.languages = [wanted];
-      onShown(wanted);
+      if (newest !== next) return;
+      translate = createTranslate(shown.language, shown.messages);
+      light.language = light.resolvedLanguage = next;
+      light.languages = [next];
+      onShown(next);
       for (const listener of listeners) listener();
     },
   };
@@ -50,9 +52,9 @@ export function createLightI18n(load: LoadMessages, onShown: (language: Language
 }
 
 async function loadOrEnglish(language: Language, load: LoadMessages) {
-  for (const one of [language, defaultLanguage]) {
-    const messages = await load(one).catch(() => undefined);
-    if (messages) return { language: one, messages };
+  for (const candidate of [language, defaultLanguage]) {
+    const messages = await load(candidate).catch(() => undefined);
+    if (messages) return { language: candidate, messages };
   }
   return { language, messages: {} };
 }

@@ -1,8 +1,10 @@
-// The language of the page: chosen at start (contract/languages.ts), and kept in <html>, in local storage and in a cookie,
-// so that calls and the server's first HTML have it too.
+// The language of the page: chosen at the start (contract/languages.ts) and saved in <html>, in local storage and in a
+// cookie, so that API calls and the server's first HTML use it too.
 import { getI18n } from 'react-i18next';
 import { chooseLanguage, directionOf, matchLanguage, type Language } from '#contract/languages.ts';
-import { onStoredElsewhere, storedLanguage, storeLanguage } from './stored-language.ts';
+
+const name = 'language';
+const yearSeconds = 365 * 24 * 3600;
 
 export function languageAtStart(): Language {
   return chooseLanguage({
@@ -15,20 +17,44 @@ export function languageAtStart(): Language {
 export function showLanguage(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
-  // Not only a choice made by hand: calls and the server's first HTML must agree with what is shown.
+  // Also for a language that nobody chose by hand: API calls and the server's first HTML must match what is shown.
   storeLanguage(language);
 }
 
-/** The reader chose: from now on this language, here and on the next visit. */
+/** Switches to the language that the reader chose, now and on later visits. */
 export async function changeLanguage(language: Language): Promise<void> {
   storeLanguage(language);
   await getI18n().changeLanguage(language);
 }
 
-/** What is chosen in another tab is shown here too: an interview that runs need not be left for it. */
+/** Follows a choice in another tab, so that the reader need not leave a running interview for it. */
 export function followLanguage(): void {
-  onStoredElsewhere((tag) => {
+  onStoredInOtherTab((tag) => {
     const chosen = matchLanguage(tag);
     if (chosen) void getI18n().changeLanguage(chosen);
+  });
+}
+
+function storedLanguage(): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    // Some private modes refuse storage. The address and the browser then decide.
+    return null;
+  }
+}
+
+function storeLanguage(language: Language): void {
+  document.cookie = `${name}=${language}; path=/; max-age=${yearSeconds}; samesite=lax`;
+  try {
+    localStorage.setItem(name, language);
+  } catch {
+    // The cookie alone has to do.
+  }
+}
+
+function onStoredInOtherTab(listener: (tag: string) => void): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === name && newValue !== null) listener(newValue);
   });
 }

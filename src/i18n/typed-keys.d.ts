@@ -1,4 +1,4 @@
-// A wrong key is a compile error: keys are typed from the English file.
+// Makes a wrong message key a compile error: keys are typed from the English file.
 import type messages from '../../public/en-US/messages.json';
 
 declare module 'i18next' {

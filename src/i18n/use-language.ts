@@ -1,4 +1,4 @@
-// The language being shown, for React.
+// The shown language, as a React hook.
 import { useTranslation } from 'react-i18next';
 import { defaultLanguage, matchLanguage, type Language } from '#contract/languages.ts';
 

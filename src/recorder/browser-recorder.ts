@@ -1,6 +1,5 @@
-// The recorder with a browser's own ports.
-import { countFrames, fitCamera } from './fit-camera.ts';
-import { paceOf } from './pace.ts';
+// The recorder with a real browser's ports.
+import { countFrames, fitCamera, paceOf } from './fit-camera.ts';
 import { takePoster } from './poster.ts';
 import { chooseQuality } from './quality.ts';
 import { rollRecordRtc } from './recordrtc.ts';
@@ -10,18 +9,18 @@ import type { Recorder } from './types.ts';
 import { watched } from './watch-tape.ts';
 
 const ticks = () => performance.now();
-/** Of the last segment on this page. */
+/** Measured in the last segment of this page. */
 let droppedShare: number | null = null;
 
-/** `elapsedMs`: what an earlier page has recorded of this take already. */
+/** `elapsedMs`: time that an earlier page has already recorded of this take. */
 export function createBrowserRecorder(options: { elapsedMs?: number } = {}): Recorder {
   const roll = watched(rollFitted, { ticks, now: () => Date.now() });
-  const rollTape: RollTape = (stream, listener, wish) =>
-    roll(wish.soundOnly ? soundOf(stream) : stream, listener, wish);
+  const rollTape: RollTape = (stream, listener, segmentOptions) =>
+    roll(segmentOptions.soundOnly ? soundOf(stream) : stream, listener, segmentOptions);
   return createRecorder({ rollTape, takePoster, ticks }, options);
 }
 
-/** Rolls in the quality that the line and the processor have shown to be right. */
+/** Records in the quality that suits the line and the processor, as measured so far. */
 const rollFitted: RollTape = async (stream, listener, { lineBitsPerSecond }) => {
   const quality = chooseQuality({ lineBitsPerSecond, droppedShare });
   await fitCamera(stream, quality);

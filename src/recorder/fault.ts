@@ -1,4 +1,4 @@
-// A refusal of camera, browser or disk, always with one of the known faults.
+// An error of camera, browser or disk, always with one of the known fault codes.
 import type { RecorderFault } from './types.ts';
 
 export class RecorderError extends Error {

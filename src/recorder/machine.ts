@@ -1,4 +1,4 @@
-// The recorder's states, pure. What happens between them is run-recorder.ts's business.
+// The recorder's states, pure. run-recorder.ts does the work between them.
 import type { RecorderFault, RecorderState } from './types.ts';
 
 export type RecorderEvent =
@@ -14,7 +14,7 @@ export type RecorderEvent =
 
 export const idle: RecorderState = { state: 'idle' };
 
-/** An event that means nothing in a state leaves it as it is. */
+/** An event without meaning in the current state leaves the state unchanged. */
 export function transition(state: RecorderState, event: RecorderEvent): RecorderState {
   switch (event.event) {
     case 'start':

@@ -1,8 +1,8 @@
-// Opens camera and microphone. Browsers disagree about the names of refusals; here each has one meaning.
+// Opens camera and microphone. Browsers use different names for the same refusal; here each refusal has one fault code.
 import { RecorderError } from './fault.ts';
 import type { OpenCamera, RecorderFault } from './types.ts';
 
-/** 640x480 at 24 frames is a face one can read, at a bit rate that a poor line can carry. */
+/** 640x480 at 24 frames per second shows a face clearly at a bit rate that a poor line can carry. */
 const picture = {
   width: { ideal: 640 },
   height: { ideal: 480 },
@@ -11,35 +11,36 @@ const picture = {
 };
 const sound = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
 
-type Wish = Parameters<OpenCamera>[0];
+type CameraOptions = Parameters<OpenCamera>[0];
 
-export const openCamera: OpenCamera = async (wish) => {
+export const openCamera: OpenCamera = async (options) => {
   if (!globalThis.isSecureContext) throw new RecorderError('insecure_context');
-  // Old WebViews have no mediaDevices whatever the types say.
+  // Old WebViews have no mediaDevices, whatever the types say.
   if (!('mediaDevices' in navigator) || typeof MediaRecorder === 'undefined')
     throw new RecorderError('unsupported');
   try {
-    return await ask(wish).catch(async (error: unknown) => {
-      // A device that was unplugged since is replaced by another, not refused.
-      if (cameraFault(error) !== 'no_device' || !(wish.cameraId || wish.microphoneId)) throw error;
-      return ask(await present(wish));
+    return await request(options).catch(async (error: unknown) => {
+      // If a chosen device was unplugged since, use another one.
+      if (cameraFault(error) !== 'no_device' || !(options.cameraId || options.microphoneId)) throw error;
+      return request(await onlyPresent(options));
     });
   } catch (error) {
     throw new RecorderError(cameraFault(error), error);
   }
 };
 
-/** `exact`: Chromium takes its own choice, whatever would be ideal. */
-function ask({ cameraId, microphoneId, audioOnly }: Wish): Promise<MediaStream> {
+/** `exact`, because Chromium ignores an ideal device id. */
+function request({ cameraId, microphoneId, audioOnly }: CameraOptions): Promise<MediaStream> {
   const video = audioOnly ? false : { ...picture, ...(cameraId ? { deviceId: { exact: cameraId } } : {}) };
   const audio = { ...sound, ...(microphoneId ? { deviceId: { exact: microphoneId } } : {}) };
   return navigator.mediaDevices.getUserMedia({ video, audio });
 }
 
-/** Of the wished devices those that are there. */
-async function present({ cameraId, microphoneId, ...rest }: Wish): Promise<Wish> {
+/** Drops the ids of devices that are not present. */
+async function onlyPresent({ cameraId, microphoneId, ...rest }: CameraOptions): Promise<CameraOptions> {
   const devices = await navigator.mediaDevices.enumerateDevices();
-  const isThere = (id: string | undefined) => id !== undefined && devices.some((one) => one.deviceId === id);
+  const isThere = (id: string | undefined) =>
+    id !== undefined && devices.some((device) => device.deviceId === id);
   return {
     ...rest,
     ...(isThere(cameraId) && { cameraId }),

@@ -1,11 +1,11 @@
-// A still of what is being recorded, so that the recruiter's list has a picture before the server has seen the video.
+// Takes a still of the recording, so that the recruiter's list has a picture before the server has seen the video.
 import { maxPosterBytes } from '#contract/take.ts';
 
-const longestSidePx = 640;
+const maxSidePx = 640;
 const qualities = [0.8, 0.6, 0.4, 0.2] as const;
 const settleMs = 700;
 
-/** A JPEG of at most maxPosterBytes, or null: without one the server makes its own. */
+/** A JPEG of at most maxPosterBytes, or null; then the server makes its own. */
 export async function takePoster(stream: MediaStream): Promise<ArrayBuffer | null> {
   if (stream.getVideoTracks().length === 0) return null;
   const video = document.createElement('video');
@@ -23,7 +23,7 @@ export async function takePoster(stream: MediaStream): Promise<ArrayBuffer | nul
 }
 
 async function jpegOf(video: HTMLVideoElement): Promise<ArrayBuffer | null> {
-  const scale = Math.min(1, longestSidePx / Math.max(video.videoWidth, video.videoHeight, 1));
+  const scale = Math.min(1, maxSidePx / Math.max(video.videoWidth, video.videoHeight, 1));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(video.videoWidth * scale);
   canvas.height = Math.round(video.videoHeight * scale);

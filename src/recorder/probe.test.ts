@@ -1,4 +1,4 @@
-// What can record is told from what can't by trying, and a device that is busy is tried patiently.
+// Whether a device can record is found by trying, with patience for a busy device.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { probeTape } from './probe.ts';
 import type { TapeListener } from './tape.ts';
@@ -6,7 +6,7 @@ import type { TapeListener } from './tape.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a busy device that gives its first bytes after five seconds can record', async () => {
+test('a busy device that emits its first bytes after five seconds can record', async () => {
   const { listener, probed } = probe();
   await vi.advanceTimersByTimeAsync(5000);
   expect(probed.settled).toBe(false);
@@ -15,7 +15,7 @@ test('a busy device that gives its first bytes after five seconds can record', a
   expect(probed).toMatchObject({ settled: true, size: 5 });
 });
 
-test('one that has given something is recorded for a second, and no longer', async () => {
+test('a device that emits bytes at once is probed for one second only', async () => {
   const { listener, probed } = probe();
   listener().onChunk(new Blob(['so']));
   await vi.advanceTimersByTimeAsync(900);
@@ -25,7 +25,7 @@ test('one that has given something is recorded for a second, and no longer', asy
   expect(probed).toMatchObject({ settled: true, size: 5 });
 });
 
-test('one that gives nothing but empty pieces for seven seconds can not record', async () => {
+test('a device that emits only empty chunks for seven seconds cannot record', async () => {
   const { listener, probed } = probe();
   listener().onChunk(new Blob([]));
   await vi.advanceTimersByTimeAsync(6999);
@@ -34,7 +34,7 @@ test('one that gives nothing but empty pieces for seven seconds can not record',
   expect(probed.error).toMatchObject({ fault: 'unsupported' });
 });
 
-test('a camera that goes in mid-trial is lost, not unable', async () => {
+test('a camera that disappears during the probe is reported as lost, not as unable to record', async () => {
   const { listener, probed } = probe();
   await vi.advanceTimersByTimeAsync(3000);
   listener().onEnd('device_lost');
@@ -42,7 +42,7 @@ test('a camera that goes in mid-trial is lost, not unable', async () => {
   expect(probed.error).toMatchObject({ fault: 'device_lost' });
 });
 
-/** A trial of a second on a tape that gives what the test says. */
+/** A probe of one second on a tape that emits what the test says. */
 function probe() {
   let given: TapeListener | undefined;
   const roll = (listener: TapeListener) => {

@@ -1,29 +1,31 @@
-// Really records for a moment and into memory alone: for the check page (some browsers say that they can record and then
-// give nothing) and for practice, which never leaves the device.
+// Records for a moment into memory only: for the check page (some browsers claim that they can record and then emit
+// nothing) and for practice, which never leaves the device.
 import { RecorderError } from './fault.ts';
 import { chooseQuality } from './quality.ts';
 import { rollRecordRtc } from './recordrtc.ts';
 import type { Tape, TapeListener } from './tape.ts';
 
 const probeMs = 1000;
-/** So long a busy device is given for its first bytes; only one that gives nothing even then can't record. */
-const patienceMs = 6000;
+/** How long a busy device may take to emit its first bytes. A device that emits nothing by then cannot record. */
+const firstBytesTimeoutMs = 6000;
 
-interface Until {
+interface ProbeOptions {
   durationMs?: number;
   signal?: AbortSignal;
 }
 
-/** What was recorded, to be played back; it ends after `durationMs`, or sooner by `signal`. Rejects with a RecorderError. */
-export async function probeRecording(stream: MediaStream, until?: Until): Promise<Blob> {
+/**
+ * Returns the recording for playback. Ends after `durationMs`, or earlier by `signal`. Rejects with a RecorderError.
+ */
+export async function probeRecording(stream: MediaStream, options?: ProbeOptions): Promise<Blob> {
   const quality = chooseQuality({ lineBitsPerSecond: null, droppedShare: null });
-  return probeTape((listener) => rollRecordRtc(stream, listener, quality), until);
+  return probeTape((listener) => rollRecordRtc(stream, listener, quality), options);
 }
 
-/** As above, of a tape that `roll` begins. */
+/** Like `probeRecording`, with a tape that `roll` starts. */
 export async function probeTape(
   roll: (listener: TapeListener) => Promise<Tape>,
-  { durationMs = probeMs, signal }: Until = {},
+  { durationMs = probeMs, signal }: ProbeOptions = {},
 ): Promise<Blob> {
   const chunks: Blob[] = [];
   const failed = Promise.withResolvers<never>();
@@ -31,13 +33,13 @@ export async function probeTape(
   const tape = await roll({
     onChunk(chunk) {
       chunks.push(chunk);
-      // Some engines give empty ones for ever.
+      // Some engines emit only empty chunks, for ever.
       if (chunk.size > 0) begun.resolve();
     },
     onEnd: (fault) => failed.reject(new RecorderError(fault)),
   });
   await Promise.race([failed.promise, timeIsUp(durationMs, signal)]);
-  await Promise.race([failed.promise, begun.promise, timeIsUp(patienceMs)]);
+  await Promise.race([failed.promise, begun.promise, timeIsUp(firstBytesTimeoutMs)]);
   await tape.stop();
   const recorded = new Blob(chunks, { type: tape.mimeType });
   if (recorded.size === 0) throw new RecorderError('unsupported');

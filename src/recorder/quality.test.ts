@@ -1,4 +1,4 @@
-// What a segment is recorded with, on which line and which device.
+// The quality of a segment by line and device.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { carriesVideo, chooseQuality, usualLineBitsPerSecond } from './quality.ts';
@@ -6,7 +6,7 @@ import { carriesVideo, chooseQuality, usualLineBitsPerSecond } from './quality.t
 const on = (lineBitsPerSecond: number | null, droppedShare: number | null = null) =>
   chooseQuality({ lineBitsPerSecond, droppedShare });
 
-test('an unknown line gets a face that one can read', () => {
+test('an unmeasured line gets a clear picture of a face', () => {
   expect(on(null)).toEqual({
     audioBitsPerSecond: 64_000,
     videoBitsPerSecond: 600_000,
@@ -17,7 +17,7 @@ test('an unknown line gets a face that one can read', () => {
   expect(on(usualLineBitsPerSecond)).toEqual(on(null));
 });
 
-test('the picture follows the line, the sound does not', () => {
+test('video quality follows the line, audio quality does not', () => {
   expect(on(8_000_000)).toMatchObject({ videoBitsPerSecond: 1_200_000, width: 640, framesPerSecond: 24 });
   expect(on(700_000)).toMatchObject({ videoBitsPerSecond: 496_000, width: 480, framesPerSecond: 24 });
   expect(on(400_000)).toMatchObject({ videoBitsPerSecond: 256_000, width: 320, framesPerSecond: 15 });
@@ -25,29 +25,29 @@ test('the picture follows the line, the sound does not', () => {
   for (const line of [null, 0, 700_000, 8_000_000]) expect(on(line).audioBitsPerSecond).toBe(64_000);
 });
 
-test('a device that drops frames gets fewer of them, and smaller ones where that is not enough', () => {
+test('a device that drops frames gets a lower frame rate, and a smaller picture if that is not enough', () => {
   expect(on(null, 0.05)).toEqual(on(null));
   expect(on(null, 0.15)).toMatchObject({ width: 640, framesPerSecond: 15 });
   expect(on(null, 0.5)).toMatchObject({ width: 480, framesPerSecond: 15 });
   expect(on(100_000, 0.5)).toMatchObject({ width: 320, framesPerSecond: 15 });
 });
 
-test('a better line never gets a worse picture, and no line more than it carries where 150 kbit/s fit', () => {
+test('a better line never gets a worse picture, and a line that carries the smallest video never gets more than it carries', () => {
   const line = fc.integer({ min: 0, max: 20_000_000 });
   fc.assert(
-    fc.property(line, line, (one, other) => {
-      const [poor, rich] = [on(Math.min(one, other)), on(Math.max(one, other))];
+    fc.property(line, line, (line1, line2) => {
+      const [poor, rich] = [on(Math.min(line1, line2)), on(Math.max(line1, line2))];
       expect(rich.videoBitsPerSecond).toBeGreaterThanOrEqual(poor.videoBitsPerSecond);
       expect(rich.width).toBeGreaterThanOrEqual(poor.width);
-      if (one >= 270_000) {
-        const { videoBitsPerSecond, audioBitsPerSecond } = on(one);
-        expect(videoBitsPerSecond + audioBitsPerSecond).toBeLessThanOrEqual(one);
+      if (line1 >= 270_000) {
+        const { videoBitsPerSecond, audioBitsPerSecond } = on(line1);
+        expect(videoBitsPerSecond + audioBitsPerSecond).toBeLessThanOrEqual(line1);
       }
     }),
   );
 });
 
-test('a line that cannot keep up with the smallest video is told from one that can, an unknown one does', () => {
+test('a line too slow for the smallest video is recognized, and an unmeasured line counts as fast enough', () => {
   expect([null, 8_000_000, 214_000].map(carriesVideo)).toEqual([true, true, true]);
   expect([213_999, 60_000, 0].map(carriesVideo)).toEqual([false, false, false]);
 });

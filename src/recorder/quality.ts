@@ -1,10 +1,10 @@
-// How well a segment is recorded: sound first, then as much picture as the line carries and the processor manages. It is
-// decided when a segment begins and stays for all of it; the next one may be better or worse.
+// Chooses the quality of a segment: sound first, then as much picture as the line carries and the processor can encode.
+// The choice holds for the whole segment; the next one may be better or worse.
 
 export interface Measured {
-  /** What the line to the server has carried lately; null while nobody knows. */
+  /** The recent speed of the line to the server; null if unknown. */
   lineBitsPerSecond: number | null;
-  /** Share of the camera's frames that this device had to drop in the segment before, 0 to 1; null before the first. */
+  /** Share of the camera's frames that this device dropped in the previous segment, 0 to 1; null before the first. */
   droppedShare: number | null;
 }
 
@@ -16,19 +16,19 @@ export interface Quality {
   framesPerSecond: number;
 }
 
-/** Opus at this rate is speech without a blemish: never less, whatever the line. */
+/** Opus at this rate is clean speech: never less, whatever the line. */
 const audioBitsPerSecond = 64_000;
 const usualVideoBitsPerSecond = 600_000;
-/** A face at 320x240 and 15 frames; with less than this there is no picture worth having. */
-const leastVideoBitsPerSecond = 150_000;
-const mostVideoBitsPerSecond = 1_200_000;
-/** The rest is for what is sent again, other calls, and a line that gets worse. */
+/** A face at 320x240 and 15 frames per second; less is not worth having. */
+const minVideoBitsPerSecond = 150_000;
+const maxVideoBitsPerSecond = 1_200_000;
+/** The rest is for retries, other calls, and a line that gets worse. */
 const shareOfLine = 0.8;
 
-/** A line with which an unmeasured one gets the usual picture. */
+/** The speed at which the usual picture is chosen, as on an unmeasured line. */
 export const usualLineBitsPerSecond = (usualVideoBitsPerSecond + audioBitsPerSecond) / shareOfLine;
 
-/** From the biggest; a picture gets the size that its bit rate can fill. */
+/** Largest first. A picture gets the size that its bit rate can fill. */
 const sizes = [
   { width: 640, height: 480, fromBitsPerSecond: 500_000 },
   { width: 480, height: 360, fromBitsPerSecond: 350_000 },
@@ -47,13 +47,13 @@ export function chooseQuality({ lineBitsPerSecond, droppedShare }: Measured): Qu
   return { audioBitsPerSecond, videoBitsPerSecond, width, height, framesPerSecond: isPoor ? 15 : 24 };
 }
 
-/** Whether the line keeps up with the smallest video there is; one that nobody has measured does. */
+/** True if the line keeps up with the smallest video. An unmeasured line does. */
 export function carriesVideo(lineBitsPerSecond: number | null): boolean {
-  return lineBitsPerSecond === null || lineBitsPerSecond >= leastVideoBitsPerSecond + audioBitsPerSecond;
+  return lineBitsPerSecond === null || lineBitsPerSecond >= minVideoBitsPerSecond + audioBitsPerSecond;
 }
 
 function videoRateFor(lineBitsPerSecond: number | null): number {
   if (lineBitsPerSecond === null) return usualVideoBitsPerSecond;
   const forVideo = Math.round(lineBitsPerSecond * shareOfLine - audioBitsPerSecond);
-  return Math.min(mostVideoBitsPerSecond, Math.max(leastVideoBitsPerSecond, forVideo));
+  return Math.min(maxVideoBitsPerSecond, Math.max(minVideoBitsPerSecond, forVideo));
 }

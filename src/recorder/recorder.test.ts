@@ -1,14 +1,14 @@
-// The recorder: its machine, and its runner with a tape made of paper.
+// The recorder: its state machine, and its runner with a fake tape.
 import { expect, test } from 'vitest';
 import { RecorderError } from './fault.ts';
 import { idle, transition, type RecorderEvent } from './machine.ts';
-import { chooseMimeType } from './mime.ts';
+import { chooseMimeType } from './recordrtc.ts';
 import { cameraFault } from './open-camera.ts';
 import { createRecorder } from './run-recorder.ts';
 import type { TapeFault, TapeListener } from './tape.ts';
 import type { RecorderSink, RecorderState } from './types.ts';
 
-test('a recording goes from idle over arming to recorded', () => {
+test('a recording goes from idle through arming to recorded', () => {
   const events: RecorderEvent[] = [
     { event: 'start' },
     { event: 'began', segment: 0, elapsedMs: 250 },
@@ -29,7 +29,7 @@ test('a recording goes from idle over arming to recorded', () => {
   ]);
 });
 
-test('a late chunk does not wake a failed recorder, and a second start does not disturb a running one', () => {
+test('a late chunk does not revive a failed recorder, and a second start does not disturb a running one', () => {
   const failed: RecorderState = { state: 'failed', fault: 'device_lost', elapsedMs: 900 };
   expect(transition(failed, { event: 'progress', elapsedMs: 1000 })).toBe(failed);
   expect(transition(failed, { event: 'ended', elapsedMs: 1000, poster: null })).toBe(failed);
@@ -40,7 +40,7 @@ test('a late chunk does not wake a failed recorder, and a second start does not 
 test('start resolves when the first chunk is safe, stop when the last one is', async () => {
   const { recorder, tape, sink } = stage();
   const started = recorder.start(camera, sink);
-  await aMoment();
+  await tick();
   expect(recorder.state.state).toBe('arming');
   tape.chunk('one');
   await started;
@@ -52,13 +52,13 @@ test('start resolves when the first chunk is safe, stop when the last one is', a
   expect(recorder.state).toMatchObject({ state: 'recorded', poster: posterBytes });
 });
 
-test('chunks reach a slow sink in order, one write at a time, and what waits goes together', async () => {
+test('chunks reach a slow sink in order, one write at a time, and waiting chunks are written together', async () => {
   const { recorder, tape, sink } = stage();
   sink.pause = [30];
   const started = recorder.start(camera, sink);
-  await aMoment();
+  await tick();
   tape.chunk('a');
-  await aMoment();
+  await tick();
   for (const chunk of ['b', 'c', 'd']) tape.chunk(chunk);
   await started;
   await recorder.stop();
@@ -66,17 +66,17 @@ test('chunks reach a slow sink in order, one write at a time, and what waits goe
   expect(sink.mostAtOnce).toBe(1);
 });
 
-test('an unplugged camera ends the segment, and recording goes on in another with the time kept', async () => {
+test('an unplugged camera ends the segment, and recording continues in another without losing time', async () => {
   const { recorder, tape, sink, clock } = stage();
   const started = recorder.start(camera, sink);
-  await aMoment();
+  await tick();
   tape.chunk('one');
   await started;
   clock.ms += 4000;
   tape.end('device_lost');
   expect(recorder.state).toEqual({ state: 'failed', fault: 'device_lost', elapsedMs: 4000 });
   const again = recorder.start(camera, sink);
-  await aMoment();
+  await tick();
   tape.chunk('two');
   await again;
   expect(recorder.state).toMatchObject({ state: 'recording', segment: 1, elapsedMs: 4000 });
@@ -84,10 +84,10 @@ test('an unplugged camera ends the segment, and recording goes on in another wit
   expect(sink.written).toEqual(['begin video/webm', '0 one', 'end 0', 'begin video/webm', '1 two', 'end 1']);
 });
 
-test('what a frozen browser hands over at once is written in pieces, whole and in order', async () => {
+test('a large chunk from a browser that was frozen is written in pieces, complete and in order', async () => {
   const { recorder, tape, sink } = stage();
   const started = recorder.start(camera, sink);
-  await aMoment();
+  await tick();
   tape.chunk('one');
   await started;
   const much = 'abcdefgh'.repeat(450_000);
@@ -98,10 +98,10 @@ test('what a frozen browser hands over at once is written in pieces, whole and i
   expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(1024 * 1024);
 });
 
-test('time slept through is not time recorded', async () => {
+test('sleep does not count as recorded time', async () => {
   const { recorder, tape, sink, clock } = stage();
   const started = recorder.start(camera, sink);
-  await aMoment();
+  await tick();
   tape.chunk('one');
   await started;
   clock.ms += 60_000;
@@ -109,10 +109,10 @@ test('time slept through is not time recorded', async () => {
   expect(recorder.state).toEqual({ state: 'failed', fault: 'asleep', elapsedMs: 3000 });
 });
 
-test('letting go of a recorder waits until its last chunk is written', async () => {
+test('disposing of a recorder waits until its last chunk is written', async () => {
   const { recorder, tape, sink } = stage();
   const started = recorder.start(camera, sink);
-  await aMoment();
+  await tick();
   tape.chunk('one');
   await started;
   sink.pause = [30];
@@ -121,20 +121,20 @@ test('letting go of a recorder waits until its last chunk is written', async () 
   expect(sink.written).toEqual(['begin video/webm', '0 one', '0 two', 'end 0']);
 });
 
-test('a disk that refuses a chunk stops the recording and says so', async () => {
+test('a disk that refuses a chunk stops the recording and is reported', async () => {
   const { recorder, tape, sink } = stage();
   const started = recorder.start(camera, sink);
-  await aMoment();
+  await tick();
   tape.chunk('one');
   await started;
   sink.isFull = true;
   tape.chunk('two');
-  await aMoment();
+  await tick();
   expect(recorder.state).toMatchObject({ state: 'failed', fault: 'sink_error' });
   expect(tape.isStopped).toBe(true);
 });
 
-test('a browser that cannot record rejects the start and fails with its reason', async () => {
+test('a browser that cannot record rejects the start with its reason', async () => {
   const { recorder, sink } = stage(new RecorderError('unsupported'));
   await expect(recorder.start(camera, sink)).rejects.toMatchObject({ fault: 'unsupported' });
   expect(recorder.state).toMatchObject({ state: 'failed', fault: 'unsupported' });
@@ -143,20 +143,20 @@ test('a browser that cannot record rejects the start and fails with its reason',
 test('time recorded by an earlier page counts', async () => {
   const { recorder, tape, sink } = stage(undefined, 30_000);
   const started = recorder.start(camera, sink);
-  await aMoment();
+  await tick();
   tape.chunk('one');
   await started;
   expect(recorder.state).toMatchObject({ elapsedMs: 30_000 });
 });
 
-test('WebM is preferred, MP4 taken where there is nothing else', () => {
+test('WebM is preferred, MP4 is used where there is nothing else', () => {
   expect(chooseMimeType(() => true, true)).toBe('video/webm;codecs=vp8,opus');
   expect(chooseMimeType((type) => type.includes('mp4'), true)).toMatch(/^video\/mp4/);
   expect(chooseMimeType((type) => type.startsWith('audio/webm'), false)).toBe('audio/webm;codecs=opus');
   expect(chooseMimeType(() => false, true)).toBeUndefined();
 });
 
-test('every refusal of a camera has one of our names', () => {
+test('every camera refusal has one of our fault codes', () => {
   const named = (name: string) => cameraFault(new DOMException('', name));
   expect(named('NotAllowedError')).toBe('permission_denied');
   expect(named('NotFoundError')).toBe('no_device');
@@ -164,24 +164,24 @@ test('every refusal of a camera has one of our names', () => {
   expect(cameraFault(undefined)).toBe('unsupported');
 });
 
-// ---- the stage
+// ---- the setup
 
 const posterBytes = new ArrayBuffer(3);
-// A stand-in: the runner only hands the stream on.
+// A stand-in: the runner only passes the stream on.
 const camera = {} as MediaStream;
 
 function stage(refusal?: Error, elapsedMs = 0) {
   const clock = { ms: 0 };
-  const tape = paperTape(refusal);
+  const tape = fakeTape(refusal);
   const ports = { rollTape: tape.roll, takePoster: async () => posterBytes, ticks: () => clock.ms };
-  return { recorder: createRecorder(ports, { elapsedMs }), tape, sink: paperSink(), clock };
+  return { recorder: createRecorder(ports, { elapsedMs }), tape, sink: fakeSink(), clock };
 }
 
-function aMoment() {
+function tick() {
   return new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-function paperTape(refusal?: Error) {
+function fakeTape(refusal?: Error) {
   let listener: TapeListener | undefined;
   const tape = {
     isStopped: false,
@@ -203,7 +203,7 @@ function paperTape(refusal?: Error) {
   }
 }
 
-function paperSink() {
+function fakeSink() {
   let segments = 0;
   let atOnce = 0;
   const sink = {

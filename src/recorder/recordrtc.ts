@@ -1,16 +1,15 @@
-// The one file that knows RecordRTC, which is loaded when a camera is about to roll and not before. Its traps: it keeps
-// every chunk in memory, it restarts by itself after an error, and it calls a recording stopped after a fixed 100 ms.
+// The only file that knows RecordRTC, which is loaded only when recording is about to start. Its traps: it keeps every
+// chunk in memory, it restarts by itself after an error, and it reports a recording as stopped after a fixed 100 ms.
 import type RecordRTC from 'recordrtc';
 import { chunkMs } from '#contract/take.ts';
 import { RecorderError } from './fault.ts';
-import { chooseMimeType } from './mime.ts';
 import type { Quality } from './quality.ts';
 import type { Tape, TapeListener } from './tape.ts';
 
-/** Chromium's muxer holds back up to a slice of its own before it gives one: half a chunk makes a chunk (P1). */
+/** Chromium's muxer holds back up to one slice before it emits it: half a chunk per slice makes a chunk (P1). */
 const sliceMs = chunkMs / 2;
-/** An encoder that hangs must not hold up the take: what it gave is safe already. */
-const longestStopMs = 5000;
+/** An encoder that hangs must not delay the take: what it has emitted is already safe. */
+const maxStopMs = 5000;
 
 export async function rollRecordRtc(
   stream: MediaStream,
@@ -19,17 +18,17 @@ export async function rollRecordRtc(
 ): Promise<Tape> {
   const { default: RecordRTC } = await import('recordrtc');
   const mimeType = recordableType(stream);
-  let isOver = false;
+  let isFinished = false;
   let isClosed = false;
   const options = {
-    // What it calls audio only decides defaults that are all set here.
+    // RecordRTC's `type` only decides defaults that are all set here.
     type: 'video',
     recorderType: RecordRTC.MediaStreamRecorder,
     mimeType,
     timeSlice: sliceMs,
     videoBitsPerSecond,
     audioBitsPerSecond,
-    // MP4 comes in fragments that begin with a key frame: ask for one each second.
+    // MP4 comes in fragments that begin with a key frame: request one each second.
     videoKeyFrameIntervalDuration: 1000,
     checkForInactiveTracks: false,
     disableLogs: true,
@@ -39,7 +38,7 @@ export async function rollRecordRtc(
       if (!isClosed) onChunk(chunk);
     },
   } as const;
-  // Its types know fewer MIME types and options than it passes on to MediaRecorder.
+  // Its types list fewer MIME types and options than it passes on to MediaRecorder.
   const recorder = new RecordRTC(stream, options as unknown as RecordRTC.Options);
   recorder.startRecording();
   const inner = innerRecorder(recorder);
@@ -50,27 +49,27 @@ export async function rollRecordRtc(
     native.addEventListener('stop', () => resolve(), { once: true }),
   );
   const tracks = stream.getTracks();
-  const lose = () => end('device_lost');
-  const fail = () => end('recorder_error');
-  for (const track of tracks) track.addEventListener('ended', lose);
-  native.addEventListener('error', fail);
-  native.addEventListener('stop', fail);
+  const onTrackEnded = () => end('device_lost');
+  const onRecorderStopped = () => end('recorder_error');
+  for (const track of tracks) track.addEventListener('ended', onTrackEnded);
+  native.addEventListener('error', onRecorderStopped);
+  native.addEventListener('stop', onRecorderStopped);
 
   return { mimeType: native.mimeType || mimeType, stop } satisfies Tape;
 
   async function stop(): Promise<void> {
-    isOver = true;
-    for (const track of tracks) track.removeEventListener('ended', lose);
+    isFinished = true;
+    for (const track of tracks) track.removeEventListener('ended', onTrackEnded);
     inner.manuallyStopped = true;
-    // Chunks come before the stop event, the last one included (MediaStream Recording 2.3).
+    // Chunks arrive before the stop event, the last one included (MediaStream Recording 2.3).
     if (native.state !== 'inactive') native.stop();
-    await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, longestStopMs))]);
+    await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, maxStopMs))]);
     isClosed = true;
   }
 
   function end(fault: 'device_lost' | 'recorder_error'): void {
-    if (isOver) return;
-    isOver = true;
+    if (isFinished) return;
+    isFinished = true;
     onEnd(fault);
   }
 }
@@ -83,14 +82,14 @@ export async function preloadRecorder(): Promise<void> {
 function recordableType(stream: MediaStream): string {
   if (typeof MediaRecorder === 'undefined') throw new RecorderError('unsupported');
   const type = chooseMimeType(
-    (one) => MediaRecorder.isTypeSupported(one),
+    (type) => MediaRecorder.isTypeSupported(type),
     stream.getVideoTracks().length > 0,
   );
   if (!type) throw new RecorderError('unsupported');
   return type;
 }
 
-/** What its types leave out of MediaStreamRecorder. */
+/** What RecordRTC's types leave out of MediaStreamRecorder. */
 interface Inner {
   getInternalRecorder(): MediaRecorder;
   getArrayOfBlobs(): Blob[];
@@ -99,7 +98,7 @@ interface Inner {
   manuallyStopped?: boolean;
 }
 
-/** It writes down every chunk three times: the chunk, its time, and a line about it. */
+/** Frees what it records about every chunk: the chunk, its time, and a line about it. */
 function release(inner: Inner): void {
   inner.getArrayOfBlobs().length = 0;
   inner.getAllStates().length = 0;
@@ -114,6 +113,25 @@ function innerRecorder(recorder: RecordRTC): Inner {
 
 function isInner(value: object): value is Inner {
   return ['getInternalRecorder', 'getArrayOfBlobs', 'getAllStates', 'timestamps'].every(
-    (one) => one in value,
+    (member) => member in value,
   );
+}
+
+// Formats to try. WebM first: it streams chunk by chunk, so a crash costs a quarter of a second. Chromium's and
+// Safari's MP4 comes in whole fragments (P1).
+const videoTypes = [
+  'video/webm;codecs=vp8,opus',
+  'video/webm;codecs=vp9,opus',
+  'video/webm',
+  'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
+  'video/mp4',
+] as const;
+const audioTypes = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4'] as const;
+
+/** Undefined if the browser supports none of the formats. */
+export function chooseMimeType(
+  isSupported: (type: string) => boolean,
+  hasVideo: boolean,
+): string | undefined {
+  return (hasVideo ? videoTypes : audioTypes).find(isSupported);
 }

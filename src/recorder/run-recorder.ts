@@ -1,23 +1,23 @@
-// Runs the recorder's machine: rolls a tape, hands its chunks to the sink one after the other, and keeps the time. It
-// keeps nothing of what it handed over; where chunks go is the sink's secret.
+// Runs the recorder's state machine: rolls a tape, hands its chunks to the sink one after the other, and measures the
+// time. It keeps nothing that it has handed over, and does not know where chunks go.
 import { faultOf } from './fault.ts';
 import { idle, isBusy, transition, type RecorderEvent } from './machine.ts';
 import type { RollTape, Tape } from './tape.ts';
-import type { Recorder, RecorderFault, RecorderSink, RecorderState, SegmentWish } from './types.ts';
+import type { Recorder, RecorderFault, RecorderSink, RecorderState, SegmentOptions } from './types.ts';
 
 export interface RecorderPorts {
   rollTape: RollTape;
-  /** A still of the stream, or null; never in the recording's way. */
+  /** A still of the stream, or null. It must not disturb the recording. */
   takePoster: (stream: MediaStream) => Promise<ArrayBuffer | null>;
-  /** Milliseconds of a clock that only runs forward: performance.now. */
+  /** Milliseconds of a monotonic clock: performance.now. */
   ticks: () => number;
 }
 
-/** `elapsedMs`: what an earlier page has recorded of this take already. */
+/** `elapsedMs`: time that an earlier page has already recorded of this take. */
 export function createRecorder(ports: RecorderPorts, { elapsedMs = 0 } = {}): Recorder {
   const listeners = new Set<(state: RecorderState) => void>();
   let state = idle;
-  let before = elapsedMs;
+  let elapsedBefore = elapsedMs;
   let run: Run | undefined;
 
   return {
@@ -28,11 +28,11 @@ export function createRecorder(ports: RecorderPorts, { elapsedMs = 0 } = {}): Re
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    async start(stream, sink, wish = { lineBitsPerSecond: null }) {
+    async start(stream, sink, options = { lineBitsPerSecond: null }) {
       if (isBusy(state)) return;
-      if (state.state === 'recorded') before = 0;
+      if (state.state === 'recorded') elapsedBefore = 0;
       send({ event: 'start' });
-      run = openRun(ports, { stream, sink, wish }, { onProgress, onFault });
+      run = openRun(ports, { stream, sink, options }, { onProgress, onFault });
       await run.began;
     },
     async stop() {
@@ -40,17 +40,17 @@ export function createRecorder(ports: RecorderPorts, { elapsedMs = 0 } = {}): Re
       if (state.state !== 'recording' || !stopping) return;
       send({ event: 'stop' });
       const poster = await stopping.end().then(() => inTime(stopping.poster), fail);
-      send({ event: 'ended', elapsedMs: before + stopping.elapsedMs(), poster });
+      send({ event: 'ended', elapsedMs: elapsedBefore + stopping.elapsedMs(), poster });
     },
     async dispose() {
       listeners.clear();
-      // What could not be written was told when it happened.
+      // A failed write was already reported when it happened.
       await run?.end().catch(() => undefined);
     },
   };
 
   function onProgress(segment: number): void {
-    const elapsed = before + (run?.elapsedMs() ?? 0);
+    const elapsed = elapsedBefore + (run?.elapsedMs() ?? 0);
     send(
       state.state === 'arming'
         ? { event: 'began', segment, elapsedMs: elapsed }
@@ -58,15 +58,15 @@ export function createRecorder(ports: RecorderPorts, { elapsedMs = 0 } = {}): Re
     );
   }
 
-  /** The end of the run, not of the take: what was handed over is safe, and another segment may follow. */
+  /** Ends the run, not the take: what was handed over is safe, and another segment may follow. */
   function onFault(fault: RecorderFault): void {
     const failed = run;
     if (!isBusy(state) || !failed) return;
-    const elapsed = before + failed.elapsedMs();
-    // The sink may be what failed: its answer is not waited for.
+    const elapsed = elapsedBefore + failed.elapsedMs();
+    // The sink may be what failed, so do not wait for it.
     void failed.end().catch(() => undefined);
     send({ event: 'fault', fault, elapsedMs: elapsed });
-    before = elapsed;
+    elapsedBefore = elapsed;
   }
 
   function fail(error: unknown): null {
@@ -93,8 +93,8 @@ interface Run {
 
 function openRun(
   ports: RecorderPorts,
-  { stream, sink, wish }: { stream: MediaStream; sink: RecorderSink; wish: SegmentWish },
-  news: { onProgress: (segment: number) => void; onFault: (fault: RecorderFault) => void },
+  { stream, sink, options }: { stream: MediaStream; sink: RecorderSink; options: SegmentOptions },
+  callbacks: { onProgress: (segment: number) => void; onFault: (fault: RecorderFault) => void },
 ): Run {
   let tape: Tape | undefined;
   let segment: Promise<number> | undefined;
@@ -102,44 +102,44 @@ function openRun(
   let endedMs: number | undefined;
   let ending: Promise<void> | undefined;
   let tail: Promise<unknown> = Promise.resolve();
-  const waiting: Blob[] = [];
+  const pending: Blob[] = [];
   let begin = () => {};
   let refuse = (_: unknown) => {};
   const began = new Promise<void>((resolve, reject) => ([begin, refuse] = [resolve, reject]));
   const elapsedMs = () => (begunMs === undefined ? 0 : Math.max(0, (endedMs ?? ports.ticks()) - begunMs));
   const poster = began.then(() => ports.takePoster(stream)).catch(() => null);
 
-  void roll().catch((error: unknown) => give('recorder_error', error));
+  void roll().catch((error: unknown) => report('recorder_error', error));
   return { began, poster, elapsedMs, end: () => (ending ??= end()) };
 
   async function roll(): Promise<void> {
-    // Chunks may come before the tape's promise resolves: the first one opens the segment.
+    // Chunks may arrive before the tape's promise resolves: the first one opens the segment.
     const listener = {
-      onChunk: (chunk: Blob) => void keep(chunk),
+      onChunk: (chunk: Blob) => void enqueue(chunk),
       onEnd: (fault: RecorderFault, atMs?: number) => {
         endedMs ??= atMs;
-        give(fault);
+        report(fault);
       },
     };
-    tape = await ports.rollTape(stream, listener, wish);
+    tape = await ports.rollTape(stream, listener, options);
     begunMs ??= ports.ticks();
-    // Ended while it was being threaded.
+    // Ended while the tape was starting.
     if (ending) await tape.stop();
   }
 
-  function keep(chunk: Blob): Promise<void> {
-    waiting.push(chunk);
-    const kept = tail.then(keepWaiting);
-    tail = kept;
-    return kept.catch((error: unknown) => give('sink_error', error));
+  function enqueue(chunk: Blob): Promise<void> {
+    pending.push(chunk);
+    const written = tail.then(writePending);
+    tail = written;
+    return written.catch((error: unknown) => report('sink_error', error));
   }
 
   /**
-   * What has come while a slow disk was writing goes together, so that a backlog never grows; but never much of it at a
-   * time, since a browser that was frozen may hand over minutes at once.
+   * Chunks that arrived while a slow disk was writing are written together, so that a backlog never grows. They are cut
+   * into pieces, because a browser that was frozen may emit minutes at once.
    */
-  async function keepWaiting(): Promise<void> {
-    const [first, ...more] = waiting.splice(0);
+  async function writePending(): Promise<void> {
+    const [first, ...more] = pending.splice(0);
     if (!first) return;
     segment ??= sink.beginSegment(tape?.mimeType ?? first.type, tape?.pace);
     const number = await segment;
@@ -147,12 +147,12 @@ function openRun(
     for (let from = 0; from < all.size; from += maxPieceBytes)
       await sink.chunk(number, await all.slice(from, from + maxPieceBytes).arrayBuffer());
     begin();
-    news.onProgress(number);
+    callbacks.onProgress(number);
   }
 
-  function give(fault: RecorderFault, error?: unknown): void {
+  function report(fault: RecorderFault, error?: unknown): void {
     const known = faultOf(error, fault);
-    news.onFault(known);
+    callbacks.onFault(known);
     refuse(error ?? known);
   }
 
@@ -164,10 +164,10 @@ function openRun(
   }
 }
 
-const longestPosterMs = 1500;
-/** Of a recording in memory at once: a Blob itself is the browser's affair, on disk where it is big. */
+const maxPosterMs = 1500;
+/** How much of a recording is in memory at once. A Blob itself is the browser's concern, on disk where it is large. */
 const maxPieceBytes = 1024 * 1024;
 
 function inTime(poster: Promise<ArrayBuffer | null>): Promise<ArrayBuffer | null> {
-  return Promise.race([poster, new Promise<null>((resolve) => setTimeout(resolve, longestPosterMs, null))]);
+  return Promise.race([poster, new Promise<null>((resolve) => setTimeout(resolve, maxPosterMs, null))]);
 }

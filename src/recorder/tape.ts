@@ -1,6 +1,6 @@
-// What the recorder needs of whatever really records: a tape that rolls, gives chunks, and ends.
+// The recorder's port to the library that really records: a tape that rolls, emits chunks, and ends.
 import type { Pace } from '#contract/take.ts';
-import type { SegmentWish } from './types.ts';
+import type { SegmentOptions } from './types.ts';
 
 export type TapeFault = 'device_lost' | 'recorder_error' | 'muted' | 'asleep';
 
@@ -8,18 +8,22 @@ export interface TapeListener {
   /** In order, until `stop` has resolved. */
   onChunk(chunk: Blob): void;
   /**
-   * The tape has ended by itself: the camera was unplugged, or the browser's recorder failed. `atMs` is when its content
-   * ended, by the runner's ticks, where that was not just now.
+   * The tape has ended without `stop`: the camera was unplugged, or the browser's recorder failed. `atMs` is when its
+   * content ended, in the runner's ticks, if that was not just now.
    */
   onEnd(fault: TapeFault, atMs?: number): void;
 }
 
 export interface Tape {
   mimeType: string;
-  /** What it is recorded with. */
+  /** Size and rates of the recording. */
   pace?: Pace;
-  /** Resolves when the last chunk has been given. */
+  /** Resolves when the last chunk has been emitted. */
   stop(): Promise<void>;
 }
 
-export type RollTape = (stream: MediaStream, listener: TapeListener, wish: SegmentWish) => Promise<Tape>;
+export type RollTape = (
+  stream: MediaStream,
+  listener: TapeListener,
+  options: SegmentOptions,
+) => Promise<Tape>;

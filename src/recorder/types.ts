@@ -1,7 +1,7 @@
-// What the recorder is to everybody else. It knows cameras and chunks; it does not know where chunks go (the sink).
+// The recorder's public types. The recorder knows cameras and chunks; it does not know where chunks go (the sink).
 import type { Pace } from '#contract/take.ts';
 
-/** Where chunks go. Each call resolves when its data is safe; the recorder never keeps what it handed over. */
+/** Where chunks go. Each call resolves when its data is safe. The recorder keeps nothing that it has handed over. */
 export interface RecorderSink {
   beginSegment(mimeType: string, pace?: Pace): Promise<number>;
   chunk(segment: number, bytes: ArrayBuffer): Promise<void>;
@@ -15,14 +15,14 @@ export type RecorderFault =
   | 'insecure_context'
   | 'unsupported'
   | 'device_lost'
-  /** A call, or another page, has silenced the camera or the microphone. */
+  /** A phone call or another page has muted the camera or the microphone. */
   | 'muted'
-  /** The device slept, or the page was frozen: nothing was recorded meanwhile. */
+  /** The device slept or the page was frozen, and nothing was recorded during that time. */
   | 'asleep'
   | 'recorder_error'
   | 'sink_error';
 
-/** elapsedMs is time recorded so far, over all segments, from the recorder's own clock. */
+/** elapsedMs is the time recorded so far over all segments, by the recorder's own clock. */
 export type RecorderState =
   | { state: 'idle' }
   | { state: 'arming' }
@@ -32,26 +32,28 @@ export type RecorderState =
   | { state: 'failed'; fault: RecorderFault; elapsedMs: number };
 
 /** What is known when a segment begins, for choosing its quality. */
-export interface SegmentWish {
-  /** What the line to the server has carried lately; null while nobody knows. */
+export interface SegmentOptions {
+  /** The recent speed of the line to the server; null if unknown. */
   lineBitsPerSecond: number | null;
-  /** Record the microphone alone, whatever else the stream has; the poster is then the picture there is. */
+  /** Record only the microphone, whatever else the stream has. The poster still shows the picture. */
   soundOnly?: boolean;
 }
 
 export interface Recorder {
   readonly state: RecorderState;
   subscribe(listener: (state: RecorderState) => void): () => void;
-  /** Begin a segment on a live stream. Resolves when the first chunk is safe, or rejects into `failed`. */
-  start(stream: MediaStream, sink: RecorderSink, wish?: SegmentWish): Promise<void>;
-  /** Resolves in `recorded` when the last chunk is safe. */
+  /**
+   * Begins a segment on a live stream. Resolves when the first chunk is safe; a rejection leaves the state `failed`.
+   */
+  start(stream: MediaStream, sink: RecorderSink, options?: SegmentOptions): Promise<void>;
+  /** Resolves in the state `recorded` when the last chunk is safe. */
   stop(): Promise<void>;
-  /** Ends what runs; resolves when what it had is safe, or can't be. Never rejects. */
+  /** Ends the current run. Resolves when its data is safe, or cannot be saved. Never rejects. */
   dispose(): Promise<void>;
 }
 
-/** Opens camera and microphone; a refusal is a RecorderFault, never a raw DOMException. */
-export type OpenCamera = (wish: {
+/** Opens camera and microphone. A refusal is a RecorderFault, never a raw DOMException. */
+export type OpenCamera = (options: {
   cameraId?: string;
   microphoneId?: string;
   audioOnly?: boolean;

@@ -1,20 +1,20 @@
 // Makes old what a live update says has changed; React Query then asks again for whatever is on the screen.
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { askAgain } from '../api/ask-again.ts';
-import { followLiveEvents, type LiveNews } from '../api/live-events.ts';
+import { createInvalidate } from '../api/invalidate.ts';
+import { followLiveEvents, type LiveUpdate } from '../api/live-events.ts';
 import { keys } from '../api/query-keys.ts';
 import { session } from '../api/session.ts';
 
 export function useLiveUpdates(): void {
   const cache = useQueryClient();
   useEffect(() => {
-    const makeOld = askAgain(cache);
-    return followLiveEvents(session, (news) => madeOldBy(news).forEach(makeOld));
+    const invalidate = createInvalidate(cache);
+    return followLiveEvents(session, (update) => madeOldBy(update).forEach(invalidate));
   }, [cache]);
 }
 
-export function madeOldBy(news: LiveNews): QueryKey[] {
+export function madeOldBy(news: LiveUpdate): QueryKey[] {
   if (news.kind === 'response') {
     return [
       keys.responses(news.job_id),

@@ -1,5 +1,5 @@
-// Web Push: what the server tells is shown, and what is tapped is opened. A push shows something in any case: browsers take
-// the permission from whoever stays silent (userVisibleOnly, Push API).
+// Web Push: shows notifications from the server and opens the tapped one. Every push shows something: browsers revoke
+// the permission of a worker that stays silent (userVisibleOnly, Push API).
 import { PushMessage } from '#contract/notification.ts';
 import { directionOf } from '#contract/languages.ts';
 
@@ -12,14 +12,14 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     lang: language,
     dir: directionOf(language),
     icon: '/icons/icon-192.png',
-    // One for each candidate: told again, it takes the place of the first.
+    // One notification per candidate: a new one replaces the previous one.
     tag: path,
     data: path,
   });
 }
 
-/** In a window of ours that shows the page already, else in a new one. */
-export async function openTold(notification: Notification): Promise<void> {
+/** Focuses a window that already shows the page, or opens a new one. */
+export async function openNotification(notification: Notification): Promise<void> {
   notification.close();
   const path = PushMessage.shape.path.safeParse(notification.data).data ?? '/';
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -31,7 +31,7 @@ function read(data: PushMessageData | null): PushMessage {
   try {
     return PushMessage.parse(data?.json());
   } catch {
-    // Of a newer server: that something happened is all that can be said.
+    // A message from a newer server. All that can be shown is that something happened.
     return { title: 'Candor', body: '', path: '/', language: 'en-US' };
   }
 }

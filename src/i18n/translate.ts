@@ -1,17 +1,17 @@
-// A sentence of messages.json by its key, in i18next's own format: dotted keys, {{variables}}, and CLDR plural forms after
-// an underscore. say.test.ts holds it against i18next itself, message by message.
+// Looks up a message of messages.json by its key, in i18next's own format: dotted keys, {{variables}}, and CLDR plural
+// forms after an underscore. translate.test.ts compares it with i18next itself, message by message.
 
 export interface Messages {
   readonly [key: string]: string | Messages;
 }
 
 export type Values = Readonly<Record<string, unknown>>;
-export type Say = (key: string, values?: Values) => string;
+export type Translate = (key: string, values?: Values) => string;
 
-/** What is not there is said as its key. */
-export function createSay(language: string, messages: Messages): Say {
+/** Returns a function that translates a key. A missing message is shown as its key. */
+export function createTranslate(language: string, messages: Messages): Translate {
   const plurals = new Intl.PluralRules(language);
-  return function say(key, values = {}) {
+  return function translate(key, values = {}) {
     const { count } = values;
     const counted = typeof count === 'number' ? find(messages, `${key}_${plurals.select(count)}`) : undefined;
     const text = counted ?? find(messages, key) ?? key;

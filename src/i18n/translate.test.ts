@@ -1,10 +1,10 @@
-// The interview's light core says what i18next would say, for every message in every language.
+// The interview's light core produces the same text as i18next, for every message in every language.
 import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { languages, type Language } from '#contract/languages.ts';
 import { createLightI18n } from './light-i18n.ts';
-import { createSay, type Messages } from './say.ts';
+import { createTranslate, type Messages } from './translate.ts';
 
 const counts = [...Array(25).keys(), 100, 101, 102, 105, 111, 1000, 1_000_000];
 const pluralForm = /_(zero|one|two|few|many|other)$/;
@@ -15,7 +15,7 @@ const values = anything();
 describe.each(languages)('%s', (language) => {
   const messages = read(language);
 
-  test('says every message as i18next does, at every count', async () => {
+  test('formats every message as i18next does, at every count', async () => {
     const model = i18next.createInstance();
     await model.init({
       lng: language,
@@ -25,22 +25,23 @@ describe.each(languages)('%s', (language) => {
       interpolation: { escapeValue: false },
     });
     const expected = model.t as unknown as (key: string, values: object) => string;
-    const say = createSay(language, messages);
+    const translate = createTranslate(language, messages);
     const different: string[] = [];
     for (const key of keysOf(messages)) {
-      const asked = key.replace(pluralForm, '');
-      const isCounted = englishKeys.has(`${asked}_one`) && englishKeys.has(`${asked}_other`);
+      const baseKey = key.replace(pluralForm, '');
+      const isCounted = englishKeys.has(`${baseKey}_one`) && englishKeys.has(`${baseKey}_other`);
       for (const given of isCounted ? counts.map((count) => ({ ...values, count })) : [values]) {
-        const wanted = isCounted ? asked : key;
-        if (say(wanted, given) !== expected(wanted, given)) different.push(`${wanted} ${given['count']}`);
+        const tested = isCounted ? baseKey : key;
+        if (translate(tested, given) !== expected(tested, given))
+          different.push(`${tested} ${given['count']}`);
       }
     }
     expect(different).toEqual([]);
   });
 });
 
-test('a message that is not there is its key', () => {
-  expect(createSay('en-US', {})('interview.start')).toBe('interview.start');
+test('a missing message is shown as its key', () => {
+  expect(createTranslate('en-US', {})('interview.start')).toBe('interview.start');
 });
 
 describe('the light core', () => {
@@ -50,7 +51,7 @@ describe('the light core', () => {
     return file ? Promise.resolve(file) : Promise.reject(new Error('offline'));
   };
 
-  test('tells whoever listens that the language has changed', async () => {
+  test('notifies listeners that the language has changed', async () => {
     const shown: string[] = [];
     const light = createLightI18n(load, (language) => void shown.push(language));
     await light.changeLanguage('en-US');
@@ -59,7 +60,7 @@ describe('the light core', () => {
     expect(shown).toEqual(['en-US', 'de-DE', 'eins']);
   });
 
-  test('speaks English where a language can’t be fetched', async () => {
+  test('uses English if a language can’t be fetched', async () => {
     const light = createLightI18n(load, () => undefined);
     await light.changeLanguage('it-IT');
     expect(light.getFixedT()('a')).toBe('one');
@@ -76,7 +77,7 @@ function read(language: Language): Messages {
   return JSON.parse(readFileSync(`public/${language}/messages.json`, 'utf8'));
 }
 
-/** A value for every variable there is. */
+/** A value for every variable in the messages. */
 function anything(): Record<string, unknown> {
   const names = JSON.stringify(english).matchAll(/\{\{\s*(\w+)/g);
   return Object.fromEntries([...names].map(([, name = '']) => [name, `<${name}> & "x"`]));
