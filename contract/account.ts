@@ -37,6 +37,28 @@ export const confirmEmail = endpoint({
   data: Nothing,
 });
 
+/** Until the address given at registration is confirmed, calls whose access says `confirmed` are refused. */
+export const sendEmailConfirmation = endpoint({
+  method: 'POST',
+  path: 'email/confirmation',
+  summary: 'Mail the signed-in user a link that confirms their address; nothing is sent if it is confirmed',
+  access: { who: 'user', permission: 'any' },
+  data: Nothing,
+});
+
+/**
+ * Takes the mailed link and the account's own session: the owner of a mailbox whose address a stranger registered can't make
+ * the stranger's account good by following a link.
+ */
+export const confirmRegisteredEmail = endpoint({
+  method: 'POST',
+  path: 'email/confirmation/:token',
+  summary: 'Confirm the signed-in user’s address with the token from the mail: `reset_link_invalid`',
+  access: { who: 'user', permission: 'any' },
+  params: z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
+  data: Nothing,
+});
+
 /** Where one is signed in. */
 export const SessionListed = z.object({
   id: Id,
@@ -85,7 +107,7 @@ export const startTwoFactor = endpoint({
   path: 'user/two-factor',
   summary:
     'A new secret for an authenticator app (RFC 6238); nothing changes until a code confirms it. `two_factor_on`',
-  access: { who: 'user', permission: 'any' },
+  access: { who: 'user', permission: 'any', confirmed: true },
   body: z.object({ current: CurrentPassword }),
   data: z.object({ secret: z.string(), otpauth_url: z.string() }),
 });
@@ -97,7 +119,7 @@ export const confirmTwoFactor = endpoint({
   path: 'user/two-factor/confirm',
   summary:
     'Switch two-factor on (`fields.code`: wrong); the recovery codes are shown this once. `two_factor_on`',
-  access: { who: 'user', permission: 'any' },
+  access: { who: 'user', permission: 'any', confirmed: true },
   body: z.object({ code: TwoFactorCode }),
   data: RecoveryCodes,
 });

@@ -45,6 +45,8 @@ export const ApiKey = z.object({
   created_at: Instant,
   /** To ten minutes. */
   last_used_at: z.nullable(Instant),
+  /** Since its creator's password was reset; it is refused with `api_key_suspended` until an owner allows it again. */
+  suspended_at: z.nullable(Instant),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
@@ -61,9 +63,17 @@ export const createApiKey = endpoint({
   path: 'api-key',
   summary:
     'A new key, shown this once; the old one is deleted. `not_yours_to_give`. Sent again before the key was used, another is shown in its place',
-  access: { who: 'user', permission: 'api.manage', wholeAgency: true },
+  access: { who: 'user', permission: 'api.manage', wholeAgency: true, confirmed: true },
   body: z.object({ id: Id, permissions: z.array(ApiPermission).check(z.minLength(1)) }),
   data: z.extend(ApiKey, { key: z.string() }),
+});
+
+export const resumeApiKey = endpoint({
+  method: 'POST',
+  path: 'api-key/resume',
+  summary: 'Keep using a suspended key; owners only, `not_yours_to_give` for anybody else',
+  access: { who: 'user', permission: 'api.manage' },
+  data: ApiKey,
 });
 
 export const removeApiKey = endpoint({

@@ -5,12 +5,13 @@ import type { Permission } from './permissions.ts';
 /**
  * Who may call: `anyone`; `user` (Bearer of a signed-in user, with the permission that is named, or `any` member; with
  * `wholeAgency` only members who see every company and job (permissions.ts); with `api` also the agency's API key, if the key
- * has the permission); `candidate` (Bearer of a candidate's session); `guest`
+ * has the permission; with `confirmed` not before the person has confirmed their address: `email_unconfirmed`);
+ * `candidate` (Bearer of a candidate's session); `guest`
  * (Bearer of somebody who was shown candidates by a review link); `signature` (an address signed by the server).
  */
 export type Access =
   | { who: 'anyone' }
-  | { who: 'user'; permission: Permission | 'any'; wholeAgency?: true; api?: true }
+  | { who: 'user'; permission: Permission | 'any'; wholeAgency?: true; api?: true; confirmed?: true }
   | { who: 'candidate' }
   | { who: 'guest' }
   | { who: 'signature' };

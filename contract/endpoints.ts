@@ -30,6 +30,7 @@ import * as take from './take.ts';
 import * as user from './user.ts';
 import * as view from './view.ts';
 import * as webhook from './webhook.ts';
+import * as workspace from './workspace.ts';
 
 export const endpoints = {
   register: auth.register,
@@ -57,6 +58,10 @@ export const endpoints = {
   changePassword: account.changePassword,
   changeEmail: account.changeEmail,
   confirmEmail: account.confirmEmail,
+  sendEmailConfirmation: account.sendEmailConfirmation,
+  confirmRegisteredEmail: account.confirmRegisteredEmail,
+  keepWorkspace: workspace.keepWorkspace,
+  deleteWorkspace: workspace.deleteWorkspace,
   getSessions: account.getSessions,
   endSession: account.endSession,
   endOtherSessions: account.endOtherSessions,
@@ -67,6 +72,7 @@ export const endpoints = {
   removeTwoFactorOf: account.removeTwoFactorOf,
   getApiKey: apiKey.getApiKey,
   createApiKey: apiKey.createApiKey,
+  resumeApiKey: apiKey.resumeApiKey,
   removeApiKey: apiKey.removeApiKey,
   getWebhooks: webhook.getWebhooks,
   addWebhook: webhook.addWebhook,

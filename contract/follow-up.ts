@@ -11,7 +11,7 @@ export const inviteToFollowUp = endpoint({
   method: 'POST',
   path: 'responses/:id/follow-up',
   summary: 'Invite a candidate to another job, one that is for_follow_up, by the channel they are known by',
-  access: { who: 'user', permission: 'responses.invite' },
+  access: { who: 'user', permission: 'responses.invite', confirmed: true },
   params: ById,
   body: z.object({ id: Id, job_id: Id }),
   data: ResponseDetail,
@@ -22,7 +22,7 @@ export const reopenResponse = endpoint({
   path: 'responses/:id/reopen',
   summary:
     'Let a candidate take the interview again: another attempt, invited anew; this one stays. `transition_not_allowed` before the first is over',
-  access: { who: 'user', permission: 'responses.reopen' },
+  access: { who: 'user', permission: 'responses.reopen', confirmed: true },
   params: ById,
   /** `id` becomes the new attempt's response. */
   body: z.object({ id: Id, deadline_at: z.nullable(Instant) }),
@@ -67,7 +67,7 @@ export const sendDecisionLetter = endpoint({
   method: 'POST',
   path: 'responses/:id/letters/:kind',
   summary: 'Send it by mail; nobody is written to unless this is called',
-  access: { who: 'user', permission: 'responses.decide' },
+  access: { who: 'user', permission: 'responses.decide', confirmed: true },
   params: z.extend(ById, { kind: DecisionKind }),
   body: z.extend(DecisionLetter, { id: Id }),
   data: ResponseDetail,

@@ -20,7 +20,7 @@ export const inviteBySms = endpoint({
   method: 'POST',
   path: 'jobs/:id/invitations/sms',
   summary: 'Invite one person by SMS; `sms_off` where no SMS provider is set',
-  access: { who: 'user', permission: 'responses.invite', api: true },
+  access: { who: 'user', permission: 'responses.invite', api: true, confirmed: true },
   params: ById,
   body: z.object({
     id: Id,
@@ -37,7 +37,7 @@ export const resendInvitation = endpoint({
   method: 'POST',
   path: 'responses/:id/invitation',
   summary: 'Send somebody their link again, by the same or the other channel, or to an address put right',
-  access: { who: 'user', permission: 'responses.invite', api: true },
+  access: { who: 'user', permission: 'responses.invite', api: true, confirmed: true },
   params: ById,
   body: z.object({
     id: Id,
@@ -139,7 +139,7 @@ export const startImport = endpoint({
   path: 'jobs/:id/imports',
   summary:
     'Invite up to 10,000 people at once; goes on by itself, each person is invited once however often it is sent',
-  access: { who: 'user', permission: 'responses.invite', api: true },
+  access: { who: 'user', permission: 'responses.invite', api: true, confirmed: true },
   params: ById,
   body: z.object({
     id: Id,

@@ -227,7 +227,7 @@ export const testMessage = endpoint({
   path: 'message-templates/:kind/:language/test',
   summary:
     'Send oneself a message as it would be, about a job or an example, to one’s own address or a phone',
-  access: { who: 'user', permission: 'templates.manage' },
+  access: { who: 'user', permission: 'templates.manage', confirmed: true },
   params: ByKindAndLanguage,
   body: z.extend(MessageTexts, {
     id: Id,

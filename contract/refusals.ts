@@ -20,6 +20,8 @@ export const refusals = {
   whole_agency_only: 403,
   email_taken: 409,
   reset_link_invalid: 410,
+  email_unconfirmed: 403,
+  registration_closed: 403,
   two_factor_required: 401,
   two_factor_wrong: 401,
   two_factor_on: 409,
@@ -31,6 +33,7 @@ export const refusals = {
   not_yours_to_give: 403,
   // The API
   not_by_api_key: 403,
+  api_key_suspended: 403,
   idempotency_key_reused: 422,
   idempotency_in_progress: 409,
   // Plans
@@ -73,6 +76,7 @@ export const refusals = {
   wrong_password: 401,
   too_many: 409,
   // Messages
+  daily_limit: 429,
   sms_off: 503,
   sms_country: 422,
   support_off: 503,

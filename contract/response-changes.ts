@@ -68,7 +68,7 @@ export const remindResponses = endpoint({
   method: 'POST',
   path: 'jobs/:id/reminders',
   summary: 'Remind those who have not finished, by the channel they were invited by',
-  access: { who: 'user', permission: 'responses.invite', api: true },
+  access: { who: 'user', permission: 'responses.invite', api: true, confirmed: true },
   params: ById,
   body: z.object({ id: Id, response_ids: ResponseIds }),
   data: Changed,

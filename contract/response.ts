@@ -293,7 +293,7 @@ export const inviteByEmail = endpoint({
   method: 'POST',
   path: 'jobs/:id/invitations',
   summary: 'Invite one person by e-mail',
-  access: { who: 'user', permission: 'responses.invite', api: true },
+  access: { who: 'user', permission: 'responses.invite', api: true, confirmed: true },
   params: ById,
   body: z.object({
     id: Id,
@@ -320,7 +320,7 @@ export const replyToRequest = endpoint({
   path: 'responses/:id/requests/:request',
   summary:
     'Answer what a candidate asked, by mail and on their own page; `granted` also gives what was asked',
-  access: { who: 'user', permission: 'responses.accommodate' },
+  access: { who: 'user', permission: 'responses.accommodate', confirmed: true },
   params: z.extend(ById, { request: Id }),
   body: z.object({
     state: z.enum(['granted', 'declined', 'answered']),

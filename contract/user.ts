@@ -14,10 +14,14 @@ export const User = z.object({
     plan_expire: z.nullable(Instant),
     plan_id: Id,
     quantity: z.int(),
+    /** The account was somebody else's until the user proved the address; the owner has not yet decided what happens to it. */
+    taken_over: z.boolean(),
   }),
   name: z.string(),
   phone: z.string(),
   email: z.string(),
+  /** Until then, calls whose access says `confirmed` answer `email_unconfirmed`. */
+  email_confirmed: z.boolean(),
   /** ISO 3166-1 alpha-2; empty: not said. */
   country: z.string(),
   role: MemberRole,
@@ -183,7 +187,7 @@ export const inviteUser = endpoint({
   path: 'users/invites',
   summary:
     'Invite a colleague by mail: `plan_limit`, `already_member`, `already_invited`, `not_yours_to_give`',
-  access: { who: 'user', permission: 'users.manage' },
+  access: { who: 'user', permission: 'users.manage', confirmed: true },
   body: z.extend(Membership, { id: Id, email: Email, language: Language }),
   data: UserInvite,
 });
@@ -192,7 +196,7 @@ export const resendUserInvite = endpoint({
   method: 'POST',
   path: 'users/invites/:id/resend',
   summary: 'Mail the invitation again, with a new link that is good for two weeks; the old one ends',
-  access: { who: 'user', permission: 'users.manage' },
+  access: { who: 'user', permission: 'users.manage', confirmed: true },
   params: ById,
   data: UserInvite,
 });

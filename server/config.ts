@@ -31,6 +31,10 @@ export interface Config {
   /** Files of a certificate and its key, both or neither. */
   tls: { certFile: string; keyFile: string } | undefined;
   demoPassword: string;
+  /** Who makes accounts: anybody an organization of their own, only who was invited by a colleague, or nobody. */
+  registration: Registration;
+  /** How many emails a new organization may cause on its first day of sending. */
+  newAgencyEmails: number;
   isProduction: boolean;
   /** Tests have a push service on their own machine; else none is connected to that is not at a public address. */
   mayPushToLoopback: boolean;
@@ -40,6 +44,9 @@ export interface Config {
   /** Whether X-Forwarded-* of a proxy in front of us is believed, and for how many of them. */
   trustProxy: boolean | number;
 }
+
+const registrations = ['open', 'invited', 'closed'] as const;
+type Registration = (typeof registrations)[number];
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
@@ -87,6 +94,8 @@ const Environment = z.object({
   TLS_CERT: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),
   DEMO_PASSWORD: z._default(z.string().check(z.minLength(10), z.maxLength(200)), 'candor-demo'),
+  REGISTRATION: z._default(z.enum(registrations), 'open'),
+  NEW_AGENCY_EMAILS: z._default(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), '50'),
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   /** Left out: every request in production, only what went wrong in development. */
   LOG_LEVEL: z.optional(z.enum(logLevels)),
@@ -114,6 +123,8 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   TLS_CERT: 'the path of a certificate',
   TLS_KEY: 'the path of a key',
   DEMO_PASSWORD: '10 to 200 characters long',
+  REGISTRATION: 'open, invited or closed',
+  NEW_AGENCY_EMAILS: 'a whole number from 1 to 9999999',
   NODE_ENV: 'development, production or test',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
   WEBHOOKS_ALLOW_PRIVATE: 'true or false',
@@ -143,6 +154,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smsCountries: listOf(read.SMS_COUNTRIES),
     tls: tlsOf(read.TLS_CERT, read.TLS_KEY),
     demoPassword: read.DEMO_PASSWORD,
+    registration: read.REGISTRATION,
+    newAgencyEmails: Number(read.NEW_AGENCY_EMAILS),
     isProduction: read.NODE_ENV === 'production',
     mayPushToLoopback: read.NODE_ENV === 'test',
     mayWebhooksBePrivate: read.WEBHOOKS_ALLOW_PRIVATE === 'true',

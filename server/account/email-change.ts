@@ -15,6 +15,7 @@ import { defineJob } from '../jobs/define-job.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { composeMail } from '../mail/compose.ts';
 import { sentence } from '../texts/sentences.ts';
+import { confirmAddress } from './confirmation.ts';
 import { accountNewsOf, mailAccountNews } from './letters.ts';
 import * as store from './store.ts';
 
@@ -79,6 +80,7 @@ export async function confirmNewEmail(deps: Deps, token: string, caller: Caller)
       await store.saveSelf(tx, userId, { email }, deps.now());
       await store.deleteOpenLinks(tx, userId);
       const actor = { ...person, ip: caller.ip };
+      await confirmAddress(tx, actor, deps.now());
       await recordEverywhere(tx, actor, { kind: 'email_changed', subjectKind: 'user', subjectId: userId });
       const more = { to: self.email, other: email };
       await enqueue(tx, mailAccountNews, accountNewsOf(userId, 'email_changed', caller, more));

@@ -1,11 +1,18 @@
-// One's address: asked for with the password, changed by the link in the mail to the new one.
+// One's address: confirmed by the link mailed at registration; changed with the password, by the link mailed to the new one.
 import type { FastifyInstance } from 'fastify';
-import { changeEmail, confirmEmail } from '#contract/account.ts';
+import {
+  changeEmail,
+  confirmEmail,
+  confirmRegisteredEmail,
+  sendEmailConfirmation,
+} from '#contract/account.ts';
+import { actorOf } from '../audit/actor.ts';
 import { callerOf } from '../auth/caller.ts';
 import { rememberBrowser } from '../auth/remember-browser.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import { askForConfirmation, confirmWith } from './confirmation.ts';
 import { confirmNewEmail, mailEmailChange } from './email-change.ts';
 import { accountNewsOf, mailAccountNews } from './letters.ts';
 import { requirePassword } from './password-asked.ts';
@@ -32,5 +39,23 @@ export function emailRoutes(app: FastifyInstance): void {
       return {};
     },
     { rateLimit: 'reset' },
+  );
+
+  serve(app, sendEmailConfirmation, ({ member, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      await askForConfirmation(tx, member.userId, deps.now());
+      return {};
+    }),
+  );
+
+  serve(
+    app,
+    confirmRegisteredEmail,
+    async ({ member, params, request, deps }) => {
+      const actor = { ...actorOf(member, request), userId: member.userId };
+      await confirmWith(deps, actor, params.token);
+      return {};
+    },
+    { rateLimit: 'reset', unknown: 'reset_link_invalid' },
   );
 }

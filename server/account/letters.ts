@@ -18,6 +18,7 @@ export const accountNews = [
   'recovery_code_used',
   'new_sign_in',
   'api_key_made',
+  'api_key_suspended',
 ] as const;
 
 /** The news of an account, in the person's language. Its id is the job's own, so that a run that comes again is the same mail. */
@@ -51,8 +52,12 @@ export const mailAccountNews = defineJob({
         to: { name: user.name, address: to ?? user.email },
         subject: say(`${news}_subject`),
         paragraphs: [say('greeting'), say(news), ...(from.ip ? [say('from')] : [])],
-        button: { label: say('button'), url: `${deps.publicUrl()}/profile` },
-        after: [say('not_you')],
+        button: {
+          label: say('button'),
+          url: `${deps.publicUrl()}${news === 'api_key_suspended' ? '/profile/integrations' : '/profile'}`,
+        },
+        // A colleague's password was reset, not this person's.
+        after: news === 'api_key_suspended' ? [] : [say('not_you')],
       }),
     );
   },

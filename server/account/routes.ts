@@ -7,6 +7,7 @@ import { photoRoutes } from './photo-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { twoFactorRoutes } from './two-factor-routes.ts';
+import { workspaceRoutes } from './workspace-routes.ts';
 
 export function accountRoutes(app: FastifyInstance): void {
   profileRoutes(app);
@@ -16,4 +17,5 @@ export function accountRoutes(app: FastifyInstance): void {
   sessionRoutes(app);
   twoFactorRoutes(app);
   colleagueRoutes(app);
+  workspaceRoutes(app);
 }

@@ -1,8 +1,14 @@
 // SQL of one's own account: each in a transaction of the person.
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, min, ne } from 'drizzle-orm';
 import type { Profile } from '#contract/user.ts';
 import type { Tx } from '../db/open.ts';
-import { email_changes, password_resets, sessions, users } from '../db/schema/identity.ts';
+import {
+  email_changes,
+  email_confirmations,
+  password_resets,
+  sessions,
+  users,
+} from '../db/schema/identity.ts';
 
 export type Self = typeof users.$inferSelect;
 
@@ -77,8 +83,46 @@ export async function hasEmailChange(tx: Tx, tokenHash: Buffer): Promise<boolean
   return (await tx.$count(email_changes, eq(email_changes.token_hash, tokenHash))) > 0;
 }
 
-/** Links to new addresses, and to new passwords, which went to the old one. */
+/** Links to new addresses, and those to new passwords and to confirm, which went to the old one. */
 export async function deleteOpenLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(email_confirmations).where(eq(email_confirmations.user_id, userId));
   await tx.delete(email_changes).where(eq(email_changes.user_id, userId));
   await tx.delete(password_resets).where(eq(password_resets.user_id, userId));
+}
+
+/** Links to confirm the address, mailed since a moment: how many, and when the first was. */
+export async function countConfirmations(
+  tx: Tx,
+  userId: string,
+  after: Date,
+): Promise<{ sent: number; since: Date | null }> {
+  const { user_id, created_at } = email_confirmations;
+  const isLate = and(eq(user_id, userId), gt(created_at, after));
+  const [first] = await tx
+    .select({ at: min(created_at) })
+    .from(email_confirmations)
+    .where(isLate);
+  return { sent: await tx.$count(email_confirmations, isLate), since: first?.at ?? null };
+}
+
+export async function insertConfirmation(
+  tx: Tx,
+  confirmation: { tokenHash: Buffer; userId: string; email: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.insert(email_confirmations).values({
+    token_hash: confirmation.tokenHash,
+    user_id: confirmation.userId,
+    email: confirmation.email,
+    created_at: confirmation.createdAt,
+    expires_at: confirmation.expiresAt,
+  });
+}
+
+/** False if the address was confirmed before. */
+export async function setEmailConfirmed(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(users)
+    .set({ email_confirmed_at: now })
+    .where(and(eq(users.id, userId), isNull(users.email_confirmed_at)));
+  return rowCount === 1;
 }

@@ -1,11 +1,17 @@
 // The agency's API key: made, looked at, deleted. It is shown once and never again.
 import type { FastifyInstance } from 'fastify';
-import { ApiPermission, apiPermissions, createApiKey, getApiKey, removeApiKey } from '#contract/api-key.ts';
+import {
+  ApiPermission,
+  apiPermissions,
+  createApiKey,
+  getApiKey,
+  removeApiKey,
+  resumeApiKey,
+} from '#contract/api-key.ts';
 import type { ApiKey } from '#contract/api-key.ts';
 import { can } from '#contract/permissions.ts';
 import { accountNewsOf, mailAccountNews } from '../account/letters.ts';
 import { actorOf } from '../audit/actor.ts';
-import type { Actor } from '../audit/record.ts';
 import { record } from '../audit/record.ts';
 import { callerOf } from '../auth/caller.ts';
 import { lockAgency } from '../db/lock-agency.ts';
@@ -15,6 +21,7 @@ import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import { dropKey } from './drop-key.ts';
 import { newToken } from './new-token.ts';
 import * as store from './store.ts';
 
@@ -57,6 +64,21 @@ export function apiKeyRoutes(app: FastifyInstance): void {
     });
   });
 
+  serve(app, resumeApiKey, ({ member, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      await lockAgency(tx, member.agencyId);
+      const { row } = await requireKey(tx, member);
+      // Whoever made the key may be the one whose mailbox was taken over.
+      if (member.role !== 'owner') throw new Refusal('not_yours_to_give');
+      if (row.suspended_at) {
+        await store.resumeKey(tx, member.agencyId);
+        const change = { ...subject, kind: 'resumed', subjectId: row.id } as const;
+        await record(tx, actorOf(member, request), change);
+      }
+      return toWire(await requireKey(tx, member));
+    }),
+  );
+
   serve(app, removeApiKey, ({ member, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       await lockAgency(tx, member.agencyId);
@@ -70,14 +92,6 @@ export function apiKeyRoutes(app: FastifyInstance): void {
 function refuseMore(member: SignedInMember, permissions: readonly ApiPermission[]): void {
   const missing = permissions.filter((permission) => !can(member, permission));
   if (missing.length > 0) throw new Refusal('not_yours_to_give', { details: { permissions: missing } });
-}
-
-async function dropKey(tx: Tx, by: Actor): Promise<void> {
-  const old = await store.findKey(tx, by.agencyId);
-  if (!old) return;
-  await store.deleteKey(tx, by.agencyId);
-  const before = { permissions: old.row.permissions };
-  await record(tx, by, { ...subject, kind: 'removed', subjectId: old.row.id, before });
 }
 
 async function requireKey(tx: Tx, member: SignedInMember) {
@@ -95,5 +109,6 @@ function toWire({ row, createdBy }: { row: store.ApiKeyRow; createdBy: string })
     created_by: createdBy,
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
+    suspended_at: row.suspended_at?.toISOString() ?? null,
   };
 }

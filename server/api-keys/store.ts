@@ -1,5 +1,5 @@
 // SQL of the agency's API key.
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
 import { api_keys } from '../db/schema/agency.ts';
 import { users } from '../db/schema/identity.ts';
@@ -37,4 +37,23 @@ export async function deleteKey(tx: Tx, agencyId: string): Promise<void> {
 
 export async function touchApiKey(tx: Tx, agencyId: string, now: Date): Promise<void> {
   await tx.update(api_keys).set({ last_used_at: now }).where(eq(api_keys.agency_id, agencyId));
+}
+
+/** Of a key that somebody made: its id, if it was not suspended before. */
+export async function suspendKeyOf(
+  tx: Tx,
+  { agencyId, userId }: { agencyId: string; userId: string },
+  now: Date,
+): Promise<string | undefined> {
+  const isTheirs = and(eq(api_keys.agency_id, agencyId), eq(api_keys.created_by, userId));
+  const [suspended] = await tx
+    .update(api_keys)
+    .set({ suspended_at: now })
+    .where(and(isTheirs, isNull(api_keys.suspended_at)))
+    .returning({ id: api_keys.id });
+  return suspended?.id;
+}
+
+export async function resumeKey(tx: Tx, agencyId: string): Promise<void> {
+  await tx.update(api_keys).set({ suspended_at: null }).where(eq(api_keys.agency_id, agencyId));
 }

@@ -10,8 +10,23 @@ import type { Actor, Change } from './record.ts';
  * of the person in the actor's agency.
  */
 export async function recordEverywhere(tx: Tx, actor: Actor, change: Change): Promise<void> {
-  for (const { agency_id: agencyId } of await findMemberships(tx))
-    await recordIn(tx, actor.agencyId, { ...actor, agencyId }, change);
+  await inEveryAgency(tx, actor.agencyId, (agencyId) => record(tx, { ...actor, agencyId }, change));
+}
+
+/**
+ * Work on a person's rows in every agency they belong to. `here`: the agency of the transaction, which is one of the person;
+ * the transaction is back in it afterwards.
+ */
+export async function inEveryAgency(
+  tx: Tx,
+  here: string,
+  work: (agencyId: string) => Promise<void>,
+): Promise<void> {
+  for (const { agency_id: agencyId } of await findMemberships(tx)) {
+    await workIn(tx, agencyId);
+    await work(agencyId);
+  }
+  await workIn(tx, here);
 }
 
 /** `here`: the transaction's agency. Row-level security writes for one at a time, so that for this line it is the actor's. */

@@ -6,7 +6,7 @@ import { newId } from '#contract/id.ts';
 import { Language, matchLanguage } from '#contract/languages.ts';
 import { accountNewsOf, mailAccountNews } from '../account/letters.ts';
 import { passSecondFactor } from '../account/second-factor.ts';
-import { deleteOpenLinks } from '../account/store.ts';
+import { endAccess } from '../account/take-over.ts';
 import { recordEverywhere } from '../audit/record-elsewhere.ts';
 import { findLogin, findReset } from '../db/lookups.ts';
 import type { Deps } from '../deps.ts';
@@ -20,7 +20,7 @@ import type { Caller } from './caller.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './passwords.ts';
 import { maxResetsPerHour, resetHours } from './rules.ts';
-import { countResets, deleteAllSessions, insertReset, setPassword, useReset } from './store.ts';
+import { countResets, insertReset, setPassword, useReset } from './store.ts';
 import { newToken } from './tokens.ts';
 import { partsOfEmail, refuseWeakPassword } from './weak-passwords.ts';
 
@@ -69,7 +69,7 @@ function resetMail(deps: Deps, to: { name: string; email: string; token: string;
     subject: say('subject'),
     paragraphs: [say('greeting'), say('text')],
     button: { label: say('button'), url: `${deps.publicUrl()}/password/reset/${to.token}` },
-    after: [say('validity'), say('ignore')],
+    after: [say('ends'), say('validity'), say('ignore')],
   });
 }
 
@@ -79,7 +79,10 @@ export interface ResetDone {
   access: AccessToken | undefined;
 }
 
-/** Sets the password and ends every session there was. @throws Refusal: reset_link_invalid, invalid_fields */
+/**
+ * Sets the password and ends every session there was, with what else outlives one (account/take-over.ts). @throws Refusal:
+ * reset_link_invalid, invalid_fields
+ */
 export async function resetPasswordWith(
   deps: Deps,
   wish: { token: string; password: string; caller: Caller },
@@ -94,9 +97,7 @@ export async function resetPasswordWith(
     if (!(await useReset(tx, userId, tokenHash, now))) throw new Refusal('reset_link_invalid');
     // Only now: of however many uses at once, one is worth the work.
     await setPassword(tx, userId, await hashPassword(wish.password), now);
-    await deleteAllSessions(tx, userId);
-    // Whoever had the account may have asked for another address: that link ends as well.
-    await deleteOpenLinks(tx, userId);
+    await endAccess(tx, { agencyId, userId, caller: wish.caller, now });
     const actor = { agencyId, userId, ip: wish.caller.ip };
     await recordEverywhere(tx, actor, { kind: 'password_reset', subjectKind: 'user', subjectId: userId });
     await enqueue(tx, mailAccountNews, accountNewsOf(userId, 'password_changed', wish.caller));

@@ -1,10 +1,12 @@
 // Registration: a user, an agency, the membership that makes them its owner, and a session, all at once or not at all.
 import type { AccessToken, Registration } from '#contract/auth.ts';
 import { newId } from '#contract/id.ts';
+import { mailConfirmation } from '../account/confirmation.ts';
 import { constraintBroken } from '../db/faults.ts';
 import { findLogin } from '../db/lookups.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import type { Caller } from './caller.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './passwords.ts';
@@ -13,10 +15,16 @@ import { insertOwner } from './store.ts';
 import { partsOfEmail, refuseWeakPassword } from './weak-passwords.ts';
 
 /**
+ * `isConfirmed`: nobody is asked to confirm the address, as for the demo workspace.
  * @throws Refusal: invalid_fields (a weak password), email_taken, id_taken, and for a repeated send two_factor_required and
  * too_many_requests
  */
-export async function registerOwner(deps: Deps, wish: Registration, caller: Caller): Promise<AccessToken> {
+export async function registerOwner(
+  deps: Deps,
+  wish: Registration,
+  caller: Caller,
+  { isConfirmed = false } = {},
+): Promise<AccessToken> {
   await refuseWeakPassword(wish.password, [wish.name, ...partsOfEmail(wish.email), wish.agency_name]);
   const passwordHash = await hashPassword(wish.password);
   const agencyId = newId();
@@ -30,7 +38,9 @@ export async function registerOwner(deps: Deps, wish: Registration, caller: Call
         passwordHash,
         agencyName: wish.agency_name,
         language: wish.language ?? 'en-US',
+        emailConfirmedAt: isConfirmed ? deps.now() : null,
       });
+      if (!isConfirmed) await enqueue(tx, mailConfirmation, { user_id: wish.id });
       return openSession(tx, { userId: wish.id, agencyId, ...caller, now: deps.now() });
     });
   } catch (error) {

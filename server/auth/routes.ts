@@ -18,6 +18,7 @@ export function authRoutes(app: FastifyInstance): void {
     app,
     register,
     async ({ body, request, reply, deps }) => {
+      if (deps.config.registration !== 'open') throw new Refusal('registration_closed');
       const access = await registerOwner(deps, body, callerOf(request));
       rememberBrowser(request, reply, body.email);
       return access;

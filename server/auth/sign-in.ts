@@ -1,6 +1,7 @@
 // Signing in: password, then the second factor where there is one. Whether anybody has the address shows neither in the
 // answer nor in the time it takes.
 import type { AccessToken } from '#contract/auth.ts';
+import { remindToConfirm } from '../account/confirmation.ts';
 import { accountNewsOf, mailAccountNews } from '../account/letters.ts';
 import { passSecondFactor } from '../account/second-factor.ts';
 import type { Passed } from '../account/second-factor.ts';
@@ -80,6 +81,7 @@ async function enter(
   if (passed === 'required') await attempt.withdraw(tx);
   if (passed === 'required' || passed === 'wrong') return { passed };
   await attempt.succeed(tx);
+  await remindToConfirm(tx, person.userId, deps.now());
   const access = await openSession(tx, { ...person, ...caller, now: deps.now() });
   const tell = (news: 'recovery_code_used' | 'new_sign_in') =>
     enqueue(tx, mailAccountNews, accountNewsOf(person.userId, news, caller));

@@ -13,6 +13,7 @@ export interface NewOwner {
   passwordHash: string;
   agencyName: string;
   language: string;
+  emailConfirmedAt: Date | null;
 }
 
 /** A user with an agency of their own, on the plan of an install without Stripe. */
@@ -23,6 +24,7 @@ export async function insertOwner(tx: Tx, owner: NewOwner): Promise<void> {
     password_hash: owner.passwordHash,
     name: owner.name,
     language: owner.language,
+    email_confirmed_at: owner.emailConfirmedAt,
   });
   await tx
     .insert(agencies)

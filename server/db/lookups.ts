@@ -29,6 +29,7 @@ export interface FoundLogin extends Record<string, unknown> {
   language: string;
   /** The first agency the person belongs to; null if there is none any more. */
   agency_id: string | null;
+  is_email_confirmed: boolean;
 }
 
 export async function findLogin(tx: Tx, email: string): Promise<FoundLogin | undefined> {
@@ -248,6 +249,7 @@ export interface FoundApiKey extends Record<string, unknown> {
   /** Of the key. */
   permissions: string[];
   last_used_at: Date | null;
+  suspended_at: Date | null;
 }
 
 export async function findApiKey(db: Database, tokenHash: Buffer): Promise<FoundApiKey | undefined> {
@@ -289,4 +291,23 @@ export async function findMemberships(
     sql`select * from find_memberships()`,
   );
   return rows;
+}
+
+/** A link that confirms an address, and is not too old. */
+export async function findEmailConfirmation(
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<{ userId: string; email: string } | undefined> {
+  const { rows } = await tx.execute<{ user_id: string; email: string }>(
+    sql`select * from find_email_confirmation(${tokenHash})`,
+  );
+  return rows[0] && { userId: rows[0].user_id, email: rows[0].email };
+}
+
+/** Accounts asked before a moment to confirm their address, without colleagues and candidates: a rough look. */
+export async function findUnconfirmedUsers(tx: Tx, askedBefore: Date): Promise<string[]> {
+  const { rows } = await tx.execute<{ user_id: string }>(
+    sql`select * from find_unconfirmed_users(${askedBefore.toISOString()}::timestamptz)`,
+  );
+  return rows.map((row) => row.user_id);
 }

@@ -7,6 +7,7 @@ import type { CompanyDraft } from '#contract/company.ts';
 import { newId } from '#contract/id.ts';
 import { defaultReminderHours, Job, JobDetail } from '#contract/job.ts';
 import type { JobDraft } from '#contract/job.ts';
+import { registerOwner } from '../auth/register.ts';
 import { questionDrafts } from './questions.ts';
 
 export const demoEmail = 'demo@candor.test';
@@ -18,14 +19,9 @@ export interface Demo {
 
 /** Returns the share link's hash. */
 export async function makeDemoWorkspace(app: FastifyInstance, password: string): Promise<string> {
-  const registered = await call(app, 'POST', 'registration', undefined, {
-    id: newId(),
-    name: 'Demo Owner',
-    email: demoEmail,
-    password,
-    agency_name: 'Demo Agency',
-  });
-  const { access_token } = AccessToken.parse(registered);
+  const owner = { id: newId(), name: 'Demo Owner', email: demoEmail, password, agency_name: 'Demo Agency' };
+  const caller = { ip: '127.0.0.1', userAgent: '', cookies: '', isHttps: false };
+  const { access_token } = await registerOwner(app.deps, owner, caller, { isConfirmed: true });
   const share = await furnish(app, access_token);
   await call(app, 'POST', 'logout', access_token);
   return share;

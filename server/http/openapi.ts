@@ -207,6 +207,11 @@ function securityOf(access: Access): Json[] {
 }
 
 function permissionSentence(access: Access): string {
+  const isForConfirmed = access.who === 'user' && access.confirmed;
+  return callerSentence(access) + (isForConfirmed ? ' A user’s address must be confirmed.' : '');
+}
+
+function callerSentence(access: Access): string {
   if (access.who === 'user' && access.permission !== 'any')
     return `Needs the permission ${access.permission}${access.wholeAgency ? ', and access to every company and job' : ''}.`;
   if (access.who === 'user' && access.api) return 'Any key may.';

@@ -21,7 +21,8 @@ export function hashToken(token: string): Buffer {
 
 /**
  * Puts the signed-in member on the request, or for whom the agency's API key acts.
- * @throws Refusal: not_signed_in, session_ended, not_by_api_key, forbidden, whole_agency_only
+ * @throws Refusal: not_signed_in, session_ended, api_key_suspended, not_by_api_key, forbidden, whole_agency_only,
+ * email_unconfirmed
  */
 export async function requireMember(
   deps: Deps,
@@ -29,7 +30,7 @@ export async function requireMember(
   access: Access & { who: 'user' },
 ): Promise<void> {
   const token = bearer(request);
-  const member = token.startsWith(apiKeyPrefix)
+  const { member, isConfirmed } = token.startsWith(apiKeyPrefix)
     ? await memberOfKey(deps, hashToken(token), access)
     : await memberOfSession(deps, hashToken(token));
   const { permission } = access;
@@ -37,10 +38,17 @@ export async function requireMember(
     throw new Refusal('forbidden', { details: { permission } });
   if (access.wholeAgency && !(await deps.db.asTenant(member, (tx) => isForWholeAgency(tx, member))))
     throw new Refusal('whole_agency_only');
+  if (access.confirmed && !isConfirmed) throw new Refusal('email_unconfirmed');
   request.member = member;
 }
 
-async function memberOfSession(deps: Deps, tokenHash: Buffer): Promise<SignedInMember> {
+interface Found {
+  member: SignedInMember;
+  /** Whether the person has confirmed their address. */
+  isConfirmed: boolean;
+}
+
+async function memberOfSession(deps: Deps, tokenHash: Buffer): Promise<Found> {
   const found = await findSession(deps.db, tokenHash);
   if (!found) throw new Refusal('session_ended');
   const member: SignedInMember = {
@@ -52,17 +60,14 @@ async function memberOfSession(deps: Deps, tokenHash: Buffer): Promise<SignedInM
   };
   if (isLongAgo(deps, found.last_seen_at))
     await deps.db.asTenant(member, (tx) => touchSession(tx, { ...member, tokenHash, now: deps.now() }));
-  return member;
+  return { member, isConfirmed: found.is_email_confirmed };
 }
 
 /** A key does what it was given, as far as whoever made it may do it themselves. */
-async function memberOfKey(
-  deps: Deps,
-  tokenHash: Buffer,
-  access: Access & { who: 'user' },
-): Promise<SignedInMember> {
+async function memberOfKey(deps: Deps, tokenHash: Buffer, access: Access & { who: 'user' }): Promise<Found> {
   const found = await findApiKey(deps.db, tokenHash);
   if (!found) throw new Refusal('session_ended');
+  if (found.suspended_at) throw new Refusal('api_key_suspended');
   if (!access.api) throw new Refusal('not_by_api_key');
   const maker = {
     role: MemberRole.parse(found.role),
@@ -78,7 +83,8 @@ async function memberOfKey(
   };
   if (isLongAgo(deps, found.last_used_at))
     await deps.db.asTenant(member, (tx) => touchApiKey(tx, member.agencyId, deps.now()));
-  return member;
+  // Only a confirmed account makes keys. Those from before addresses were confirmed go on working.
+  return { member, isConfirmed: true };
 }
 
 /** When somebody was last seen is kept to ten minutes: a write for each call would be too dear. */

@@ -1,6 +1,8 @@
 // Every job there is: each gets its queue when the database is brought up to date, and a worker takes from all of them.
+import { mailConfirmation } from '../account/confirmation.ts';
 import { mailEmailChange } from '../account/email-change.ts';
 import { mailAccountNews } from '../account/letters.ts';
+import { sweepUnconfirmed } from '../account/sweep-unconfirmed.ts';
 import { mailReset } from '../auth/forgotten.ts';
 import { mailReply, mailRequest } from '../candidate-page/letters.ts';
 import { mailDecision } from '../follow-up/letter.ts';
@@ -36,6 +38,7 @@ import { runCode } from './run-code.ts';
 export const allJobs: readonly QueuedJob[] = [
   mailReset,
   mailAccountNews,
+  mailConfirmation,
   mailEmailChange,
   mailUserInvite,
   mailNoSeat,
@@ -56,6 +59,7 @@ export const allJobs: readonly QueuedJob[] = [
   sweepPreviews,
   sweepRemoved,
   sweepSessions,
+  sweepUnconfirmed,
   runRetention,
   mailRetention,
   mailFinished,

@@ -5,6 +5,7 @@ import type { AccessToken } from '#contract/auth.ts';
 import { acceptUserInvite, getUserInvite, switchAgency } from '#contract/user.ts';
 import { MemberRole } from '#contract/permissions.ts';
 import { recordIn } from '../audit/record-elsewhere.ts';
+import { callerOf } from '../auth/caller.ts';
 import { openSession } from '../auth/open-session.ts';
 import { deleteSession } from '../auth/store.ts';
 import { findLogin, findMemberships } from '../db/lookups.ts';
@@ -35,7 +36,8 @@ export function acceptRoutes(app: FastifyInstance): void {
           role: MemberRole.parse(found.invite.role),
           invited_by: found.inviter?.name ?? '',
           expires_at: found.invite.expires_at.toISOString(),
-          has_account: typeof login?.agency_id === 'string',
+          // One whose address was never confirmed may be a stranger's: its owner comes in by the link.
+          has_account: typeof login?.agency_id === 'string' && login.is_email_confirmed,
         };
       });
     },
@@ -65,7 +67,8 @@ export function acceptRoutes(app: FastifyInstance): void {
     registerInvited,
     async ({ params, body, request, deps }) => {
       const key = await findByHash(deps, params.hash);
-      const from = { userAgent: request.headers['user-agent'], ip: request.ip };
+      if (deps.config.registration === 'closed') throw new Refusal('registration_closed');
+      const from = callerOf(request);
       return orTellNoSeat(deps, key, () => registerByInvite(deps, key, body, from));
     },
     { rateLimit: 'registration', unknown: 'user_invite_invalid' },

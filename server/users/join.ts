@@ -2,6 +2,8 @@
 // plan has a seat. Of many at the last seat the agency's lock lets one in.
 import type { PlacedMember } from '#contract/permissions.ts';
 import { mayGive } from '#contract/permissions.ts';
+import { confirmAddress } from '../account/confirmation.ts';
+import { readSelf } from '../account/store.ts';
 import { record } from '../audit/record.ts';
 import type { Actor } from '../audit/record.ts';
 import { findUserInvite } from '../db/lookups.ts';
@@ -62,6 +64,7 @@ export async function join(
   };
   await writeMembership(tx, { agencyId, userId }, wish, now);
   await store.updateInvite(tx, invite, { accepted_at: now });
+  if ((await readSelf(tx, userId))?.email === invite.email) await confirmAddress(tx, actor, now);
   const line = { kind: 'joined', subjectKind: 'user', subjectId: userId } as const;
   await record(tx, actor, { ...line, after: { ...wish, user_invite_id: inviteId } });
   await notify(tx, { kind: 'user', user_id: userId });

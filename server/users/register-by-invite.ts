@@ -1,10 +1,12 @@
 // A person who was invited and has no account: it is made for the address that was invited, together with the membership
 // and a session. The mailed link proves the address, as that of a forgotten password does: an account that belongs to no
-// agency any more, with which nobody could sign in, is therefore set up anew.
+// agency any more, with which nobody could sign in, and one whose address was never confirmed are therefore set up anew.
 import type * as z from 'zod/mini';
 import type { registerInvited } from '#contract/account.ts';
 import type { AccessToken } from '#contract/auth.ts';
 import { passSecondFactor } from '../account/second-factor.ts';
+import { endAccess } from '../account/take-over.ts';
+import type { Caller } from '../auth/caller.ts';
 import { openSession } from '../auth/open-session.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { registeredBefore } from '../auth/registered-before.ts';
@@ -21,11 +23,6 @@ import { insertUser, renewUser } from './store.ts';
 
 type Wish = z.output<typeof registerInvited.body>;
 
-interface From {
-  userAgent: string | undefined;
-  ip: string;
-}
-
 /**
  * @throws Refusal: user_invite_invalid, email_taken, plan_limit, invalid_fields (a weak password), two_factor_required (the
  * account is ready, and is signed in to as always), too_many_requests
@@ -34,7 +31,7 @@ export async function registerByInvite(
   deps: Deps,
   key: InviteKey,
   wish: Wish,
-  from: From,
+  from: Caller,
 ): Promise<AccessToken> {
   const { agencyId, inviteId } = key;
   const found = await deps.db.asTenant({ agencyId }, (tx) => store.findInvite(tx, agencyId, inviteId));
@@ -43,7 +40,7 @@ export async function registerByInvite(
   const again = { email, password: wish.password, caller: from };
   const login = await deps.db.asNobody((tx) => findLogin(tx, email));
   if (login?.user_id === wish.id && login.agency_id) return registeredBefore(deps, login, again);
-  if (login?.agency_id) throw new Refusal('email_taken');
+  if (login?.agency_id && login.is_email_confirmed) throw new Refusal('email_taken');
   await refuseWeakPassword(wish.password, [wish.name, ...partsOfEmail(email)]);
   const account = {
     id: login?.user_id ?? wish.id,
@@ -56,7 +53,11 @@ export async function registerByInvite(
   const now = deps.now();
   try {
     const access = await deps.db.asTenant(actor, async (tx) => {
-      const arrive = () => (login ? renewUser(tx, account, now) : insertUser(tx, account));
+      const arrive = async () => {
+        if (!login) return insertUser(tx, account, now);
+        await renewUser(tx, account, now);
+        await endAccess(tx, { agencyId, userId: account.id, caller: from, now });
+      };
       await join(tx, key, { actor, now, arrive });
       return enter(tx, deps, { userId: account.id, agencyId, from });
     });
@@ -75,7 +76,7 @@ export async function registerByInvite(
 async function enter(
   tx: Tx,
   deps: Deps,
-  { userId, agencyId, from }: { userId: string; agencyId: string; from: From },
+  { userId, agencyId, from }: { userId: string; agencyId: string; from: Caller },
 ): Promise<AccessToken | undefined> {
   if ((await passSecondFactor(tx, deps, userId, undefined)) !== 'off') return undefined;
   return openSession(tx, { userId, agencyId, ...from, now: deps.now() });

@@ -161,9 +161,13 @@ export interface Account {
 }
 
 /** In a transaction of that person. */
-export async function insertUser(tx: Tx, account: Account): Promise<void> {
+export async function insertUser(tx: Tx, account: Account, emailConfirmedAt: Date): Promise<void> {
   const { id, email, name, language, passwordHash } = account;
-  await tx.insert(users).values({ id, email, name, language, password_hash: passwordHash });
+  await tx.insert(users).values({
+    ...{ id, email, name, language },
+    password_hash: passwordHash,
+    email_confirmed_at: emailConfirmedAt,
+  });
 }
 
 /** In a transaction of that person. */

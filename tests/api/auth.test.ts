@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { newId } from '#contract/id.ts';
+import { setEmailConfirmed } from '../../server/account/store.ts';
 import { call, eventually, signUp, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 
@@ -66,6 +67,7 @@ describe('registration', () => {
   it('sent again is no way past the second factor, and no place to guess a password', async () => {
     const body = registration();
     const { access_token: token } = (await call(test, endpoints.register, { body })).data;
+    await test.deps.db.asUser(body.id, (tx) => setEmailConfirmed(tx, body.id, new Date()));
     const asked = { token, body: { current: body.password } };
     const { secret } = (await call(test, endpoints.startTwoFactor, asked)).data;
     const code = new TOTP({ secret }).generate();

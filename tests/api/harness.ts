@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { AccessToken } from '#contract/auth.ts';
+import type { AccessToken, Registration } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { newId } from '#contract/id.ts';
@@ -14,6 +14,7 @@ import { ErrorEnvelope } from '#contract/refusals.ts';
 import { User } from '#contract/user.ts';
 import * as z from 'zod/mini';
 import { buildApp } from '../../server/app.ts';
+import { registerOwner } from '../../server/auth/register.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -209,15 +210,27 @@ export interface SignedUp {
   password: string;
 }
 
-/** A new owner with an agency of their own. */
-export async function signUp(test: Pick<TestApp, 'app'>, name = 'Olga Owner'): Promise<SignedUp> {
+/** A new owner with an agency of their own, whose address counts as confirmed. */
+export function signUp(test: Pick<TestApp, 'app'>, name?: string): Promise<SignedUp> {
+  const caller = { ip: '127.0.0.1', userAgent: '', cookies: '', isHttps: false };
+  return enter(test, name, (wish) => registerOwner(test.app.deps, wish, caller, { isConfirmed: true }));
+}
+
+/** As the registration page leaves them: the letter to the address is not opened yet. */
+export function signUpUnconfirmed(test: Pick<TestApp, 'app'>, name?: string): Promise<SignedUp> {
+  return enter(test, name, async (body) => (await call(test, endpoints.register, { body })).data);
+}
+
+async function enter(
+  test: Pick<TestApp, 'app'>,
+  name = 'Olga Owner',
+  registerWith: (wish: Registration) => Promise<AccessToken>,
+): Promise<SignedUp> {
   const userId = newId();
   const email = `owner-${userId}@candor.test`;
   const password = `long enough ${userId}`;
-  const registered = await call(test, endpoints.register, {
-    body: { id: userId, name, email, password, agency_name: `${name} & Co` },
-  });
-  const { access_token: token } = AccessToken.parse(registered.data);
+  const wish = { id: userId, name, email, password, agency_name: `${name} & Co` };
+  const { access_token: token } = await registerWith(wish);
   const user = User.parse((await call(test, endpoints.getUser, { token })).data);
   return { token, userId, agencyId: user.agency.id, email, password };
 }

@@ -69,7 +69,10 @@ export async function addColleague(
   const token = randomBytes(32).toString('base64url');
   await app.deps.db.asTenant({ agencyId: owner.agencyId, userId }, async (tx) => {
     const name = wish.name ?? `A ${role}`;
-    await tx.insert(users).values({ id: userId, email: `${userId}@example.test`, password_hash: '-', name });
+    await tx.insert(users).values({
+      ...{ id: userId, email: `${userId}@example.test`, password_hash: '-', name },
+      email_confirmed_at: new Date(),
+    });
     await tx.insert(memberships).values({
       agency_id: owner.agencyId,
       user_id: userId,

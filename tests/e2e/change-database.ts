@@ -30,6 +30,14 @@ export async function limitToCompany(server: TestServer, agencyId: string, compa
   });
 }
 
+/** As if the letter of the registration had been opened; confirming-address.spec.ts opens one. */
+export async function confirmAddress(server: TestServer, userId: string): Promise<void> {
+  await changeDatabase(server, async (client) => {
+    await client.query(`select set_config('app.user_id', $1, false)`, [userId]);
+    await client.query(`update users set email_confirmed_at = now()`);
+  });
+}
+
 export async function changeDatabase(
   server: TestServer,
   change: (client: pg.Client) => Promise<void>,

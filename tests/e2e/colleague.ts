@@ -22,11 +22,10 @@ export async function addColleague(
       `select set_config('app.agency_id', $1, false), set_config('app.user_id', $2, false)`,
       [agencyId, userId],
     );
-    await client.query(`insert into users (id, email, password_hash, name) values ($1, $2, '-', $3)`, [
-      userId,
-      `${userId}@example.com`,
-      name,
-    ]);
+    await client.query(
+      `insert into users (id, email, password_hash, name, email_confirmed_at) values ($1, $2, '-', $3, now())`,
+      [userId, `${userId}@example.com`, name],
+    );
     await client.query(
       `insert into memberships (agency_id, user_id, role, all_companies) values ($1, $2, $3, true)`,
       [agencyId, userId, role],

@@ -10,6 +10,7 @@ import { newId } from '#contract/id.ts';
 import { createJob, defaultReminderHours, type JobDetail, type JobDraft } from '#contract/job.ts';
 import type { QuestionDraft } from '#contract/question.ts';
 import { getResponse, getResponses, type ResponseDetail } from '#contract/response.ts';
+import { confirmAddress } from './change-database.ts';
 import type { TestServer } from './server.ts';
 
 export const password = 'correct horse battery';
@@ -44,9 +45,10 @@ export interface QuestionWishes {
 
 export async function makeWorkspace(server: TestServer, wishes: QuestionWishes = {}): Promise<Workspace> {
   const email = `${newId()}@example.com`;
+  const userId = newId();
   const access = await call(server, register, {
     body: {
-      id: newId(),
+      id: userId,
       name: 'Rita Recruiter',
       email,
       password,
@@ -54,6 +56,7 @@ export async function makeWorkspace(server: TestServer, wishes: QuestionWishes =
       language: 'en-US',
     },
   });
+  await confirmAddress(server, userId);
   const token = access.access_token;
   const company = await call(server, createCompany, {
     token,

@@ -6,6 +6,7 @@ CREATE TABLE "email_confirmations" (
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "agencies" ADD COLUMN "taken_over_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD COLUMN "suspended_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "email_confirmed_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "on_company_page" boolean DEFAULT true NOT NULL;--> statement-breakpoint
@@ -86,3 +87,35 @@ $$;
 REVOKE ALL ON FUNCTION find_api_key(bytea) FROM PUBLIC;
 --> statement-breakpoint
 GRANT EXECUTE ON FUNCTION find_api_key(bytea) TO candor_app;
+--> statement-breakpoint
+DROP FUNCTION find_login(text);
+--> statement-breakpoint
+CREATE FUNCTION find_login(p_email text)
+  RETURNS TABLE (user_id uuid, password_hash text, name text, language text, agency_id uuid, is_email_confirmed boolean)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT u.id, u.password_hash, u.name, u.language, m.agency_id, u.email_confirmed_at IS NOT NULL
+  FROM users u LEFT JOIN memberships m ON m.user_id = u.id AND m.active
+  WHERE u.email = p_email
+  ORDER BY m.created_at
+  LIMIT 1
+$$;
+--> statement-breakpoint
+-- Accounts that were asked before a moment to confirm their address and have not, where nobody else works and nobody was
+-- interviewed: ids only.
+CREATE FUNCTION find_unconfirmed_users(p_asked_before timestamptz) RETURNS TABLE (user_id uuid)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT u.id FROM users u
+  WHERE u.email_confirmed_at IS NULL
+    AND EXISTS (SELECT FROM email_confirmations c WHERE c.user_id = u.id AND c.created_at < p_asked_before)
+    AND NOT EXISTS (
+      SELECT FROM memberships m JOIN responses r ON r.agency_id = m.agency_id AND r.source <> 'preview'
+      WHERE m.user_id = u.id)
+    AND NOT EXISTS (
+      SELECT FROM memberships m JOIN memberships o ON o.agency_id = m.agency_id AND o.user_id <> m.user_id
+      WHERE m.user_id = u.id)
+  LIMIT 1000
+$$;
+--> statement-breakpoint
+REVOKE ALL ON FUNCTION find_login(text), find_unconfirmed_users(timestamptz) FROM PUBLIC;
+--> statement-breakpoint
+GRANT EXECUTE ON FUNCTION find_login(text), find_unconfirmed_users(timestamptz) TO candor_app;

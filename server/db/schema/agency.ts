@@ -31,6 +31,8 @@ export const agencies = pgTable('agencies', {
   end_at: instant(),
   end_plan_at: instant(),
   retention_days: integer().notNull().default(365),
+  /** When its owner's account went to whoever proved the address; null: never, or the person has kept the workspace. */
+  taken_over_at: instant(),
   created_at: createdAt(),
   updated_at: updatedAt(),
 });

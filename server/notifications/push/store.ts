@@ -48,6 +48,12 @@ export async function removeSubscription(tx: Tx, owner: Owner, endpoint: string)
   await settleWish(tx, owner);
 }
 
+/** Every browser of the person in the agency. */
+export async function removeSubscriptions(tx: Tx, owner: Owner): Promise<void> {
+  await tx.delete(push_subscriptions).where(isOf(owner));
+  await settleWish(tx, owner);
+}
+
 export function subscriptionsOf(tx: Tx, owner: Owner): Promise<SubscriptionRow[]> {
   return tx.select().from(push_subscriptions).where(isOf(owner));
 }

@@ -1,0 +1,30 @@
+// Deletes an agency with everything in it: rows at once, bytes by a task that the same transaction queues.
+import { eq } from 'drizzle-orm';
+import { sqlStateOf } from '../db/faults.ts';
+import { findMemberships } from '../db/lookups.ts';
+import type { Tx } from '../db/open.ts';
+import { agencies } from '../db/schema/agency.ts';
+import { sessions, users } from '../db/schema/identity.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { removeStored } from '../media/remove-stored.ts';
+
+/** In a transaction of the agency and of its only user. */
+export async function removeAgency(tx: Tx, agencyId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.agency_id, agencyId));
+  await tx.delete(agencies).where(eq(agencies.agency_id, agencyId));
+  await enqueue(tx, removeStored, { keys: [`agencies/${agencyId}/`] });
+}
+
+/** Somebody who belongs to no agency can't sign in: without the account the address is free to register again. */
+export async function removeUserWithoutAgency(tx: Tx, userId: string): Promise<void> {
+  if ((await findMemberships(tx)).length > 0) return;
+  try {
+    const [gone] = await tx.transaction((inner) =>
+      inner.delete(users).where(eq(users.id, userId)).returning(),
+    );
+    if (gone?.profile_photo_key) await enqueue(tx, removeStored, { keys: [gone.profile_photo_key] });
+  } catch (error) {
+    // A membership that was deactivated elsewhere, which nobody here sees, keeps the account.
+    if (sqlStateOf(error) !== '23503') throw error;
+  }
+}
