@@ -1,9 +1,11 @@
 // Deletes an agency with everything in it: rows at once, bytes by a task that the same transaction queues.
 import { eq } from 'drizzle-orm';
+import { deleteCompany, lockJobsOf } from '../companies/remove.ts';
 import { sqlStateOf } from '../db/faults.ts';
 import { findMemberships } from '../db/lookups.ts';
 import type { Tx } from '../db/open.ts';
 import { agencies } from '../db/schema/agency.ts';
+import { companies } from '../db/schema/company.ts';
 import { sessions, users } from '../db/schema/identity.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { removeStored } from '../media/remove-stored.ts';
@@ -11,6 +13,8 @@ import { removeStored } from '../media/remove-stored.ts';
 /** In a transaction of the agency and of its only user. */
 export async function removeAgency(tx: Tx, agencyId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.agency_id, agencyId));
+  const owned = await tx.select().from(companies).where(eq(companies.agency_id, agencyId));
+  for (const company of owned) await deleteCompany(tx, company, await lockJobsOf(tx, company));
   await tx.delete(agencies).where(eq(agencies.agency_id, agencyId));
   await enqueue(tx, removeStored, { keys: [`agencies/${agencyId}/`] });
 }

@@ -66,8 +66,8 @@ export function acceptRoutes(app: FastifyInstance): void {
     app,
     registerInvited,
     async ({ params, body, request, deps }) => {
-      const key = await findByHash(deps, params.hash);
       if (deps.config.registration === 'closed') throw new Refusal('registration_closed');
+      const key = await findByHash(deps, params.hash);
       const from = callerOf(request);
       return orTellNoSeat(deps, key, () => registerByInvite(deps, key, body, from));
     },

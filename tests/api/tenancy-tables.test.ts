@@ -190,14 +190,7 @@ describe('the look-ups before the tenant is known', () => {
       ...['find_message', 'find_old_exports'],
       ...['find_old_previews', 'find_overdue_responses', 'find_removed_responses', 'find_reset'],
       ...['find_response_link', 'find_retention_due', 'find_review_guest', 'find_review_link'],
-      ...[
-        'find_session',
-        'find_share',
-        'find_unconfirmed_users',
-        'find_unconfirmed_users',
-        'find_user_invite',
-        'search_responses',
-      ],
+      ...['find_session', 'find_share', 'find_unconfirmed_users', 'find_user_invite', 'search_responses'],
     ]);
     for (const row of rows)
       expect
