@@ -72,7 +72,7 @@ export const resumeApiKey = endpoint({
   method: 'POST',
   path: 'api-key/resume',
   summary: 'Keep using a suspended key; owners only, `not_yours_to_give` for anybody else',
-  access: { who: 'user', permission: 'api.manage' },
+  access: { who: 'user', permission: 'api.manage', wholeAgency: true },
   data: ApiKey,
 });
 
