@@ -75,7 +75,7 @@ export function openDevice(): Device {
     const browser = browsers.getStore();
     if (browser?.isDead) throw new DOMException('killed', 'AbortError');
     if (deadConnections.has(this))
-      throw new DOMException('Connection to Indexed Database server deadConnections', 'UnknownError');
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
     const tx = Reflect.apply(transaction, this, args);
     browser?.connections.add(this);
     watch(tx, browser);

@@ -1,12 +1,12 @@
-// The processes that a browser consists of, so that a test can take its camera away as a pulled plug would (the service
-// that reads it dies), or let all of it sleep as a closed lid does. Linux only, as the browser tests are.
+// The processes of a browser, so that a test can remove its camera as a pulled plug would (by killing the service that
+// reads it), or make all of it sleep as a closed lid does. Linux only, like the browser tests.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright/test';
 
 const services = { camera: 'video_capture.mojom', microphone: 'audio.mojom' } as const;
 
-/** Kills what reads this device: its track ends. The browser starts another one when it is asked again. */
+/** Kills the service that reads this device: its track ends. The browser starts a new one on the next request. */
 export async function pullOut(browser: Browser, device: keyof typeof services): Promise<void> {
   const processes = await processesOf(browser);
   const found = processes.find((id) => commandOf(id).includes(services[device]));
@@ -14,7 +14,7 @@ export async function pullOut(browser: Browser, device: keyof typeof services): 
   process.kill(found, 'SIGKILL');
 }
 
-/** Nothing of the browser runs for so long; its clocks go on. */
+/** Suspends every process of the browser for a while. Its clocks keep running. */
 export async function letSleep(browser: Browser, sleepMs: number): Promise<void> {
   const processes = await processesOf(browser);
   for (const id of processes) process.kill(id, 'SIGSTOP');
@@ -36,7 +36,7 @@ function commandOf(id: number): string {
   try {
     return readFileSync(`/proc/${id}/cmdline`, 'utf8');
   } catch {
-    // It has ended by itself.
+    // It has already exited.
     return '';
   }
 }

@@ -1,4 +1,4 @@
-// Fault: a line that breaks again and again while an answer is recorded and sent, and is slow in between.
+// Fault: a line that breaks repeatedly while an answer is recorded and sent, and is slow in between.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
 import {
@@ -46,7 +46,7 @@ test('keeps every byte over a line that breaks each second', async ({ browser })
   await context.close();
 });
 
-/** Half a second of line, half a second of none, until told to end. */
+/** Half a second without a line, half a second with one, until `end` is called. */
 function breakEachSecond(): { end(): Promise<void> } {
   let isOn = true;
   const running = (async () => {

@@ -1,5 +1,5 @@
-// A server that can be given a new version of the page, as a deployment does: a home of its own with a copy of the sources
-// and of dist, in which a second version has the same code under other file names.
+// A server that can receive a new version of the page, as in a deployment: its own home with a copy of the sources and
+// of dist. The second version has the same code under other file names.
 import {
   cpSync,
   mkdirSync,
@@ -18,11 +18,11 @@ import { root } from '../source-imports.ts';
 
 export interface Deployment {
   server: TestServer;
-  /** The names under assets/ that the page is served with now. */
+  /** The file names under assets/ that the server has now. */
   assets(): string[];
-  /** Takes the files under assets/ away whose names begin so, and gives back a function that puts them there again. */
+  /** Hides the files under assets/ whose names begin with this, and returns a function that restores them. */
   hide(beginning: string): () => void;
-  /** The old files go, the new ones come, and the server starts again. */
+  /** Replaces the old files with new ones and restarts the server. */
   deploy(): Promise<void>;
   dispose(): Promise<void>;
 }
@@ -64,13 +64,13 @@ export async function startDeployment(): Promise<Deployment> {
   };
 }
 
-/** The same page with another hash in the name of every asset, as a build of changed sources has. */
+/** Copies the page with another hash in the name of every asset, as after a build of changed sources. */
 function makeVersion(from: string, to: string): void {
   mkdirSync(to);
   const files = readdirSync(from, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(from, path.join(entry.parentPath, entry.name)))
-    // Compressed copies hold the old names; without them the server compresses by itself.
+    // Compressed copies contain the old names; without them the server compresses on the fly.
     .filter((file) => !file.endsWith('.br'));
   const renamed = new Map(files.map((file) => [path.basename(file), otherName(file)]));
   for (const file of files) {
@@ -83,7 +83,7 @@ function makeVersion(from: string, to: string): void {
 
   function rewritten(text: string): string {
     const named = text.replaceAll(/[\w.-]+-[\w-]{8}\.(?:js|css)/g, (name) => renamed.get(name) ?? name);
-    // The page itself has changed with the names in it; the service worker knows it by this.
+    // The page has changed with the names in it; the service worker recognizes it by its revision.
     return named.replaceAll(/"revision":"/g, '"revision":"new-');
   }
 }

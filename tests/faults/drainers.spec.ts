@@ -1,5 +1,5 @@
-// Fault: the page that sends goes away in mid-upload. The service worker goes on without it (Background Sync, which never
-// fires while a debugger is attached), or else the next visit does, by itself (P4).
+// Fault: the sending page closes during the upload. The service worker continues without it (Background Sync, which
+// never fires while a debugger is attached); otherwise the next visit does, without help (P4).
 import { expect, test } from 'playwright/test';
 import { startRecording } from '../e2e/candidate.ts';
 import type { DeviceTake } from '../e2e/device.ts';
@@ -30,7 +30,7 @@ for (const seed of seeds) {
   });
 }
 
-test('sends the rest at the next visit, without a press', async () => {
+test('sends the rest at the next visit, without a click', async () => {
   const { browser, workspace, recorded } = await untilMidUpload(1);
   await browser.close();
   expect((await workspace.candidate())?.progress).not.toBe('completed');
@@ -48,7 +48,7 @@ interface MidUpload {
   recorded: readonly DeviceTake[];
 }
 
-/** Everything is answered, the words have arrived, and most of the video has not. */
+/** Answers everything: the text has arrived, and most of the video has not. */
 async function untilMidUpload(seed: number): Promise<MidUpload> {
   const browser = await openBrowser(test.info().outputPath('profile'));
   const { workspace, candidate } = await beginInterview(server, browser.page);

@@ -1,4 +1,4 @@
-// What the fault stories have in common: an interview of a video answer and written ones, begun and brought to its end.
+// What the fault stories share: an interview with one video answer and written ones, from start to finish.
 import { expect, type Page } from 'playwright/test';
 import {
   answerTheWritten,
@@ -13,7 +13,7 @@ import { messagesIn } from '../e2e/messages.ts';
 import type { TestServer } from '../e2e/server.ts';
 import { makeWorkspace, type Workspace } from '../e2e/workspace.ts';
 
-/** A fresh workspace and its candidate, at the first question: the one to be answered by video. */
+/** A fresh workspace and its candidate at the first question, which is answered by video. */
 export async function beginInterview(
   server: TestServer,
   page: Page,
@@ -25,7 +25,10 @@ export async function beginInterview(
   return { workspace, candidate };
 }
 
-/** Stops the recording and answers the rest. Returns the takes on the device, so the line must be too thin for them. */
+/**
+ * Stops the recording and answers the rest. Returns the takes on the device, so the line must be too slow to have sent
+ * them.
+ */
 export async function finishInterview(candidate: Candidate): Promise<DeviceTake[]> {
   await button(candidate, 'stop').click();
   await expect(button(candidate, 'use_answer')).toBeVisible();

@@ -1,4 +1,4 @@
-// The faults of lines that line.spec.ts goes through, each from its beginning to the path's return.
+// The line faults of line.spec.ts, each from its start until the path is back.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Line, Reply } from './line.ts';
 import { type Chance, chanceOf } from './seeds.ts';

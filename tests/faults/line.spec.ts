@@ -1,5 +1,5 @@
-// Fault: everything that lines and those in between do to connections, while an answer is recorded and sent. Each seed
-// goes through a third of the faults, so that three seeds in a row see them all. Nobody presses anything.
+// Fault: everything that lines and proxies do to connections while an answer is recorded and sent. Each seed runs a
+// third of the faults, so three seeds in a row run all of them. Nobody clicks anything.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
 import { hasArrived, startRecording } from '../e2e/candidate.ts';
@@ -10,7 +10,7 @@ import { beginInterview, finishInterview } from './interview.ts';
 import { faultsOfSeed } from './line-faults.ts';
 import { chanceOf, seeds } from './seeds.ts';
 
-/** The promise is five seconds after the path's return; a busy test machine gets a little more. */
+/** The promise is five seconds after the path is back; a busy test machine gets a little more. */
 const resumeWithinMs = 8000;
 
 let server: TestServer;
@@ -22,13 +22,13 @@ test.afterAll(() => server.dispose());
 for (const seed of seeds) {
   const faults = faultsOfSeed(seed);
   const names = faults.map(({ name }) => name).join(', ');
-  test(`goes on by itself, soon and whole: ${names} (seed ${seed})`, async ({ browser }) => {
+  test(`resumes without help, soon and complete: ${names} (seed ${seed})`, async ({ browser }) => {
     const { line } = server;
     const chance = chanceOf(seed);
     const context = await browser.newContext(phone);
     const { workspace, candidate } = await beginInterview(server, await context.newPage());
 
-    // Thin enough that something is left to send until the end.
+    // Slow enough that something is left to send until the end.
     line.limitUpload(60_000);
     await startRecording(candidate);
     await sleep(1000);
@@ -43,7 +43,7 @@ for (const seed of seeds) {
     ]);
     line.limitUpload(Infinity);
     await hasArrived(candidate);
-    // The test's own connections may have been lost, too: they are broken, and time is given to notice it.
+    // The test's own connections may have been lost too: break them, and give the test time to notice.
     line.cut();
     await sleep(200);
     line.mend();
@@ -52,7 +52,7 @@ for (const seed of seeds) {
   });
 }
 
-/** More than a request's head has come through. */
+/** Expects that more than a request's headers get through. */
 async function expectToResume(name: string): Promise<void> {
   const before = server.line.uploadedBytes;
   const backAt = performance.now();

@@ -1,5 +1,5 @@
-// A fault proxy on loopback: the line between a browser and the server, on which a test may do what networks do. Unlike
-// a browser's own offline switch it breaks connections that are open, and `navigator.onLine` goes on saying true.
+// A fault proxy on loopback: the line between a browser and the server, on which a test can do what networks do. Unlike
+// a browser's offline switch it breaks open connections, and `navigator.onLine` stays true.
 import http from 'node:http';
 import { randomInt } from 'node:crypto';
 import net from 'node:net';
@@ -17,27 +17,28 @@ export interface Line {
   /** Breaks every connection now and refuses new ones. */
   cut(): void;
   /**
-   * Connections stay open and are made as ever, but nothing comes through. Those of that time either go on after it, or
-   * are lost and stay silent for good, as behind a router that has forgotten them.
+   * Connections stay open and new ones are accepted, but nothing gets through. Afterwards they either go on, or are
+   * lost and stay silent for ever, as behind a router that has forgotten them.
    */
   blackHole(fate: 'go on' | 'lost'): void;
-  /** Somebody in between answers everything: a hotel's log-in page, an overloaded proxy. */
+  /** A proxy answers every request: a hotel's login page, an overloaded gateway. */
   answerAll(reply: Reply): void;
-  /** Ends one direction of every open connection, this or that one by chance, and lets the other stand. */
+  /** Ends one random direction of every open connection and leaves the other open. */
   halfClose(chance: () => number): void;
-  /** Each piece waits for up to so long, so that connections overtake each other; 0 is no delay. */
+  /** Delays each piece by up to this long, so that connections overtake each other; 0 is no delay. */
   delay(upToMs: number, chance: () => number): void;
-  /** At most this many bytes a second from the browser, over all connections; Infinity is no limit. */
+  /** At most this many bytes per second from the browser, over all connections; Infinity is no limit. */
   limitUpload(bytesPerSecond: number): void;
-  /** Ends what cut, blackHole and answerAll began. */
+  /** Ends the effects of cut, blackHole and answerAll. */
   mend(): void;
-  /** Bytes that went from the browser to the server so far. */
+  /** Bytes sent from the browser to the server so far. */
   readonly uploadedBytes: number;
   close(): Promise<void>;
 }
 
 type State = { kind: 'whole' | 'cut' | 'lost' | 'held' } | { kind: 'answered'; reply: Reply };
 
+/** Longer than 80 lines: one short method per method of `Line`. */
 export async function openLine(serverPort: () => number): Promise<Line> {
   const open = new Set<net.Socket>();
   const courses = new Set<Course>();
@@ -49,34 +50,34 @@ export async function openLine(serverPort: () => number): Promise<Line> {
     delay: () => wait(),
     upload,
   };
-  const between = http.createServer((request, response) => {
+  const middlebox = http.createServer((request, response) => {
     request.resume();
     const reply = state.kind === 'answered' ? state.reply : { status: 502, body: '' };
     response.writeHead(reply.status, { ...reply.headers, connection: 'close' }).end(reply.body);
   });
 
   const proxy = net.createServer({ allowHalfOpen: true, noDelay: true }, (browser) => {
-    remember(browser);
+    track(browser);
     if (state.kind === 'cut') browser.resetAndDestroy();
-    else if (state.kind === 'answered') between.emit('connection', browser);
+    else if (state.kind === 'answered') middlebox.emit('connection', browser);
     else if (state.kind === 'lost') browser.on('error', () => browser.destroy()).resume();
-    else lead(browser);
+    else connect(browser);
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
 
-  function remember(socket: net.Socket): void {
+  function track(socket: net.Socket): void {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
   }
 
-  function lead(browser: net.Socket): void {
+  function connect(browser: net.Socket): void {
     const server = net.connect({
       port: serverPort(),
       host: '127.0.0.1',
       allowHalfOpen: true,
       noDelay: true,
     });
-    remember(server);
+    track(server);
     const course = pass(browser, server, road);
     courses.add(course);
     browser.on('close', () => courses.delete(course));
@@ -121,7 +122,7 @@ export async function openLine(serverPort: () => number): Promise<Line> {
 
 /** A port that nothing listens on at the moment. */
 export async function freePort(): Promise<number> {
-  // Below those of outgoing connections: one of these could take it while a killed server is away.
+  // Below the range of outgoing connections, one of which could take the port while a killed server is down.
   for (;;) {
     const port = randomInt(10_000, 30_000);
     const probe = net.createServer();

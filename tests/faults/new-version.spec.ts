@@ -1,4 +1,4 @@
-// Fault: a new version of the page is deployed in the middle of an interview, and the files of the old one are gone.
+// Fault: a new version of the page is deployed during an interview, and the old version's files are gone.
 import { expect, test, type Page } from 'playwright/test';
 import {
   answerTheWritten,
@@ -27,16 +27,16 @@ test('the open page finishes with its own files, and only then does the service 
   const page = await context.newPage();
   const { workspace, candidate } = await beginInterview(server, page);
   const missing = watchForMissing(page);
-  const old = await keptAssets(page);
+  const old = await cachedAssets(page);
   expect(old.length).toBeGreaterThan(5);
   server.line.limitUpload(60_000);
   await startRecording(candidate);
 
   await deployment.deploy();
   const { status } = await fetch(`${server.url}/assets/${old[0] ?? ''}`);
-  expect(status, 'the server has the old files no more').toBe(404);
+  expect(status, 'the server no longer has the old files').toBe(404);
   await findNewVersion(page);
-  expect(await keptAssets(page)).toEqual(expect.arrayContaining(old));
+  expect(await cachedAssets(page)).toEqual(expect.arrayContaining(old));
 
   const recorded = await finishInterview(candidate);
   expect(missing).toEqual([]);
@@ -44,23 +44,23 @@ test('the open page finishes with its own files, and only then does the service 
   await hasArrived(candidate);
   await arrivedWhole(workspace, recorded);
 
-  // By itself as soon as the old one is idle; when its page has gone, at the latest.
+  // The new worker takes over when the old one is idle, at the latest when its page is closed.
   await page.close();
   const next = await context.newPage();
   await next.goto(workspace.shareUrl);
   await isDone({ ...candidate, page: next });
   const now = deployment.assets();
   await expect
-    .poll(async () => (await keptAssets(next)).filter((name) => !now.includes(name)), {
-      message: 'the old version is cleared away after the interview',
+    .poll(async () => (await cachedAssets(next)).filter((name) => !now.includes(name)), {
+      message: 'the old version is deleted after the interview',
       timeout: 30_000,
     })
     .toEqual([]);
-  expect((await keptAssets(next)).length).toBeGreaterThan(5);
+  expect((await cachedAssets(next)).length).toBeGreaterThan(5);
   await context.close();
 });
 
-test('the new page finishes what the old one has left on the device', async ({ browser }) => {
+test('the new page sends what the old page left on the device', async ({ browser }) => {
   const { server } = deployment;
   const context = await browser.newContext(phone);
   const page = await context.newPage();
@@ -89,19 +89,22 @@ test('the new page finishes what the old one has left on the device', async ({ b
 });
 
 /**
- * Names under assets/ that the service worker has kept as the shell, of whichever versions. What code questions need is
- * kept apart, and its earlier version goes when the next such interview begins.
+ * Names under assets/ in the service worker's precache, of all versions. Files for code questions are cached
+ * separately; their earlier version is deleted when the next such interview begins.
  */
-function keptAssets(page: Page): Promise<string[]> {
+function cachedAssets(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.includes('precache'));
-    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    const paths = kept.flat().map(({ url }) => new URL(url).pathname);
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    const paths = requests.flat().map(({ url }) => new URL(url).pathname);
     return paths.filter((path) => path.startsWith('/assets/')).map((path) => path.slice('/assets/'.length));
   });
 }
 
-/** The browser looks for a new version by itself once in a while; here it is told to, and finds one that has to wait. */
+/**
+ * Browsers look for a new version now and then; this makes one look now, and waits until it finds a version that has to
+ * wait.
+ */
 async function findNewVersion(page: Page): Promise<void> {
   const isWaiting = () =>
     page.evaluate(async () => {
@@ -109,7 +112,7 @@ async function findNewVersion(page: Page): Promise<void> {
       await registration.update();
       return registration.waiting !== null;
     });
-  // Its files come one after the other, on a line that the recording fills.
+  // Its files arrive one after the other, on a line that the recording fills.
   await expect.poll(isWaiting, { message: 'a new version waits', timeout: 60_000 }).toBe(true);
 }
 

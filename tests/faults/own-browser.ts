@@ -1,5 +1,5 @@
-// A browser of one's own on a profile that stays, so that a test can kill it with -9 and open it again, or leave it alone
-// with no debugger attached. The runner's browser can't be used for that: its profile is deleted with it.
+// A browser with its own persistent profile, so that a test can kill it with -9 and open it again, or leave it without
+// a debugger. The runner's browser cannot do that: its profile is deleted with it.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -10,11 +10,13 @@ import { launchOptions } from '../playwright.config.ts';
 
 export interface OwnBrowser {
   page: Page;
-  /** The debugger goes, and the page is as alone as a candidate's. Only kill9, closePage and close are left after it. */
+  /**
+   * Detaches the debugger, so that the page runs as a candidate's does. After it only kill9, closePage and close work.
+   */
   detach(): Promise<void>;
-  /** Closes the page as its user would; the browser, and with it the service worker, lives on. */
+  /** Closes the page as its user would. The browser, and with it the service worker, keeps running. */
   closePage(): Promise<void>;
-  /** Kills every process of it at once, as a flat battery would. */
+  /** Kills all its processes at once, as a flat battery would. */
   kill9(): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,7 +35,7 @@ export async function openBrowser(profile: string, moreArgs: readonly string[] =
     `--user-data-dir=${profile}`,
     'about:blank',
   ];
-  // A process group of its own: the browser is many processes, and all of them die together.
+  // Its own process group: the browser is many processes, and they all die together.
   const child = spawn(launchOptions.executablePath ?? '', args, { stdio: 'ignore', detached: true });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   const debuggerUrl = `http://127.0.0.1:${await portIn(portFile)}`;
@@ -55,7 +57,7 @@ export async function openBrowser(profile: string, moreArgs: readonly string[] =
       const shown = page.url();
       await fetch(`${debuggerUrl}/json/new?about:blank`, { method: 'PUT' });
       await browser.close();
-      // Asked for over HTTP, which attaches no debugger.
+      // Requested over HTTP, which attaches no debugger.
       const list = await fetch(`${debuggerUrl}/json/list`);
       const target = Targets.parse(await list.json()).find(({ url }) => url === shown);
       const closing = await fetch(`${debuggerUrl}/json/close/${target?.id ?? ''}`);

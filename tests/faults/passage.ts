@@ -1,5 +1,5 @@
-// One connection through the fault proxy (line.ts): what goes over it is counted, held back, delayed, lost, or ended in
-// one direction only.
+// One connection through the fault proxy (line.ts): its bytes are counted, held back, delayed or lost, and one
+// direction can be ended.
 import type net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Transform } from 'node:stream';
@@ -12,16 +12,16 @@ export interface Road {
 }
 
 export interface Course {
-  /** Both ends stay open, and neither hears of the other again. */
+  /** Both ends stay open, and neither receives anything from the other again. */
   lose(): void;
-  /** The side that listens in this direction hears the end; the other one may go on talking to nobody. */
+  /** The receiving side of this direction sees the end; the sending side may keep sending into nothing. */
   halfClose(direction: 'up' | 'down'): void;
 }
 
 /** Small enough that a slow line has no long gaps. */
 const pieceBytes = 4096;
 
-/** Joins both ends. When one breaks, so does the other, unless the connection is lost. */
+/** Connects both ends. When one breaks, so does the other, unless the connection is lost. */
 export function pass(browser: net.Socket, server: net.Socket, road: Road): Course {
   let isLost = false;
   const up = gate(async (piece) => {
@@ -31,12 +31,12 @@ export function pass(browser: net.Socket, server: net.Socket, road: Road): Cours
   const down = gate(() => Promise.resolve());
   browser.pipe(up).pipe(server);
   server.pipe(down).pipe(browser);
-  for (const [one, other] of [
+  for (const [near, far] of [
     [browser, server],
     [server, browser],
   ] as const) {
-    one.on('error', () => !isLost && other.resetAndDestroy());
-    one.on('close', () => (one === browser || !isLost) && other.destroy());
+    near.on('error', () => !isLost && far.resetAndDestroy());
+    near.on('close', () => (near === browser || !isLost) && far.destroy());
   }
   return {
     lose() {

@@ -1,5 +1,5 @@
-// Faults of the device that records: camera or microphone gone, permission withdrawn, a call, sleep, a recorder that
-// fails. The segment ends and is kept, another begins, no retake is spent, and every original arrives whole.
+// Faults of the recording device: camera or microphone gone, permission withdrawn, a call, sleep, a recorder that
+// fails. The segment ends and is saved, another begins, no retake is used up, and every original arrives complete.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright';
 import { type Browser, expect, type Page, test } from 'playwright/test';
@@ -28,9 +28,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.dispose());
 test.afterEach(() => server.line.mend());
 
-test('a camera that is pulled out, and then the microphone, cost no press and no retake', async ({
-  browser,
-}) => {
+test('unplugging the camera and then the microphone costs no click and no retake', async ({ browser }) => {
   const candidate = await recording(browser);
   for (const device of ['camera', 'microphone'] as const) {
     await sleep(2500);
@@ -42,17 +40,17 @@ test('a camera that is pulled out, and then the microphone, cost no press and no
   await arrivesIn(candidate, 3);
 });
 
-test('a permission that is withdrawn is told, and recording goes on once it is given again', async () => {
-  // The fake answer to the browser's question also answers for a permission that was withdrawn.
+test('a withdrawn permission is shown, and recording continues once it is granted again', async () => {
+  // The fake answer to the permission prompt would also answer after the permission was withdrawn.
   const args = launchOptions.args?.filter((arg) => arg !== '--use-fake-ui-for-media-stream') ?? [];
   const browser = await chromium.launch({ ...launchOptions, args });
   const candidate = await recording(browser);
   await sleep(2500);
   await candidate.page.context().clearPermissions();
   await expect(heading(candidate, 'interrupted_title')).toBeVisible();
-  const told = candidate.say('interview.fault_permission_denied');
-  await expect(candidate.page.getByRole('alert').getByText(told)).toBeVisible();
-  await expect(goOn(candidate)).toBeDisabled();
+  const message = candidate.say('interview.fault_permission_denied');
+  await expect(candidate.page.getByRole('alert').getByText(message)).toBeVisible();
+  await expect(continueButton(candidate)).toBeDisabled();
   await candidate.page.context().grantPermissions(phone.permissions);
   await expect(button(candidate, 'stop')).toBeVisible();
   await sleep(1500);
@@ -60,10 +58,10 @@ test('a permission that is withdrawn is told, and recording goes on once it is g
   await browser.close();
 });
 
-test('a recorder that fails begins another segment by itself', async ({ browser }) => {
+test('a failed recorder begins another segment without help', async ({ browser }) => {
   const candidate = await recording(browser);
   await sleep(2500);
-  // Tracks that change while they are recorded are an error (MediaStream Recording, 2.2).
+  // Changing the tracks during a recording is an error (MediaStream Recording, 2.2).
   await candidate.page.locator('video.preview').evaluate((video: HTMLVideoElement) => {
     if (!(video.srcObject instanceof MediaStream)) throw new Error('no camera');
     const [track] = video.srcObject.getAudioTracks();
@@ -77,7 +75,7 @@ test('a recorder that fails begins another segment by itself', async ({ browser 
   await arrivesIn(candidate, 2);
 });
 
-test('a call ends the segment, is told, and recording goes on after it', async ({ browser }) => {
+test('a call ends the segment and is shown, and recording continues after it', async ({ browser }) => {
   const candidate = await recording(browser);
   await sleep(2500);
   await mute(candidate, true);
@@ -90,18 +88,18 @@ test('a call ends the segment, is told, and recording goes on after it', async (
   await arrivesIn(candidate, 2);
 });
 
-test('a device that slept offers the take and goes on at a press', async ({ browser }) => {
+test('after sleep the device offers the take and continues with one click', async ({ browser }) => {
   const candidate = await recording(browser);
   await sleep(2500);
   await letSleep(browser, 7000);
   await expect(candidate.page.getByText(candidate.say('interview.fault_asleep'))).toBeVisible();
-  await goOn(candidate).click();
+  await continueButton(candidate).click();
   await expect(button(candidate, 'stop')).toBeVisible();
   await sleep(1500);
   await arrivesIn(candidate, 2);
 });
 
-test('a camera that does not come back is told, and sound goes on at one press', async ({ browser }) => {
+test('a camera that does not come back is shown, and sound continues with one click', async ({ browser }) => {
   const candidate = await recording(browser);
   const { page, say } = candidate;
   await sleep(2500);
@@ -116,7 +114,7 @@ test('a camera that does not come back is told, and sound goes on at one press',
   await arrivesIn(candidate, 2);
 });
 
-// ---- what they have in common
+// ---- shared steps
 
 async function recording(browser: Browser): Promise<Candidate> {
   const workspace = await makeWorkspace(server, { kinds: ['video'] });
@@ -128,14 +126,14 @@ async function recording(browser: Browser): Promise<Candidate> {
   return candidate;
 }
 
-/** Its name also says for how long. */
-function goOn({ page, say }: Candidate) {
+/** The button's name also has the time left. */
+function continueButton({ page, say }: Candidate) {
   return page.getByRole('button', { name: say('interview.continue_take') });
 }
 
-/** Stops, and compares what the device has with what the server gets. All retakes are still there. */
+/** Stops, and compares what the device has with what the server receives. All retakes are left. */
 async function arrivesIn(candidate: Candidate, segments: number): Promise<void> {
-  // What has arrived leaves the device: nothing may until it has been read.
+  // Bytes leave the device once they have arrived, so nothing may arrive until they have been read.
   server.line.cut();
   await button(candidate, 'stop').click();
   await expect(button(candidate, 'use_answer')).toBeVisible();
@@ -153,7 +151,7 @@ async function arrivesIn(candidate: Candidate, segments: number): Promise<void> 
   await candidate.page.context().close();
 }
 
-/** No browser can be called up here: its tracks say what they say during a call. */
+/** A test cannot make a phone call: the tracks report what they report during one. */
 async function mute({ page }: Candidate, isMuted: boolean): Promise<void> {
   await page.evaluate((muted) => {
     const tracks = window.tracks ?? [];
@@ -167,15 +165,18 @@ async function mute({ page }: Candidate, isMuted: boolean): Promise<void> {
   }, isMuted);
 }
 
-/** No plug can be pulled here for longer than the browser needs to ask again: it says what one without a camera says. */
+/**
+ * A test cannot unplug a camera for longer than the browser takes to ask again: the browser reports what it reports
+ * without a camera.
+ */
 async function loseCameraForGood(page: Page): Promise<void> {
   await page.evaluate(() => {
     const devices = navigator.mediaDevices;
-    const ask = devices.getUserMedia.bind(devices);
-    devices.getUserMedia = (wish) =>
-      wish?.video
+    const original = devices.getUserMedia.bind(devices);
+    devices.getUserMedia = (constraints) =>
+      constraints?.video
         ? Promise.reject(new DOMException('Requested device not found', 'NotFoundError'))
-        : ask(wish);
+        : original(constraints);
   });
 }
 

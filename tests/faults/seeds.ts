@@ -1,5 +1,5 @@
-// Chance that can be had again: each story runs once per seed, and its title names the seed, so that a failure says how
-// to see it again (`SEED=17 SOAK=1`). `npm test` runs three, `npm run soak` as many as SOAK says.
+// Repeatable randomness: each story runs once per seed and names the seed in its title, so that a failure shows how to
+// repeat it (`SEED=17 SOAK=1`). `npm test` runs three seeds, `npm run soak` as many as SOAK says.
 const first = Number(process.env['SEED'] ?? 1);
 const count = Number(process.env['SOAK'] ?? 3);
 
@@ -13,7 +13,7 @@ export interface Chance {
   shuffled<T>(list: readonly T[]): T[];
 }
 
-/** The same seed brings the same chances (mulberry32). */
+/** The same seed gives the same numbers (mulberry32). */
 export function chanceOf(seed: number): Chance {
   let state = seed;
   function next(): number {
@@ -28,8 +28,8 @@ export function chanceOf(seed: number): Chance {
     oneOf: (choices) => choices[Math.floor(next() * choices.length)] ?? choices[0],
     shuffled: (list) =>
       list
-        .map((one) => ({ one, at: next() }))
+        .map((entry) => ({ entry, at: next() }))
         .toSorted((a, b) => a.at - b.at)
-        .map(({ one }) => one),
+        .map(({ entry }) => entry),
   };
 }

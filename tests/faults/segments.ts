@@ -1,5 +1,5 @@
-// A take of several segments on both sides: what the device recorded, read straight from IndexedDB, and what the server
-// keeps of it, read straight from its disk.
+// A take of several segments on both sides: what the device recorded, read from IndexedDB, and what the server stored,
+// read from its disk.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -38,9 +38,9 @@ export function segmentsOnDevice(page: Page): Promise<DeviceSegment[]> {
       for (const [i, key] of keys.entries()) {
         if (!Array.isArray(key)) continue;
         const [take, segment] = [String(key[0]), Number(key[1])];
-        const one = found.get(`${take} ${segment}`) ?? { take, segment, bytes: [] };
-        one.bytes.push(store === 'bytes' ? values[i] : values[i].bytes);
-        found.set(`${take} ${segment}`, one);
+        const known = found.get(`${take} ${segment}`) ?? { take, segment, bytes: [] };
+        known.bytes.push(store === 'bytes' ? values[i] : values[i].bytes);
+        found.set(`${take} ${segment}`, known);
       }
     }
 
@@ -53,12 +53,12 @@ export function segmentsOnDevice(page: Page): Promise<DeviceSegment[]> {
   });
 }
 
-/** Each segment's original on the server is, byte for byte, what lay on the device. */
+/** Expects each segment's original on the server to equal, byte for byte, what was on the device. */
 export async function segmentsArrivedWhole(server: TestServer, recorded: DeviceSegment[]): Promise<void> {
-  const wanted = recorded.map(({ sha256 }) => sha256);
+  const expected = recorded.map(({ sha256 }) => sha256);
   const stored = () => recorded.map(({ take, segment }) => digestOf(server, take, segment));
-  // The parts are joined into the originals by a job, soon after they are stored.
-  await expect.poll(stored, { timeout: 30_000 }).toEqual(wanted);
+  // A background task joins the parts into the originals soon after they are stored.
+  await expect.poll(stored, { timeout: 30_000 }).toEqual(expected);
 }
 
 function digestOf(server: TestServer, take: string, segment: number): string {

@@ -1,6 +1,6 @@
-// The embedded database is killed with -9 in the middle of writes, again and again: the server lives, goes on by itself,
-// and everything that was acknowledged is there, also after the whole machine was switched off. 3 times, or as
-// often as SOAK says.
+// The embedded database is killed repeatedly with -9 during writes: the server survives and continues without help, and
+// everything acknowledged is there, also after the whole machine was switched off. Runs 3 kills, or as many as SOAK
+// says.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitAnswer } from '#contract/interview.ts';
 import { getResponse, rateAnswer } from '#contract/response.ts';
@@ -23,7 +23,7 @@ afterAll(() => server.remove());
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What one candidate and their recruiter were told is kept. */
+/** Writes of one candidate and their recruiter that the server acknowledged. */
 interface Acknowledged {
   who: Interviewee;
   answerIds: string[];
@@ -31,10 +31,10 @@ interface Acknowledged {
   rated: Map<string, 'good' | 'bad'>;
 }
 
-/** The start is limited to so many a minute from one address; then what is there is rated again. */
+/** Starts per minute from one address are limited; beyond that, existing answers are rated again. */
 const maxInterviews = 40;
 
-/** Every write of an interview, each sent again until it is answered: a text, a take and its seal, a rating. */
+/** Every write of an interview, each repeated until it is answered: a text, a take and its seal, a rating. */
 async function interview(into: Acknowledged[]): Promise<void> {
   const who = await untilBegun();
   const mine: Acknowledged = { who, answerIds: [], sealed: [], rated: new Map() };
@@ -65,7 +65,7 @@ async function rate(mine: Acknowledged, answerId: string): Promise<void> {
   mine.rated.set(answerId, given);
 }
 
-/** The same id and token each time: a start that was committed and not heard of is answered again (P3). */
+/** The same id and token each time: a start that was committed but whose reply was lost is answered again (P3). */
 async function untilBegun(): Promise<Interviewee> {
   const body = candidate.startBody();
   const until = Date.now() + 60_000;
@@ -83,7 +83,7 @@ async function untilBegun(): Promise<Interviewee> {
 async function expectAllThere(acknowledged: readonly Acknowledged[]): Promise<void> {
   for (const { who, answerIds, sealed, rated } of acknowledged) {
     const params = { id: who.interview.response_id };
-    // A connection of the server's that broke with the database may be found out only now.
+    // A server connection that broke with the database may be noticed only now.
     const { data } = await untilAnswered(() => call(server, getResponse, { token: owner.token, params }));
     const here = new Map(data.answers.map((answer) => [answer.id, answer]));
     for (const id of answerIds) expect(here.has(id)).toBe(true);
@@ -99,15 +99,15 @@ async function expectAllThere(acknowledged: readonly Acknowledged[]): Promise<vo
 
 describe('a database killed with -9 while writing', () => {
   it(
-    'keeps every answer, rating and seal that was acknowledged, and the server goes on by itself',
+    'keeps every acknowledged answer, rating and seal, and the server continues without help',
     async () => {
       const acknowledged: Acknowledged[] = [];
-      let isOver = false;
+      let isFinished = false;
       const killing = (async () => {
         for (let i = 0; i < kills; i += 1) {
           await pause(100 + Math.random() * 500);
           server.killDatabase();
-          // Answered again: it was started anew by the server itself.
+          // A reply means that the server itself has restarted the database.
           const params = { id: owner.job.id };
           await untilAnswered(() =>
             fetch(`http://127.0.0.1:${server.port}/api/jobs/${params.id}`, {
@@ -115,10 +115,10 @@ describe('a database killed with -9 while writing', () => {
             }),
           );
         }
-        isOver = true;
+        isFinished = true;
       })();
       const working = async (lane: number) => {
-        while (!isOver) {
+        while (!isFinished) {
           if (acknowledged.length < maxInterviews) await interview(acknowledged);
           const mine = acknowledged[lane];
           const [answerId] = mine?.answerIds ?? [];

@@ -1,5 +1,6 @@
-// The disk that holds everything is full, the database's own files too: uploads are told so, the server lives, and goes
-// on by itself when there is room. Only root may make such a disk, so others skip this.
+// The disk that holds everything is full, including the database's own files: uploads are refused with a reason, the
+// server survives, and continues without help once there is room. Only root can create such a disk, so others skip
+// this.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +31,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(!isMounted)('a disk that is full (which only root can make)', () => {
-  it('under database and videos is told to devices, and all of it goes on when there is room', async () => {
+  it('under database and videos is reported to devices, and everything continues once there is room', async () => {
     const owner = await signInToDemo(server);
     const who = await candidate.begin(server, owner.job);
     const { token } = who;
@@ -44,7 +45,7 @@ describe.skipIf(!isMounted)('a disk that is full (which only root can make)', ()
     const refused = await send(3);
     expect([refused.status, refused.error?.code]).toEqual([507, 'storage_full']);
 
-    // The database writes into the room that it has set aside, until that is full too.
+    // The database writes into the space that it has reserved, until that is full too.
     const long = 'x'.repeat(20_000);
     const question = candidate.questionOf(who, 'text');
     const statuses = new Set<number>();

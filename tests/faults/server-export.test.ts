@@ -1,5 +1,5 @@
-// kill -9 to the server while it makes an export: started again, the export is made whole by itself, and downloads whole in
-// two pieces.
+// The server is killed with -9 while it makes an export. After a restart the export is completed without help, and
+// downloads complete in two pieces.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getExports, startExport } from '#contract/export.ts';
 import { newId } from '#contract/id.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.remove());
 
-test('an export outlives the server that was making it', { timeout: 240_000 }, async () => {
+test('an export survives a kill of the server that was making it', { timeout: 240_000 }, async () => {
   const { token, job } = await signInToDemo(server);
   const params = { id: job.id };
   const rows = Array.from({ length: people }, (_, i) => ({
@@ -35,11 +35,11 @@ test('an export outlives the server that was making it', { timeout: 240_000 }, a
   }, 120_000);
 
   const id = newId();
-  const asked = await call(server, startExport, { token, params, body: { id, format: 'zip' } });
-  expect(asked.status).toBe(200);
+  const started = await call(server, startExport, { token, params, body: { id, format: 'zip' } });
+  expect(started.status).toBe(200);
   const own = async () => {
     const { data } = await untilAnswered(() => call(server, getExports, { token, params }));
-    return data.find((one) => one.id === id);
+    return data.find((entry) => entry.id === id);
   };
   await eventually(async () => {
     const { state, done = 0 } = (await own()) ?? {};

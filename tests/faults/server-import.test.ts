@@ -1,5 +1,6 @@
-// Ten thousand people invited from a file, and the server killed with -9 three times meanwhile: each person gets exactly one
-// message. (A mail that was sent and not yet noted is sent once more, as the same message: it carries the same Message-ID.)
+// Ten thousand people are invited from a file, and the server is killed with -9 three times: each person gets exactly
+// one message. (A mail that was sent but not yet recorded is sent once more with the same Message-ID, as the same
+// message.)
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { getImport, getInvitations, startImport } from '#contract/invite.ts';
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-it('invites ten thousand people once each, though the server is killed again and again', async () => {
+it('invites ten thousand people once each, although the server is killed repeatedly', async () => {
   const random = randomFrom(Number(SEED));
   const { token, job } = await signInToDemo(server);
   const rows = Array.from({ length: people }, (_, i) => ({
@@ -42,7 +43,7 @@ it('invites ten thousand people once each, though the server is killed again and
   const start = () => call(server, startImport, { token, params: { id: job.id }, body });
   const taken = async () => (await untilAnswered(start)).data;
 
-  // Killed while it is taken, while it runs and while its mails go out: sent again, it is the same import.
+  // Killed while the import is accepted, while it runs and while its mails go out. Sent again, it is the same import.
   const beginning = start().catch(() => null);
   await pause(random() * 400);
   await server.kill();
@@ -58,7 +59,7 @@ it('invites ten thousand people once each, though the server is killed again and
     expect(await taken()).toMatchObject({ id: body.id, total: people });
   }
 
-  // The owner is written to as well, of signing in from a browser that was not seen before.
+  // The owner also gets a mail about signing in from a new browser.
   const addresses = new Set(rows.map(({ email }) => email));
   const invitations = () => smtp.arrived.filter(({ to }) => addresses.has(to));
   const reached = () => new Set(invitations().map(({ to }) => to)).size;

@@ -1,5 +1,5 @@
-// Fault: the server is killed with -9 at random moments, once while an answer is uploaded and once around its seal, and is
-// started again on what it left behind (P2).
+// Fault: the server is killed with -9 at random moments, once during an upload and once around the seal, and restarted
+// on the data it left (P2).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
 import { hasArrived, startRecording } from '../e2e/candidate.ts';
@@ -16,12 +16,12 @@ test.beforeAll(async () => {
 test.afterAll(() => server.dispose());
 
 for (const seed of seeds) {
-  test(`stores every byte though the server dies twice (seed ${seed})`, async ({ browser }) => {
+  test(`stores every byte although the server dies twice (seed ${seed})`, async ({ browser }) => {
     const chance = chanceOf(seed);
     const context = await browser.newContext(phone);
     const { workspace, candidate } = await beginInterview(server, await context.newPage());
 
-    // Slow enough that parts are under way whenever it happens.
+    // Slow enough that parts are in flight whenever it happens.
     server.line.limitUpload(60_000);
     const before = server.line.uploadedBytes;
     await startRecording(candidate);
@@ -30,7 +30,7 @@ for (const seed of seeds) {
     await dieAndRise(chance.between(0, 1000));
     const recorded = await finishInterview(candidate);
 
-    // The rest goes quickly now, and so does the seal: somewhere in there it dies again.
+    // The rest goes quickly now, and so does the seal: somewhere in there the server dies again.
     server.line.limitUpload(Infinity);
     await sleep(chance.between(0, 600));
     await dieAndRise(0);

@@ -1,5 +1,5 @@
-// kill -9 of the server at random moments while a device sends: after the restart it finishes, every byte is the same,
-// and nothing that was acknowledged is missing. 3 seeds here, as many as SOAK says else.
+// The server is killed with -9 at random moments while a device sends: after the restart the device finishes, every
+// byte is the same, and nothing acknowledged is missing. Runs 3 seeds, or as many as SOAK says.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitAnswer } from '#contract/interview.ts';
 import { getResponse } from '#contract/response.ts';
@@ -31,7 +31,7 @@ interface Sending {
   acknowledged: Set<number>;
 }
 
-/** One request at a time of those that are open: a part, several, one that was acknowledged again. */
+/** Sends one request: a part, several parts, or one that was already acknowledged. */
 async function sendSome({ who, take, parts, acknowledged }: Sending, random: () => number): Promise<void> {
   const open = [...parts.keys()].filter((number) => !acknowledged.has(number) || random() < 0.05);
   const some = open.toSorted(() => random() - 0.5).slice(0, 1 + Math.floor(random() * 8));
@@ -49,7 +49,7 @@ async function sendSome({ who, take, parts, acknowledged }: Sending, random: () 
 }
 
 async function expectAllHere({ who, take, acknowledged }: Sending): Promise<void> {
-  // The lanes go on sending: what is acknowledged after the server looked may not be in its list.
+  // The lanes keep sending: a part acknowledged after the server read its list may be missing from it.
   const before = [...acknowledged];
   const known = await untilAnswered(() =>
     call(server, takes.getTake, { token: who.token, params: { take } }),
@@ -64,7 +64,7 @@ const seal = ({ who, take, parts }: Sending) =>
 
 describe('a server killed at random', () => {
   it.each(seeds)(
-    'stores what a device sent, whole and once (seed %i)',
+    'stores what a device sent, complete and once (seed %i)',
     async (seed) => {
       const random = randomFrom(seed);
       const who = await candidate.begin(server, owner.job);
@@ -83,14 +83,14 @@ describe('a server killed at random', () => {
       })();
       const lane = async () => {
         while (sending.acknowledged.size < parts.length || isKilling) {
-          await sendSome(sending, random).catch(() => pause(30)); // Killed in between: again.
+          await sendSome(sending, random).catch(() => pause(30)); // Killed in between: try again.
           if (sending.acknowledged.size === parts.length) await pause(20);
         }
       };
       await Promise.all([lane(), lane(), lane(), killing]);
       await expectAllHere(sending);
 
-      // Killed again in mid-seal, at a moment between its first line and its commit.
+      // Killed again during the seal, between its first line and its commit.
       const sealing = seal(sending).catch(() => null);
       await pause(random() * 60);
       await server.kill();
@@ -106,7 +106,7 @@ describe('a server killed at random', () => {
   );
 });
 
-/** What the recruiter downloads, once the job has run. */
+/** What the recruiter downloads, once the background task has run. */
 async function expectOriginal({ who, take }: Sending, sha256: string): Promise<void> {
   const question = candidate.questionOf(who, 'video');
   const answer = candidate.answerTo(question, { take_id: take });
@@ -114,7 +114,7 @@ async function expectOriginal({ who, take }: Sending, sha256: string): Promise<v
   await eventually(async () => {
     const id = who.interview.response_id;
     const { answers } = (await call(server, getResponse, { token: owner.token, params: { id } })).data;
-    const video = answers.find((one) => one.video)?.video;
+    const video = answers.find((answer) => answer.video)?.video;
     expect(video?.sha256).toBe(sha256);
     const got = await fetch(new URL(video?.original ?? '', `http://127.0.0.1:${server.port}`));
     expect(candidate.sha256Of(Buffer.from(await got.arrayBuffer()))).toBe(sha256);

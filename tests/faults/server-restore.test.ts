@@ -1,5 +1,5 @@
-// A machine is lost while interviews are being sent to it. From a backup that was made in the middle of that, without
-// stopping anything, another one starts: nobody's stored answer is missing, byte for byte.
+// A machine is lost while interviews are sent to it. Another machine starts from a backup that was made during that
+// load, without stopping anything: no stored answer is missing, byte for byte.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,40 +35,40 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a backup made under load starts another machine, on which every answer that was stored plays as it was sent', async () => {
+test('a backup made under load starts another machine, on which every stored answer plays as it was sent', async () => {
   const { job } = await signInToDemo(first);
   const stored: SentAnswer[] = [];
-  let isOver = false;
+  let isFinished = false;
   const load = Array.from({ length: senders }, async () => {
-    while (!isOver) stored.push(await sendAnswer(first, job));
+    while (!isFinished) stored.push(await sendAnswer(first, job));
   });
-  // All of them are at it: some takes are open, some just sealed, of some the parts are being joined.
+  // Every sender is busy: some takes are open, some just sealed, and the parts of some are being joined.
   await eventually(async () => expect(stored.length).toBeGreaterThan(2 * senders), 60_000);
   const storedBefore = [...stored];
   const file = join(folder, 'under-load.tar');
   expect(await run(first, 'backup', file)).toMatchObject({ code: 0 });
-  isOver = true;
+  isFinished = true;
   await Promise.all(load);
   await first.kill();
   first.killDatabase();
 
   expect(await run(second, 'restore', file)).toEqual({
     code: 0,
-    said: expect.stringContaining('Every file that the database names is there.'),
+    output: expect.stringContaining('Every file that the database names is there.'),
   });
   await second.start();
   const { token } = await signInToDemo(second);
   for (const answer of storedBefore) expect(await playedBack(second, token, answer)).toBe(answer.sha256);
-  // What was stored while the backup was made is there whole, or not at all.
-  const meanwhile = stored.filter((one) => !storedBefore.includes(one));
-  for (const answer of meanwhile)
+  // What was stored during the backup is there completely, or not at all.
+  const storedDuring = stored.filter((answer) => !storedBefore.includes(answer));
+  for (const answer of storedDuring)
     expect([answer.sha256, undefined]).toContain(await playedBack(second, token, answer));
-  // It goes on where the other one ended.
+  // It continues where the other machine ended.
   const later = await sendAnswer(second, job);
   expect(await playedBack(second, token, later)).toBe(later.sha256);
 });
 
-test('of a server that stands still the whole of it comes back: every row and every file', async () => {
+test('a backup of an idle server restores every row and every file', async () => {
   await second.stop();
   const file = join(folder, 'still.tar');
   expect(await run(second, 'backup', file)).toMatchObject({ code: 0 });
@@ -77,7 +77,7 @@ test('of a server that stands still the whole of it comes back: every row and ev
     expect(await run(third, 'restore', file)).toMatchObject({ code: 0 });
     expect(await countsOf(third.dataDir)).toEqual(await countsOf(second.dataDir));
     const refused = await run(third, 'restore', file);
-    expect(refused).toEqual({ code: 1, said: expect.stringContaining('nothing of it is overwritten') });
+    expect(refused).toEqual({ code: 1, output: expect.stringContaining('nothing of it is overwritten') });
   } finally {
     await third.remove();
   }
@@ -105,15 +105,15 @@ async function sendAnswer(server: ServerUnderTest, job: JobDetail): Promise<Sent
   };
 }
 
-/** The SHA-256 of what a recruiter is given to play; undefined where there is no such answer, or no bytes of it. */
+/** The SHA-256 of what a recruiter can play; undefined if there is no such answer, or its bytes are missing. */
 async function playedBack(
   server: ServerUnderTest,
   token: string,
   { response }: SentAnswer,
 ): Promise<string | undefined> {
   const find = async () => {
-    const asked = await call(server, getResponse, { token, params: { id: response } });
-    return asked.error ? undefined : asked.data.answers.find(({ video }) => video)?.video;
+    const reply = await call(server, getResponse, { token, params: { id: response } });
+    return reply.error ? undefined : reply.data.answers.find(({ video }) => video)?.video;
   };
   if ((await find()) === undefined) return undefined;
   // Its parts may have to be joined first.
@@ -126,28 +126,28 @@ async function playedBack(
   return reply.ok ? sha256Of(new Uint8Array(await reply.arrayBuffer())) : undefined;
 }
 
-/** As somebody runs it beside the server, or before it. */
+/** Runs the command as an operator would, beside the server or before it starts. */
 async function run(
   { dataDir }: ServerUnderTest,
   what: 'backup' | 'restore',
   file: string,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ['server/backup/main.ts', what, file], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise<number | null>((done) => child.once('close', done));
-  return { code, said };
+  return { code, output };
 }
 
-/** How many rows each table has, as one sees them whom no policy holds. */
+/** How many rows each table has, as seen by a role without policies. */
 async function countsOf(dataDir: string): Promise<Record<string, number>> {
   const database = await startEmbedded(dataDir);
-  // Of the product's own database there.
+  // The product's own database on that server.
   const url = new URL(database.superuserUrl);
   url.pathname = '/candor';
   const client = new pg.Client({ connectionString: url.href });

@@ -1,4 +1,4 @@
-// The server as a process on a data folder and a port of its own, to be killed and started again, and reached over HTTP.
+// The server as a process with its own data folder and port, to be killed and restarted, and called over HTTP.
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,14 +15,14 @@ export interface ServerUnderTest extends Callable {
   port: number;
   dataDir: string;
   start(): Promise<void>;
-  /** The server alone; its database stays, as after a real kill -9. */
+  /** The server only; its database stays, as after a real kill -9. */
   kill(): Promise<void>;
-  /** The database alone, all of it. */
+  /** The database only, all its processes. */
   killDatabase(): void;
   said(): string;
-  /** Of the process that was started last. @throws if there was none. */
+  /** Of the process started last. @throws if there is none. */
   pid(): number;
-  /** Whether the process lives. */
+  /** True if the process is running. */
   isRunning(): boolean;
   stop(): Promise<void>;
   /** Stops it and removes its data. */
@@ -31,10 +31,10 @@ export interface ServerUnderTest extends Callable {
 
 export async function serverUnderTest(environment: Record<string, string> = {}): Promise<ServerUnderTest> {
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'candor-sf-'));
-  // PostgreSQL, which does not run as root, has to get in.
+  // PostgreSQL, which does not run as root, must be able to enter the folder.
   chmodSync(dataDir, 0o755);
   const port = await freePort();
-  let one: ServerProcess | undefined;
+  let current: ServerProcess | undefined;
   let hasEnded = true;
   return {
     port,
@@ -47,40 +47,40 @@ export async function serverUnderTest(environment: Record<string, string> = {}):
         DATA_DIR: dataDir,
         PORT: String(port),
       });
-      one = started;
+      current = started;
       hasEnded = false;
       void started.exit.then(() => (hasEnded = true));
       await ready(started);
     },
-    kill: async () => void (await one?.end('SIGKILL')),
+    kill: async () => void (await current?.end('SIGKILL')),
     killDatabase: () => {
       const pid = postmasterPid(dataDir);
       if (pid !== undefined) process.kill(pid, 'SIGKILL');
     },
-    said: () => one?.said() ?? '',
+    said: () => current?.said() ?? '',
     pid: () => {
-      if (one?.pid === undefined) throw new Error('no server was started');
-      return one.pid;
+      if (current?.pid === undefined) throw new Error('no server was started');
+      return current.pid;
     },
     isRunning: () => !hasEnded,
-    stop: async () => void (await one?.end('SIGTERM')),
+    stop: async () => void (await current?.end('SIGTERM')),
     remove: async () => {
-      await one?.end('SIGTERM');
+      await current?.end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** Calls go over the network: each may fail as the network does, with what fetch throws. */
+/** Calls go over the network: each can fail as the network does, with whatever fetch throws. */
 export function callerOf(port: number): Callable['app'] {
   return {
     async inject({ method, url, query, headers, payload }) {
-      const asked = query
+      const search = query
         ? `?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`
         : '';
       const sent: Record<string, string> = { connection: 'close' };
       for (const [name, value] of Object.entries(headers ?? {})) sent[name] = String(value);
-      const reply = await fetch(`http://127.0.0.1:${port}${String(url)}${asked}`, {
+      const reply = await fetch(`http://127.0.0.1:${port}${String(url)}${search}`, {
         method: method ?? 'GET',
         headers: sent,
         ...bodyOf(payload),
@@ -101,13 +101,13 @@ function bodyOf(payload: unknown): { body?: string | Uint8Array<ArrayBuffer> } {
   return typeof payload === 'string' ? { body: payload } : {};
 }
 
-/** Sent again, as a device does, until something other than "later" is answered. */
+/** Repeats a call, as a device does, until the reply is something other than "later". */
 export async function untilAnswered<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
   const until = Date.now() + 60_000;
   for (;;) {
     const answered = await send().catch((error: unknown) => {
       if (Date.now() > until) throw error;
-      return null; // The line or the server broke: again.
+      return null; // The line or the server broke: try again.
     });
     if (answered && answered.status < 500) return answered;
     if (Date.now() > until) throw new Error(`still ${answered?.status} after a minute`);
@@ -115,7 +115,7 @@ export async function untilAnswered<T extends { status: number }>(send: () => Pr
   }
 }
 
-/** The demo's owner and job: it has a question of every kind. */
+/** The demo's owner and job, which has a question of every kind. */
 export async function signInToDemo(server: Callable): Promise<{ token: string; job: JobDetail }> {
   const body = { email: 'demo@candor.test', password: 'candor-demo' };
   const { access_token: token } = AccessToken.parse((await call(server, login, { body })).data);
@@ -124,7 +124,7 @@ export async function signInToDemo(server: Callable): Promise<{ token: string; j
   return { token, job: (await call(server, getJob, { token, params: { id: first.id } })).data };
 }
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

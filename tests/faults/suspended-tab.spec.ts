@@ -1,6 +1,6 @@
-// Fault: the tab that sends is suspended, as browsers and phones do to tabs in the background. It holds the drain's place
-// and does nothing with it: another tab has to overtake it. What says 'suspended' here is a debugger that pauses every
-// script of the tab; Chromium's own life cycle can't be asked for without a window.
+// Fault: the sending tab is suspended, as browsers and phones suspend background tabs. It holds the drain's lock and
+// does nothing: another tab must overtake it. A debugger that pauses every script of the tab stands in for the
+// suspension, because Chromium's own page life cycle cannot be triggered without a window.
 import { expect, type Page, test } from 'playwright/test';
 import { hasArrived, startRecording } from '../e2e/candidate.ts';
 import { phone } from '../e2e/device.ts';
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.dispose());
 
-test('sends the rest from another tab while the one that sent is suspended', async ({ browser }) => {
+test('sends the rest from another tab while the sending tab is suspended', async ({ browser }) => {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   const { workspace, candidate } = await beginInterview(server, page);
@@ -22,17 +22,17 @@ test('sends the rest from another tab while the one that sent is suspended', asy
   await startRecording(candidate);
   await page.waitForTimeout(3000);
   const recorded = await finishInterview(candidate);
-  // Nothing moves while it falls asleep: what it had open in the database would keep the other tab waiting too.
+  // Nothing moves while it is suspended: an open database transaction would make the other tab wait too.
   server.line.blackHole('go on');
   await databaseIsIdle(page);
   const resume = await suspend(page);
   server.line.mend();
   expect((await workspace.candidate())?.progress).not.toBe('completed');
 
-  const other = { page: await context.newPage(), say: candidate.say };
+  const second = { page: await context.newPage(), say: candidate.say };
   server.line.limitUpload(Infinity);
-  await other.page.goto(page.url());
-  await hasArrived(other, 30_000);
+  await second.page.goto(page.url());
+  await hasArrived(second, 30_000);
   await arrivedWhole(workspace, recorded);
 
   await resume();
@@ -41,13 +41,13 @@ test('sends the rest from another tab while the one that sent is suspended', asy
   await context.close();
 });
 
-/** No script of the page runs any more, no timer and no message is heard, until it is resumed. */
+/** Pauses every script of the page, with its timers and messages, until the returned function is called. */
 async function suspend(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Debugger.enable');
   const paused = new Promise((resolve) => session.once('Debugger.paused', resolve));
   await session.send('Debugger.pause');
-  // It stops at the next statement, and this is one; it ends when the page is resumed, or closed.
+  // It pauses at the next statement, which is this one; the call returns when the page is resumed or closed.
   void session.send('Runtime.evaluate', { expression: '0' }).catch(() => undefined);
   await paused;
   return async () => {
@@ -56,7 +56,7 @@ async function suspend(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Nobody is reading or writing: such a transaction comes after every other. */
+/** Waits until no transaction is open: a transaction over all stores runs after every other one. */
 async function databaseIsIdle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
