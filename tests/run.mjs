@@ -1,9 +1,10 @@
-// `npm test`: installs what is missing and runs everything, then closes with the line `N passed, N failed`.
-// `npm run check` runs only what needs no running server, `npm run soak` the fault stories for hours. Names of steps as
-// arguments run those alone (`npm test -- api`). Plain JavaScript: it runs on whatever Node (>= 20) a fresh machine has.
+// `npm test`: installs what is missing, runs every step and ends with the line `N passed, N failed`.
+// `npm run check` runs the steps that need no server. Arguments choose steps (`npm test -- api e2e`) or some of their
+// files (`npm test -- api/takes`). Plain JavaScript: it runs on whatever Node (>= 20) a new machine has.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 import { environment, install, nodeBinary, root } from '../server/prepare.mjs';
 
@@ -19,164 +20,221 @@ const vitest = [
 const playwright = ['playwright', 'test', '--config', 'tests/playwright.config.ts'];
 
 /**
- * Every step in order: its command, and for how long at most it may run. A `report` says what it counted. Extra ones run
- * only when they are named.
+ * The steps, in the order in which they start; two run at a time.
+ * `check`: part of `npm run check`. `extra`: runs only when it is named. `after`: steps that must end before it starts.
+ * `alone`: nothing runs beside it. `count`: reads its report. `minutes`: its time limit.
  */
 const steps = [
+  { name: 'build', command: ['node', 'server/start.mjs', 'build'], minutes: 3 },
   {
     name: 'format',
-    group: 'check',
+    check: true,
     command: ['prettier', '--check', '--log-level', 'warn', '.'],
     minutes: 3,
   },
-  { name: 'lint', group: 'check', command: ['oxlint', '--deny-warnings'], minutes: 2 },
-  { name: 'types', group: 'check', command: ['tsc', '-b'], minutes: 4 },
-  { name: 'unused', group: 'check', command: ['knip', '--no-progress'], minutes: 2 },
-  { name: 'unit', command: [...vitest, '--project=unit'], report: fromVitest, minutes: 4 },
-  { name: 'api', command: [...vitest, '--project=api'], report: fromVitest, minutes: 12 },
+  { name: 'typecheck', check: true, command: ['tsc', '-b'], minutes: 4 },
+  { name: 'lint', check: true, command: ['oxlint', '--deny-warnings'], minutes: 2 },
+  { name: 'unused', check: true, command: ['knip', '--no-progress'], minutes: 2 },
+  { name: 'unit', check: true, command: [...vitest, '--project=unit'], count: countVitest, minutes: 4 },
+  { name: 'api', after: ['build'], command: [...vitest, '--project=api'], count: countVitest, minutes: 12 },
   {
     name: 'faults-server',
+    after: ['build'],
     command: [...vitest, '--project=faults-server'],
-    report: fromVitest,
+    count: countVitest,
     minutes: 8,
   },
-  { name: 'build', command: ['node', 'server/start.mjs', 'build'], minutes: 3 },
   {
     name: 'e2e',
+    alone: true,
     command: [...playwright, '--project=e2e'],
-    report: fromPlaywright,
-    needs: prepareBrowser,
+    count: countPlaywright,
+    prepare: prepareBrowser,
     minutes: 22,
   },
   {
     name: 'faults',
+    alone: true,
     command: [...playwright, '--project=faults'],
-    report: fromPlaywright,
-    needs: prepareBrowser,
+    count: countPlaywright,
+    prepare: prepareBrowser,
     minutes: 12,
   },
   {
     name: 'screens',
-    isExtra: true,
+    alone: true,
+    extra: true,
     command: [...playwright, '--project=screens'],
-    report: fromPlaywright,
-    needs: prepareBrowser,
+    count: countPlaywright,
+    prepare: prepareBrowser,
     minutes: 15,
   },
   {
     name: 'soak-server',
-    isExtra: true,
+    alone: true,
+    extra: true,
     command: [...vitest, '--project=faults-server'],
-    report: fromVitest,
-    needs: manySeeds,
+    count: countVitest,
+    prepare: manySeeds,
     minutes: 12 * 60,
   },
   {
     name: 'soak',
-    isExtra: true,
+    alone: true,
+    extra: true,
     command: [...playwright, '--project=faults'],
-    report: fromPlaywright,
-    needs: () => ({ ...prepareBrowser(), ...manySeeds() }),
+    count: countPlaywright,
+    prepare: () => ({ ...prepareBrowser(), ...manySeeds() }),
     minutes: 24 * 60,
   },
 ];
 
-const total = { passed: 0, failed: 0 };
-const summary = [];
-/** What failed and why, repeated at the end, where somebody who sees only the last lines of a log finds it. */
-const details = [];
-const wanted = process.argv.slice(2);
-
+const chosen = chooseSteps(process.argv.slice(2));
 install({ withTools: true });
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-for (const step of steps.filter(isWanted)) {
-  const result = await take(step);
-  total.passed += result.passed;
-  total.failed += result.failed;
-  details.push(...result.details);
-  summary.push(
-    `${result.failed === 0 ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(8)} ${result.seconds.padStart(6)} s  ${result.said}`,
-  );
-}
-console.log(`\n${[...details, ...summary].join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+const startedAt = performance.now();
+const results = await runAll(chosen);
+const passed = sum(results.map((result) => result.passed));
+const failed = sum(results.map((result) => result.failed));
+const details = results.flatMap((result) => result.details);
+console.log(`\n${[...details, ...results.map(summaryLine)].join('\n')}`);
+console.log(`\n${secondsSince(startedAt)} s\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
 
-function isWanted(step) {
-  if (step.isExtra) return wanted.includes(step.name);
-  return wanted.length === 0 || wanted.includes(step.name) || wanted.includes(step.group);
+/**
+ * An argument is a step (`api`), `check`, or a step and a part of a test file's path (`api/takes`). No argument means all.
+ * Each chosen step has `files`: the parts of paths, empty for the whole step.
+ */
+function chooseSteps(args) {
+  if (args.length === 0) return steps.filter((step) => !step.extra).map((step) => ({ ...step, files: [] }));
+  const choices = args.flatMap((arg) => {
+    const [name, ...rest] = arg.split('/');
+    const found =
+      name === 'check' ? steps.filter((step) => step.check) : steps.filter((step) => step.name === name);
+    if (found.length === 0) {
+      console.error(
+        `There is no step "${name}". The steps: check, ${steps.map((step) => step.name).join(', ')}.`,
+      );
+      process.exit(1);
+    }
+    return found.map((step) => ({ step, file: step.count ? rest.join('/') : '' }));
+  });
+  return steps.flatMap((step) => {
+    const files = choices.filter((choice) => choice.step === step).map((choice) => choice.file);
+    if (files.length === 0) return [];
+    return [{ ...step, files: files.includes('') ? [] : files }];
+  });
 }
 
-/** Runs one step. One that breaks without having counted a failure counts as one, so that the last line cannot lie. */
-async function take(step) {
-  console.log(`\n── ${step.name} ${'─'.repeat(70 - step.name.length)}`);
-  const startedAt = performance.now();
-  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
-  const env = environment({ ...step.needs?.(), ...colours, CI: '1', REPORT_FILE: reportFile(step) });
-  const fault = await run(commandOf(step), env, step.minutes);
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const counted = step.report?.(reportFile(step)) ?? { passed: 0, failed: 0, details: [] };
-  const failed = fault === null ? counted.failed : Math.max(1, counted.failed);
-  const said = step.report ? `${counted.passed} passed, ${counted.failed} failed` : '';
+/** Runs the steps, two at a time, in their order. Returns their results in the same order. */
+async function runAll(selected) {
+  const waiting = [...selected];
+  const running = new Map();
+  const ended = new Map();
+  const isReady = (step) =>
+    running.size === 0 ||
+    (running.size === 1 &&
+      !step.alone &&
+      ![...running.keys()].some((other) => other.alone || step.after?.includes(other.name)));
+  while (ended.size < selected.length) {
+    while (waiting.length > 0 && isReady(waiting[0])) {
+      const step = waiting.shift();
+      const end = (result) => {
+        running.delete(step);
+        ended.set(step, result);
+      };
+      running.set(step, runStep(step, selected.length > 1).then(end));
+    }
+    await Promise.race(running.values());
+  }
+  return selected.map((step) => ended.get(step));
+}
+
+/**
+ * Runs one step. A step that breaks before it has counted a failure counts as one failure.
+ * @param isOneOfMany then each line of its output names it
+ */
+async function runStep(step, isOneOfMany) {
+  console.log(`── ${step.name} ${'─'.repeat(70 - step.name.length)}`);
+  const stepStartedAt = performance.now();
+  const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+  const env = environment({
+    ...step.prepare?.(),
+    ...colors,
+    CI: '1',
+    REPORT_FILE: reportFile(step),
+    // Each server that a test starts compiles the same modules.
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+  });
+  const fault = await run(commandOf(step), env, step.minutes, isOneOfMany ? step.name : null);
+  const counted = step.count?.(reportFile(step)) ?? { passed: 0, failed: 0, details: [] };
+  const failures = fault === null ? counted.failed : Math.max(1, counted.failed);
+  const counts = step.count ? `${counted.passed} passed, ${counted.failed} failed` : '';
   return {
+    name: step.name,
     passed: counted.passed,
-    failed,
-    seconds,
-    said: [said, fault].filter(Boolean).join('; '),
+    failed: failures,
+    seconds: secondsSince(stepStartedAt),
+    message: [counts, fault].filter(Boolean).join('; '),
     details: counted.details,
   };
 }
 
-function commandOf(step) {
-  return step.report === fromVitest
-    ? [...step.command, `--outputFile.json=${reportFile(step)}`]
-    : step.command;
+function summaryLine({ name, failed: failures, seconds, message }) {
+  return `${failures === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(13)} ${seconds.padStart(6)} s  ${message}`;
 }
 
-/** Resolves to null when the command ended well, otherwise to what was wrong. Its whole process group ends with it. */
-function run([command, ...args], env, minutes) {
+function commandOf(step) {
+  const report = step.count === countVitest ? [`--outputFile.json=${reportFile(step)}`] : [];
+  return [...step.command, ...report, ...step.files];
+}
+
+/** Resolves to null if the command succeeded, otherwise to what went wrong. Its process group ends with it. */
+function run([command, ...args], env, minutes, label) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: 'inherit', detached: true });
+    const stdio = label === null ? 'inherit' : ['ignore', 'pipe', 'pipe'];
+    const child = spawn(command, args, { cwd: root, env, stdio, detached: true });
+    for (const stream of [child.stdout, child.stderr].filter(Boolean))
+      createInterface({ input: stream }).on('line', (line) => console.log(`${label.padEnd(13)} │ ${line}`));
     const endGroup = (signal) => {
       try {
         process.kill(-child.pid, signal);
       } catch {
-        // The group has ended by itself.
+        // The group has ended already.
       }
     };
     const onInterrupt = () => {
       endGroup('SIGTERM');
-      process.exit(130);
+      process.exitCode = 130;
+      setImmediate(() => process.exit());
     };
-    let isLate = false;
-    const limit = setTimeout(() => {
-      isLate = true;
-      endGroup('SIGKILL');
-    }, minutes * 60_000);
-    process.once('SIGINT', onInterrupt).once('SIGTERM', onInterrupt);
-    child.on('error', (error) => resolve(error.message));
-    child.on('close', (code, signal) => {
+    const settle = (fault) => {
       clearTimeout(limit);
       process.off('SIGINT', onInterrupt).off('SIGTERM', onInterrupt);
       endGroup('SIGKILL');
-      if (isLate) resolve(`stopped after ${minutes} minutes`);
-      else resolve(code === 0 ? null : `ended with ${code ?? signal}`);
-    });
+      resolve(fault);
+    };
+    const limit = setTimeout(() => settle(`stopped after ${minutes} minutes`), minutes * 60_000);
+    process.once('SIGINT', onInterrupt).once('SIGTERM', onInterrupt);
+    child.on('error', (error) => settle(error.message));
+    child.on('exit', () => endGroup('SIGKILL'));
+    child.on('close', (code, signal) => settle(code === 0 ? null : `ended with ${code ?? signal}`));
   });
 }
 
-/** Where the browser is, as an environment for the tests; installs one where none is found. */
+/** Finds the browser, or installs one, and returns its path as an environment variable for the tests. */
 function prepareBrowser() {
-  const asked = spawnSync(nodeBinary, ['tests/find-chromium.ts', 'install'], {
+  const search = spawnSync(nodeBinary, ['tests/find-chromium.ts', 'install'], {
     cwd: root,
     env: environment(),
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return { CHROMIUM_PATH: asked.stdout.trim().split('\n').at(-1) ?? '' };
+  return { CHROMIUM_PATH: search.stdout.trim().split('\n').at(-1) ?? '' };
 }
 
-/** The fault stories with other seeds each time, as many as SOAK says; a seed is in the title of its story. */
+/** New seeds for the randomized stories, SOAK of them. Each story's title contains its seed. */
 function manySeeds() {
   const { SOAK = '100', SEED = `${Date.now() % 1_000_000}` } = process.env;
   return { SOAK, SEED };
@@ -186,26 +244,28 @@ function reportFile(step) {
   return path.join(reports, `${step.name}.json`);
 }
 
-function fromVitest(file) {
+function countVitest(file) {
   const report = readReport(file);
-  const files = report?.testResults ?? [];
-  // A file that could not even be loaded has no tests to count.
-  const broken = files.filter((one) => one.status === 'failed' && one.assertionResults.length === 0);
-  const failed = files
-    .flatMap((one) => one.assertionResults)
+  const testFiles = report?.testResults ?? [];
+  // A file that failed to load has no tests to count.
+  const broken = testFiles.filter(
+    (testFile) => testFile.status === 'failed' && testFile.assertionResults.length === 0,
+  );
+  const failures = testFiles
+    .flatMap((testFile) => testFile.assertionResults)
     .filter((assertion) => assertion.status === 'failed');
   return {
     passed: report?.numPassedTests ?? 0,
     failed: (report?.numFailedTests ?? 0) + broken.length,
     details: [
-      ...broken.map((one) => detail('FAILED', path.relative(root, one.name), one.message)),
-      ...failed.map((assertion) => detail('FAILED', assertion.fullName, assertion.failureMessages[0])),
+      ...broken.map((testFile) => detail('FAILED', path.relative(root, testFile.name), testFile.message)),
+      ...failures.map((assertion) => detail('FAILED', assertion.fullName, assertion.failureMessages[0])),
     ],
   };
 }
 
-/** A story that failed and passed when it was taken again counts as passed, and is named with what went wrong at first. */
-function fromPlaywright(file) {
+/** A story that passes on its second attempt counts as passed; the report names it and its first error. */
+function countPlaywright(file) {
   const report = readReport(file);
   const stats = report?.stats;
   return {
@@ -215,37 +275,45 @@ function fromPlaywright(file) {
       .flatMap((suite) => storiesOf(suite))
       .flatMap(({ story, titles }) =>
         story.tests
-          .filter((one) => one.status === 'unexpected' || one.status === 'flaky')
-          .map((one) =>
+          .filter((attempts) => attempts.status === 'unexpected' || attempts.status === 'flaky')
+          .map((attempts) =>
             detail(
-              one.status === 'flaky' ? 'PASSED ONLY WHEN TAKEN AGAIN' : 'FAILED',
+              attempts.status === 'flaky' ? 'PASSED ON RETRY' : 'FAILED',
               titles.join(' › '),
-              one.results.find((result) => result.error)?.error.message,
+              attempts.results.find((result) => result.error)?.error.message,
             ),
           ),
       ),
   };
 }
 
-/** Every story of a suite and of those within it, with the titles that lead to it. */
-function storiesOf(suite, above = []) {
-  const titles = [...above, suite.title];
+/** Every story of a suite and of its inner suites, with the titles that lead to it. */
+function storiesOf(suite, outer = []) {
+  const titles = [...outer, suite.title];
   return [
     ...(suite.specs ?? []).map((story) => ({ story, titles: [...titles, story.title] })),
-    ...(suite.suites ?? []).flatMap((one) => storiesOf(one, titles)),
+    ...(suite.suites ?? []).flatMap((inner) => storiesOf(inner, titles)),
   ];
 }
 
-function detail(what, title, message = 'no reason given') {
+function detail(label, title, message = 'no reason given') {
   const plain = stripVTControlCharacters(message).slice(0, 1500);
-  return `${what}  ${title}\n${plain.replace(/^/gm, '    ')}\n`;
+  return `${label}  ${title}\n${plain.replace(/^/gm, '    ')}\n`;
 }
 
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // No report: the step broke before it could count, and is counted as one failure by its exit code.
+    // The step broke before it wrote a report; its exit code counts as one failure.
     return undefined;
   }
+}
+
+function secondsSince(start) {
+  return ((performance.now() - start) / 1000).toFixed(1);
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
 }

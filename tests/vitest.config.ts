@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 
 const root = path.resolve(import.meta.dirname, '..');
 
+/** A worker loads each module once, not once per file: a test file restores what it changes in a module. */
+const isolate = false;
+
 export default defineConfig({
   root,
   test: {
@@ -14,6 +17,7 @@ export default defineConfig({
         root,
         test: {
           name: 'unit',
+          isolate,
           include: ['{contract,server,src,sw}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           testTimeout: 30_000,
         },
@@ -22,10 +26,9 @@ export default defineConfig({
         root,
         test: {
           name: 'api',
+          isolate,
           include: ['tests/api/**/*.test.ts'],
           globalSetup: 'tests/api/one-database-server.ts',
-          // The application's modules are loaded once for each worker, not once for each file.
-          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -34,6 +37,7 @@ export default defineConfig({
         root,
         test: {
           name: 'faults-server',
+          isolate,
           include: ['tests/faults/server-*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
