@@ -36,8 +36,10 @@ export const InterviewWelcome = z.object({
   design: InterviewDesign,
   questions_count: z.int(),
   kinds: z.array(QuestionType),
-  /** Everything at its longest, in whole minutes, at least 1. */
+  /** In whole minutes, at least 1 (contract/interview-length.ts). */
   duration_minutes: z.int(),
+  /** Whether it cannot take longer; otherwise `duration_minutes` is an estimate. */
+  duration_is_limit: z._default(z.boolean(), false),
   has_retakes: z.boolean(),
   deadline_at: z.nullable(Instant),
   retention_days: z.int(),

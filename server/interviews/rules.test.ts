@@ -177,14 +177,4 @@ describe('questions', () => {
       }),
     );
   });
-
-  test('take at least a minute together', () => {
-    expect(rules.durationMinutes([])).toBe(1);
-    expect(
-      rules.durationMinutes([
-        { time: 120, preparation_time: 30 },
-        { time: 90, preparation_time: 'Unlim' },
-      ]),
-    ).toBe(4);
-  });
 });

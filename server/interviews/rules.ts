@@ -152,18 +152,6 @@ export function totalPoints(questions: readonly Scored[]): number {
   return questions.filter(isScored).reduce((sum, question) => sum + question.points, 0);
 }
 
-/** Everything at its longest, in whole minutes, at least 1. Unlimited preparation is not counted. */
-export function durationMinutes(
-  questions: readonly { time: number; preparation_time: number | 'Unlim' }[],
-): number {
-  const seconds = questions.reduce(
-    (sum, question) =>
-      sum + question.time + (question.preparation_time === 'Unlim' ? 0 : question.preparation_time),
-    0,
-  );
-  return Math.max(1, Math.ceil(seconds / 60));
-}
-
 /** In any order, each as likely (Fisher-Yates); `randomBelow(n)` gives 0 to n-1. */
 export function shuffled<T>(list: readonly T[], randomBelow: (limit: number) => number): T[] {
   const rest = [...list];

@@ -1,12 +1,13 @@
 // An interview as the candidate's page gets it. What is the recruiter's (correct options, points, instructions for the
 // AI) is left out by naming what goes in.
 import type { Interview, InterviewDesign, InterviewWelcome } from '#contract/interview.ts';
+import { interviewLength, questionTimes } from '#contract/interview-length.ts';
 import type { CandidateQuestion, QuestionDraft } from '#contract/question.ts';
 import { Progress } from '#contract/status.ts';
 import { Template } from '#contract/template.ts';
 import type { AddressOf } from '../files/addresses.ts';
 import { codeBytes } from './code-bytes.ts';
-import { durationMinutes, isMultiple } from './rules.ts';
+import { isMultiple } from './rules.ts';
 import type { Accommodation, Answered, AskedQuestion, JobOffered, ResponseRow } from './store.ts';
 
 interface Shown {
@@ -26,15 +27,17 @@ export function welcomeToWire(
   accommodation: Accommodation = none,
 ): InterviewWelcome {
   const questions = accommodated(questionsOf(shown), accommodation);
+  const length = interviewLength(questions, accommodation.timeFactor);
   return {
     ...commonOf(shown),
     kind: response ? 'invitation' : 'share',
     hash,
     questions_count: questions.length,
     kinds: [...new Set(questions.map((question) => question.type))],
-    duration_minutes: durationMinutes(questions),
+    duration_minutes: length.minutes,
+    duration_is_limit: length.isLimit,
     has_retakes: questions.some((question) => question.type === 'video' && question.retake > 0),
-    video_seconds: videoSeconds(questions),
+    video_seconds: videoSeconds(questions, accommodation.timeFactor),
     code_bytes: questions.some(({ type }) => type === 'code') ? codeBytes() : 0,
     contact_name: shown.offered.contactName,
     preview_video: shown.addressOf(shown.offered.job.preview_video_file_id),
@@ -45,15 +48,11 @@ export function welcomeToWire(
 
 const none: Accommodation = { timeFactor: 1, textForVideo: false, deadlineAt: null };
 
-/** As this person will meet them; without a limit there is no longest, so the usual one is told. */
-function accommodated(
-  questions: readonly QuestionDraft[],
-  { timeFactor, textForVideo }: Accommodation,
-): QuestionDraft[] {
+/** Of the kinds that this person is asked. */
+function accommodated(questions: readonly QuestionDraft[], { textForVideo }: Accommodation): QuestionDraft[] {
   return questions.map((question) => ({
     ...question,
     type: textForVideo && question.type === 'video' ? 'text' : question.type,
-    time: Math.round(question.time * (timeFactor || 1)),
   }));
 }
 
@@ -117,10 +116,12 @@ export function designOf({ job, company }: JobOffered, addressOf: AddressOf): In
   };
 }
 
-function videoSeconds(questions: readonly QuestionDraft[]): number {
-  return questions
+/** Without a limit there is no longest, so the usual times count. */
+function videoSeconds(questions: readonly QuestionDraft[], timeFactor: number): number {
+  const seconds = questions
     .filter((question) => question.type === 'video')
-    .reduce((sum, question) => sum + question.time, 0);
+    .reduce((sum, question) => sum + (questionTimes(question, timeFactor || 1).answer ?? 0), 0);
+  return Math.round(seconds);
 }
 
 function questionsOf({ asked, versions }: Shown): QuestionDraft[] {

@@ -1,8 +1,8 @@
 // How much an interview asks, for messages that say so.
+import { interviewLength } from '#contract/interview-length.ts';
 import type { MessageTexts } from '#contract/message.ts';
 import type { Tx } from '../db/open.ts';
-import { durationMinutes } from '../interviews/rules.ts';
-import { findAskedQuestions, findPlannedQuestions } from '../interviews/store.ts';
+import { findAccommodation, findAskedQuestions, findPlannedQuestions } from '../interviews/store.ts';
 import { loadVersions } from '../job-postings/questions-store.ts';
 
 export interface Measured {
@@ -22,17 +22,23 @@ export async function measureQuestions(
   response: { agency_id: string; id: string; job_id: string },
 ): Promise<Measured> {
   const fixed = await findAskedQuestions(tx, response.agency_id, response.id);
-  return fixed.length > 0
-    ? measure(tx, response.agency_id, fixed)
-    : measurePlanned(tx, response.agency_id, response.job_id);
+  const asked =
+    fixed.length > 0 ? fixed : await findPlannedQuestions(tx, response.agency_id, response.job_id);
+  const { timeFactor } = await findAccommodation(tx, response.agency_id, response.id);
+  return measure(tx, response.agency_id, asked, timeFactor);
 }
 
 export async function measurePlanned(tx: Tx, agencyId: string, jobId: string): Promise<Measured> {
   return measure(tx, agencyId, await findPlannedQuestions(tx, agencyId, jobId));
 }
 
-async function measure(tx: Tx, agencyId: string, asked: readonly { versionId: string }[]): Promise<Measured> {
+async function measure(
+  tx: Tx,
+  agencyId: string,
+  asked: readonly { versionId: string }[],
+  timeFactor = 1,
+): Promise<Measured> {
   const ids = asked.map(({ versionId }) => versionId);
   const versions = await loadVersions(tx, agencyId, ids);
-  return { count: ids.length, minutes: durationMinutes([...versions.values()]) };
+  return { count: ids.length, minutes: interviewLength([...versions.values()], timeFactor).minutes };
 }

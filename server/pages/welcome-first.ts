@@ -71,7 +71,10 @@ function facts(welcome: InterviewWelcome, language: Language): Fact[] {
     },
     {
       icon: 'clock',
-      line: counted('interview.at_most', welcome.duration_minutes),
+      line: counted(
+        welcome.duration_is_limit ? 'interview.at_most' : 'interview.about_minutes',
+        welcome.duration_minutes,
+      ),
       small: say('welcome.pauses'),
     },
     ...(hasVideo ? [retakes] : []),

@@ -25,7 +25,9 @@ export function WelcomeFacts({ welcome }: { welcome: InterviewWelcome }) {
           {t('common.questions', { count: welcome.questions_count })}
         </Fact>
         <Fact icon="clock" small={t('welcome.pauses')}>
-          {t('interview.at_most', { count: welcome.duration_minutes })}
+          {t(welcome.duration_is_limit ? 'interview.at_most' : 'interview.about_minutes', {
+            count: welcome.duration_minutes,
+          })}
         </Fact>
         {hasVideo && (
           <Fact icon="repeat" small={welcome.audio_only_allowed && t('welcome.sound_is_fine')}>

@@ -1,5 +1,6 @@
 // What the interview's machine needs to know about the questions, in milliseconds, with an accommodation applied.
 // Made from the interview each time: an accommodation given in mid-interview counts from the next transition on.
+import { questionTimes } from '#contract/interview-length.ts';
 import type { Interview } from '#contract/interview.ts';
 import type { CandidateQuestion, QuestionType } from '#contract/question.ts';
 
@@ -44,14 +45,13 @@ export function takeLimitMs(question: PlannedQuestion): number {
 }
 
 function plannedQuestion(question: CandidateQuestion, timeFactor: number): PlannedQuestion {
-  const isUnlimited = timeFactor === 0;
-  const preparation = question.preparation_time;
+  const { preparation, answer } = questionTimes(question, timeFactor);
   return {
     id: question.id,
     version_id: question.version_id,
     type: question.type,
-    preparation_ms: isUnlimited || preparation === 'Unlim' ? null : preparation * timeFactor * 1000,
-    answer_ms: isUnlimited ? null : question.time * timeFactor * 1000,
+    preparation_ms: preparation === null ? null : preparation * 1000,
+    answer_ms: answer === null ? null : answer * 1000,
     retakes: question.retake,
   };
 }

@@ -12,7 +12,6 @@ import { accommodations } from '../../server/db/schema/response.ts';
 import { call, eventually, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';
-import type { Interviewee } from './interviewing.ts';
 import { draftOf, questionDraft } from './people.ts';
 
 const hourMs = 3_600_000;
@@ -52,6 +51,7 @@ describe('a share link', () => {
       questions_count: 4,
       kinds: ['video', 'text', 'code', 'choice'],
       duration_minutes: 8,
+      duration_is_limit: false,
       has_retakes: true,
       deadline_at: null,
       started: false,
@@ -213,7 +213,7 @@ describe('what a candidate gets', () => {
   it('has the accommodation that was given, in mid-interview', async () => {
     const job = await newJob();
     const who = await candidate.begin(test, job);
-    await accommodate(who, { time_factor: 1.5, text_for_video: true });
+    await accommodate(who.interview.response_id, { time_factor: 1.5, text_for_video: true });
     expect(await session(who)).toMatchObject({ time_factor: 1.5 });
     const instead = {
       ...candidate.answerTo(candidate.questionOf(who, 'video'), { text: 'In writing' }),
@@ -224,6 +224,16 @@ describe('what a candidate gets', () => {
 });
 
 describe('a person’s own link', () => {
+  it('announces the extra time that the interview gives, in preparing as in answering', async () => {
+    const timed = questionDraft('video', { time: 120, preparation_time: 60, retake: 0 });
+    const { hash, id } = await invite(await newJob({ questions: [timed] }));
+    expect((await open(hash)).data).toMatchObject({ duration_minutes: 3, duration_is_limit: true });
+    await accommodate(id, { time_factor: 2 });
+    expect((await open(hash)).data).toMatchObject({ duration_minutes: 6, video_seconds: 240 });
+    await accommodate(id, { time_factor: 0 });
+    expect((await open(hash)).data).toMatchObject({ duration_minutes: 3, duration_is_limit: false });
+  });
+
   it('knows them, starts once and goes on from another device', async () => {
     const job = await newJob();
     const { hash } = await invite(job);
@@ -302,12 +312,12 @@ describe('a candidate', () => {
 });
 
 async function accommodate(
-  who: Interviewee,
+  responseId: string,
   given: Partial<typeof accommodations.$inferInsert>,
 ): Promise<void> {
   await test.deps.db.asTenant(owner, (tx) =>
     tx
       .insert(accommodations)
-      .values({ ...given, agency_id: owner.agencyId, id: newId(), response_id: who.interview.response_id }),
+      .values({ ...given, agency_id: owner.agencyId, id: newId(), response_id: responseId }),
   );
 }

@@ -1,5 +1,6 @@
 // What a message's variables stand for in its preview: this job's data, and somebody who does not exist.
 import { deadlineOfInvited } from '#contract/deadline.ts';
+import { interviewLength } from '#contract/interview-length.ts';
 import type { JobDetail } from '#contract/job.ts';
 import type { Language } from '#contract/languages.ts';
 import type { MessageVariable } from '#contract/message.ts';
@@ -30,7 +31,7 @@ export function exampleValues(
     interview_link: `${origin}/i/${exampleHash}`,
     expire_date: deadline ? dayOf(deadline, language) : '',
     questions_count: String(job.questions.length),
-    duration_minutes: String(minutesOf(job.questions)),
+    duration_minutes: String(interviewLength(job.questions).minutes),
     recruiter_name: user.name,
     recruiter_email: user.email,
   };
@@ -48,14 +49,4 @@ function dayOf(instant: Date, language: Language): string {
     timeZone: 'UTC',
     timeZoneName: 'short',
   }).format(instant);
-}
-
-/** Everything at its longest, in whole minutes, as the candidate's page says it. Unlimited preparation is not counted. */
-function minutesOf(questions: JobDetail['questions']): number {
-  const seconds = questions.reduce(
-    (sum, { time, preparation_time: preparation }) =>
-      sum + time + (preparation === 'Unlim' ? 0 : preparation),
-    0,
-  );
-  return Math.max(1, Math.ceil(seconds / 60));
 }
