@@ -30,9 +30,11 @@ export const Response = z.object({
   full: z.string(),
   phone: z.string(),
   email: z.string(),
+  /** Always empty: a candidate is asked for no note, and the team's are `notes` of `GET responses/{id}`. */
   note: z.string(),
   /** When the invitation was sent; null if there was none. */
   invited: z.nullable(Instant),
+  /** Always empty: a candidate is not asked where they are. What their device says is `device.time_zone`. */
   location: z.string(),
   /** The overall rate (contract/status.ts) with its whole percentage, or null: 'not rated'. */
   rating: z.nullable(z.object({ rate: Rate, percent: z.int() })),

@@ -109,6 +109,9 @@ describe('a share link', () => {
       status: 'new',
       progress: 'in_progress',
       source: 'share',
+      // Nobody is asked for either.
+      note: '',
+      location: '',
     });
   });
 
