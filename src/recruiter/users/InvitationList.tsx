@@ -74,7 +74,7 @@ function Invitation({ invite, onTakeBack }: { invite: UserInvite; onTakeBack: ()
   const { mutate, isPending, isSuccess } = useResendInvite();
   const resend = () => mutate(invite.id, { onError: (error) => failures.meet(error, { retry: resend }) });
   const date = (instant: string) => formatDate(instant, language);
-  const isOver = Date.parse(invite.expires_at) <= Date.now();
+  const isExpired = Date.parse(invite.expires_at) <= Date.now();
   return (
     <Box component="li" sx={userLine}>
       <Box sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -85,9 +85,9 @@ function Invitation({ invite, onTakeBack }: { invite: UserInvite; onTakeBack: ()
         <Typography variant="body2" color="textSecondary">
           {t('users.invited_by', { name: `\u2068${invite.invited_by}\u2069`, date: date(invite.created_at) })}
         </Typography>
-        <Typography variant="body2" color={isOver || invite.mail === 'failed' ? 'error' : 'textSecondary'}>
+        <Typography variant="body2" color={isExpired || invite.mail === 'failed' ? 'error' : 'textSecondary'}>
           {t(`users.mail_${invite.mail}`)} ·{' '}
-          {isOver ? t('users.over') : t('users.valid_until', { date: date(invite.expires_at) })}
+          {isExpired ? t('users.over') : t('users.valid_until', { date: date(invite.expires_at) })}
         </Typography>
         <Typography variant="body2" role="status">
           {isSuccess && t('users.resent')}
