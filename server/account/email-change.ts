@@ -14,6 +14,7 @@ import { hashToken } from '../http/sessions.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { composeMail } from '../mail/compose.ts';
+import { personName } from '../mail/names.ts';
 import { sentence } from '../texts/sentences.ts';
 import { confirmAddress } from './confirmation.ts';
 import { accountNewsOf, mailAccountNews } from './letters.ts';
@@ -36,7 +37,7 @@ export const mailEmailChange = defineJob({
     if (!self || !(await isLinkMade(deps, userId, email, hash))) return;
     const language = matchLanguage(self.language) ?? 'en-US';
     const say = (key: string) =>
-      sentence(language, `mail.email_change.${key}`, { name: self.name, hours: linkHours });
+      sentence(language, `mail.email_change.${key}`, { name: personName(self.name), hours: linkHours });
     await deps.mailer.send(
       composeMail({
         id: newId(),

@@ -7,6 +7,7 @@ import { matchLanguage } from '#contract/languages.ts';
 import { users } from '../db/schema/identity.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { composeMail } from '../mail/compose.ts';
+import { personName } from '../mail/names.ts';
 import { sentence } from '../texts/sentences.ts';
 
 export const accountNews = [
@@ -42,7 +43,7 @@ export const mailAccountNews = defineJob({
     const language = matchLanguage(user.language) ?? 'en-US';
     const say = (key: string) =>
       sentence(language, `mail.account.${key}`, {
-        ...{ name: user.name, other: other ?? '', ip: from.ip },
+        ...{ name: personName(user.name), other: other ?? '', ip: from.ip },
         browser: browserText(from.user_agent) || sentence(language, 'mail.account.unknown_browser'),
       });
     await deps.mailer.send(

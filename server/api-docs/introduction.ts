@@ -104,8 +104,8 @@ Beyond it: \`429 too_many_requests\` with \`Retry-After\`.
 
 ## Files
 
-Videos, pictures and exports are addresses below \`/media\`, on the same host, signed and good for some hours; they need no
-key and take \`Range\`. Read the candidate again for fresh ones.
+Videos, pictures and exports are addresses below \`/media\`, on the same host, signed and good for some hours, and no longer than
+the key; they need no key themselves and take \`Range\`. Read the candidate again for fresh ones.
 
 ## Webhooks
 

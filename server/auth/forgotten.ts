@@ -15,6 +15,7 @@ import { hashToken } from '../http/sessions.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { composeMail } from '../mail/compose.ts';
+import { personName } from '../mail/names.ts';
 import { sentence } from '../texts/sentences.ts';
 import type { Caller } from './caller.ts';
 import { openSession } from './open-session.ts';
@@ -61,7 +62,7 @@ function isResetMade(deps: Deps, userId: string, tokenHash: Buffer): Promise<boo
 
 function resetMail(deps: Deps, to: { name: string; email: string; token: string; language: Language }) {
   const say = (key: string) =>
-    sentence(to.language, `mail.reset.${key}`, { name: to.name, hours: resetHours });
+    sentence(to.language, `mail.reset.${key}`, { name: personName(to.name), hours: resetHours });
   return composeMail({
     id: newId(),
     language: to.language,

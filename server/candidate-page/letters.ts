@@ -8,7 +8,8 @@ import type { Deps } from '../deps.ts';
 import { openResponse } from '../interviews/load.ts';
 import { dayOf } from '../invites/letter.ts';
 import { defineJob } from '../jobs/define-job.ts';
-import { composeMail, oneLine } from '../mail/compose.ts';
+import { composeMail } from '../mail/compose.ts';
+import { personName, titleName } from '../mail/names.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { sentence } from '../texts/sentences.ts';
 import type { ActiveMember } from '../users/members.ts';
@@ -51,9 +52,9 @@ function requestLetter(deps: Deps, { request, response, job }: Asked, recruiter:
   const language = matchLanguage(recruiter.language) ?? defaultLanguage;
   const say = (key: string) =>
     sentence(language, `mail.request.${key}`, {
-      candidate_name: oneLine(response.name || response.email),
-      job_name: oneLine(job.name),
-      recruiter_name: oneLine(recruiter.name),
+      candidate_name: personName(response.name) || response.email,
+      job_name: titleName(job.name),
+      recruiter_name: personName(recruiter.name),
     });
   return composeMail({
     id: v5('asked', request.id),
@@ -74,9 +75,9 @@ function replyLetter(
   const language = matchLanguage(response.language) ?? defaultLanguage;
   const say = (key: string) =>
     sentence(language, `mail.${key}`, {
-      candidate_name: oneLine(response.name),
-      job_name: oneLine(job.name),
-      company_name: oneLine(companyName),
+      candidate_name: personName(response.name),
+      job_name: titleName(job.name),
+      company_name: titleName(companyName),
       expire_date: deadline ? dayOf(deadline, language) : '',
     });
   const isRunning = !response.finished_at && response.progress !== 'withdrawn';
@@ -86,7 +87,7 @@ function replyLetter(
     to: { name: response.name, address: response.email },
     subject: say('reply.subject'),
     paragraphs: [
-      say(response.name ? 'interview.greeting' : 'interview.greeting_unnamed'),
+      say(personName(response.name) ? 'interview.greeting' : 'interview.greeting_unnamed'),
       say(`reply.${request.state}`),
       quoted(request.reply),
     ],

@@ -9,7 +9,7 @@ import type { Tx } from '../db/open.ts';
 import { isStale, stampAfter } from '../db/edited.ts';
 import { writeOnce } from '../db/write-once.ts';
 import { notify } from '../events/notify.ts';
-import { addressesFor } from '../files/addresses.ts';
+import { designAddressesFor } from '../files/addresses.ts';
 import type { AddressOf } from '../files/addresses.ts';
 import { missingPictures } from '../files/store.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -33,7 +33,7 @@ export function companyRoutes(app: FastifyInstance): void {
 
   serve(app, getCompanies, ({ member, deps }) =>
     deps.db.asTenant(member, async (tx) => {
-      const addressOf = addressesFor(deps, member.agencyId);
+      const addressOf = designAddressesFor(deps, member.agencyId);
       const found = await store.listCompanies(tx, member);
       return found.map((one) => companyToWire(one.row, one.jobsCount, addressOf));
     }),
@@ -41,7 +41,7 @@ export function companyRoutes(app: FastifyInstance): void {
 
   serve(app, createCompany, ({ member, body, request, deps }) =>
     deps.db.asTenant(member, (tx) => {
-      const answer = () => answerCompany(tx, member, body.id, addressesFor(deps, member.agencyId));
+      const answer = () => answerCompany(tx, member, body.id, designAddressesFor(deps, member.agencyId));
       const write = { by: member, id: body.id, kind: 'company', content: body };
       return writeOnce(tx, write, {
         first: async () => {
@@ -69,7 +69,7 @@ export function companyRoutes(app: FastifyInstance): void {
   serve(app, updateCompany, ({ member, params, body, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       if (body.id !== params.id) throw new Refusal('invalid_fields', { fields: { id: 'not_allowed' } });
-      const answer = () => answerCompany(tx, member, params.id, addressesFor(deps, member.agencyId));
+      const answer = () => answerCompany(tx, member, params.id, designAddressesFor(deps, member.agencyId));
       // Before the company: who makes a job locks the two in this order.
       await saveAgencyName(tx, { member, request, now: deps.now() }, body.agency_name, params.id);
       const row = await store.lockCompany(tx, member, params.id);

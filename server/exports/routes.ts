@@ -114,10 +114,10 @@ async function refuseStrangers(
 async function requireExport(tx: Tx, member: SignedInMember, id: string, deps: Deps): Promise<Export> {
   const listed = await store.findListed(tx, member, id);
   if (!listed) throw new Refusal('not_found');
-  return exportToWire(listed, addressesFor(deps, member.agencyId));
+  return exportToWire(listed, addressesFor(deps, member));
 }
 
 async function ownExports(tx: Tx, member: SignedInMember, jobId: string, deps: Deps): Promise<Export[]> {
-  const addressOf = addressesFor(deps, member.agencyId);
+  const addressOf = addressesFor(deps, member);
   return (await store.listExports(tx, member, jobId)).map((listed) => exportToWire(listed, addressOf));
 }

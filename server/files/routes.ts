@@ -106,7 +106,7 @@ async function nameFile(upload: Upload, kind: FileKind, kept: Kept): Promise<Sto
   let mayBeNamed = false;
   try {
     return await deps.db.asTenant(member, (tx) => {
-      const answer = () => answerFile(tx, deps, member.agencyId, id);
+      const answer = () => answerFile(tx, deps, member, id);
       const write = { by: member, id, kind: 'file', content };
       return writeOnce(tx, write, {
         first: async () => {
@@ -125,9 +125,9 @@ async function nameFile(upload: Upload, kind: FileKind, kept: Kept): Promise<Sto
   }
 }
 
-async function answerFile(tx: Tx, deps: Deps, agencyId: string, id: string): Promise<StoredFile> {
-  const row = await findFile(tx, agencyId, id);
-  const url = row && addressesFor(deps, agencyId)(row.id);
+async function answerFile(tx: Tx, deps: Deps, member: SignedInMember, id: string): Promise<StoredFile> {
+  const row = await findFile(tx, member.agencyId, id);
+  const url = row && addressesFor(deps, member)(row.id);
   if (!row || !url) throw new Refusal('not_found');
   return { id: row.id, url, mime_type: row.mime_type, bytes: row.bytes, name: row.name };
 }

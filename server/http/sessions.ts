@@ -57,6 +57,7 @@ async function memberOfSession(deps: Deps, tokenHash: Buffer): Promise<Found> {
     role: MemberRole.parse(found.role),
     permissions: found.permissions && knownPermissions(found.permissions),
     sessionId: tokenHash.toString('hex'),
+    through: { kind: 'session', userId: found.user_id, sessionId: found.session_id },
   };
   if (isLongAgo(deps, found.last_seen_at))
     await deps.db.asTenant(member, (tx) => touchSession(tx, { ...member, tokenHash, now: deps.now() }));
@@ -79,6 +80,7 @@ async function memberOfKey(deps: Deps, tokenHash: Buffer, access: Access & { who
     role: 'reviewer',
     permissions: knownPermissions(found.permissions).filter((permission) => can(maker, permission)),
     sessionId: tokenHash.toString('hex'),
+    through: { kind: 'key', keyId: found.api_key_id },
     apiKeyId: found.api_key_id,
   };
   if (isLongAgo(deps, found.last_used_at))

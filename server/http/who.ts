@@ -2,6 +2,7 @@
 // opened a review link. Made by sessions.ts from the Bearer.
 import type { MemberRole, Permission } from '#contract/permissions.ts';
 import type { Tenant } from '../db/open.ts';
+import type { Through } from '../media/sign.ts';
 
 /** A member as far as it matters what they may see and do, signed in or not. */
 export interface Viewer extends Tenant {
@@ -15,6 +16,8 @@ export interface Viewer extends Tenant {
 export interface SignedInMember extends Viewer {
   /** SHA-256 of the token in hex: names this session when it, or all others, are to end. */
   sessionId: string;
+  /** What the media addresses end with that this call answers with. */
+  through: Through;
   /** The agency's API key, where it is not the member themselves who calls. */
   apiKeyId?: string;
 }

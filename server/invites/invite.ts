@@ -57,7 +57,7 @@ export function invite(
       const listed = person && (await findResponse(tx, member, person.id));
       if (!listed) throw new Refusal('not_found');
       const { hash } = listed.row;
-      return { ...responseToWire(listed, member, addressesFor(deps, agencyId), deps.now()), hash };
+      return { ...responseToWire(listed, member, addressesFor(deps, member), deps.now()), hash };
     };
     const first = async () => {
       const before = await findPerson(tx, agencyId, wish);

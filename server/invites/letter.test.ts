@@ -90,9 +90,9 @@ test('has one way in: the button, or the link where the agency put it', () => {
 });
 
 test('a name that looks like a variable, or like markup, is a name', () => {
-  const name = '{{interview_link}}<img src=x>\r\nBcc: all@example.test';
+  const name = '{{interview_link}}<img src=x>\r\nBcc: everybody';
   const mail = writeLetter({ ...letter, candidate: { name, email: 'x@example.test' } });
-  expect(mail.text).toMatch(/^Hello \{\{interview_link\}\}<img src=x> Bcc: all@example\.test,\n/);
+  expect(mail.text).toMatch(/^Hello \{\{interview_link\}\}<img src=x> Bcc: everybody,\n/);
   expect(mail.html).not.toContain('<img');
   const titled = writeLetter({
     ...letter,
@@ -100,6 +100,18 @@ test('a name that looks like a variable, or like markup, is a name', () => {
     texts: own({ email_title: 'To {{candidate_name}}' }),
   });
   expect(titled.subject).not.toMatch(/[\r\n]/);
+});
+
+test('a name that looks like an address greets nobody, in a letter or an SMS, and no first name is cut out of it', () => {
+  const candidate = { name: 'Ada http://evil.example', email: 'x@example.test' };
+  const texts = own({
+    greeting: 'Dear {{candidate_name}},',
+    sms_text: 'Hello {{candidate_first_name}}, {{interview_link}}',
+  });
+  const mail = writeLetter({ ...letter, candidate, texts });
+  expect(mail.to.name).toBe('');
+  expect(mail.text).toMatch(/^Dear,\n/);
+  expect(writeSms({ ...letter, candidate, texts })).toBe(`Hello, ${letter.link}`);
 });
 
 test('an SMS carries the link and what the agency wrote', () => {

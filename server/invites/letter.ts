@@ -3,7 +3,8 @@ import type { Language } from '#contract/languages.ts';
 import { carriesLink, fillMessage } from '#contract/message.ts';
 import type { MessageKind, MessageTexts, MessageValues } from '#contract/message.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { composeMail, oneLine } from '../mail/compose.ts';
+import { composeMail } from '../mail/compose.ts';
+import { personName, titleName } from '../mail/names.ts';
 import { sentence } from '../texts/sentences.ts';
 
 /**
@@ -52,7 +53,7 @@ function templated(letter: Letter, texts: MessageTexts): Mail {
   const button = { label: say('invitation.button'), url: letter.link };
   return composeMail({
     ...envelopeOf(letter),
-    subject: fillMessage(texts.email_title, values) || oneLine(letter.jobName),
+    subject: fillMessage(texts.email_title, values) || titleName(letter.jobName),
     paragraphs: fillMessage(texts.greeting, values).split('\n\n'),
     link: letter.link,
     ...(!carriesLink(texts.greeting) && { button }),
@@ -66,7 +67,7 @@ function ownLink(letter: Letter): Mail {
     ...envelopeOf(letter),
     subject: say('own_link.subject'),
     paragraphs: [
-      say(letter.candidate.name ? 'interview.greeting' : 'interview.greeting_unnamed'),
+      say(personName(letter.candidate.name) ? 'interview.greeting' : 'interview.greeting_unnamed'),
       say('own_link.text'),
     ],
     button: { label: say('own_link.button'), url: letter.link },
@@ -86,17 +87,17 @@ function envelopeOf({ id, language, candidate }: Letter) {
 export function valuesOf(
   letter: Omit<Letter, 'id' | 'kind' | 'texts'>,
 ): MessageValues & Record<string, string> {
-  const name = oneLine(letter.candidate.name);
+  const name = personName(letter.candidate.name);
   return {
     candidate_name: name,
     candidate_first_name: name.split(' ')[0] ?? '',
-    job_name: oneLine(letter.jobName),
-    company_name: oneLine(letter.companyName),
+    job_name: titleName(letter.jobName),
+    company_name: titleName(letter.companyName),
     interview_link: letter.link,
     expire_date: letter.endsAt ? dayOf(letter.endsAt, letter.language) : '',
     questions_count: letter.questions ? String(letter.questions.count) : '',
     duration_minutes: letter.questions ? String(letter.questions.minutes) : '',
-    recruiter_name: oneLine(letter.recruiter?.name ?? ''),
+    recruiter_name: personName(letter.recruiter?.name ?? ''),
     recruiter_email: letter.recruiter?.email ?? '',
   };
 }

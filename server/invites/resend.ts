@@ -40,7 +40,7 @@ export function resend(
     const answer = async () => {
       const listed = await findResponse(tx, member, responseId);
       if (!listed) throw new Refusal('not_found');
-      return responseToWire(listed, member, addressesFor(deps, agencyId), deps.now());
+      return responseToWire(listed, member, addressesFor(deps, member), deps.now());
     };
     const first = async () => {
       const now = deps.now();

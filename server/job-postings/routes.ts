@@ -7,7 +7,7 @@ import { isStale } from '../db/edited.ts';
 import type { Tx } from '../db/open.ts';
 import { writeOnce } from '../db/write-once.ts';
 import type { Deps } from '../deps.ts';
-import { addressesFor } from '../files/addresses.ts';
+import { designAddressesFor } from '../files/addresses.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { SignedInMember } from '../http/who.ts';
@@ -84,7 +84,7 @@ async function answerJob(tx: Tx, member: SignedInMember, id: string, deps: Deps)
   const job = await findJob(tx, member, id);
   if (!job) throw new Refusal('not_found');
   const questions = inUse(await loadQuestions(tx, member.agencyId, id));
-  return jobDetailToWire(job, questions, addressesFor(deps, member.agencyId));
+  return jobDetailToWire(job, questions, designAddressesFor(deps, member.agencyId));
 }
 
 function savingOf(tx: Tx, member: SignedInMember, request: FastifyRequest, deps: Deps): Saving {

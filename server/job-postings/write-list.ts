@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { Job } from '#contract/job.ts';
 import type { Deps } from '../deps.ts';
-import { addressesFor } from '../files/addresses.ts';
+import { designAddressesFor } from '../files/addresses.ts';
 import type { AddressOf } from '../files/addresses.ts';
 import { keepNamed } from '../http/keep-named.ts';
 import { WrittenAnswer } from '../http/serve.ts';
@@ -41,7 +41,7 @@ async function findOrWrite(
   member: SignedInMember,
   kept: KeptLists,
 ): Promise<readonly WrittenJob[]> {
-  const addressOf = addressesFor(deps, member.agencyId);
+  const addressOf = designAddressesFor(deps, member.agencyId);
   const read = deps.db.asTenant(
     member,
     async (tx) => {

@@ -3,6 +3,7 @@ import { directionOf } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
 import type { Mail } from './mailer.ts';
+import { oneLine, personName } from './names.ts';
 
 export interface MailParts {
   id: string;
@@ -20,7 +21,7 @@ export interface MailParts {
 export function composeMail(parts: MailParts): Mail {
   return {
     id: parts.id,
-    to: { ...parts.to, name: oneLine(parts.to.name) },
+    to: { ...parts.to, name: personName(parts.to.name) },
     subject: oneLine(parts.subject),
     text: textOf(parts),
     html: htmlOf(parts),
@@ -47,9 +48,4 @@ function followable(html: string, address: string | undefined): string {
   if (!address) return html;
   const shown = escapeHtml(address);
   return html.replaceAll(shown, () => `<a href="${shown}"><bdi dir="ltr">${shown}</bdi></a>`);
-}
-
-/** A header has no line breaks, and a name with some could pass for a letter of its own. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -3,22 +3,24 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Tenant } from '../db/open.ts';
 import { Refusal } from '../http/refusal.ts';
-import { requireShown } from '../review-links/require-shown.ts';
-import { whileShown } from '../review-links/while-shown.ts';
 import { dispositionOf, withoutParameters } from './disposition.ts';
 import { chooseRange } from './range.ts';
+import { requireGood } from './require-good.ts';
 import { createMediaSigner } from './sign.ts';
 import type { Through } from './sign.ts';
 import type { ByteRange } from './storage.ts';
 import { findFile } from './store.ts';
 import type { StoredFileRow } from './store.ts';
+import { whileGood } from './while-good.ts';
 
 const Params = z.object({ agency: z.uuid(), file: z.uuid() });
 const Query = z.object({
   expires: z.string().check(z.regex(/^\d{1,12}$/)),
-  link: z.optional(z.uuid()),
-  response: z.optional(z.uuid()),
+  ...{ link: z.optional(z.uuid()), response: z.optional(z.uuid()) },
+  ...{ user: z.optional(z.uuid()), session: z.optional(z.uuid()) },
+  key: z.optional(z.uuid()),
   signature: z.string(),
 });
 
@@ -29,7 +31,7 @@ export function serveMedia(app: FastifyInstance): void {
     const etag = `"${file.sha256}"`;
     setHeaders(reply, file, etag);
     // What a review link shows stays in no browser after it.
-    if (through) reply.header('cache-control', 'private, no-store');
+    if (through?.kind === 'link') reply.header('cache-control', 'private, no-store');
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     return sendFile(app, request, reply, { file, through }, etag);
   });
@@ -45,16 +47,27 @@ async function findSigned(app: FastifyInstance, request: FastifyRequest): Promis
   const query = Query.safeParse(request.query);
   if (!params.success || !query.success) throw new Refusal('not_found');
   const { agency: agencyId, file: fileId } = params.data;
-  const { link: linkId, response: responseId, ...signed } = query.data;
-  const through = linkId && responseId ? { linkId, responseId } : undefined;
+  const { expires, signature } = query.data;
+  const through = throughOf(query.data);
   const { signingKey, now, db } = app.deps;
-  createMediaSigner(signingKey, now).verify({ agencyId, fileId, ...signed, through });
-  const file = await db.asTenant({ agencyId }, async (tx) => {
-    if (through) await requireShown(tx, agencyId, through, now());
+  createMediaSigner(signingKey, now).verify({ agencyId, fileId, expires, through, signature });
+  const file = await db.asTenant(tenantOf(agencyId, through), async (tx) => {
+    if (through) await requireGood(tx, agencyId, through, now());
     return findFile(tx, agencyId, fileId);
   });
   if (!file) throw new Refusal('not_found');
   return { file, through };
+}
+
+function throughOf({ link, response, user, session, key }: z.infer<typeof Query>): Through | undefined {
+  if (link && response) return { kind: 'link', linkId: link, responseId: response };
+  if (user && session) return { kind: 'session', userId: user, sessionId: session };
+  return key ? { kind: 'key', keyId: key } : undefined;
+}
+
+/** A session is there for its person alone (P6). */
+function tenantOf(agencyId: string, through: Through | undefined): Tenant {
+  return through?.kind === 'session' ? { agencyId, userId: through.userId } : { agencyId };
 }
 
 function setHeaders(reply: FastifyReply, file: StoredFileRow, etag: string): void {
@@ -126,7 +139,7 @@ async function contentOf(
   if (!through) return content;
   const { agency_id: agencyId } = file;
   const { db, now } = app.deps;
-  return whileShown(content, () =>
-    db.asTenant({ agencyId }, (tx) => requireShown(tx, agencyId, through, now())),
+  return whileGood(content, () =>
+    db.asTenant(tenantOf(agencyId, through), (tx) => requireGood(tx, agencyId, through, now())),
   );
 }

@@ -1,19 +1,37 @@
-// Signed addresses of stored files: whoever holds one may read that file until it expires, without signing in. One that was given
-// through a review link names it: then the file is read as long as the link shows it (review-links/require-shown.ts).
+// Signed addresses of stored files: whoever holds one may read that file until it expires, without signing in. Most name through
+// what they were given, and end with it (require-good.ts). Those that candidates and the public get name nothing.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../http/refusal.ts';
 
 export interface MediaSigner {
-  /** The address of a file, good for at least `hours` and at most twice that; `through`: and as long as that link shows it. */
+  /** The address of a file, good for at least `hours` and at most twice that, and no longer than what it was given through. */
   address(agencyId: string, fileId: string, hours: number, through?: Through): string;
   /** @throws Refusal: `not_found` if the signature is not ours, `media_link_expired` if it was. */
   verify(signed: SignedMedia): void;
 }
 
-/** By which review link, and as whose. */
-export interface Through {
-  linkId: string;
-  responseId: string;
+/** What an address was given through; ids that open nothing by themselves. */
+export type Through =
+  /** A review link that shows this candidate. */
+  | { kind: 'link'; linkId: string; responseId: string }
+  /** A member's session (`sessions.id`). */
+  | { kind: 'session'; userId: string; sessionId: string }
+  /** The agency's API key. */
+  | { kind: 'key'; keyId: string };
+
+/** As it stands in the address and in what is signed. */
+function paramsOf(through: Through | undefined): [name: string, id: string][] {
+  if (!through) return [];
+  if (through.kind === 'key') return [['key', through.keyId]];
+  return through.kind === 'link'
+    ? [
+        ['link', through.linkId],
+        ['response', through.responseId],
+      ]
+    : [
+        ['user', through.userId],
+        ['session', through.sessionId],
+      ];
 }
 
 export interface SignedMedia {
@@ -34,17 +52,17 @@ export const guestMediaHours = 0.25;
 /** `key` is the installation's signing key, the same in every process. */
 export function createMediaSigner(key: Buffer, now: () => Date): MediaSigner {
   const sign = ({ agencyId, fileId, expires, through }: Omit<SignedMedia, 'signature'>) => {
-    const link = through ? `\n${through.linkId}\n${through.responseId}` : '';
+    const named = paramsOf(through).map(([name, id]) => `\n${name}=${id}`);
     return createHmac('sha256', key)
-      .update(`media\n${agencyId}\n${fileId}\n${expires}${link}`)
+      .update(`media\n${agencyId}\n${fileId}\n${expires}${named.join('')}`)
       .digest('base64url');
   };
   return {
     address(agencyId, fileId, hours, through) {
       const expires = String(expiryOf(now(), hours));
-      const link = through ? `&link=${through.linkId}&response=${through.responseId}` : '';
+      const named = paramsOf(through).map(([name, id]) => `&${name}=${id}`);
       const signature = sign({ agencyId, fileId, expires, through });
-      return `/media/${agencyId}/${fileId}?expires=${expires}${link}&signature=${signature}`;
+      return `/media/${agencyId}/${fileId}?expires=${expires}${named.join('')}&signature=${signature}`;
     },
     verify({ signature, ...named }) {
       if (!isEqual(signature, sign(named))) throw new Refusal('not_found');

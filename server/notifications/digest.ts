@@ -14,7 +14,8 @@ import type { Deps } from '../deps.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { jobVisibleTo } from '../job-postings/visible-to.ts';
-import { composeMail, oneLine } from '../mail/compose.ts';
+import { composeMail } from '../mail/compose.ts';
+import { personName, titleName } from '../mail/names.ts';
 import { isListed } from '../responses/is-listed.ts';
 import { sentence } from '../texts/sentences.ts';
 import { activeMembers } from '../users/members.ts';
@@ -42,7 +43,7 @@ export const mailDigest = defineJob({
     if (!reader) return;
     const language = matchLanguage(reader.language) ?? defaultLanguage;
     const say = (key: string, values = {}) =>
-      sentence(language, `mail.digest.${key}`, { name: oneLine(reader.name), ...values });
+      sentence(language, `mail.digest.${key}`, { name: personName(reader.name), ...values });
     await deps.mailer.send(
       composeMail({
         id: v5(`${agencyId} ${until}`, userId),
@@ -59,7 +60,7 @@ export const mailDigest = defineJob({
 
 function paragraphOf(line: JobLine, deps: Deps, say: (key: string, values?: object) => string): string {
   return [
-    oneLine(line.name),
+    titleName(line.name),
     line.finished > 0 ? say('finished', { count: line.finished }) : '',
     line.asked > 0 ? say('asked', { count: line.asked }) : '',
     `${deps.publicUrl()}/jobs/vacancy/${line.job_id}`,

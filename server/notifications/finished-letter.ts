@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import { can } from '#contract/permissions.ts';
 import { defineJob } from '../jobs/define-job.ts';
-import { composeMail, oneLine } from '../mail/compose.ts';
+import { composeMail } from '../mail/compose.ts';
+import { personName, titleName } from '../mail/names.ts';
 import { sentence } from '../texts/sentences.ts';
 import { activeMembers } from '../users/members.ts';
 import type { ActiveMember } from '../users/members.ts';
@@ -28,9 +29,9 @@ export const mailFinished = defineJob({
       const language = matchLanguage(reader.language) ?? defaultLanguage;
       const say = (key: string) =>
         sentence(language, `mail.finished.${key}`, {
-          name: oneLine(reader.name),
-          candidate_name: oneLine(candidateName),
-          job_name: oneLine(jobName),
+          name: personName(reader.name),
+          candidate_name: candidateName,
+          job_name: titleName(jobName),
         });
       await deps.mailer.send(
         composeMail({

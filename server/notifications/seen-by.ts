@@ -4,6 +4,7 @@ import type { Tx } from '../db/open.ts';
 import { jobs } from '../db/schema/job.ts';
 import { responses } from '../db/schema/response.ts';
 import { jobVisibleTo } from '../job-postings/visible-to.ts';
+import { personName } from '../mail/names.ts';
 import { isListed } from '../responses/is-listed.ts';
 import type { ActiveMember } from '../users/members.ts';
 
@@ -13,5 +14,5 @@ export async function findSeen(tx: Tx, reader: ActiveMember, responseId: string)
     .from(responses)
     .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
     .where(and(jobVisibleTo(reader), eq(responses.id, responseId), isListed));
-  return row && { candidateName: row.name || row.email, jobName: row.jobName };
+  return row && { candidateName: personName(row.name) || row.email, jobName: row.jobName };
 }

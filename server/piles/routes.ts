@@ -76,7 +76,7 @@ async function answerInPile(
   const found = await store.findInPile(tx, member, answerId);
   const given = found && (await answersOf(tx, found.response)).find(({ row }) => row.id === answerId);
   if (!found || !given) throw new Refusal('not_found');
-  const answer = answerToWire(given, member.userId, addressesFor(deps, member.agencyId));
+  const answer = answerToWire(given, member.userId, addressesFor(deps, member));
   const { id, name, email, phone } = found.response;
   const isRated = answer.my_rate !== null;
   return {

@@ -42,7 +42,7 @@ export async function responseDetail(
 ): Promise<ResponseDetail> {
   const listed = await findResponse(tx, member, id);
   if (!listed) throw new Refusal('not_found');
-  const addressOf = addressesFor(deps, member.agencyId);
+  const addressOf = addressesFor(deps, member);
   const { row } = listed;
   const given = await answersOf(tx, row);
   const now = deps.now();

@@ -20,7 +20,7 @@ export function listRoutes(app: FastifyInstance): void {
       const now = deps.now();
       const wanted = { jobId: params.id, filters, now, isOldestFirst, after: place };
       const page = await pageOfResponses(tx, member, wanted);
-      const addressOf = addressesFor(deps, member.agencyId);
+      const addressOf = addressesFor(deps, member);
       const last = page.listed.at(-1);
       return {
         responses: page.listed.map((listed) => responseToWire(listed, member, addressOf, now)),

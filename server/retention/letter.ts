@@ -9,7 +9,8 @@ import type { Tx } from '../db/open.ts';
 import { jobs } from '../db/schema/job.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { jobVisibleTo } from '../job-postings/visible-to.ts';
-import { composeMail, oneLine } from '../mail/compose.ts';
+import { composeMail } from '../mail/compose.ts';
+import { personName, titleName } from '../mail/names.ts';
 import { sentence } from '../texts/sentences.ts';
 import { activeMembers } from '../users/members.ts';
 import type { ActiveMember } from '../users/members.ts';
@@ -34,7 +35,7 @@ export const mailRetention = defineJob({
       const say = (key: string) =>
         sentence(language, `mail.retention.${key}`, {
           days: retentionWarningDays,
-          name: oneLine(reader.name),
+          name: personName(reader.name),
         });
       await deps.mailer.send(
         composeMail({
@@ -64,6 +65,6 @@ async function linesFor(
   const names = new Map(found.map((job) => [job.id, job.name]));
   return counted.flatMap(({ job_id, count }) => {
     const name = names.get(job_id);
-    return name === undefined ? [] : [`${oneLine(name)}: ${count}`];
+    return name === undefined ? [] : [`${titleName(name)}: ${count}`];
   });
 }

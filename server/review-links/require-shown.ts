@@ -5,13 +5,16 @@ import type { Tx } from '../db/open.ts';
 import { responses } from '../db/schema/response.ts';
 import { review_link_responses, review_links } from '../db/schema/review.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Through } from '../media/sign.ts';
 import { isShown } from './is-shown.ts';
 import { isExpired } from './rules.ts';
 
 /** @throws Refusal: review_link_over, not_found */
-export async function requireShown(tx: Tx, agencyId: string, through: Through, now: Date): Promise<void> {
-  const { linkId, responseId } = through;
+export async function requireShown(
+  tx: Tx,
+  agencyId: string,
+  { linkId, responseId }: { linkId: string; responseId: string },
+  now: Date,
+): Promise<void> {
   // One statement, each table by its key: a player asks for many ranges.
   const [found] = await tx
     .select({

@@ -64,5 +64,5 @@ function guestAddresses(
 ): (responseId: string) => AddressOf {
   const signer = createMediaSigner(deps.signingKey, deps.now);
   return (responseId) => (fileId) =>
-    fileId && signer.address(agency_id, fileId, guestMediaHours, { linkId, responseId });
+    fileId && signer.address(agency_id, fileId, guestMediaHours, { kind: 'link', linkId, responseId });
 }

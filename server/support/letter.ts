@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 import { Language } from '#contract/languages.ts';
 import { SupportFacts, SupportTopic } from '#contract/support.ts';
 import { defineJob } from '../jobs/define-job.ts';
-import { composeMail, oneLine } from '../mail/compose.ts';
+import { composeMail } from '../mail/compose.ts';
+import { oneLine, personName, titleName } from '../mail/names.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { sentence } from '../texts/sentences.ts';
 import { findAsker } from './store.ts';
@@ -51,8 +52,8 @@ function questionMail(data: QuestionData, asker: Asker, supportEmail: string): M
   const line = (key: string, value: string) => (value ? `${say(`support.${key}`)}: ${oneLine(value)}` : '');
   const who = {
     topic: say(`support.topic_${data.topic}`),
-    name: oneLine(asker.name),
-    agency_name: oneLine(asker.agencyName),
+    name: personName(asker.name),
+    agency_name: titleName(asker.agencyName),
   };
   const replyTo = { name: who.name, address: asker.email };
   const composed = composeMail({

@@ -16,8 +16,17 @@ export function sentence(
   key: string,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  return wording(language, key).replace(/\{\{\s*(\w+)\s*\}\}/g, (_whole, name: string) =>
-    String(values[name] ?? ''),
+  return withoutMissingNames(wording(language, key), values).replace(
+    /\{\{\s*(\w+)\s*\}\}/g,
+    (_whole, name: string) => String(values[name] ?? ''),
+  );
+}
+
+/** Somebody whose name is not known is greeted without it, and without the space or comma before it. */
+function withoutMissingNames(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(
+    /(?:[,،] ?| )?\{\{\s*(name|candidate_name|recruiter_name)\s*\}\}/g,
+    (whole, name: string) => (values[name] === '' ? '' : whole),
   );
 }
 

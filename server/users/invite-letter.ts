@@ -10,7 +10,8 @@ import { newToken } from '../auth/tokens.ts';
 import type { Deps } from '../deps.ts';
 import { notify } from '../events/notify.ts';
 import { defineJob } from '../jobs/define-job.ts';
-import { composeMail, oneLine } from '../mail/compose.ts';
+import { composeMail } from '../mail/compose.ts';
+import { personName, titleName } from '../mail/names.ts';
 import { Undeliverable } from '../messages/undeliverable.ts';
 import { sentence } from '../texts/sentences.ts';
 import * as store from './invites-store.ts';
@@ -61,8 +62,8 @@ function inviteMail(deps: Deps, { invite, inviter, agency }: Found, token: strin
   const language = languageOf(invite.language);
   const say = (key: string) =>
     sentence(language, `mail.user_invite.${key}`, {
-      agency: oneLine(agency),
-      inviter: oneLine(inviter?.name ?? agency),
+      agency: titleName(agency),
+      inviter: personName(inviter?.name ?? '') || titleName(agency),
       role: sentence(language, `shell.role_${MemberRole.parse(invite.role)}`),
       days: inviteDays,
     });
@@ -87,7 +88,7 @@ export const mailNoSeat = defineJob({
     const { invite, inviter } = found;
     const language = languageOf(inviter.language);
     const say = (key: string) =>
-      sentence(language, `mail.no_seat.${key}`, { name: oneLine(inviter.name), email: invite.email });
+      sentence(language, `mail.no_seat.${key}`, { name: personName(inviter.name), email: invite.email });
     await deps.mailer.send(
       composeMail({
         id: v5('no-seat', id),

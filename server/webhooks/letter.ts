@@ -6,7 +6,8 @@ import { can } from '#contract/permissions.ts';
 import { isForWholeAgency } from '../companies/open-to.ts';
 import type { Tx } from '../db/open.ts';
 import { defineJob } from '../jobs/define-job.ts';
-import { composeMail, oneLine } from '../mail/compose.ts';
+import { composeMail } from '../mail/compose.ts';
+import { personName } from '../mail/names.ts';
 import { sentence } from '../texts/sentences.ts';
 import { activeMembers } from '../users/members.ts';
 import type { ActiveMember } from '../users/members.ts';
@@ -24,7 +25,7 @@ export const mailWebhookOff = defineJob({
     if (!webhook) return;
     for (const reader of readers) {
       const language = matchLanguage(reader.language) ?? defaultLanguage;
-      const values = { name: oneLine(reader.name), address: webhook.url };
+      const values = { name: personName(reader.name), address: webhook.url };
       const say = (key: string) => sentence(language, `mail.webhook_off.${key}`, values);
       await deps.mailer.send(
         composeMail({

@@ -67,6 +67,8 @@ async function made(format: ExportFormat, wish: Wish = {}): Promise<Export & { c
     expect(found?.state).toBe('ready');
     return found;
   });
+  // It ends with the session (tests/api/media.test.ts).
+  expect(ready?.url).toContain('&session=');
   const reply = await harness.app.inject(ready?.url ?? '');
   expect(reply.statusCode).toBe(200);
   return { ...(ready as Export), content: reply.rawPayload };

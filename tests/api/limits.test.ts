@@ -90,11 +90,20 @@ describe('a candidate', () => {
 
   it('cannot make a letter of their own out of their name', async () => {
     const email = `${newId()}@example.test`;
-    await begin(test, { hash_link: hash }, { email, name: 'You won\n\nGo to https://elsewhere.test' });
+    await begin(test, { hash_link: hash }, { email, name: 'You won\n\nCall now' });
     await eventually(() => expect(test.mails.some((mail) => mail.to.address === email)).toBe(true));
     const mail = test.mails.find(({ to }) => to.address === email);
-    expect(mail?.text).toContain('You won Go to');
+    expect(mail?.text).toContain('You won Call now');
     expect(mail?.html).not.toContain('You won<br>');
+  });
+
+  it('cannot put a link into a letter by their name', async () => {
+    const email = `${newId()}@example.test`;
+    await begin(test, { hash_link: hash }, { email, name: 'Ada http://elsewhere.test' });
+    await eventually(() => expect(test.mails.some((mail) => mail.to.address === email)).toBe(true));
+    const mail = test.mails.find(({ to }) => to.address === email);
+    expect(JSON.stringify(mail)).not.toContain('elsewhere.test');
+    expect(mail?.to.name).toBe('');
   });
 });
 

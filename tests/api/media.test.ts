@@ -1,11 +1,19 @@
 // Stored files by signed address: whole, by range, and by nobody without a signature.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { endpoints } from '#contract/endpoints.ts';
 import { newId } from '#contract/id.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { sessions } from '../../server/db/schema/identity.ts';
 import { createMediaSigner } from '../../server/media/sign.ts';
 import { putFile } from '../../server/media/store.ts';
-import { signUp, startTestApp } from './harness.ts';
+import { addCandidate, storeVideo } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
+import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
+import { addColleague, makeJob } from './people.ts';
+import type { Person } from './people.ts';
 
 const content = randomBytes(1000);
 const hours = 4;
@@ -38,6 +46,20 @@ async function keep(mime_type: string, name: string): Promise<string> {
 
 const addressOf = (id: string, agencyId = owner.agencyId) =>
   createMediaSigner(test.deps.signingKey, test.deps.now).address(agencyId, id, hours);
+
+async function answeredVideo(): Promise<{ candidate: Candidate; job: JobDetail }> {
+  const job = await makeJob(test.app, owner);
+  const candidate = await addCandidate(test.app, job);
+  await storeVideo(test.app, job, candidate);
+  return { candidate, job };
+}
+
+/** The address of the candidate's recording as whoever has the token is given it. */
+async function videoOf({ id }: Candidate, token: string): Promise<string> {
+  const { data } = await call(test, endpoints.getResponse, { token, params: { id } });
+  return data.answers.flatMap(({ video }) => video?.original ?? [])[0] ?? '';
+}
+
 const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers });
 const codeOf = (reply: { json: () => { error: { code: string } } }) => reply.json().error.code;
 
@@ -172,6 +194,90 @@ describe('a signed address', () => {
       undefined,
       500,
     ]);
+  });
+
+  it('that a member got ends when they sign out, are signed out, or are deactivated', async () => {
+    const { candidate, job } = await answeredVideo();
+    const admin = { token: owner.token };
+    const endings: [string, (one: Person) => Promise<unknown>][] = [
+      ['sign out', ({ token }) => call(test, endpoints.logout, { token })],
+      [
+        'are deactivated',
+        ({ userId }) =>
+          call(test, endpoints.setUserActive, { ...admin, params: { id: userId }, body: { active: false } }),
+      ],
+      [
+        'have no session any more',
+        (one) =>
+          test.deps.db.asTenant(one, (tx) => tx.delete(sessions).where(eq(sessions.user_id, one.userId))),
+      ],
+      [
+        'have an old session',
+        (one) =>
+          test.deps.db.asTenant(one, (tx) =>
+            tx
+              .update(sessions)
+              .set({ expires_at: new Date(0) })
+              .where(eq(sessions.user_id, one.userId)),
+          ),
+      ],
+    ];
+    for (const [name, end] of endings) {
+      const member = await addColleague(test.app, owner, 'recruiter');
+      const url = await videoOf(candidate, member.token);
+      const ranged = await get(url, { range: 'bytes=0-3' });
+      expect([name, ranged.statusCode]).toEqual([name, 206]);
+      await end(member);
+      const reply = await get(url, { range: 'bytes=0-3' });
+      expect([name, reply.statusCode, codeOf(reply)]).toEqual([name, 410, 'media_link_expired']);
+    }
+    // Nobody else's, and not what candidates are shown.
+    expect((await get(await videoOf(candidate, owner.token))).statusCode).toBe(200);
+    expect(job.company.logo ?? '').not.toContain('session=');
+  });
+
+  it('names the session so that it can be neither left out nor exchanged', async () => {
+    const { candidate } = await answeredVideo();
+    const member = await addColleague(test.app, owner, 'recruiter');
+    const [url, other] = [await videoOf(candidate, member.token), await videoOf(candidate, owner.token)];
+    const [, session = ''] = /(&user=[^&]+&session=[^&]+)/.exec(url) ?? [];
+    const [, theirs = ''] = /(&user=[^&]+&session=[^&]+)/.exec(other) ?? [];
+    expect(session).not.toBe('');
+    for (const forged of [
+      url.replace(session, ''),
+      url.replace(session, theirs),
+      url.replace(/&user=[^&]+/, ''),
+      url.replace('&user=', '&link=').replace('&session=', '&response='),
+      `${url}&link=${newId()}&response=${newId()}`,
+      url.replace(session, `&key=${newId()}`),
+    ])
+      expect([forged, (await get(forged)).statusCode]).toEqual([forged, 404]);
+  });
+
+  it('that a program got ends with the API key, and with the membership of whoever made it', async () => {
+    const { candidate } = await answeredVideo();
+    const maker = await addColleague(test.app, owner, 'admin');
+    const makeKey = async () => {
+      const body = { id: newId(), permissions: ['jobs.view_all', 'responses.view'] };
+      return (await call(test, endpoints.createApiKey, { token: maker.token, body })).data.key;
+    };
+    const url = await videoOf(candidate, await makeKey());
+    expect((await get(url)).statusCode).toBe(200);
+    const after = await videoOf(candidate, await makeKey());
+    expect([codeOf(await get(url)), (await get(after)).statusCode]).toEqual(['media_link_expired', 200]);
+    const deactivate = { params: { id: maker.userId }, body: { active: false }, token: owner.token };
+    await call(test, endpoints.setUserActive, deactivate);
+    expect(codeOf(await get(after))).toBe('media_link_expired');
+  });
+
+  it('that candidates got of their own recordings needs no session, and ends when they erase them', async () => {
+    const { candidate } = await answeredVideo();
+    const page = await call(test, endpoints.getCandidatePage, { token: candidate.token });
+    const url = page.data.answers.flatMap((answer) => answer.url ?? [])[0] ?? '';
+    expect(url).not.toMatch(/session=|user=|key=/);
+    expect((await get(url)).statusCode).toBe(200);
+    await call(test, endpoints.erase, { token: candidate.token, body: { id: newId() } });
+    expect((await get(url)).statusCode).toBe(404);
   });
 
   it('ends', async () => {

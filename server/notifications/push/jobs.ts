@@ -6,7 +6,7 @@ import { PushMessage } from '#contract/notification.ts';
 import { can } from '#contract/permissions.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { enqueueAll } from '../../jobs/enqueue.ts';
-import { oneLine } from '../../mail/compose.ts';
+import { titleName } from '../../mail/names.ts';
 import { sentence } from '../../texts/sentences.ts';
 import { activeMembers } from '../../users/members.ts';
 import type { ActiveMember } from '../../users/members.ts';
@@ -64,7 +64,7 @@ function messageFor(reader: ActiveMember, what: What, jobName: string, responseI
   const language = matchLanguage(reader.language) ?? defaultLanguage;
   return {
     title: 'Candor',
-    body: sentence(language, `telling.push_said.${what}`, { job: oneLine(jobName).slice(0, 200) }),
+    body: sentence(language, `telling.push_said.${what}`, { job: titleName(jobName).slice(0, 200) }),
     path: `/jobs/candidate/${responseId}`,
     language,
   };

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { whileShown } from './while-shown.ts';
+import { whileGood } from './while-good.ts';
 
 test('what flows to a guest breaks off when the link ends, and is asked for as long as it flows', async () => {
   let isOver = false;
@@ -13,7 +13,7 @@ test('what flows to a guest breaks off when the link ends, and is asked for as l
     if (isOver) throw new Error('over');
   };
   const server = createServer((_request, response) => {
-    const content = whileShown(Readable.from(endless()), ask, 10);
+    const content = whileGood(Readable.from(endless()), ask, 10);
     content.on('close', () => response.destroy());
     content.pipe(response);
   });
