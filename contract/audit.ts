@@ -116,7 +116,7 @@ export const AuditLine = z.object({
   subject_id: Id,
   /** As it is called now, where it is still there and may be seen; personal data is not kept in the log itself. */
   subject_name: z.nullable(z.string()),
-  /** From what to what; null where there is nothing to say, or the subject is in a company or job that the reader does not see. */
+  /** From what to what; null where there is nothing to say. */
   before: z.unknown(),
   after: z.unknown(),
   ip: z.string(),
@@ -136,7 +136,8 @@ export type AuditFilters = z.infer<typeof AuditFilters>;
 export const getAudit = endpoint({
   method: 'GET',
   path: 'audit',
-  summary: 'The audit log, newest first, a page at a time',
+  summary:
+    'The audit log, newest first, a page at a time; without lines about companies and jobs that the reader does not see',
   access: { who: 'user', permission: 'audit.view' },
   query: z.extend(AuditFilters, {
     after: z.optional(z.string().check(z.maxLength(200))),
@@ -148,7 +149,7 @@ export const getAudit = endpoint({
 export const exportAudit = endpoint({
   method: 'GET',
   path: 'audit/export',
-  summary: 'What the filters leave of the log as CSV, oldest first, streamed',
+  summary: 'What the filters leave of the same lines as CSV, oldest first, streamed',
   access: { who: 'user', permission: 'audit.view' },
   query: AuditFilters,
   data: z.string(),

@@ -12,7 +12,7 @@ import { decodeCursor, encodeCursor } from '../responses/cursor.ts';
 import type { Cursor } from '../responses/cursor.ts';
 import { readAudit } from './store.ts';
 import type { AuditRow, Page } from './store.ts';
-import { findSubjects } from './subjects.ts';
+import { findNames, linesOpenTo } from './subjects.ts';
 import { subjectOf, toAuditLine } from './to-wire.ts';
 
 /** Lines read at once while the whole log goes out. */
@@ -60,9 +60,9 @@ async function readLines(
   member: Viewer,
   page: Page,
 ): Promise<{ rows: AuditRow[]; lines: AuditLine[] }> {
-  const rows = await readAudit(tx, member.agencyId, page);
-  const subjects = await findSubjects(tx, member, rows.map(subjectOf));
-  return { rows, lines: rows.map((row) => toAuditLine(row, subjects)) };
+  const rows = await readAudit(tx, member.agencyId, { ...page, open: await linesOpenTo(tx, member) });
+  const nameOf = await findNames(tx, member, rows.map(subjectOf));
+  return { rows, lines: rows.map((row) => toAuditLine(row, nameOf)) };
 }
 
 function cursorOf({ line }: AuditRow): Cursor {

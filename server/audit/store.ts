@@ -10,6 +10,8 @@ import type { Cursor } from '../responses/cursor.ts';
 export interface Page {
   filters: AuditFilters;
   isOldestFirst?: boolean;
+  /** Which lines the reader may see (subjects.ts); undefined: all. */
+  open?: SQL | undefined;
   after?: Cursor | undefined;
   limit: number;
 }
@@ -17,7 +19,7 @@ export interface Page {
 export type AuditRow = Awaited<ReturnType<typeof readAudit>>[number];
 
 export async function readAudit(tx: Tx, agencyId: string, page: Page) {
-  const { isOldestFirst = false, after, limit } = page;
+  const { isOldestFirst = false, after, open, limit } = page;
   const order = isOldestFirst ? asc : desc;
   return tx
     .select({ line: audit_log, userName: users.name })
@@ -28,6 +30,7 @@ export async function readAudit(tx: Tx, agencyId: string, page: Page) {
         eq(audit_log.agency_id, agencyId),
         ...conditions(page.filters),
         after && beyond(after, isOldestFirst),
+        open,
       ),
     )
     .orderBy(order(audit_log.created_at), order(audit_log.id))

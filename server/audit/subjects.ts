@@ -1,11 +1,11 @@
-// What a line of the log is about, as far as its reader may see it: what it is called now, and whether what changed is told.
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+// What lines of the log are about, as far as their reader may see it: which lines there are, and what it is called now.
+import { and, eq, exists, inArray, notInArray, or, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AuditSubject } from '#contract/audit.ts';
 import { companyOpenTo, isForWholeAgency } from '../companies/open-to.ts';
 import type { Tx } from '../db/open.ts';
-import { memberships } from '../db/schema/agency.ts';
+import { audit_log, memberships } from '../db/schema/agency.ts';
 import { companies } from '../db/schema/company.ts';
 import { users } from '../db/schema/identity.ts';
 import { jobs, share_links } from '../db/schema/job.ts';
@@ -20,12 +20,8 @@ export interface Subject {
   id: string;
 }
 
-export interface Subjects {
-  /** As it is called now; null: it has no name, is gone, or is not the reader's to see. */
-  nameOf(subject: Subject): string | null;
-  /** Whether the reader may know from what to what it changed. */
-  isOpen(subject: Subject): boolean;
-}
+/** What subjects are called now; null: one has no name, is gone, or is not the reader's to see. */
+export type NameOf = (subject: Subject) => string | null;
 
 /**
  * Kinds that belong to a company. Of what is gone nobody can say any more whose it was: it is for those alone who see all
@@ -36,30 +32,40 @@ const ofCompanies: readonly AuditSubject[] = [
   ...(['review_link', 'share_link'] as const),
 ];
 
-export async function findSubjects(tx: Tx, reader: Viewer, subjects: readonly Subject[]): Promise<Subjects> {
-  const seesAll = await isForWholeAgency(tx, reader);
+/** A condition on lines: those about companies and jobs that the reader sees, and about what belongs to none. */
+export async function linesOpenTo(tx: Tx, reader: Viewer): Promise<SQL | undefined> {
+  if (await isForWholeAgency(tx, reader)) return undefined;
+  const seen = Object.entries(finders).map(([kind, find]) =>
+    and(eq(audit_log.subject_kind, kind), exists(find(tx, reader, (id) => eq(id, audit_log.subject_id)))),
+  );
+  return or(notInArray(audit_log.subject_kind, [...ofCompanies]), ...seen);
+}
+
+export async function findNames(tx: Tx, reader: Viewer, subjects: readonly Subject[]): Promise<NameOf> {
   const found = new Map<string, string | null>();
   for (const [kind, find] of Object.entries(finders)) {
     const ids = [...new Set(subjects.filter((one) => one.kind === kind).map(({ id }) => id))];
     if (ids.length === 0) continue;
-    for (const { id, name } of await find(tx, reader, ids)) found.set(id, name);
+    for (const { id, name } of await find(tx, reader, (column) => inArray(column, ids))) found.set(id, name);
   }
-  return {
-    nameOf: ({ id }) => found.get(id) ?? null,
-    isOpen: ({ kind, id }) => seesAll || !ofCompanies.includes(kind) || found.has(id),
-  };
+  return ({ id }) => found.get(id) ?? null;
 }
 
-type Find = (tx: Tx, reader: Viewer, ids: string[]) => PromiseLike<{ id: string; name: string | null }[]>;
+/** `isOne`: the condition on ids. */
+type Find = (
+  tx: Tx,
+  reader: Viewer,
+  isOne: (id: AnyPgColumn) => SQL,
+) => PromiseLike<{ id: string; name: string | null }[]> & SQLWrapper;
 
 /** What is there and seen, by kind. */
 const finders: Partial<Record<AuditSubject, Find>> = {
-  job: (tx, reader, ids) =>
+  job: (tx, reader, isOne) =>
     tx
       .select({ id: jobs.id, name: jobs.name })
       .from(jobs)
-      .where(and(inArray(jobs.id, ids), jobVisibleTo(reader))),
-  response: (tx, reader, ids) =>
+      .where(and(isOne(jobs.id), jobVisibleTo(reader))),
+  response: (tx, reader, isOne) =>
     tx
       .select({
         id: responses.id,
@@ -67,8 +73,8 @@ const finders: Partial<Record<AuditSubject, Find>> = {
       })
       .from(responses)
       .innerJoin(jobs, isJobOf(responses))
-      .where(and(inArray(responses.id, ids), jobVisibleTo(reader))),
-  answer: (tx, reader, ids) =>
+      .where(and(isOne(responses.id), jobVisibleTo(reader))),
+  answer: (tx, reader, isOne) =>
     tx
       .select({ id: answers.id, name: nameless })
       .from(answers)
@@ -77,30 +83,30 @@ const finders: Partial<Record<AuditSubject, Find>> = {
         and(eq(responses.agency_id, answers.agency_id), eq(responses.id, answers.response_id)),
       )
       .innerJoin(jobs, isJobOf(responses))
-      .where(and(inArray(answers.id, ids), jobVisibleTo(reader))),
-  company: (tx, reader, ids) =>
+      .where(and(isOne(answers.id), jobVisibleTo(reader))),
+  company: (tx, reader, isOne) =>
     tx
       .select({ id: companies.id, name: companies.name })
       .from(companies)
       .where(
         and(
           eq(companies.agency_id, reader.agencyId),
-          inArray(companies.id, ids),
+          isOne(companies.id),
           companyOpenTo(reader, companies.id),
         ),
       ),
-  user: (tx, reader, ids) =>
+  user: (tx, reader, isOne) =>
     tx
       .select({ id: users.id, name: users.name })
       .from(users)
       .innerJoin(memberships, eq(memberships.user_id, users.id))
-      .where(and(eq(memberships.agency_id, reader.agencyId), inArray(users.id, ids))),
-  review_link: (tx, reader, ids) =>
+      .where(and(eq(memberships.agency_id, reader.agencyId), isOne(users.id))),
+  review_link: (tx, reader, isOne) =>
     tx
       .select({ id: review_links.id, name: review_links.name })
       .from(review_links)
       .innerJoin(jobs, isJobOf(review_links))
-      .where(and(inArray(review_links.id, ids), jobVisibleTo(reader))),
+      .where(and(isOne(review_links.id), jobVisibleTo(reader))),
   share_link: ofJobs(share_links),
   export: ofJobs(exports),
   import: ofJobs(imports),
@@ -109,12 +115,12 @@ const finders: Partial<Record<AuditSubject, Find>> = {
 const nameless = sql<null>`null`;
 
 function ofJobs(table: typeof share_links | typeof exports | typeof imports): Find {
-  return (tx, reader, ids) =>
+  return (tx, reader, isOne) =>
     tx
       .select({ id: table.id, name: nameless })
       .from(table)
       .innerJoin(jobs, isJobOf(table))
-      .where(and(inArray(table.id, ids), jobVisibleTo(reader)));
+      .where(and(isOne(table.id), jobVisibleTo(reader)));
 }
 
 function isJobOf({ agency_id, job_id }: { agency_id: AnyPgColumn; job_id: AnyPgColumn }): SQL | undefined {

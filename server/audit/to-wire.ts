@@ -2,16 +2,15 @@
 import { AuditKind, AuditSubject } from '#contract/audit.ts';
 import type { AuditLine } from '#contract/audit.ts';
 import type { AuditRow } from './store.ts';
-import type { Subject, Subjects } from './subjects.ts';
+import type { NameOf, Subject } from './subjects.ts';
 
 export function subjectOf({ line }: AuditRow): Subject {
   return { kind: AuditSubject.parse(line.subject_kind), id: line.subject_id };
 }
 
-export function toAuditLine(row: AuditRow, subjects: Subjects): AuditLine {
+export function toAuditLine(row: AuditRow, nameOf: NameOf): AuditLine {
   const { line, userName } = row;
   const subject = subjectOf(row);
-  const isOpen = subjects.isOpen(subject);
   return {
     id: line.id,
     created_at: line.created_at.toISOString(),
@@ -20,9 +19,9 @@ export function toAuditLine(row: AuditRow, subjects: Subjects): AuditLine {
     kind: AuditKind.parse(line.kind),
     subject_kind: subject.kind,
     subject_id: subject.id,
-    subject_name: subjects.nameOf(subject),
-    before: isOpen ? line.before : null,
-    after: isOpen ? line.after : null,
+    subject_name: nameOf(subject),
+    before: line.before ?? null,
+    after: line.after ?? null,
     ip: line.ip ?? '',
   };
 }
