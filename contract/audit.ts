@@ -88,6 +88,7 @@ export const auditKinds = [
   'secret_renewed',
   'sent',
   'shared',
+  'sign_in_failed',
   'signed_in',
   'signed_out',
   'status',

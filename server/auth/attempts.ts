@@ -12,6 +12,8 @@ import { originText, waitMs, windowAnywhereMs, windowHereMs } from './attempt-ru
 import type { Origin, Tried } from './attempt-rules.ts';
 
 export interface Attempt {
+  /** What was tried from here lately, this one included. */
+  count: number;
   /** It was right: it does not count, nor do the mistakes made here before. In any transaction, with which it commits. */
   succeed(tx: Tx): Promise<void>;
   /** It was neither right nor wrong: it does not count. */
@@ -27,19 +29,21 @@ export async function beginAttempt(
   const id = newId();
   const key = { emailHash: emailHashOf(email), origin: originText(origin) };
   const now = deps.now();
-  const ms = await deps.db.asNobody(async (tx) => {
+  const { ms, count } = await deps.db.asNobody(async (tx) => {
     // One after the other for one address, so that none overlooks another. Nobody waits for the disk: a power cut may forget
     // the mistakes of the last second.
     await tx.execute(
       sql`select set_config('synchronous_commit', 'off', true),
         pg_advisory_xact_lock(hashtextextended(${key.emailHash.toString('hex')}, 1))`,
     );
-    const wait = waitMs(await countTried(tx, key, now), origin, now);
+    const tried = await countTried(tx, key, now);
+    const wait = waitMs(tried, origin, now);
     if (wait === 0) await writeDown(tx, id, key, now);
-    return wait;
+    return { ms: wait, count: tried.here + 1 };
   });
   if (ms > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(ms / 1000) });
   return {
+    count,
     succeed: (tx) => strike(tx, key, now),
     withdraw: async (tx) => {
       await tx.delete(sign_in_failures).where(eq(sign_in_failures.id, id));

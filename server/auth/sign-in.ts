@@ -16,6 +16,7 @@ import type { Origin } from './attempt-rules.ts';
 import { beginAttempt } from './attempts.ts';
 import type { Attempt } from './attempts.ts';
 import type { Caller } from './caller.ts';
+import { recordFailedSignIn } from './failed-sign-in.ts';
 import { browserCookies } from './known-browser.ts';
 import { openSession } from './open-session.ts';
 import { verifyPassword } from './passwords.ts';
@@ -46,9 +47,18 @@ export async function signIn(deps: Deps, wish: SignIn, caller: Caller): Promise<
     deps.db.asNobody((tx) => findLogin(tx, wish.email)),
   ]);
   const person = await personWith(wish.password, found);
+  const fail = (wrong: 'password' | 'code') =>
+    deps.db.asNobody((tx) =>
+      enqueue(tx, recordFailedSignIn, { email: wish.email, ip: caller.ip, wrong, attempts: attempt.count }),
+    );
+  if (!person) {
+    await fail('password');
+    throw new Refusal('wrong_credentials');
+  }
   const { passed, access } = await deps.db.asTenant(person, (tx) =>
     enter(tx, deps, { person, attempt, wish, caller, isKnown: number !== undefined }),
   );
+  if (passed === 'wrong') await fail('code');
   if (!access) throw refusalOf(passed);
   return { access, cookie: browsers.cookieFor(wish.email, { number, isHttps: caller.isHttps }) };
 }
@@ -57,9 +67,9 @@ function originOf(number: string | undefined, { ip }: Caller): Origin {
   return number === undefined ? { kind: 'network', network: networkOf(ip) } : { kind: 'browser', number };
 }
 
-async function personWith(password: string, found: FoundLogin | undefined): Promise<Person> {
+async function personWith(password: string, found: FoundLogin | undefined): Promise<Person | undefined> {
   const isRight = await verifyPassword(password, found?.password_hash);
-  if (!isRight || !found?.agency_id) throw new Refusal('wrong_credentials');
+  if (!isRight || !found?.agency_id) return undefined;
   return { userId: found.user_id, agencyId: found.agency_id };
 }
 

@@ -3,6 +3,7 @@ import { mailConfirmation } from '../account/confirmation.ts';
 import { mailEmailChange } from '../account/email-change.ts';
 import { mailAccountNews } from '../account/letters.ts';
 import { sweepUnconfirmed } from '../account/sweep-unconfirmed.ts';
+import { recordFailedSignIn } from '../auth/failed-sign-in.ts';
 import { mailReset } from '../auth/forgotten.ts';
 import { mailReply, mailRequest } from '../candidate-page/letters.ts';
 import { mailDecision } from '../follow-up/letter.ts';
@@ -37,6 +38,7 @@ import { runCode } from './run-code.ts';
 
 export const allJobs: readonly QueuedJob[] = [
   mailReset,
+  recordFailedSignIn,
   mailAccountNews,
   mailConfirmation,
   mailEmailChange,

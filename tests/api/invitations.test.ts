@@ -280,7 +280,7 @@ describe('a mail', () => {
     };
     await ask(harness.app, saveMessageTemplate, { token: owner.token, params, body });
     const email = `${newId()}@example.test`;
-    const name = 'آدا\r\nBcc: all@example.test';
+    const name = 'آدا\r\nBcc: everybody';
     const invited = await byMail(email, { name, language: 'ar-SA' });
     await messageOf(invited.id, 'sent');
     const mail = smtp.mails.find((one) => one.to?.some((to) => to.address === email));
@@ -289,7 +289,7 @@ describe('a mail', () => {
     expect(mail?.html).toContain('lang="ar-SA" dir="rtl"');
     expect(mail?.html).toContain('&lt;b&gt;Harbour Clinic&lt;/b&gt;');
     expect(mail?.html).toContain(`<a href="http://candor.test/i/${invited.hash}">`);
-    expect(mail?.text).toContain('مرحبًا آدا Bcc: all@example.test، <b>Harbour Clinic</b>');
+    expect(mail?.text).toContain('مرحبًا آدا Bcc: everybody، <b>Harbour Clinic</b>');
   });
 
   test('to an address that there is not has bounced at once and is not tried again; 4yz is', async () => {

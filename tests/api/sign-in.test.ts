@@ -1,6 +1,8 @@
 // Guessing passwords: slowed down for whoever guesses, never for the person themselves in a browser of theirs.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
+import { memberships } from '../../server/db/schema/agency.ts';
+import { networkOf } from '../../server/http/network-of.ts';
 import { call, eventually, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 
@@ -89,6 +91,31 @@ describe('guessing a password', () => {
     await guess(victim.email, 10, { cookie: forged });
     const last = await tryIt(victim.email, victim.password, { cookie: forged });
     expect(last.error?.code).toBe('too_many_requests');
+  });
+
+  it('is in the audit log of each organization of the person, one line at first and one at the last, and never of nobody', async () => {
+    const { email, token, userId, agencyId } = await signUp(test);
+    const other = await signUp(test, 'Olga Elsewhere');
+    await test.deps.db.asTenant(other, (tx) =>
+      tx.insert(memberships).values({ agency_id: other.agencyId, user_id: userId, role: 'recruiter' }),
+    );
+    const linesFor = async (reader: string) =>
+      (await call(test, endpoints.getAudit, { token: reader, query: { kind: 'sign_in_failed' } })).data.items;
+    await guess(email, 12, { ip: '2001:db8:1:2::a' });
+    await guess(email, 3, (turn) => ({ ip: `2001:db8:9:${turn < 2 ? 1 : 2}::${turn + 1}` }));
+    await guess('nobody-at-all@candor.test', 2);
+    await eventually(async () => expect(await linesFor(token)).toHaveLength(4));
+    for (const reader of [token, other.token]) {
+      const lines = await linesFor(reader);
+      expect(lines.map(({ ip }) => networkOf(ip)).toSorted()).toEqual([
+        ...['2001:db8:1:2', '2001:db8:1:2', '2001:db8:9:1', '2001:db8:9:2'],
+      ]);
+      expect(lines.map(({ after }) => after)).toContainEqual({ wrong: 'password', attempts: 10 });
+      for (const line of lines)
+        expect(line).toMatchObject({ user: null, subject_kind: 'user', subject_id: userId });
+    }
+    expect(JSON.stringify(await linesFor(other.token))).not.toContain('nobody');
+    expect(agencyId).not.toBe(other.agencyId);
   });
 
   it('leaves nothing behind for longer than it counts', async () => {
