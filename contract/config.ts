@@ -4,12 +4,23 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { Permission } from './permissions.ts';
 
+/** What an installation may or may not have. A screen offers nothing that is off. */
+const Features = z.object({
+  live: z.boolean(),
+  plagiarism_check: z.boolean(),
+  ai: z.boolean(),
+  /** True if somebody answers when an agency asks for another plan. */
+  plan_requests: z.boolean(),
+});
+
 export const Config = z.object({
   industries: z.array(z.object({ id: Id, name: z.string() })),
   /** Professions: what a job's role_id means. */
   roles: z.array(z.object({ id: Id, name: z.string(), description: z.string(), industry_id: Id })),
   subjects: z.array(z.object({ id: Id, name: z.string() })),
+  /** Those of features that this installation has. */
   permissions: z.array(Permission),
+  features: Features,
   generate_questions: z.boolean(),
   email_vars: z.array(z.string()),
   video_url: z.string(),

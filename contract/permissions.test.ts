@@ -75,7 +75,7 @@ test('a list is compared with its role, both ways', () => {
 });
 
 test('every permission stands under its noun once', () => {
-  const groups = permissionsByNoun();
+  const groups = permissionsByNoun(permissions);
   expect(groups.flatMap(([, all]) => all).toSorted()).toEqual([...permissions].toSorted());
   for (const [noun, all] of groups) for (const one of all) expect(one.startsWith(`${noun}.`)).toBe(true);
 });

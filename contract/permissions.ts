@@ -88,6 +88,11 @@ export function can(member: Member, permission: Permission): boolean {
   return (member.permissions ?? permissionsOfRole[member.role]).includes(permission);
 }
 
+/** The permissions that mean something where these features are. */
+export function permissionsFor({ live }: { live: boolean }): Permission[] {
+  return permissions.filter((permission) => live || !permission.startsWith('live.'));
+}
+
 /** Everything a member may do, in the catalogue's order. */
 export function permissionsOf(member: Member): Permission[] {
   return permissions.filter((permission) => can(member, permission));
@@ -139,8 +144,8 @@ export function differenceOf(
 /** The noun before the dot, under which permissions stand together. */
 export type PermissionNoun = Permission extends `${infer Noun}.${string}` ? Noun : never;
 
-/** The permissions of each noun, both in the catalogue's order. */
-export function permissionsByNoun(): [PermissionNoun, Permission[]][] {
-  const groups = Map.groupBy(permissions, (permission) => permission.split('.')[0] as PermissionNoun);
+/** Permissions by noun, in the order given. */
+export function permissionsByNoun(known: readonly Permission[]): [PermissionNoun, Permission[]][] {
+  const groups = Map.groupBy(known, (permission) => permission.split('.')[0] as PermissionNoun);
   return [...groups];
 }

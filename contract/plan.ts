@@ -139,6 +139,27 @@ export const PlanUsage = z.object({
 });
 export type PlanUsage = z.infer<typeof PlanUsage>;
 
+const limits = [
+  'interviews_limit',
+  'responses_limit',
+  'companies_limit',
+  'users_limit',
+  'questions_limit',
+  'video_questions_limit',
+] as const;
+
+export function hasLimits(plan: Pick<CurrentPlan, (typeof limits)[number]>): boolean {
+  return limits.some((limit) => plan[limit] < unlimited);
+}
+
+/** True where there is a larger plan, and somebody to ask for it. Every *Upgrade* depends on it. */
+export function canUpgrade(
+  plan: Parameters<typeof hasLimits>[0],
+  features: { plan_requests: boolean },
+): boolean {
+  return features.plan_requests && hasLimits(plan);
+}
+
 /** Only active plans, by price, each plan's prices monthly before yearly (spec.txt 7). */
 export function inCatalogueOrder(plans: readonly CataloguePlan[]): CataloguePlan[] {
   return plans

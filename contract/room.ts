@@ -25,7 +25,7 @@ export type Room = z.infer<typeof Room>;
 export const getRooms = endpoint({
   method: 'GET',
   path: 'rooms',
-  summary: 'The agency’s live rooms',
+  summary: 'The agency’s live rooms; `live_not_in_plan` where the plan has none',
   access: { who: 'user', permission: 'live.view' },
   data: z.array(Room),
 });

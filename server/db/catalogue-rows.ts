@@ -53,7 +53,7 @@ const none: Limits = [unlimited, unlimited, unlimited, unlimited, unlimited, unl
 export const planRows = [
   plan(1, 'free', 'Free', 'One job, to see how it works', 0, false, [1, 25, 1, 1, 5, 3]),
   plan(2, 'team', 'Team', 'For a team that hires now and then', 49, false, [5, 150, 3, 5, 10, 10]),
-  plan(3, 'pro', 'Pro', 'For agencies, with live interviews', 149, true, [20, 500, 10, 20, 20, 20]),
+  plan(3, 'pro', 'Pro', 'For agencies with many jobs', 149, true, [20, 500, 10, 20, 20, 20]),
   plan(4, 'self_hosted', 'Self-hosted', 'Your own installation, without limits', 0, true, none),
 ];
 

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
 import { agencies } from '../db/schema/agency.ts';
 import { plans } from '../db/schema/catalogue.ts';
+import { Refusal } from '../http/refusal.ts';
 import { requireOneMore } from './rules.ts';
 import type { PlanLimits } from './rules.ts';
 import { countActiveJobs, countCompanies, countUsers } from './store.ts';
@@ -46,6 +47,16 @@ export async function requireRoomForJob(tx: Tx, agencyId: string, limits: PlanLi
 export async function requireRoomForUser(tx: Tx, agencyId: string): Promise<void> {
   const limits = await lockLimits(tx, agencyId);
   requireOneMore(limits, 'users', await countUsers(tx, agencyId));
+}
+
+/** @throws Refusal('live_not_in_plan') */
+export async function requireLive(tx: Tx, agencyId: string, features: { live: boolean }): Promise<void> {
+  const [plan] = await tx
+    .select({ live: plans.live })
+    .from(agencies)
+    .innerJoin(plans, eq(plans.id, agencies.plan_id))
+    .where(eq(agencies.agency_id, agencyId));
+  if (!features.live || !plan?.live) throw new Refusal('live_not_in_plan');
 }
 
 /** The same at a glance: of hundreds before a full house none waits for the lock. @throws Refusal('plan_limit') */

@@ -11,6 +11,7 @@ import {
   saveBilling,
 } from '#contract/plan.ts';
 import { actorOf } from '../audit/actor.ts';
+import { featuresOf } from '../features.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { billingOf, saveBillingInfo } from './billing.ts';
@@ -18,6 +19,7 @@ import { readUsage, smsLimitOf } from './read-usage.ts';
 import * as store from './store.ts';
 
 export function planRoutes(app: FastifyInstance): void {
+  const features = featuresOf(app.deps.config);
   serve(app, getCurrentPlan, async ({ member, deps }) => {
     const { row, ...counts } = await deps.db.asTenant(member, async (tx) => ({
       row: await store.readCurrentPlan(tx),
@@ -33,7 +35,7 @@ export function planRoutes(app: FastifyInstance): void {
       id: plan.id,
       code: plan.code,
       active: status !== 'canceled',
-      live: plan.live,
+      live: plan.live && features.live,
       trial: agency.trial,
       status,
       name: plan.name,
@@ -65,7 +67,13 @@ export function planRoutes(app: FastifyInstance): void {
 
   serve(app, getPlans, async ({ deps }) => {
     const plans = await deps.db.asNobody(store.readCatalogue);
-    return inCatalogueOrder(plans.map((plan) => ({ ...plan, sms_limit: smsLimitOf(plan.code) })));
+    return inCatalogueOrder(
+      plans.map((plan) => ({
+        ...plan,
+        live: plan.live && features.live,
+        sms_limit: smsLimitOf(plan.code),
+      })),
+    );
   });
   serve(app, getTaxes, async ({ deps }) => deps.db.asNobody(store.readTaxes));
   serve(app, createIntent, () => Promise.reject(new Refusal('payments_off')));

@@ -1,13 +1,19 @@
-// GET rooms: the agency's live rooms, the next one first.
+// GET rooms: the agency's live rooms, the next one first; `live_not_in_plan` where the plan has none.
 import type { FastifyInstance } from 'fastify';
 import { Permission } from '#contract/permissions.ts';
 import { getRooms, roomStatuses } from '#contract/room.ts';
+import { featuresOf } from '../features.ts';
 import { serve } from '../http/serve.ts';
+import { requireLive } from '../plans/limits.ts';
 import { readRooms } from './store.ts';
 
 export function roomRoutes(app: FastifyInstance): void {
+  const features = featuresOf(app.deps.config);
   serve(app, getRooms, async ({ member, deps }) => {
-    const rows = await deps.db.asTenant(member, (tx) => readRooms(tx, member));
+    const rows = await deps.db.asTenant(member, async (tx) => {
+      await requireLive(tx, member.agencyId, features);
+      return readRooms(tx, member);
+    });
     return rows.map((room) => ({
       id: room.id,
       created_at: room.created_at.toISOString(),

@@ -16,6 +16,7 @@ import { DialogHeading, type DialogKind } from '../ui/DialogHeading.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { permissionKey } from './permission-key.ts';
 import type { PlanLimit } from './reaction.ts';
+import { useCanUpgrade } from './use-can-upgrade.ts';
 
 export function UpgradeDialog({
   code,
@@ -33,7 +34,8 @@ export function UpgradeDialog({
   const { t } = useTranslation();
   const language = useLanguage();
   const isQuestion = what === 'questions' || what === 'video_questions';
-  const upgrade = (
+  const mayUpgrade = useCanUpgrade();
+  const upgrade = mayUpgrade && (
     <LinkButton to="/profile/plan" variant="contained" onClick={onClose}>
       {t('shell.upgrade_to_plan')}
     </LinkButton>
@@ -50,7 +52,7 @@ export function UpgradeDialog({
           })}
         </p>
       )}
-      {isQuestion && <p>{t('shell.upgrade_other_type')}</p>}
+      {isQuestion && <p>{t(mayUpgrade ? 'shell.upgrade_other_type' : 'shell.other_type')}</p>}
       {what === 'sms' && <p>{t('shell.upgrade_other_channel')}</p>}
     </Explained>
   );

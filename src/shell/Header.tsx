@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { planQuery } from '../api/queries.ts';
 import { TextLink } from '../ui/links.tsx';
 import { HeaderLinks } from './HeaderLinks.tsx';
+import { useCanUpgrade } from './use-can-upgrade.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 export function Header({ onMenu }: { onMenu: (() => void) | undefined }) {
@@ -31,6 +32,7 @@ export function Header({ onMenu }: { onMenu: (() => void) | undefined }) {
 function PlanName() {
   const { t } = useTranslation();
   const { data: plan, isError, refetch } = useQuery(planQuery);
+  const mayUpgrade = useCanUpgrade();
   if (!plan && isError)
     return (
       <Button color="inherit" size="small" onClick={() => void refetch()} sx={{ minWidth: 0 }}>
@@ -48,9 +50,11 @@ function PlanName() {
         <span className="unseen">{t('shell.current_plan')}: </span>
         {plan.name}
       </Box>
-      <TextLink to="/profile/plan" sx={{ flex: 'none', fontWeight: 600 }}>
-        {t('shell.upgrade')}
-      </TextLink>
+      {mayUpgrade && (
+        <TextLink to="/profile/plan" sx={{ flex: 'none', fontWeight: 600 }}>
+          {t('shell.upgrade')}
+        </TextLink>
+      )}
     </Box>
   );
 }

@@ -8,11 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { planQuery } from '../api/queries.ts';
 import { LinkButton } from '../ui/links.tsx';
 import { roomOf, type RoomFor } from './plan-room.ts';
+import { useCanUpgrade } from './use-can-upgrade.ts';
 import { useRoomText } from './use-room-text.ts';
 
 export function PlanRoom({ what }: { what: RoomFor }) {
   const { t } = useTranslation();
   const roomText = useRoomText();
+  const mayUpgrade = useCanUpgrade();
   const { data: plan } = useQuery(planQuery);
   const room = plan && roomOf(plan, what);
   if (!room) return null;
@@ -28,9 +30,11 @@ export function PlanRoom({ what }: { what: RoomFor }) {
       severity="warning"
       sx={{ mb: 3, '& .MuiAlert-action': { alignItems: 'center', pt: 0 } }}
       action={
-        <LinkButton to="/profile/plan" color="inherit" size="small">
-          {t('shell.upgrade_to_plan')}
-        </LinkButton>
+        mayUpgrade && (
+          <LinkButton to="/profile/plan" color="inherit" size="small">
+            {t('shell.upgrade_to_plan')}
+          </LinkButton>
+        )
       }
     >
       <Box component="strong" sx={{ display: 'block', fontWeight: 650 }}>

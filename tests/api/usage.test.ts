@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { erase } from '#contract/candidate-page.ts';
 import { createCompany } from '#contract/company.ts';
+import { getConfig } from '#contract/config.ts';
 import { newId } from '#contract/id.ts';
 import { createJob } from '#contract/job.ts';
 import { getCurrentPlan, getPlans, getUsage, saveBilling, unlimited } from '#contract/plan.ts';
 import { removeResponse } from '#contract/response-changes.ts';
+import { getRooms } from '#contract/room.ts';
 import { addCandidate, deleteForGood } from './candidates.ts';
 import { runSqlOf, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
@@ -136,6 +138,21 @@ test('SMS have the limit of the plan, and none where the plan has none', async (
   const limits = plans.map(({ code, sms_limit, interviews_limit }) => [code, sms_limit, interviews_limit]);
   expect(limits).toContainEqual(['pro', 1000, 20]);
   expect(limits).toContainEqual(['self_hosted', unlimited, unlimited]);
+});
+
+test('live interviews are in no plan, and nothing of them is shown, until they are there', async () => {
+  const { app } = harness;
+  const { token } = await signUp(app);
+  expect(await ask(app, getCurrentPlan, { token })).toMatchObject({ code: 'self_hosted', live: false });
+  const plans = await ask(app, getPlans, { token });
+  expect(plans.map((plan) => plan.live)).toEqual(plans.map(() => false));
+  expect(await refusal(app, getRooms, { token })).toMatchObject({ status: 402, code: 'live_not_in_plan' });
+  const config = await ask(app, getConfig, { token });
+  expect(config.permissions.filter((permission) => permission.startsWith('live.'))).toEqual([]);
+  expect(config).toMatchObject({
+    generate_questions: false,
+    features: { live: false, plagiarism_check: false, ai: false, plan_requests: false },
+  });
 });
 
 /** What stands there before anybody changed it: who registered. */

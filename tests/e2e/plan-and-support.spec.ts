@@ -5,6 +5,7 @@ import { getCurrentPlan, getUsage } from '#contract/plan.ts';
 import { isAccessible } from './accessible.ts';
 import { answerAs } from './answered.ts';
 import { messagesIn } from './messages.ts';
+import { limitPlan } from './plan.ts';
 import { signIn } from './recruiter.ts';
 import { startServer } from './server.ts';
 import { test } from './story.ts';
@@ -17,6 +18,7 @@ const secret = 'c2VjcmV0LWxpbmstb2Ytc29tZWJvZHk1';
 test('an owner reads what is used, and asks for another plan', async ({ browser }) => {
   const server = await startServer({ env: { SUPPORT_EMAIL: supportEmail } });
   const workspace = await makeWorkspace(server, { kinds: ['text'] });
+  await limitPlan(server, { interviews_limit: 5 });
   await answerAs(server, workspace, { name: 'Ada Able', text: 'A bowline.' });
   const token = workspace.access.access_token;
   const context = await browser.newContext();

@@ -7,7 +7,6 @@ export interface PlanWishes {
   responses_limit: number;
   companies_limit: number;
   users_limit: number;
-  live: boolean;
 }
 
 /** From now on, as if the plan had always been so. */

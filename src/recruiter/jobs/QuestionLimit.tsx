@@ -2,6 +2,7 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { useCanUpgrade } from '../../shell/use-can-upgrade.ts';
 import { useRoomText } from '../../shell/use-room-text.ts';
 import { TextLink } from '../../ui/links.tsx';
 import { isOver, type QuestionRoom } from './question-limits.ts';
@@ -16,6 +17,7 @@ export function QuestionLimit({
 }) {
   const { t } = useTranslation();
   const roomText = useRoomText();
+  const mayUpgrade = useCanUpgrade();
   const limits = ['questions', 'video_questions'] as const;
   const hit = limits.find((one) => isOver(room[one])) ?? refused;
   const said = limits.flatMap((one) => {
@@ -33,11 +35,13 @@ export function QuestionLimit({
         <Alert severity="warning">
           {t('jobs.limit_reached')}{' '}
           {hit === 'video_questions'
-            ? `${t('jobs.limit_other_type')} ${t('jobs.limit_video', { limit: room[hit]?.limit })}`
+            ? `${t(mayUpgrade ? 'jobs.limit_other_type' : 'shell.other_type')} ${t('jobs.limit_video', { limit: room[hit]?.limit })}`
             : t('jobs.limit_questions', { limit: room[hit]?.limit })}{' '}
-          <TextLink to="/profile/plan" color="inherit" underline="always">
-            {t('jobs.upgrade')}
-          </TextLink>
+          {mayUpgrade && (
+            <TextLink to="/profile/plan" color="inherit" underline="always">
+              {t('jobs.upgrade')}
+            </TextLink>
+          )}
         </Alert>
       )}
     </>

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { defaultLanguageAnswer, kindRules, type QuestionType } from '#contract/question.ts';
 import { answerLanguagesQuery } from '../../api/language-names.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useFeatures } from '../../shell/use-features.ts';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { Toggle } from '../../ui/form/Toggle.tsx';
 import { QuestionMedia } from './QuestionMedia.tsx';
@@ -20,6 +21,7 @@ import { useJobForm } from './use-job-form.ts';
 export function QuestionMore({ index, type }: { index: number; type: QuestionType }) {
   const { t } = useTranslation();
   const { control, formState } = useJobForm();
+  const canCheck = useCanCheckPlagiarism(type);
   const { data: answerLanguages = [] } = useQuery(answerLanguagesQuery(useLanguage()));
   const [isOpen, setIsOpen] = useState(false);
   const faults = formState.errors.questions?.[index];
@@ -59,7 +61,7 @@ export function QuestionMore({ index, type }: { index: number; type: QuestionTyp
               options={answerLanguages}
             />
           )}
-          {kindRules[type].hasPlagiarismCheck && (
+          {canCheck && (
             <Toggle
               control={control}
               name={`questions.${index}.copyscape_check`}
@@ -76,6 +78,7 @@ export function QuestionMore({ index, type }: { index: number; type: QuestionTyp
 function WhatIsSet({ index, type }: { index: number; type: QuestionType }) {
   const { t } = useTranslation();
   const { control } = useJobForm();
+  const canCheck = useCanCheckPlagiarism(type);
   const { data: languages = [] } = useQuery(answerLanguagesQuery(useLanguage()));
   const [image, link, video, captions, language, isChecked] = useWatch({
     control,
@@ -95,11 +98,16 @@ function WhatIsSet({ index, type }: { index: number; type: QuestionType }) {
     video && t('jobs.set_video'),
     video && captions && t('jobs.captions'),
     isOtherLanguage && languages.find(({ value }) => value === language)?.label,
-    isChecked && kindRules[type].hasPlagiarismCheck && t('jobs.copyscape_check'),
+    isChecked && canCheck && t('jobs.copyscape_check'),
   ].filter(Boolean);
   return (
     <Box component="span" sx={{ fontSize: 'var(--text-s)', color: 'text.secondary' }}>
       {set.join(' · ')}
     </Box>
   );
+}
+
+function useCanCheckPlagiarism(type: QuestionType): boolean {
+  const features = useFeatures();
+  return kindRules[type].hasPlagiarismCheck && features?.plagiarism_check === true;
 }

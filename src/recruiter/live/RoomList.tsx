@@ -11,6 +11,7 @@ import { planQuery, roomsQuery } from '../../api/queries.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
+import { useCanUpgrade } from '../../shell/use-can-upgrade.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/links.tsx';
@@ -85,7 +86,7 @@ function RoomLine({ room }: { room: Room }) {
 
 function NotInPlan() {
   const { t } = useTranslation();
-  const upgrade = (
+  const upgrade = useCanUpgrade() && (
     <LinkButton to="/profile/plan" variant="contained">
       {t('shell.upgrade_to_plan')}
     </LinkButton>

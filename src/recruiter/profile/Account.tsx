@@ -11,6 +11,7 @@ import { userQuery } from '../../api/queries.ts';
 import { languageNames } from '../../i18n/language-names.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { permissionKey } from '../../shell/permission-key.ts';
+import { useKnownPermissions } from '../../shell/use-known-permissions.ts';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -26,6 +27,7 @@ export function Account() {
 
 function Shown({ user }: { user: User }) {
   const { t } = useTranslation();
+  const known = useKnownPermissions();
   return (
     <Stack spacing={3}>
       <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
@@ -53,9 +55,11 @@ function Shown({ user }: { user: User }) {
           {t('profile.permissions_lead')}
         </Typography>
         <Stack component="ul" direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', p: 0, m: 0 }}>
-          {user.permissions.map((permission) => (
-            <Chip key={permission} component="li" size="small" label={t(permissionKey(permission))} />
-          ))}
+          {user.permissions
+            .filter((permission) => known.includes(permission))
+            .map((permission) => (
+              <Chip key={permission} component="li" size="small" label={t(permissionKey(permission))} />
+            ))}
         </Stack>
       </Card>
     </Stack>

@@ -1,10 +1,11 @@
 // Rights that somebody else changed meanwhile, beside one's own changes.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { can, permissions } from '#contract/permissions.ts';
+import { can } from '#contract/permissions.ts';
 import type { Membership } from '#contract/user.ts';
 import { companiesQuery, jobsQuery } from '../../api/queries.ts';
 import { permissionKey } from '../../shell/permission-key.ts';
+import { useKnownPermissions } from '../../shell/use-known-permissions.ts';
 import { NewerDialog } from '../../ui/NewerDialog.tsx';
 
 export function NewerMembershipDialog({
@@ -21,6 +22,7 @@ export function NewerMembershipDialog({
   const { t } = useTranslation();
   const { data: companies = [] } = useQuery(companiesQuery);
   const { data: jobs = [] } = useQuery(jobsQuery);
+  const known = useKnownPermissions();
   const named = (all: readonly { id: string; name: string }[], ids: readonly string[]) =>
     all
       .filter(({ id }) => ids.includes(id))
@@ -35,7 +37,7 @@ export function NewerMembershipDialog({
     },
     { label: t('users.jobs'), shown: ({ job_ids }: Membership) => named(jobs, job_ids) },
     // Of the long list only what differs is left.
-    ...permissions.map((permission) => ({
+    ...known.map((permission) => ({
       label: t(permissionKey(permission)),
       shown: (one: Membership) => t(can(one, permission) ? 'common.yes' : 'common.no'),
     })),

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { permissionsByNoun } from '#contract/permissions.ts';
+import { useKnownPermissions } from '../../shell/use-known-permissions.ts';
 import { differsFromRole, withOwnList } from './membership-form.ts';
 import type { MembershipProps } from './MembershipFields.tsx';
 import { PermissionRow } from './PermissionRow.tsx';
@@ -18,9 +19,10 @@ export function PermissionsField(props: MembershipProps) {
   const { wish, onChange, isFixed } = props;
   const { t } = useTranslation();
   const id = useId();
+  const known = useKnownPermissions();
   if (wish.role === 'owner') return <Typography>{t('users.owner_all')}</Typography>;
   const isOwn = wish.permissions !== null;
-  const differs = permissionsByNoun().some(([, all]) => all.some((one) => differsFromRole(wish, one)));
+  const differs = known.some((one) => differsFromRole(wish, one));
   return (
     <div>
       <FormLabel id={id}>{t('users.permissions')}</FormLabel>
@@ -56,9 +58,10 @@ export function PermissionsField(props: MembershipProps) {
 
 function OneByOne(props: MembershipProps) {
   const { t } = useTranslation();
+  const known = useKnownPermissions();
   return (
     <Box sx={groups}>
-      {permissionsByNoun().map(([noun, all]) => (
+      {permissionsByNoun(known).map(([noun, all]) => (
         <Box key={noun} component="fieldset" sx={group}>
           <Box component="legend" sx={{ fontWeight: 650, p: 0, mb: 0.5 }}>
             {t(`users.noun_${noun}`)}

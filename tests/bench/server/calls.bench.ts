@@ -37,7 +37,7 @@ export async function run(): Promise<Row[]> {
 function pathsOf({ jobId, responseId }: { jobId: string; responseId: string }): string[] {
   const candidates = `jobs/${jobId}/responses`;
   return [
-    ...['user', 'v2/plans/current', 'config', 'companies', 'users', 'rooms', 'jobs'],
+    ...['user', 'v2/plans/current', 'config', 'companies', 'users', 'jobs'],
     `jobs/${jobId}`,
     candidates,
     `${candidates}?search=ada`,

@@ -11,6 +11,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unlimited, type CataloguePlan } from '#contract/plan.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { useFeatures } from '../../../shell/use-features.ts';
 import { useLimitText } from '../use-limit-text.ts';
 import { formatMoney } from './plan-money.ts';
 import { usePlanAbout } from './use-plan-about.ts';
@@ -92,6 +93,7 @@ const large = { fontSize: 'var(--text-l)', fontWeight: 650 };
 function Has({ plan }: { plan: CataloguePlan }) {
   const { t } = useTranslation();
   const limitText = useLimitText();
+  const features = useFeatures();
   const counted = [
     ['jobs', plan.interviews_limit],
     ['responses', plan.responses_limit],
@@ -110,7 +112,7 @@ function Has({ plan }: { plan: CataloguePlan }) {
             : t(`plan.has_${what}`, { count: limit, number: limitText(limit) })}
         </Line>
       ))}
-      <Line has={plan.live}>{t(plan.live ? 'plan.has_live' : 'plan.has_no_live')}</Line>
+      {features?.live && <Line has={plan.live}>{t(plan.live ? 'plan.has_live' : 'plan.has_no_live')}</Line>}
     </Stack>
   );
 }

@@ -8,6 +8,8 @@ import type { CurrentPlan, PlanUsage } from '#contract/plan.ts';
 import { formatDate } from '../../../i18n/dates.ts';
 import { formatBytes } from '../../../i18n/format-bytes.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { useCanUpgrade } from '../../../shell/use-can-upgrade.ts';
+import { useFeatures } from '../../../shell/use-features.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { largestJob } from './largest-job.ts';
 import { Line, Meter } from './Meter.tsx';
@@ -15,6 +17,8 @@ import { Line, Meter } from './Meter.tsx';
 export function Limits({ plan, usage }: { plan: CurrentPlan; usage: PlanUsage }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const features = useFeatures();
+  const mayUpgrade = useCanUpgrade();
   return (
     <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
       <Stack spacing={4}>
@@ -48,11 +52,15 @@ export function Limits({ plan, usage }: { plan: CurrentPlan; usage: PlanUsage })
               limit: t('common.unlimited'),
             })}
           />
-          <Line label={t('profile.live')} value={t(plan.live ? 'profile.live_yes' : 'profile.live_no')} />
+          {features?.live && (
+            <Line label={t('profile.live')} value={t(plan.live ? 'profile.live_yes' : 'profile.live_no')} />
+          )}
         </Group>
-        <LinkButton to="/profile/plan" variant="outlined" sx={{ alignSelf: 'flex-start' }}>
-          {t('shell.upgrade_to_plan')}
-        </LinkButton>
+        {mayUpgrade && (
+          <LinkButton to="/profile/plan" variant="outlined" sx={{ alignSelf: 'flex-start' }}>
+            {t('shell.upgrade_to_plan')}
+          </LinkButton>
+        )}
       </Stack>
     </Card>
   );

@@ -1,0 +1,8 @@
+// The permissions that mean something on this installation; none until they are loaded.
+import { useQuery } from '@tanstack/react-query';
+import type { Permission } from '#contract/permissions.ts';
+import { configQuery } from '../api/queries.ts';
+
+export function useKnownPermissions(): readonly Permission[] {
+  return useQuery(configQuery).data?.permissions ?? [];
+}
