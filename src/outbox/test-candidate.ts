@@ -31,6 +31,7 @@ export interface CandidatePorts extends VirtualTime {
   random: () => number;
 }
 
+/** Longer than 80 lines: one short method per method of `Candidate`. */
 export function openCandidate({ ledger, outbox, random, pass, done }: CandidatePorts): Candidate {
   const candidate: Candidate = {
     async begin() {

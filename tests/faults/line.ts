@@ -38,7 +38,6 @@ export interface Line {
 
 type State = { kind: 'whole' | 'cut' | 'lost' | 'held' } | { kind: 'answered'; reply: Reply };
 
-/** Longer than 80 lines: one short method per method of `Line`. */
 export async function openLine(serverPort: () => number): Promise<Line> {
   const open = new Set<net.Socket>();
   const courses = new Set<Course>();

@@ -1,5 +1,6 @@
-// Frames of a recording that is written, sealed and sent at the same time on a slow processor, beside a bare page with
-// nothing but MediaRecorder on it: same camera, same size, same bit rate, one after the other. BENCH_ROUNDS: how often.
+// Frames of a recording that is written, sealed and sent at the same time on a slow processor, compared with a bare
+// page with only MediaRecorder: same camera, size and bit rate, one after the other. BENCH_ROUNDS sets the number of
+// rounds.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,7 +27,7 @@ const slowDown = 4;
 const lineBytesPerSecond = 50_000;
 const leastShare = 0.99;
 
-/** How a page has recorded, so that the other one can do the same. */
+/** How a page recorded, so that the other can do the same. */
 const Manner = z.object({
   mimeType: z.string(),
   videoBitsPerSecond: z.number(),
@@ -99,13 +100,13 @@ async function recordBare(browser: Browser, url: string, manner: Manner, file: s
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await page.goto(url);
-  const wish = { manner, recordedMs };
-  const recorded = await slowed(context, page, () => page.evaluate(recordAlone, wish));
+  const settings = { manner, recordedMs };
+  const recorded = await slowed(context, page, () => page.evaluate(recordAlone, settings));
   writeFileSync(file, Buffer.from(recorded, 'base64'));
   await context.close();
 }
 
-/** The page's thread has a quarter of the processor meanwhile. */
+/** The page's thread gets a quarter of the processor during the work. */
 async function slowed<T>(context: BrowserContext, page: Page, work: () => Promise<T>): Promise<T> {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
@@ -114,7 +115,7 @@ async function slowed<T>(context: BrowserContext, page: Page, work: () => Promis
   return result;
 }
 
-/** Runs in the page, before anything else: `manner` is what its last recording was asked for. */
+/** Runs in the page before anything else: `manner` is how its last recording was requested. */
 function noteManner(): void {
   if (typeof MediaRecorder === 'undefined') return;
   const Native = MediaRecorder;
@@ -127,9 +128,9 @@ function noteManner(): void {
   Object.assign(globalThis, { MediaRecorder: Noted });
 }
 
-/** Runs in the bare page. Answers what it recorded, in base64. */
-async function recordAlone(wish: { manner: Manner; recordedMs: number }): Promise<string> {
-  const { width, height, frameRate, ...options } = wish.manner;
+/** Runs in the bare page. Returns the recording in base64. */
+async function recordAlone(settings: { manner: Manner; recordedMs: number }): Promise<string> {
+  const { width, height, frameRate, ...options } = settings.manner;
   const video = { width, height, frameRate };
   const stream = await navigator.mediaDevices.getUserMedia({ video, audio: true });
   const recorder = new MediaRecorder(stream, options);
@@ -137,7 +138,7 @@ async function recordAlone(wish: { manner: Manner; recordedMs: number }): Promis
   recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data));
   const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
   recorder.start();
-  await new Promise((resolve) => setTimeout(resolve, wish.recordedMs));
+  await new Promise((resolve) => setTimeout(resolve, settings.recordedMs));
   recorder.stop();
   await stopped;
   for (const track of stream.getTracks()) track.stop();

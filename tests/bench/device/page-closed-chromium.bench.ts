@@ -1,5 +1,5 @@
-// A page closed in mid-upload where there is Background Sync: the service worker goes on without it. No debugger is
-// attached, since the browser fires no sync while one is.
+// A page closed during the upload, with Background Sync: the service worker continues without it. No debugger is
+// attached, because the browser fires no sync while one is.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// A page closed in mid-upload where there is no Background Sync: the next visit goes on by itself.
+// A page closed during the upload, without Background Sync: the next visit continues without help.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -39,10 +39,11 @@ async function visitAgain(server: TestServer, profile: string): Promise<Row> {
   const storedMs = await untilStored(workspace, 60_000);
   const sent = kilobytes(server.line.uploadedBytes - before);
   await browser.close();
-  const said = storedMs === null ? 'not stored within 60 s' : `all stored ${(storedMs / 1000).toFixed(1)} s`;
+  const duration =
+    storedMs === null ? 'not stored within 60 s' : `all stored ${(storedMs / 1000).toFixed(1)} s`;
   return {
     ...row,
-    measured: `${said} after the visit, nothing pressed`,
+    measured: `${duration} after the visit, nothing pressed`,
     passed: storedMs !== null,
     beside: `sent after the visit: ${sent}`,
   };

@@ -1,5 +1,5 @@
-// What a long recording leaves in memory: the renderer's and the browser's share (PSS), after a collection, at its end
-// over its start. BENCH_MINUTES: for how long, if not ten minutes.
+// What a long recording leaves in memory: the memory of the renderer and the browser (PSS) after a garbage collection,
+// at the end compared with the start. BENCH_MINUTES sets the length, by default ten minutes.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,9 +16,9 @@ import { askBrowser, askPage } from './devtools.ts';
 export const name = 'recorder-memory';
 
 const minutes = Number(process.env['BENCH_MINUTES'] ?? 10);
-/** Until what every recording needs is there. */
+/** Until everything that every recording needs is loaded. */
 const settleMs = 15_000;
-/** The last measurement comes before the time for the answer is over. */
+/** The last measurement comes before the answer time ends. */
 const beforeEndMs = 15_000;
 const mostGrowthMb = 20;
 
@@ -59,7 +59,7 @@ export async function run(): Promise<Row[]> {
 function rowOf(before: Memory, after: Memory): Row {
   const growth = after.renderer + after.browser - before.renderer - before.browser;
   const each = (['renderer', 'browser'] as const).map(
-    (one) => `${one} ${before[one].toFixed(0)} to ${after[one].toFixed(0)} MB`,
+    (part) => `${part} ${before[part].toFixed(0)} to ${after[part].toFixed(0)} MB`,
   );
   return {
     what: `renderer + browser PSS after ${minutes} minutes of recording over its start, after GC`,
@@ -70,7 +70,7 @@ function rowOf(before: Memory, after: Memory): Row {
   };
 }
 
-/** The page's: others stand by for pages to come. */
+/** The page's renderer: others stand by for future pages. */
 async function busiestRenderer(profile: string): Promise<number> {
   const { processInfo } = await processesOf(profile);
   const renderers = processInfo.filter(({ type }) => type === 'renderer');
@@ -79,7 +79,7 @@ async function busiestRenderer(profile: string): Promise<number> {
   return busiest.id;
 }
 
-/** In MB, the least of some moments: what comes and goes with each chunk is not left behind. */
+/** In MB, the minimum of several moments: memory that comes and goes with each chunk is not left behind. */
 async function memoryOf(profile: string, renderer: number): Promise<Memory> {
   const { processInfo } = await processesOf(profile);
   const browser = processInfo.find(({ type }) => type === 'browser')?.id ?? 0;
@@ -90,8 +90,8 @@ async function memoryOf(profile: string, renderer: number): Promise<Memory> {
     seen.push({ renderer: shareOf(renderer), browser: shareOf(browser) });
   }
   return {
-    renderer: Math.min(...seen.map((one) => one.renderer)),
-    browser: Math.min(...seen.map((one) => one.browser)),
+    renderer: Math.min(...seen.map((sample) => sample.renderer)),
+    browser: Math.min(...seen.map((sample) => sample.browser)),
   };
 }
 

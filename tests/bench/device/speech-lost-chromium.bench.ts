@@ -28,7 +28,10 @@ function cameraIn(folder: string): string {
   return existsSync(made) ? made : makeCameraFile(folder);
 }
 
-/** The file is played at its pace, over and over, from when the camera was opened: the preview shows which frame is when. */
+/**
+ * The file plays in a loop at its own speed from the moment the camera is opened; the preview shows which frame is
+ * when.
+ */
 async function readClock(page: Page): Promise<(number: number, aboutMs: number) => number> {
   const seen = await page.evaluate(watchPreview, { columns, barsShare, frames: cameraFps });
   const starts = seen.flatMap(({ greys, filmedAt }) => {
@@ -47,13 +50,15 @@ async function readClock(page: Page): Promise<(number: number, aboutMs: number) 
   };
 }
 
-/** Runs in the page: the bars of the next frames and when the camera took them, in epoch ms. */
+/** Runs in the page: the bars of the next frames and when the camera captured them, in epoch ms. */
 function watchPreview(layout: {
   columns: number;
   barsShare: number;
   frames: number;
 }): Promise<{ greys: number[]; filmedAt: number }[]> {
-  const video = [...document.querySelectorAll('video')].find((one) => one.srcObject && one.videoWidth > 0);
+  const video = [...document.querySelectorAll('video')].find(
+    (element) => element.srcObject && element.videoWidth > 0,
+  );
   if (!video) throw new Error('no preview');
   const canvas = new OffscreenCanvas(layout.columns, 1);
   const pen = canvas.getContext('2d', { willReadFrequently: true });

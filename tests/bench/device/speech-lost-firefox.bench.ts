@@ -1,4 +1,4 @@
-// Speech lost to kill -9 in Firefox. What drives it stays attached until its death: it can't be left.
+// Speech lost to kill -9 in Firefox. Its driver stays attached until the kill, because it cannot detach.
 import type { Row } from '../row.ts';
 import { valueBits } from './burnt-in.ts';
 import { findFirefox, openFirefox } from './firefox.ts';
@@ -14,7 +14,7 @@ export async function run(): Promise<Row[]> {
   return measureSpeechLost({
     browser: 'Firefox',
     open: async (profile) => ({ ...(await openFirefox(profile)), detach: () => Promise.resolve() }),
-    // A frame holds the lower bits of its own moment.
+    // A frame holds the lower bits of its own time.
     clock: () => Promise.resolve((number, aboutMs) => aboutMs - ((aboutMs - number) % 2 ** valueBits)),
   });
 }

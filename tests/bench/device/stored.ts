@@ -1,22 +1,22 @@
-// What the server has of a video answer, waited for without pressing anything.
+// Waits for a video answer on the server, without clicking anything.
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestServer } from '../../e2e/server.ts';
 import type { Workspace } from '../../e2e/workspace.ts';
 
-/** Resolves to how many ms it took until the whole answer was stored, or null when it was not in time. */
-export async function untilStored(workspace: Workspace, longestMs: number): Promise<number | null> {
+/** Resolves to the milliseconds until the whole answer was stored, or null if it took too long. */
+export async function untilStored(workspace: Workspace, maxMs: number): Promise<number | null> {
   const from = performance.now();
   for (;;) {
     const found = await workspace.candidate();
     const passedMs = performance.now() - from;
     if (found?.progress === 'completed') return passedMs;
-    if (passedMs > longestMs) return null;
+    if (passedMs > maxMs) return null;
     await sleep(100);
   }
 }
 
-/** Downloads the original of the only answer, once its parts are joined. @throws if it does not come. */
+/** Downloads the original of the only answer once its parts are joined. @throws if it does not arrive. */
 export async function saveOriginal(server: TestServer, workspace: Workspace, file: string): Promise<void> {
   for (const deadline = Date.now() + 90_000; Date.now() < deadline; await sleep(250)) {
     const found = await workspace.candidate();

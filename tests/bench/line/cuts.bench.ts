@@ -1,10 +1,10 @@
-// What a cut costs: a recording of 20 MB over a line whose connections break ten times, and how much of it is sent again.
-// What crosses the line is compared with the same recording on a line of its own that nobody cuts, at the same time.
+// What a cut costs: a 20 MB recording over a line whose connections break ten times, and how much is sent again. The
+// bytes on the line are compared with the same recording on an uncut line at the same time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Row } from '../row.ts';
 import { inWholeParts, openDevice } from './device.ts';
 import { withServer, type BenchServer } from './server.ts';
-import { openShapedLine, type LineKind, type ShapedLine, type Told } from './shaped-line.ts';
+import { openShapedLine, type LineKind, type ShapedLine, type NotifiedEnds } from './shaped-line.ts';
 
 export const name = 'cuts';
 
@@ -15,21 +15,21 @@ const kind: LineKind = { bitsPerSecond: 4_000_000, roundTripMs: 50 };
 interface Upload {
   seconds: number;
   sentBytes: number;
-  /** Over all cuts: connections in use at that moment. */
+  /** Connections in use at the time of each cut, added up. */
   connections: number;
 }
 
 export function run(): Promise<Row[]> {
   return withServer(1, async (bench) => {
-    const [whole, told, untold, silent] = await Promise.all([
+    const [whole, bothNotified, deviceNotified, silent] = await Promise.all([
       upload(bench, null),
       upload(bench, 'both'),
       upload(bench, 'device'),
       upload(bench, 'nobody'),
     ]);
     return [
-      rowOf('sent again per cut', told, whole),
-      rowOf('sent again per cut, the server not told', untold, whole),
+      rowOf('sent again per cut', bothNotified, whole),
+      rowOf('sent again per cut, the server not told', deviceNotified, whole),
       rowOf('sent again per cut, nobody told (connections go silent)', silent, whole),
     ];
   });
@@ -47,14 +47,14 @@ function rowOf(what: string, cut: Upload, whole: Upload): Row {
   };
 }
 
-async function upload({ server, candidate }: BenchServer, told: Told | null): Promise<Upload> {
+async function upload({ server, candidate }: BenchServer, notified: NotifiedEnds | null): Promise<Upload> {
   const line = await openShapedLine(server.port, kind);
   const device = await openDevice(line.url, await candidate());
   const { takeId } = await device.record(0, inWholeParts(bytes));
   const begunMs = performance.now();
   device.outbox.drain();
   await device.answer(0, takeId);
-  const connections = told ? await cutTenTimes(line, told) : 0;
+  const connections = notified ? await cutTenTimes(line, notified) : 0;
   await device.stored(1);
   const seconds = (performance.now() - begunMs) / 1000;
   const sentBytes = line.sentBytes();
@@ -63,13 +63,13 @@ async function upload({ server, candidate }: BenchServer, told: Told | null): Pr
   return { seconds, sentBytes, connections };
 }
 
-/** Each time as much again has been sent; answers how many connections were in use, all cuts together. */
-async function cutTenTimes(line: ShapedLine, told: Told): Promise<number> {
+/** Cuts each time another equal share has been sent. Returns the number of connections in use, added over all cuts. */
+async function cutTenTimes(line: ShapedLine, notified: NotifiedEnds): Promise<number> {
   let connections = 0;
   for (let cut = 1; cut <= cuts; cut++) {
     while (line.sentBytes() < (cut * bytes) / (cuts + 1)) await sleep(20);
     connections += line.inUse(500);
-    line.cut(told);
+    line.cut(notified);
   }
   return connections;
 }

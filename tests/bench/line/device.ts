@@ -1,5 +1,5 @@
-// A candidate's device: the real outbox, on an IndexedDB in memory, sending with this process's fetch. In place of a
-// camera it is given chunks of noise in real time.
+// A candidate's device: the real outbox on an in-memory IndexedDB, sending with this process's fetch. Instead of a
+// camera it gets chunks of noise in real time.
 import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
 import { chunkMs, maxPartBytes } from '#contract/take.ts';
@@ -10,13 +10,13 @@ import type { WorkerOutbox } from '../../../src/outbox/types.ts';
 
 export interface Device {
   outbox: WorkerOutbox;
-  /** Records in real time; resolves when the take is finished on the device, before the answer is given. */
+  /** Records in real time. Resolves when the take is finished on the device, before the answer is submitted. */
   record(question: number, recording: Recording): Promise<Recorded>;
-  /** The take is chosen: the answer is given. */
+  /** Submits the take as the answer. */
   answer(question: number, takeId: string): Promise<void>;
   /** Resolves once the server has acknowledged every part of this take. */
   acknowledged(question: number): Promise<void>;
-  /** Resolves once so many answers are stored. */
+  /** Resolves once this many answers are stored. */
   stored(answers: number): Promise<void>;
   /** Bytes of a take, and how many of them the server has acknowledged. */
   progress(question: number): Promise<{ bytes: number; bytesStored: number }>;
@@ -25,7 +25,7 @@ export interface Device {
 
 export interface Recorded {
   takeId: string;
-  /** When *stop* was pressed: nothing more came from the recorder. In milliseconds of performance.now(). */
+  /** When *stop* was clicked and the recorder emitted nothing more, in milliseconds of performance.now(). */
   stoppedMs: number;
 }
 
@@ -43,7 +43,7 @@ export function ofSeconds(seconds: number, bitsPerSecond: number): Recording {
   };
 }
 
-/** At least so many bytes, in parts as large as they may be. */
+/** At least this many bytes, in parts of the maximum size. */
 export function inWholeParts(bytes: number): Recording {
   return { chunks: 2 * Math.ceil(bytes / maxPartBytes), chunkBytes: maxPartBytes / 2, isHurried: true };
 }
@@ -115,12 +115,12 @@ export async function openDevice(
     return { bytes: take?.bytes ?? 0, bytesStored: take?.bytes_stored ?? 0 };
   }
 
-  /** Looked at whenever something has changed. */
-  function once(isSo: () => Promise<boolean>): Promise<void> {
+  /** Resolves once the condition holds, which is checked at every change. */
+  function once(condition: () => Promise<boolean>): Promise<void> {
     return new Promise((resolve) => {
       const stop = outbox.subscribe(hash, () => {
-        void isSo().then((so) => {
-          if (!so) return;
+        void condition().then((holds) => {
+          if (!holds) return;
           stop();
           resolve();
         });
@@ -133,7 +133,7 @@ function noise(bytes: number): ArrayBuffer {
   return new Uint8Array(randomBytes(bytes)).buffer;
 }
 
-/** As big as a camera's still of 640 pixels, and as much of a JPEG as anybody looks at. */
+/** As large as a camera's still of 640 pixels, with just enough of a JPEG header. */
 function poster(): ArrayBuffer {
   const bytes = new Uint8Array(randomBytes(30_000));
   bytes.set([0xff, 0xd8, 0xff, 0xe0]);

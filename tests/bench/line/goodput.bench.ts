@@ -1,6 +1,6 @@
 // How much of a line the outbox fills. Goodput is a recording's bytes over the time until all of them are acknowledged.
-// Where packets are lost it is the kernel's own TCP that meets the loss, on a link of its own (lossy-link.ts), beside
-// what one request carries over one connection at the same time; neither comes near to filling the long one.
+// Packet loss is handled by the kernel's own TCP, on a separate link (lossy-link.ts), and compared with a single
+// request over one connection at the same time; neither comes near to filling the long lossy link.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -37,9 +37,9 @@ export function run(): Promise<Row[]> {
 
 async function onCleanLine({ server, candidate }: BenchServer): Promise<Row> {
   const line = await openShapedLine(server.port, clean);
-  const wish = { url: line.url, ...(await candidate()), bytes: cleanBytes, way: 'outbox' };
+  const options = { url: line.url, ...(await candidate()), bytes: cleanBytes, way: 'outbox' };
   const file = path.join(import.meta.dirname, 'send-take.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [file, JSON.stringify(wish)]);
+  const { stdout } = await promisify(execFile)(process.execPath, [file, JSON.stringify(options)]);
   line.close();
   const share = rateOf(cleanBytes, JSON.parse(stdout)) / clean.bitsPerSecond;
   return { ...cleanAim, measured: `${share.toFixed(2)} of the line`, passed: share >= 0.95 };
@@ -50,20 +50,20 @@ async function onLossyLinks({ server, candidate }: BenchServer): Promise<Row[]> 
   if (why)
     return [lossyAim, longLossyAim].map((row) => ({ ...row, measured: `not here: ${why}`, passed: null }));
   const [first, second, third] = [await candidate(), await candidate(), await candidate()];
-  // It begins again at the far end of each link.
+  // It starts again at the far end of each link.
   await server.stop();
   const onShort = await overLink(server, lossy, ({ url, run }) => {
-    return run('send-take.ts', wishOf(url, first, 'outbox', lossyBytes));
+    return run('send-take.ts', optionsOf(url, first, 'outbox', lossyBytes));
   });
-  const [ours, one] = await overLink(server, longLossy, ({ url, run }) =>
+  const [ours, single] = await overLink(server, longLossy, ({ url, run }) =>
     Promise.all([
-      run('send-take.ts', wishOf(url, second, 'outbox', longLossyBytes)),
-      run('send-take.ts', wishOf(url, third, 'one request', oneRequestBytes)),
+      run('send-take.ts', optionsOf(url, second, 'outbox', longLossyBytes)),
+      run('send-take.ts', optionsOf(url, third, 'one request', oneRequestBytes)),
     ]),
   );
   return [
     rowOfShare(rateOf(lossyBytes, onShort)),
-    rowOfRatio(rateOf(longLossyBytes, ours), rateOf(oneRequestBytes, one)),
+    rowOfRatio(rateOf(longLossyBytes, ours), rateOf(oneRequestBytes, single)),
   ];
 }
 
@@ -72,17 +72,17 @@ function rowOfShare(bitsPerSecond: number): Row {
   return { ...lossyAim, measured: `${share.toFixed(2)} of the line`, passed: share >= 0.7 };
 }
 
-function rowOfRatio(ours: number, one: number): Row {
-  const times = ours / one;
+function rowOfRatio(ours: number, single: number): Row {
+  const times = ours / single;
   return {
     ...longLossyAim,
     measured: `${times.toFixed(1)} times: ${megabits(ours)}`,
     passed: times >= 4,
-    beside: `all in one request: ${megabits(one)}`,
+    beside: `all in one request: ${megabits(single)}`,
   };
 }
 
-function wishOf(
+function optionsOf(
   url: string,
   { token, interview }: Interviewee,
   way: 'outbox' | 'one request',

@@ -1,4 +1,4 @@
-// lossy-link.py from here: the real server at one end of a link that loses packets, programs run at the other.
+// Runs lossy-link.py: the real server at one end of a link that loses packets, programs at the other end.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -8,18 +8,20 @@ import type { ServerUnderTest } from '../../faults/server-under-test.ts';
 export interface LinkKind {
   bitsPerSecond: number;
   roundTripMs: number;
-  /** Of packets, in each direction: 0.05 is 5 %. */
+  /** The share of lost packets in each direction: 0.05 is 5 %. */
   loss: number;
 }
 
 export interface LossyLink {
-  /** Of the server, for programs at the near end. */
+  /** The server's address for programs at the near end. */
   url: string;
-  /** Runs a TypeScript file of this folder at the near end, with JSON as its argument; resolves to the JSON it prints. */
+  /**
+   * Runs a TypeScript file of this folder at the near end with JSON as its argument. Resolves to the JSON it prints.
+   */
   run(file: string, argument: object): Promise<unknown>;
 }
 
-/** Why there can be no such link on this machine; null if there can. */
+/** Why this machine cannot create such a link; null if it can. */
 export function whyNoLink(): string | null {
   if (process.platform !== 'linux') return 'needs Linux';
   if (process.getuid?.() !== 0) return 'needs root';
@@ -38,7 +40,7 @@ export function whyNoLink(): string | null {
 const ends = { near: `cdr-a${process.pid}`, far: `cdr-b${process.pid}` };
 const serverAddress = '10.77.0.2';
 
-/** The server that is given is stopped already: it is started again, on the same data, at the link's far end. */
+/** The given server is already stopped. It is started again at the far end of the link, on the same data. */
 export async function overLink<T>(
   server: ServerUnderTest,
   { bitsPerSecond, roundTripMs, loss }: LinkKind,
@@ -49,7 +51,7 @@ export async function overLink<T>(
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   try {
-    await said(link, 'ready');
+    await untilPrinted(link, 'ready');
     const far = startAt(ends.far, ['server/main.ts'], {
       HOST: serverAddress,
       PORT: String(server.port),
@@ -59,7 +61,7 @@ export async function overLink<T>(
       LOG_LEVEL: 'error',
     });
     try {
-      await said(far, 'Candor is at');
+      await untilPrinted(far, 'Candor is at');
       return await work({ url: `http://${serverAddress}:${server.port}`, run: runNear });
     } finally {
       await end(far);
@@ -86,14 +88,14 @@ function startAt(namespace: string, script: string[], env: Record<string, string
   });
 }
 
-function said(child: ChildProcess, words: string): Promise<void> {
+function untilPrinted(child: ChildProcess, words: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    let heard = '';
+    let output = '';
     child.stdout?.on('data', (chunk: Buffer) => {
-      heard += chunk.toString();
-      if (heard.includes(words)) resolve();
+      output += chunk.toString();
+      if (output.includes(words)) resolve();
     });
-    child.once('exit', () => reject(new Error(`it ended before it said "${words}"`)));
+    child.once('exit', () => reject(new Error(`it ended before it printed "${words}"`)));
   });
 }
 

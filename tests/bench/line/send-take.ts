@@ -1,4 +1,4 @@
-// Sends one recording to the server and prints how long it took until all of it was acknowledged: a program of its own,
+// Sends one recording to the server and prints how long it took until all of it was acknowledged. A separate program,
 // to be run at the near end of a link.
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -8,21 +8,21 @@ import { Interview } from '#contract/interview.ts';
 import { maxPartBytes } from '#contract/take.ts';
 import { inWholeParts, openDevice } from './device.ts';
 
-const Wish = z.object({
+const Options = z.object({
   url: z.string(),
   token: z.string(),
   interview: Interview,
   bytes: z.number(),
-  /** By the outbox, or all of it in one request, as a protocol does that appends. */
+  /** With the outbox, or all in one request, as an appending protocol would. */
   way: z.enum(['outbox', 'one request']),
 });
-type Wish = z.infer<typeof Wish>;
+type Options = z.infer<typeof Options>;
 
-const wish = Wish.parse(JSON.parse(process.argv[2] ?? ''));
-const seconds = wish.way === 'outbox' ? await byOutbox(wish) : await byOneRequest(wish);
+const options = Options.parse(JSON.parse(process.argv[2] ?? ''));
+const seconds = options.way === 'outbox' ? await byOutbox(options) : await byOneRequest(options);
 process.stdout.write(JSON.stringify({ seconds }), () => process.exit(0));
 
-async function byOutbox({ url, token, interview, bytes }: Wish): Promise<number> {
+async function byOutbox({ url, token, interview, bytes }: Options): Promise<number> {
   const device = await openDevice(url, { token, interview });
   const { takeId } = await device.record(0, inWholeParts(bytes));
   const begunMs = performance.now();
@@ -32,7 +32,7 @@ async function byOutbox({ url, token, interview, bytes }: Wish): Promise<number>
   return (performance.now() - begunMs) / 1000;
 }
 
-async function byOneRequest({ url, token, interview, bytes }: Wish): Promise<number> {
+async function byOneRequest({ url, token, interview, bytes }: Options): Promise<number> {
   const take = `${url}/api/takes/${newId()}`;
   const question_id = interview.questions[0]?.id;
   const started_at = new Date().toISOString();

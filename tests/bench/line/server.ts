@@ -1,4 +1,5 @@
-// The real server for these measurements, a process with its own PostgreSQL, and candidates of a job with video questions.
+// The real server for these measurements: a process with its own PostgreSQL, and candidates of a job with video
+// questions.
 import { createCompany } from '#contract/company.ts';
 import { createJob, type JobDetail } from '#contract/job.ts';
 import { companyDraft, jobDraft, questionDraft } from '../../api/people.ts';
@@ -12,7 +13,7 @@ export interface BenchServer {
   candidate(): Promise<Interviewee>;
 }
 
-/** Runs the work with a fresh server, which ends with it. */
+/** Runs the work with a fresh server and removes the server afterwards. */
 export async function withServer<T>(questions: number, work: (bench: BenchServer) => Promise<T>): Promise<T> {
   const server = await serverUnderTest();
   try {

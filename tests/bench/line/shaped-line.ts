@@ -1,5 +1,5 @@
-// A line between a device and the server, in user space: so many bits a second in each direction, shared by all
-// connections, so long a way, and cuts. It has no slow start and loses no packet: for loss there is lossy-link.py.
+// A line between a device and the server, in user space: a bandwidth in each direction, shared by all connections, a
+// delay, and cuts. It has no slow start and loses no packets; lossy-link.py does.
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -9,24 +9,24 @@ export interface LineKind {
   roundTripMs: number;
 }
 
-/** Who hears of a cut: the server goes on waiting, or both ends do. */
-export type Told = 'both' | 'device' | 'nobody';
+/** Which ends a cut is visible to. An end that is not notified keeps waiting. */
+export type NotifiedEnds = 'both' | 'device' | 'nobody';
 
 export interface ShapedLine {
   url: string;
-  /** Every connection of now is over; new ones can be made at once. */
-  cut(told: Told): void;
+  /** Ends every current connection; new ones can be opened at once. */
+  cut(notified: NotifiedEnds): void;
   /** Every connection breaks and new ones are refused, until `comeBack`. */
   goAway(): void;
   comeBack(): void;
-  /** Bytes that have left for the server, those that were lost on the way included. */
+  /** Bytes sent towards the server, including those lost on the way. */
   sentBytes(): number;
   /** Connections on which the device has sent something within this time. */
   inUse(withinMs: number): number;
   close(): void;
 }
 
-/** One direction: a piece begins when the ones before it have left. */
+/** One direction: a piece starts when the ones before it have left. */
 interface Wire {
   freeAtMs: number;
   sentBytes: number;
@@ -40,7 +40,9 @@ interface Connection {
 }
 
 const pieceBytes = 2048;
-/** Timers are late by a millisecond or more: pieces are taken in this much before their turn, so the line never idles. */
+/**
+ * Timers are late by a millisecond or more: pieces are read this much before their turn, so that the line never idles.
+ */
 const aheadMs = 20;
 
 export async function openShapedLine(serverPort: number, kind: LineKind): Promise<ShapedLine> {
@@ -66,7 +68,7 @@ export async function openShapedLine(serverPort: number, kind: LineKind): Promis
 
   return {
     url: `http://127.0.0.1:${portOf(proxy)}`,
-    cut: (told) => open.forEach((connection) => lose(connection, told)),
+    cut: (notified) => open.forEach((connection) => lose(connection, notified)),
     goAway() {
       isAway = true;
       open.forEach((connection) => lose(connection, 'both'));
@@ -81,12 +83,12 @@ export async function openShapedLine(serverPort: number, kind: LineKind): Promis
     },
   };
 
-  function lose(connection: Connection, told: Told): void {
+  function lose(connection: Connection, notified: NotifiedEnds): void {
     connection.isLost = true;
     open.delete(connection);
-    if (told !== 'nobody') connection.device.resetAndDestroy();
-    if (told === 'both') connection.server.resetAndDestroy();
-    // Whoever has not been told may go on talking to nobody.
+    if (notified !== 'nobody') connection.device.resetAndDestroy();
+    if (notified === 'both') connection.server.resetAndDestroy();
+    // An end that is not notified may keep sending into nothing.
     connection.device.resume();
     connection.server.resume();
   }
@@ -113,7 +115,7 @@ export async function openShapedLine(serverPort: number, kind: LineKind): Promis
       const readyMs = performance.now();
       for (let at = 0; at < chunk.length && !connection.isLost; at += pieceBytes) {
         const piece = chunk.subarray(at, at + pieceBytes);
-        // Not from now: this machine may be late, but the piece was waiting.
+        // Not from now: this machine may be late, but the piece was already waiting.
         wire.freeAtMs = Math.max(readyMs, wire.freeAtMs) + piece.length / bytesPerMs;
         wire.sentBytes += piece.length;
         if (wire === up) connection.lastSentMs = performance.now();

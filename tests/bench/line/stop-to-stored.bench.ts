@@ -1,5 +1,5 @@
-// How long after *stop* a recording is stored, on lines that are faster and slower than the video, beside the same code
-// that begins to send only then.
+// How long after *stop* a recording is stored, on lines faster and slower than the video, compared with the same code
+// when it starts to send only then.
 import type { Row } from '../row.ts';
 import { ofSeconds, openDevice } from './device.ts';
 import { withServer, type BenchServer } from './server.ts';
@@ -51,7 +51,7 @@ async function stopToStored(
   return { seconds, bytesLeft: bytes - bytesStored };
 }
 
-/** Seconds. Everything is on the device already, and nothing of it was sent. */
+/** In seconds. Everything is already on the device, and nothing has been sent. */
 async function begunAtStop({ server, candidate }: BenchServer, kind: LineKind): Promise<number> {
   const line = await openShapedLine(server.port, kind);
   const device = await openDevice(line.url, await candidate());
