@@ -42,16 +42,13 @@ function PlanName() {
     );
   if (!plan) return null;
   return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', typography: 'body2', minWidth: 0 }}>
-      <Box
-        component="span"
-        sx={{ color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-      >
+    <Box sx={planLine}>
+      <Box component="span" sx={planName}>
         <span className="unseen">{t('shell.current_plan')}: </span>
         {plan.name}
       </Box>
       {mayUpgrade && (
-        <TextLink to="/profile/plan" sx={{ flex: 'none', fontWeight: 600 }}>
+        <TextLink to="/profile/plan" sx={{ flex: 'none', order: -1, fontWeight: 600 }}>
           {t('shell.upgrade')}
         </TextLink>
       )}
@@ -70,4 +67,26 @@ const bar = {
   px: { xs: 2, md: 3, lg: 6 },
   borderBottom: '1px solid var(--line)',
   bgcolor: 'var(--surface)',
+};
+
+/** One line. The name shares it with the link only if a few letters of it have room; otherwise it wraps out of sight. */
+const planLine = {
+  display: 'flex',
+  flexFlow: 'row-reverse wrap',
+  columnGap: 1,
+  rowGap: 2,
+  minWidth: 0,
+  blockSize: '1lh',
+  overflow: 'clip',
+  overflowClipMargin: '6px',
+  typography: 'body2',
+};
+
+const planName = {
+  flex: '1 1 5rem',
+  maxWidth: 'max-content',
+  overflow: 'hidden',
+  color: 'text.secondary',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
 };

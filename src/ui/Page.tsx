@@ -1,6 +1,5 @@
 // A screen of the signed-in area: its title (also the tab's), a sentence, its actions, and its content.
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTitle } from './use-title.ts';
@@ -21,13 +20,8 @@ export function Page({
   useTitle(title);
   return (
     <Box sx={{ maxWidth: width === 'wide' ? 1120 : 760, marginInline: 'auto', width: '100%' }}>
-      <Stack
-        component="header"
-        direction={{ xs: 'column', sm: 'row' }}
-        spacing={2}
-        sx={{ mb: 4, justifyContent: 'space-between', alignItems: { sm: 'flex-end' } }}
-      >
-        <Box sx={{ minWidth: 0 }}>
+      <Box component="header" sx={header}>
+        <Box sx={heading}>
           <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             <bdi>{title}</bdi>
           </Typography>
@@ -37,13 +31,16 @@ export function Page({
             </Typography>
           )}
         </Box>
-        {actions && (
-          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', flexShrink: 0 }}>
-            {actions}
-          </Stack>
-        )}
-      </Stack>
+        {actions && <Box sx={buttons}>{actions}</Box>}
+      </Box>
       {children}
     </Box>
   );
 }
+
+/** Actions stand beside the title only where enough room is left for it; otherwise they go below it. */
+const header = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 4 };
+
+const heading = { flex: '1 1 22rem', minWidth: 'min(100%, 22rem)' };
+
+const buttons = { display: 'flex', flexWrap: 'wrap', gap: 1, maxWidth: '100%' };

@@ -5,7 +5,7 @@
 export function layoutFaults(): string[] {
   const dialog = document.querySelector('dialog[open]');
   const root = dialog ?? document.querySelector('#root') ?? document.body;
-  return [...sticksOut(), ...isCutOff(), ...overlaps(), ...wraps(), ...moves()];
+  return [...sticksOut(), ...isCutOff(), ...overlaps(), ...squeezed(), ...wraps(), ...moves()];
 
   function sticksOut(): string[] {
     const page = document.scrollingElement;
@@ -34,12 +34,27 @@ export function layoutFaults(): string[] {
   /** Words over other words. */
   function overlaps(): string[] {
     // What sticks to the window's edge lies over the rest on purpose.
-    const all = texts().filter(({ element }) => !isStuck(element));
+    const all = texts()
+      .filter(({ element }) => !isStuck(element))
+      .map(({ element, rect }) => ({ element, rect: seenOf(rect, holderOf(element)) }));
     return all.flatMap((one, index) =>
       all
         .slice(index + 1)
         .filter((other) => one.element !== other.element && isOver(one.rect, other.rect))
         .map((other) => `over each other: ${nameOf(one.element)} and ${nameOf(other.element)}`),
+    );
+  }
+
+  /** Headings on several lines, or cut short, in less than 12 rem: hardly a word has room. */
+  function squeezed(): string[] {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const headings = [...root.querySelectorAll('h1, h2')].filter((heading) => {
+      const lines = new Set(texts(heading).map(({ rect }) => Math.round(rect.top))).size;
+      const isShort = heading.scrollWidth > heading.clientWidth + 1;
+      return (lines > 1 || isShort) && heading.getBoundingClientRect().width < 12 * rem;
+    });
+    return headings.map(
+      (heading) => `squeezed to ${heading.getBoundingClientRect().width}: ${nameOf(heading)}`,
     );
   }
 
@@ -63,9 +78,9 @@ export function layoutFaults(): string[] {
   }
 
   /** Every line of words that is seen. */
-  function texts(): { element: Element; rect: DOMRect }[] {
+  function texts(within: Element = root): { element: Element; rect: DOMRect }[] {
     const found: { element: Element; rect: DOMRect }[] = [];
-    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const walk = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       const element = node.parentElement;
       if (!element || !node.textContent?.trim() || !isSeen(element)) continue;
@@ -83,7 +98,8 @@ export function layoutFaults(): string[] {
   }
 
   function isSeen(element: Element): boolean {
-    if (element.closest('option, svg, .cm-editor') || !element.checkVisibility()) return false;
+    const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    if (element.closest('option, svg, .cm-editor') || !isShown) return false;
     return parentsOf(element).every((at) => getComputedStyle(at).clipPath === 'none');
   }
 
@@ -101,6 +117,15 @@ export function layoutFaults(): string[] {
     const parents: Element[] = [];
     for (let at: Element | null = element; at && at !== root; at = at.parentElement) parents.push(at);
     return parents;
+  }
+
+  /** What is left of a line of words inside what cuts it off. */
+  function seenOf(rect: DOMRect, holder: Element | null): DOMRect {
+    if (!holder) return rect;
+    const box = holder.getBoundingClientRect();
+    const [left, top] = [Math.max(rect.left, box.left), Math.max(rect.top, box.top)];
+    const [right, bottom] = [Math.min(rect.right, box.right), Math.min(rect.bottom, box.bottom)];
+    return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
   }
 
   function leaves(rect: DOMRect, box: DOMRect): boolean {

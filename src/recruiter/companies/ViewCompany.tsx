@@ -16,6 +16,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { LinkButton, TextLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { JobStateChip } from '../responses/JobStateChip.tsx';
 import { CompanyFacts } from './CompanyFacts.tsx';
 import { CompanyLogo } from './CompanyLogo.tsx';
 import { CompanyPreview } from './CompanyPreview.tsx';
@@ -37,6 +38,7 @@ function Company({ company }: { company: ClientCompany }) {
         href={`/c/${company.shareHash}`}
         target="_blank"
         rel="noopener"
+        variant="outlined"
         endIcon={<OpenIcon />}
       >
         {t('companies.public_page')}
@@ -121,9 +123,7 @@ function CompanyJobs({ companyId }: { companyId: string }) {
             <TextLink to="/jobs/vacancy/$id" params={{ id: job.id }} dir="auto">
               {job.name}
             </TextLink>{' '}
-            <Typography component="span" variant="body2" color="textSecondary">
-              {t(job.active ? 'jobs.active' : 'jobs.archived')}
-            </Typography>
+            <JobStateChip active={job.active} />
           </Box>
         ))}
       </Box>

@@ -16,7 +16,7 @@ export const JobOverview = memo(function JobOverview({ job }: { job: JobDetail }
   const { t } = useTranslation();
   return (
     <Card component="section" aria-label={t('invites.share')} sx={overview}>
-      <Box sx={{ flex: '1 1 24rem', minInlineSize: 0, padding: { xs: 2, sm: 3 } }}>
+      <Box sx={share}>
         <Typography variant="h3" component="h2" sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
           {t('invites.share')} <RecommendedMark />
         </Typography>
@@ -51,15 +51,21 @@ function Count({ label, value }: { label: string; value: number }) {
   );
 }
 
-const overview = { display: 'flex', flexWrap: 'wrap', alignItems: 'stretch' };
+/** The line between the two is the gap, wherever the second one has its place. */
+const overview = { display: 'flex', flexWrap: 'wrap', gap: '1px', bgcolor: 'var(--line)' };
+
+const share = {
+  flex: '100 1 24rem',
+  minInlineSize: 0,
+  padding: { xs: 2, sm: 3 },
+  bgcolor: 'var(--surface)',
+};
 
 const counts = {
   display: 'flex',
-  flex: { xs: '1 1 100%', sm: '0 0 auto' },
+  flex: '1 0 auto',
   gap: { xs: 4, sm: 5 },
   margin: 0,
-  paddingInline: { xs: 2, sm: 4 },
-  paddingBlock: { xs: 2, sm: 3 },
-  borderBlockStart: { xs: '1px solid var(--line)', sm: 0 },
-  borderInlineStart: { sm: '1px solid var(--line)' },
+  padding: { xs: 2, sm: 3 },
+  bgcolor: 'var(--surface)',
 };

@@ -28,6 +28,11 @@ const JobActions = memo(function JobActions({ job }: { job: JobDetail }) {
   const mayArchive = useMay('jobs.archive');
   return (
     <>
+      {job.active && (
+        <LinkButton to="/jobs/invite/$id" params={{ id: job.id }} variant="contained">
+          {t('responses.invite')}
+        </LinkButton>
+      )}
       <ReviewButton jobId={job.id} />
       {mayEdit && (
         <LinkButton to="/jobs/edit/$id" params={{ id: job.id }} variant="outlined">
@@ -41,11 +46,6 @@ const JobActions = memo(function JobActions({ job }: { job: JobDetail }) {
       )}
       {mayArchive && <ArchiveButton job={job} />}
       <ReviewLinksButton jobId={job.id} />
-      {job.active && (
-        <LinkButton to="/jobs/invite/$id" params={{ id: job.id }} variant="contained">
-          {t('responses.invite')}
-        </LinkButton>
-      )}
     </>
   );
 });
