@@ -58,6 +58,10 @@ export function isPassing(error: unknown): boolean {
   return error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
+export function isNotFound(error: unknown): error is CallError {
+  return error instanceof CallError && error.code === 'not_found';
+}
+
 function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(refusals, code);
 }

@@ -1,9 +1,9 @@
 // What stands where a screen could not be shown: why, as far as it is known, and the way on. A page whose files were
-// replaced by a deployment reloads by itself instead.
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+// replaced by a deployment reloads by itself instead, and a page about something that does not exist is /404.
+import { Navigate, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../api/call-error.ts';
+import { CallError, isNotFound } from '../api/call-error.ts';
 import { LoadingError } from '../ui/load-in-time.ts';
 import { reloadIfReplaced } from './newer-version.ts';
 import '../ui/Failure.css';
@@ -12,6 +12,7 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
   if (error instanceof LoadingError) return <NotLoaded />;
+  if (isNotFound(error)) return <Navigate to="/404" replace />;
   const retry = () => {
     reset();
     void router.invalidate();

@@ -1,7 +1,11 @@
 // Story: whoever is signed in finds their way: by the sidebar or, on a phone, the menu; by the numbers; and is told in time
 // what the plan has room for.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test, type Page } from 'playwright/test';
+import { newId } from '#contract/id.ts';
 import { createJob } from '#contract/job.ts';
+import { root } from '../source-imports.ts';
 import { messagesIn } from './messages.ts';
 import { limitPlan } from './plan.ts';
 import { signIn } from './recruiter.ts';
@@ -127,14 +131,37 @@ test('what this installation does not have is offered nowhere', async ({ page })
 });
 
 test('an address that is none leads to a page that says so and leads home', async ({ page }) => {
-  for (const path of ['/nothing/here', '/companies/view/nothing', '/i/nothing/here/at/all']) {
-    await page.goto(`${server.url}${path}`);
+  for (const address of ['/nothing/here', '/companies/view/nothing', '/i/nothing/here/at/all']) {
+    await page.goto(`${server.url}${address}`);
     await expect(page).toHaveURL(`${server.url}/404`);
     await expect(page.getByText('Sorry, the page you visited does not exist.')).toBeVisible();
   }
   await page.getByRole('link', { name: say('common.back_home') }).click();
   await expect(page.getByRole('heading', { level: 1, name: say('jobs.title') })).toBeVisible();
 });
+
+test('whatever a page is about, if it does not exist or no longer does, the page is not found', async ({
+  page,
+}) => {
+  await page.goto(server.url);
+  await expect(page.getByRole('heading', { level: 1, name: say('jobs.title') })).toBeVisible();
+  for (const address of pagesOfOneThing()) {
+    // As a link leads there: without loading everything else again.
+    await page.evaluate((to) => history.pushState(null, '', to), address);
+    await expect(page, address).toHaveURL(`${server.url}/404`);
+    await expect(page.getByText('Sorry, the page you visited does not exist.'), address).toBeVisible();
+  }
+});
+
+/** Every address of the signed-in area that names something, with the id of nothing; from the files of the routes. */
+function pagesOfOneThing(): string[] {
+  const files = readdirSync(path.join(root, 'src/routes')).filter((name) => /^(_app|jobs)\..*\$/.test(name));
+  const pages = files.map((name) => {
+    const address = name.replace(/^_app\.|(\.index)?\.tsx$/g, '').replaceAll(/_?\./g, '/');
+    return `/${address.replaceAll(/\$\w+/g, () => newId())}`;
+  });
+  return [...pages, `/jobs/create?copy=${newId()}`];
+}
 
 /** A job that is archived cannot be opened again where the plan has no room for it; the dialog says the numbers. */
 async function refusesOneMore(page: Page): Promise<void> {

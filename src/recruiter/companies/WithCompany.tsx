@@ -4,6 +4,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { ClientCompany } from '#contract/company.ts';
 import { companiesQuery } from '../../api/queries.ts';
+import { found } from '../../shell/page-query.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 
 export function WithCompany({
@@ -17,7 +18,13 @@ export function WithCompany({
   const company = companies.data?.find((one) => one.id === id);
   const [wasThere, setWasThere] = useState(false);
   if (company && !wasThere) setWasThere(true);
-  // Removed while it is being looked at, by oneself or by somebody else: a live update may tell before the call's answer.
-  const elsewhere = <Navigate to={wasThere ? '/companies' : '/404'} replace />;
-  return <Loaded query={companies}>{() => (company ? children(company) : elsewhere)}</Loaded>;
+  return (
+    <Loaded query={companies}>
+      {() => {
+        // Removed on this page: a live update may come before the call's answer.
+        if (!company && wasThere) return <Navigate to="/companies" replace />;
+        return children(found(company));
+      }}
+    </Loaded>
+  );
 }

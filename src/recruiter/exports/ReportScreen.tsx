@@ -1,11 +1,12 @@
 // /jobs/candidate/{id}/report: a candidate on paper (A4), or as the PDF that a browser prints. Without the frame of the
 // signed-in area; what is not for the paper stands in a bar above it.
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/query-client.ts';
 import { FailuresProvider } from '../../shell/Failures.tsx';
+import { usePageQuery } from '../../shell/page-query.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { MuiFrame } from '../../ui/MuiFrame.tsx';
 import { responseQuery } from '../responses/response-queries.ts';
@@ -26,7 +27,7 @@ export function ReportScreen({ id }: { id: string }) {
 
 function Paper({ id }: { id: string }) {
   const { t } = useTranslation();
-  const query = useQuery(responseQuery(id));
+  const query = usePageQuery(responseQuery(id));
   const [isWithNotes, setIsWithNotes] = useState(false);
   return (
     <div className="report-desk">

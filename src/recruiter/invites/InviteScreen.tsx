@@ -5,12 +5,12 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Tabs from '@mui/material/Tabs';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageState } from '#contract/invite.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { jobQuery } from '../../api/queries.ts';
+import { usePageQuery } from '../../shell/page-query.ts';
 import { PagePart } from '../../shell/PagePart.tsx';
 import { PlanRoom } from '../../shell/PlanRoom.tsx';
 import { useMay } from '../../shell/use-may.ts';
@@ -27,7 +27,7 @@ import { NoInviting } from './NoInviting.tsx';
 const Messages = lazy(() => import('./messages/Messages.tsx').then((file) => ({ default: file.Messages })));
 
 export function InviteScreen({ id, search }: { id: string; search: InviteSearch }) {
-  const query = useQuery(jobQuery(id));
+  const query = usePageQuery(jobQuery(id));
   return <Loaded query={query}>{(job) => <Invite job={job} search={search} />}</Loaded>;
 }
 

@@ -12,6 +12,7 @@ import { companiesQuery, jobQuery } from '../../api/queries.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useFailures } from '../../shell/Failures.tsx';
 import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
+import { usePageQuery } from '../../shell/page-query.ts';
 import { PlanRoom } from '../../shell/PlanRoom.tsx';
 import { useMay } from '../../shell/use-may.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -65,7 +66,7 @@ function Empty({ companies, companyId }: { companies: ClientCompany[]; companyId
 }
 
 function Copy({ id }: { id: string }) {
-  const job = useQuery(jobQuery(id));
+  const job = usePageQuery(jobQuery(id));
   return (
     <Loaded query={job} skeleton={<Rows count={3} height={220} />}>
       {(loaded) => <CopyOf job={loaded} />}

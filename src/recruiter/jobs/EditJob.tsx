@@ -1,8 +1,8 @@
 // /jobs/edit/{id}
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import Stack from '@mui/material/Stack';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
@@ -13,6 +13,7 @@ import { jobQuery } from '../../api/queries.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useFailures } from '../../shell/Failures.tsx';
 import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
+import { usePageQuery } from '../../shell/page-query.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { LinkButton } from '../../ui/links.tsx';
 import { Loaded, Rows } from '../../ui/Loaded.tsx';
@@ -29,11 +30,10 @@ import { usePreview } from './use-preview.ts';
 
 export function EditJob({ id }: { id: string }) {
   const { t } = useTranslation();
-  const job = useQuery(jobQuery(id));
+  const job = usePageQuery(jobQuery(id));
   const owner = useDraftOwner();
   const keeper = useMemo(() => draftKeeper(owner, id, sessionStorage), [owner, id]);
   const [own, setOwn] = useState<OwnStep | null>(null);
-  if (job.error instanceof CallError && job.error.status === 404) return <Navigate to="/404" replace />;
   const noteOwn = (before: JobDetail, { updated_at: to }: JobDetail) => {
     const from = before.updated_at;
     setOwn((step) => (step?.to === from ? { from: step.from, to } : { from, to }));

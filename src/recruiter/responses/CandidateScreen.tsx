@@ -2,16 +2,14 @@
 // them. Everything on it updates by itself.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useIsMutating } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
-import { CallError } from '../../api/call-error.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { usePageQuery } from '../../shell/page-query.ts';
 import { useMay } from '../../shell/use-may.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LinkButton } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { RetentionPanel } from '../retention/RetentionPanel.tsx';
 import { AccommodationPanel } from './accommodation/AccommodationPanel.tsx';
@@ -45,10 +43,8 @@ export function CandidateScreen({ id, ...props }: Props & { id: string }) {
   const mayView = useMay('responses.view');
   // While it is being deleted, and until the page is left, there is nothing to ask for.
   const isLeaving = useIsMutating({ mutationKey: removalOf(id) }) > 0;
-  const query = useQuery({ ...responseQuery(id), enabled: mayView && !isLeaving });
+  const query = usePageQuery({ ...responseQuery(id), enabled: mayView && !isLeaving });
   if (!mayView) return <NotAllowed permission="responses.view" />;
-  // Also when it was here a moment ago: a colleague may have deleted it.
-  if (query.error instanceof CallError && query.error.code === 'not_found') return <Gone />;
   return (
     <>
       <Loaded query={query} skeleton={<JobSkeleton />}>
@@ -100,21 +96,6 @@ function Deleted({ at }: { at: string | null }) {
     <Alert severity="warning" sx={{ mb: 2 }}>
       {t('responses.all_deleted', { date: formatDate(at, language) })}
     </Alert>
-  );
-}
-
-function Gone() {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      title={t('responses.gone_title')}
-      text={t('responses.gone_text')}
-      action={
-        <LinkButton to="/" variant="contained">
-          {t('shell.home')}
-        </LinkButton>
-      }
-    />
   );
 }
 

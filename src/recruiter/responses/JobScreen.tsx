@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue } from 'react';
 import type { JobDetail } from '#contract/job.ts';
 import { jobQuery } from '../../api/queries.ts';
+import { usePageQuery } from '../../shell/page-query.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Candidates } from './Candidates.tsx';
@@ -16,7 +17,7 @@ import { NotAllowed } from './NotAllowed.tsx';
 import { candidatesQuery, countsQuery } from './response-queries.ts';
 
 export function JobScreen({ id, search: inAddress }: { id: string; search: CandidateSearch }) {
-  const query = useQuery(jobQuery(id));
+  const query = usePageQuery(jobQuery(id));
   // The address changes in one go; what follows from it is drawn piece by piece, behind what one types and presses.
   const search = useDeferredValue(inAddress);
   useCandidatesAhead(id, search);

@@ -8,6 +8,7 @@ import type { JobDetail } from '#contract/job.ts';
 import type { ReviewLink } from '#contract/review-link.ts';
 import { jobQuery } from '../../api/queries.ts';
 import { useFailures } from '../../shell/Failures.tsx';
+import { usePageQuery } from '../../shell/page-query.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/links.tsx';
@@ -17,7 +18,7 @@ import { ReviewLinkRow, titleId } from './ReviewLinkRow.tsx';
 import { reviewLinksQuery, useRevokeReviewLink } from './use-review-links.ts';
 
 export function ReviewLinksScreen({ id }: { id: string }) {
-  const query = useQuery(jobQuery(id));
+  const query = usePageQuery(jobQuery(id));
   return <Loaded query={query}>{(job) => <OfJob job={job} />}</Loaded>;
 }
 

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../api/call-error.ts';
+import { isNotFound } from '../../api/call-error.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { AnswerContent } from '../responses/AnswerContent.tsx';
 import type { Speed } from '../responses/video-source.ts';
@@ -26,7 +26,7 @@ export function AnswerShown({ answerId, number, asked, speed, onSpeed }: Props) 
   const { t } = useTranslation();
   const query = useQuery(answerInPileQuery(answerId));
   // Withdrawn or deleted since the pile was made.
-  if (query.error instanceof CallError && query.error.code === 'not_found') {
+  if (isNotFound(query.error)) {
     return <Card sx={{ padding: 3 }}>{t('review.answer_gone')}</Card>;
   }
   return (

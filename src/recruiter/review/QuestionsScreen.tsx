@@ -10,8 +10,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
 import type { PileQuestion } from '#contract/pile.ts';
-import { CallError } from '../../api/call-error.ts';
 import { jobQuery } from '../../api/queries.ts';
+import { usePageQuery } from '../../shell/page-query.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { LinkButton, TextLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -21,13 +21,11 @@ import { NotAllowed } from '../responses/NotAllowed.tsx';
 import { AgreementTable } from './AgreementTable.tsx';
 import { mirrored } from './mirrored.ts';
 import { pilesQuery } from './pile-queries.ts';
-import { Gone } from './PileScreen.tsx';
 
 export function QuestionsScreen({ jobId }: { jobId: string }) {
   const mayRate = useMay('responses.rate');
-  const job = useQuery(jobQuery(jobId));
+  const job = usePageQuery(jobQuery(jobId));
   const piles = useQuery({ ...pilesQuery(jobId), enabled: mayRate });
-  if (job.error instanceof CallError && job.error.code === 'not_found') return <Gone />;
   if (!mayRate) return <NotAllowed permission="responses.rate" />;
   return (
     <Loaded query={job} skeleton={<JobSkeleton />}>

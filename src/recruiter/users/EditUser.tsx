@@ -7,6 +7,7 @@ import { mayManage } from '#contract/permissions.ts';
 import type { User, UserListed } from '#contract/user.ts';
 import { userQuery, usersQuery } from '../../api/queries.ts';
 import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
+import { found } from '../../shell/page-query.ts';
 import { LinkButton } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -34,15 +35,7 @@ export function EditUser({ id }: { id: string }) {
     >
       <NeedsPermission permission="users.manage">
         <NeedsPermission permission="users.view">
-          <Loaded query={users}>
-            {(all) =>
-              user && me ? (
-                <Edit user={user} me={me} all={all} />
-              ) : (
-                <Alert severity="info">{t('refusals.not_found')}</Alert>
-              )
-            }
-          </Loaded>
+          <Loaded query={users}>{(all) => me && <Edit user={found(user)} me={me} all={all} />}</Loaded>
         </NeedsPermission>
       </NeedsPermission>
     </Page>

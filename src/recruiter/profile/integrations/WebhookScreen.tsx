@@ -4,13 +4,13 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Webhook } from '#contract/webhook.ts';
 import { formatDate, formatDateTime } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { NeedsPermission } from '../../../shell/NeedsPermission.tsx';
 import { NeedsWholeAgency } from '../../../shell/NeedsWholeAgency.tsx';
+import { found } from '../../../shell/page-query.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -46,10 +46,7 @@ function Found({ id }: { id: string }) {
   const query = useQuery({ ...webhooksQuery, refetchInterval: pollMs });
   return (
     <Loaded query={query}>
-      {(webhooks) => {
-        const webhook = webhooks.find((one) => one.id === id);
-        return webhook ? <Shown webhook={webhook} /> : <Navigate to="/404" replace />;
-      }}
+      {(webhooks) => <Shown webhook={found(webhooks.find((webhook) => webhook.id === id))} />}
     </Loaded>
   );
 }

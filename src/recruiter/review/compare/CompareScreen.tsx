@@ -1,12 +1,13 @@
 // /jobs/vacancy/{id}/compare?ids=a,b: two to four candidates beside each other, question by question.
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
-import { CallError } from '../../../api/call-error.ts';
+import { isNotFound } from '../../../api/call-error.ts';
 import { jobQuery } from '../../../api/queries.ts';
+import { usePageQuery } from '../../../shell/page-query.ts';
 import { useMay } from '../../../shell/use-may.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { TextLink } from '../../../ui/links.tsx';
@@ -17,15 +18,13 @@ import { NotAllowed } from '../../responses/NotAllowed.tsx';
 import { NoticeBar } from '../../responses/NoticeBar.tsx';
 import { responseQuery } from '../../responses/response-queries.ts';
 import { mirrored } from '../mirrored.ts';
-import { Gone } from '../PileScreen.tsx';
 import { AddCandidate } from './AddCandidate.tsx';
 import { idsOf, maxCompared } from './compare-search.ts';
 import { SideBySide } from './SideBySide.tsx';
 
 export function CompareScreen({ jobId, ids }: { jobId: string; ids: readonly string[] }) {
   const mayView = useMay('responses.view');
-  const job = useQuery(jobQuery(jobId));
-  if (job.error instanceof CallError && job.error.code === 'not_found') return <Gone />;
+  const job = usePageQuery(jobQuery(jobId));
   if (!mayView) return <NotAllowed permission="responses.view" />;
   return (
     <>
@@ -43,7 +42,7 @@ function Compare({ job, ids }: { job: JobDetail; ids: readonly string[] }) {
   const show = useShow(job.id);
   // Whoever was deleted, or is of another job, is not here.
   const compared = queries.flatMap(({ data }) => (data?.job_id === job.id ? [data] : []));
-  const failed = queries.find(({ isError, data, error }) => isError && !data && !isGone(error));
+  const failed = queries.find(({ isError, data, error }) => isError && !data && !isNotFound(error));
   const isComing = queries.some(({ isPending }) => isPending);
   return (
     <Box>
@@ -74,10 +73,6 @@ function Compare({ job, ids }: { job: JobDetail; ids: readonly string[] }) {
       </Page>
     </Box>
   );
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'not_found';
 }
 
 function useShow(jobId: string): (ids: readonly string[]) => void {
