@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { attemptsAnywhere, attemptsHere, waitMs, windowAnywhereMs, windowHereMs } from './attempt-rules.ts';
+import {
+  attemptsAnywhere,
+  attemptsHere,
+  attemptsHereThen,
+  waitMs,
+  windowAnywhereMs,
+  windowHereMs,
+} from './attempt-rules.ts';
 import type { Tried } from './attempt-rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -21,9 +28,17 @@ describe('an attempt to sign in', () => {
     expect(waitMs(tried, browser, now)).toBe(windowHereMs - 5 * 60_000);
   });
 
-  it('from an unknown browser waits where all of them tried too often, from a known one it does not', () => {
-    const tried = { ...nothing, anywhere: attemptsAnywhere, anywhereSince: minutesAgo(20) };
-    expect(waitMs(tried, network, now)).toBe(windowAnywhereMs - 20 * 60_000);
+  it('from a network that has hardly tried is taken however many others tried, until it has tried too', () => {
+    const crowded = { ...nothing, anywhere: attemptsAnywhere, anywhereSince: minutesAgo(20) };
+    expect(waitMs(crowded, network, now)).toBe(0);
+    const tried = { ...crowded, here: attemptsHereThen, hereSince: minutesAgo(5) };
+    expect(waitMs(tried, network, now)).toBe(windowHereMs - 5 * 60_000);
     expect(waitMs(tried, browser, now)).toBe(0);
+  });
+
+  it('at a code from an unknown browser waits where all of them tried too often, from a known one it does not', () => {
+    const crowded = { ...nothing, anywhere: attemptsAnywhere, anywhereSince: minutesAgo(20) };
+    expect(waitMs(crowded, network, now, 'code')).toBe(windowAnywhereMs - 20 * 60_000);
+    expect(waitMs(crowded, browser, now, 'code')).toBe(0);
   });
 });

@@ -8,11 +8,18 @@ const minuteMs = 60_000;
 export const attemptsHere = 10;
 export const windowHereMs = 15 * minuteMs;
 /**
- * From all unknown browsers together. Who knows the password and guesses six digits needs years: three of a million codes
- * are right at any time.
+ * From all unknown browsers together. Beyond it passwords are still taken from networks that have hardly tried: a stranger who
+ * keeps guessing must not keep out whoever has the right one.
  */
 export const attemptsAnywhere = 50;
 export const windowAnywhereMs = 60 * minuteMs;
+export const attemptsHereThen = 2;
+
+/**
+ * What is guessed at. Whoever guesses codes knows the password, so that no stranger can use up what there is of them: beyond
+ * `attemptsAnywhere` none is taken. Three of a million codes are right at any time: guessing one needs years.
+ */
+export type Guessed = 'password' | 'code';
 
 /** Where an attempt comes from. */
 export type Origin =
@@ -40,11 +47,12 @@ export interface Tried {
 }
 
 /** Milliseconds until the next attempt is taken; 0: now. */
-export function waitMs(tried: Tried, origin: Origin, now: Date): number {
-  const here = tried.here >= attemptsHere ? left(tried.hereSince, windowHereMs, now) : 0;
-  const isCountedWithAll = origin.kind === 'network' && tried.anywhere >= attemptsAnywhere;
-  const anywhere = isCountedWithAll ? left(tried.anywhereSince, windowAnywhereMs, now) : 0;
-  return Math.max(here, anywhere);
+export function waitMs(tried: Tried, origin: Origin, now: Date, guessed: Guessed = 'password'): number {
+  const isCrowded = origin.kind === 'network' && tried.anywhere >= attemptsAnywhere;
+  if (isCrowded && guessed === 'code') return left(tried.anywhereSince, windowAnywhereMs, now);
+  return tried.here >= (isCrowded ? attemptsHereThen : attemptsHere)
+    ? left(tried.hereSince, windowHereMs, now)
+    : 0;
 }
 
 function left(since: Date | null, windowMs: number, now: Date): number {

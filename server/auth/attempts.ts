@@ -9,7 +9,7 @@ import { sign_in_failures } from '../db/schema/identity.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { originText, waitMs, windowAnywhereMs, windowHereMs } from './attempt-rules.ts';
-import type { Origin, Tried } from './attempt-rules.ts';
+import type { Guessed, Origin, Tried } from './attempt-rules.ts';
 
 export interface Attempt {
   /** What was tried from here lately, this one included. */
@@ -20,14 +20,19 @@ export interface Attempt {
   withdraw(tx: Tx): Promise<void>;
 }
 
-/** `email` as the contract makes it, in lower case. @throws Refusal('too_many_requests') with when to go on */
+/**
+ * `target`: what is guessed at: somebody's address as the contract makes it, in lower case, or a review link.
+ * @throws Refusal('too_many_requests') with when to go on
+ */
 export async function beginAttempt(
   deps: Pick<Deps, 'db' | 'now'>,
-  email: string,
+  target: string,
   origin: Origin,
+  guessed: Guessed = 'password',
 ): Promise<Attempt> {
   const id = newId();
-  const key = { emailHash: emailHashOf(email), origin: originText(origin) };
+  const counted = guessed === 'code' ? `code ${target}` : target;
+  const key = { emailHash: emailHashOf(counted), origin: originText(origin) };
   const now = deps.now();
   const { ms, count } = await deps.db.asNobody(async (tx) => {
     // One after the other for one address, so that none overlooks another. Nobody waits for the disk: a power cut may forget
@@ -37,7 +42,7 @@ export async function beginAttempt(
         pg_advisory_xact_lock(hashtextextended(${key.emailHash.toString('hex')}, 1))`,
     );
     const tried = await countTried(tx, key, now);
-    const wait = waitMs(tried, origin, now);
+    const wait = waitMs(tried, origin, now, guessed);
     if (wait === 0) await writeDown(tx, id, key, now);
     return { ms: wait, count: tried.here + 1 };
   });

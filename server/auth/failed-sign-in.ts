@@ -28,8 +28,9 @@ export const recordFailedSignIn = defineJob({
     await deps.db.asTenant(person, async (tx) => {
       // One after the other for one person, so that none overlooks another's line.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${person.userId}, 2))`);
-      const isLast = attempts >= attemptsHere;
-      if (!isLast && (await isRecorded(tx, person, ip))) return;
+      const lines = await linesOf(tx, person);
+      const isKnown = lines.some((line) => networkOf(line.ip ?? '') === networkOf(ip));
+      if ((isKnown && attempts < attemptsHere) || lines.length >= maxLines) return;
       const change = { kind: 'sign_in_failed', subjectKind: 'user', subjectId: person.userId } as const;
       // By nobody: who it was is what nobody knows.
       await recordEverywhere(
@@ -41,13 +42,14 @@ export const recordFailedSignIn = defineJob({
   },
 });
 
-/** The log is never tidied, so nobody may fill it: a line for the first mistake from a network in a window, and one for the last. */
-async function isRecorded(
-  tx: Tx,
-  { agencyId, userId }: { agencyId: string; userId: string },
-  ip: string,
-): Promise<boolean> {
-  const lines = await tx
+/**
+ * The log is never tidied, so nobody may fill it: a line for the first mistake from a network in a window, one for the last that is
+ * taken, and no more than this in a window, from however many networks.
+ */
+const maxLines = 20;
+
+function linesOf(tx: Tx, { agencyId, userId }: { agencyId: string; userId: string }) {
+  return tx
     .select({ ip: audit_log.ip })
     .from(audit_log)
     .where(
@@ -59,5 +61,4 @@ async function isRecorded(
         gt(audit_log.created_at, sql`now() - ${windowHereMs} * interval '1 millisecond'`),
       ),
     );
-  return lines.some((line) => networkOf(line.ip ?? '') === networkOf(ip));
 }

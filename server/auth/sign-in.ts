@@ -47,24 +47,34 @@ export async function signIn(deps: Deps, wish: SignIn, caller: Caller): Promise<
     deps.db.asNobody((tx) => findLogin(tx, wish.email)),
   ]);
   const person = await personWith(wish.password, found);
-  const fail = (wrong: 'password' | 'code') =>
-    deps.db.asNobody((tx) =>
-      enqueue(tx, recordFailedSignIn, { email: wish.email, ip: caller.ip, wrong, attempts: attempt.count }),
-    );
   if (!person) {
-    await fail('password');
+    await recordFailure(deps, wish, caller, { wrong: 'password', attempts: attempt.count });
     throw new Refusal('wrong_credentials');
   }
+  // The password was right: from here on the code is what is guessed at.
+  const guess = wish.code?.trim()
+    ? await beginAttempt(deps, wish.email, originOf(number, caller), 'code')
+    : undefined;
   const { passed, access } = await deps.db.asTenant(person, (tx) =>
-    enter(tx, deps, { person, attempt, wish, caller, isKnown: number !== undefined }),
+    enter(tx, deps, { person, attempt, guess, wish, caller, isKnown: number !== undefined }),
   );
-  if (passed === 'wrong') await fail('code');
+  if (passed === 'wrong')
+    await recordFailure(deps, wish, caller, { wrong: 'code', attempts: guess?.count ?? 1 });
   if (!access) throw refusalOf(passed);
   return { access, cookie: browsers.cookieFor(wish.email, { number, isHttps: caller.isHttps }) };
 }
 
 function originOf(number: string | undefined, { ip }: Caller): Origin {
   return number === undefined ? { kind: 'network', network: networkOf(ip) } : { kind: 'browser', number };
+}
+
+async function recordFailure(
+  deps: Deps,
+  { email }: SignIn,
+  { ip }: Caller,
+  failure: { wrong: 'password' | 'code'; attempts: number },
+): Promise<void> {
+  await deps.db.asNobody((tx) => enqueue(tx, recordFailedSignIn, { email, ip, ...failure }));
 }
 
 async function personWith(password: string, found: FoundLogin | undefined): Promise<Person | undefined> {
@@ -76,6 +86,8 @@ async function personWith(password: string, found: FoundLogin | undefined): Prom
 interface Entry {
   person: Person;
   attempt: Attempt;
+  /** At the code, where one was sent. */
+  guess: Attempt | undefined;
   wish: SignIn;
   caller: Caller;
   isKnown: boolean;
@@ -84,13 +96,15 @@ interface Entry {
 async function enter(
   tx: Tx,
   deps: Deps,
-  { person, attempt, wish, caller, isKnown }: Entry,
+  { person, attempt, guess, wish, caller, isKnown }: Entry,
 ): Promise<{ passed: Passed; access?: AccessToken }> {
   const passed = await passSecondFactor(tx, deps, person.userId, wish.code);
-  // The password was right: of the two only a wrong code is a mistake that counts.
-  if (passed === 'required') await attempt.withdraw(tx);
-  if (passed === 'required' || passed === 'wrong') return { passed };
+  if (passed === 'required' || passed === 'wrong') {
+    await attempt.withdraw(tx);
+    return { passed };
+  }
   await attempt.succeed(tx);
+  await guess?.succeed(tx);
   await remindToConfirm(tx, person.userId, deps.now());
   const access = await openSession(tx, { ...person, ...caller, now: deps.now() });
   const tell = (news: 'recovery_code_used' | 'new_sign_in') =>

@@ -1,4 +1,4 @@
-// How often one address may try what guesses could be made with, or fill our disk; and how often one link's password may be tried. Counted per process: with several, guesses are
+// How often one address may try what guesses could be made with, or fill our disk. Counted per process: with several, guesses are
 // limited a little less, and nothing else depends on it.
 import '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -15,7 +15,6 @@ export const rateLimitNames = [
   'start',
   'upload',
   'review',
-  'guess',
   'api',
 ] as const;
 export type RateLimitName = (typeof rateLimitNames)[number];
@@ -38,8 +37,6 @@ export const defaultRateLimits: RateLimits = {
   start: { max: 60, windowMs: minuteMs },
   upload: { max: 120, windowMs: 10 * minuteMs },
   review: { max: 20, windowMs: minuteMs },
-  // Of one review link's password, from wherever the guesses come.
-  guess: { max: 60, windowMs: 10 * minuteMs },
   // Of one key (api-limit.ts).
   api: { max: apiCallsPerMinute, windowMs: minuteMs },
 };
@@ -51,12 +48,12 @@ export type Limiters = Record<LimiterName, Limiter>;
 
 /** One limiter per name; needs @fastify/rate-limit registered. */
 export function makeLimiters(app: FastifyInstance, limits: RateLimits): Limiters {
-  const make = (name: LimiterName, whose = addressOf): Limiter => {
+  const make = (name: LimiterName): Limiter => {
     const { max, windowMs } = limits[name];
     const count = app.createRateLimit({
       max,
       timeWindow: windowMs,
-      keyGenerator: (request) => `${name} ${whose(request)}`,
+      keyGenerator: (request) => `${name} ${networkOf(request.ip)}`,
     });
     return async (request) => {
       const counted = await count(request);
@@ -73,17 +70,5 @@ export function makeLimiters(app: FastifyInstance, limits: RateLimits): Limiters
     start: make('start'),
     upload: make('upload'),
     review: make('review'),
-    guess: make('guess', linkOf),
   };
-}
-
-function addressOf(request: FastifyRequest): string {
-  return networkOf(request.ip);
-}
-
-/** The link that a call names, however many ask. */
-function linkOf({ params }: FastifyRequest): string {
-  const hash: unknown =
-    typeof params === 'object' && params !== null ? Reflect.get(params, 'hash') : undefined;
-  return String(hash);
 }

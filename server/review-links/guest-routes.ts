@@ -36,7 +36,6 @@ export function guestRoutes(app: FastifyInstance): void {
       await openLink(deps, {
         ...{ hash: params.hash, token: body.session_token, password: body.password },
         ...{ name: body.name, ip: request.ip },
-        limitGuesses: () => app.limiters.guess(request),
       });
       return {};
     },

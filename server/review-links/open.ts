@@ -2,10 +2,13 @@
 // token that it made itself.
 import { newId } from '#contract/id.ts';
 import { record } from '../audit/record.ts';
+import { beginAttempt } from '../auth/attempts.ts';
+import type { Attempt } from '../auth/attempts.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import { findReviewLink } from '../db/lookups.ts';
 import type { Deps } from '../deps.ts';
 import { notify } from '../events/notify.ts';
+import { networkOf } from '../http/network-of.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hashToken } from '../http/sessions.ts';
 import { goodLink } from './as-guest.ts';
@@ -29,8 +32,6 @@ export interface Opening {
   password: string;
   name: string;
   ip: string;
-  /** Called before a password is compared. @throws Refusal: too_many_requests */
-  limitGuesses: () => Promise<void>;
 }
 
 /** @throws Refusal: review_link_invalid, review_link_over, wrong_password, invalid_fields, id_taken, too_many_requests */
@@ -39,11 +40,11 @@ export async function openLink(deps: Deps, opening: Opening): Promise<void> {
   const tenant = { agencyId: place.agencyId };
   const { password_hash } = await deps.db.asTenant(tenant, (tx) => goodLink(tx, deps, place));
   // Outside of any transaction: comparing takes its time on purpose.
-  if (password_hash !== null) {
-    await opening.limitGuesses();
-    if (!(await verifyPassword(opening.password, password_hash))) throw new Refusal('wrong_password');
-  }
+  const attempt = password_hash === null ? undefined : await beginGuess(deps, place, opening);
+  if (password_hash !== null && !(await verifyPassword(opening.password, password_hash)))
+    throw new Refusal('wrong_password');
   await deps.db.asTenant(tenant, async (tx) => {
+    await attempt?.succeed(tx);
     const link = await goodLink(tx, deps, place);
     if (asksName(link) && opening.name === '')
       throw new Refusal('invalid_fields', { fields: { name: 'required' } });
@@ -62,6 +63,15 @@ export async function openLink(deps: Deps, opening: Opening): Promise<void> {
     await record(tx, { ...tenant, ip: opening.ip }, { ...change, after: { guest_id: row.id } });
     await notify(tx, { kind: 'job', job_id: link.job_id });
   });
+}
+
+/** Counted like guesses at somebody's password (auth/attempt-rules.ts): nobody with the right one is kept out by strangers. */
+function beginGuess(
+  deps: Deps,
+  { reviewLinkId }: { reviewLinkId: string },
+  { ip }: Opening,
+): Promise<Attempt> {
+  return beginAttempt(deps, `review link ${reviewLinkId}`, { kind: 'network', network: networkOf(ip) });
 }
 
 async function requirePlace(deps: Deps, hash: string) {

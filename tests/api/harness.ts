@@ -127,7 +127,6 @@ function withoutLimits(): RateLimits {
     start: none,
     upload: none,
     review: none,
-    guess: none,
     api: none,
   };
 }

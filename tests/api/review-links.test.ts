@@ -508,26 +508,43 @@ describe('making one', () => {
 });
 
 describe('guessing', () => {
-  test('is bounded by address and, wherever it comes from, by link', async () => {
-    const limits = { review: { max: 5, windowMs: 60_000 }, guess: { max: 3, windowMs: 60_000 } };
-    const limited = await startTestApp({ limits });
+  const sending = (link: ReviewLink, ip: string, password: string) => ({
+    ...opening(link, { password }),
+    headers: { 'x-forwarded-for': ip },
+  });
+
+  test('is bounded by network, and keeps nobody out who knows the password', async () => {
+    const limited = await startTestApp({ environment: { TRUST_PROXY: '1' } });
     try {
       const { app } = limited;
       const person = await signUp(app);
       const theirs = await makeJob(app, person);
       const candidate = await addCandidate(app, theirs);
-      const make = (password: string) =>
-        ask(app, addReviewLink, {
-          token: person.token,
-          body: draftOf({ job_id: theirs.id, response_ids: [candidate.id], password }),
-        });
-      const locked = await make('never guessed');
-      const guess = () => refusal(app, openReviewLink, opening(locked, { password: 'guess' }));
-      for (const _guess of [1, 2, 3]) expect((await guess()).code).toBe('wrong_password');
-      expect((await guess()).code).toBe('too_many_requests');
-      const another = await make('');
-      await ask(app, openReviewLink, opening(another));
-      expect((await refusal(app, openReviewLink, opening(another))).code).toBe('too_many_requests');
+      const link = await ask(app, addReviewLink, {
+        token: person.token,
+        body: draftOf({ job_id: theirs.id, response_ids: [candidate.id], password: 'never guessed' }),
+      });
+      const guess = async (ip: string) =>
+        (await refusal(app, openReviewLink, sending(link, ip, 'guess'))).code;
+      for (let turn = 0; turn < 10; turn += 1) expect(await guess('203.0.113.1')).toBe('wrong_password');
+      expect(await guess('203.0.113.1')).toBe('too_many_requests');
+      for (let turn = 0; turn < 50; turn += 1) await guess(`198.51.100.${turn}`);
+      expect(await guess('198.51.100.1')).toBe('wrong_password');
+      expect(await guess('198.51.100.1')).toBe('too_many_requests');
+      await ask(app, openReviewLink, sending(link, '203.0.113.2', 'never guessed'));
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  test('at addresses of links is bounded by network', async () => {
+    const limited = await startTestApp({ limits: { review: { max: 2, windowMs: 60_000 } } });
+    try {
+      const { app } = limited;
+      const nowhere = { params: { hash: 'h'.repeat(43) }, body: opening(await add()).body };
+      for (const _guess of [1, 2])
+        expect((await refusal(app, openReviewLink, nowhere)).code).toBe('review_link_invalid');
+      expect((await refusal(app, openReviewLink, nowhere)).code).toBe('too_many_requests');
     } finally {
       await limited.stop();
     }

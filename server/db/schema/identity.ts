@@ -114,7 +114,7 @@ export const sign_in_failures = pgTable(
   'sign_in_failures',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** SHA-256 of the address that was tried. */
+    /** SHA-256 of what was guessed at: an address, its code, or a review link. */
     email_hash: bytea().notNull(),
     /** Where from: a network (http/network-of.ts), or a browser that has signed in as this person before. */
     origin: text().notNull(),
