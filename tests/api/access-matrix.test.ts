@@ -135,7 +135,14 @@ describe('what belongs to the whole agency', () => {
     const webhooks = all.flatMap(([name, { path }]) => (/^webhooks(\/|$)/.test(path) ? name : []));
     expect(whole.toSorted()).toEqual(
       [
-        ...['saveMessageTemplate', 'resetMessageTemplate', 'getApiKey', 'createApiKey', 'removeApiKey'],
+        ...[
+          'saveMessageTemplate',
+          'resetMessageTemplate',
+          'getApiKey',
+          'createApiKey',
+          'removeApiKey',
+          'resumeApiKey',
+        ],
         ...['addToBank', 'removeFromBank', 'addHiringTemplate', 'removeHiringTemplate', ...webhooks],
       ].toSorted(),
     );

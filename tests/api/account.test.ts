@@ -126,7 +126,7 @@ describe('the password', () => {
     expect((await signIn({ ...owner, password: body.password })).status).toBe(200);
     await mailTo(owner.email, /password of your account was changed/);
     const kinds = (await auditOf(test.app, owner, owner.userId)).map(({ kind }) => kind);
-    expect(kinds).toEqual(['password_changed']);
+    expect(kinds).toContain('password_changed');
   });
 
   it('guessed too often by whoever holds a session is asked for later', async () => {

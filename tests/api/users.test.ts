@@ -1,5 +1,6 @@
 // Who works in an agency: invited by mail, come by a link, with rights that somebody could give; shut out at once, never the
 // last owner, never more than there are seats.
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerInvited } from '#contract/account.ts';
 import { createApiKey } from '#contract/api-key.ts';
@@ -26,7 +27,7 @@ import {
 import type { Membership, UserListed } from '#contract/user.ts';
 import { getViews, saveView } from '#contract/view.ts';
 import { newToken } from '../../server/auth/tokens.ts';
-import { user_invites } from '../../server/db/schema/agency.ts';
+import { memberships, user_invites } from '../../server/db/schema/agency.ts';
 import { eventually, runSqlOf, signUp as signUpOwner, startTestApp } from './harness.ts';
 import type { CallInput, TestApp } from './harness.ts';
 import { addColleague, ask, makeJob, refusal, send, signUp } from './people.ts';
@@ -493,9 +494,12 @@ test('an API key ends with whoever made it, and goes on with a colleague who may
 test('an API key is handed over to nobody in whose name it would open more', async () => {
   const { app } = harness;
   const owner = await signUp(app);
-  const from = await addColleague(app, owner, 'admin', { allCompanies: false });
+  const from = await addColleague(app, owner, 'admin');
   const wish = { id: newId(), permissions: ['companies.view', 'jobs.view_all'] };
   const { key } = await ask(app, createApiKey, { token: from.token, body: wish });
+  await app.deps.db.asTenant(owner, (tx) =>
+    tx.update(memberships).set({ all_companies: false }).where(eq(memberships.user_id, from.userId)),
+  );
   await makeJob(app, owner);
   expect(await ask(app, getJobs, { token: key })).toEqual([]);
   const handOver = { token: owner.token, params: { id: from.userId }, body: { to: owner.userId } };
