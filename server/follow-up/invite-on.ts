@@ -61,7 +61,7 @@ export function inviteOn(
       const invitedId = before?.id ?? id;
       if (!before) await insertInvited(tx, [rowOf(from, { id, jobId, by: member.userId })], now);
       const to = { agencyId: from.agency_id, responseId: invitedId, ...reach };
-      await sendTo(tx, to, 'invitation', now);
+      await sendTo(tx, deps, to, { kind: 'invitation', now });
       const by = actorOf(member, request);
       await record(tx, by, {
         ...{ kind: 'followed_up', subjectKind: 'response', subjectId: from.id },

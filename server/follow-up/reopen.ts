@@ -56,7 +56,8 @@ export function reopen(
         const given = { ...accommodation, deadlineAt: null };
         await insertAccommodation(tx, { ...before, id }, given, { userId: member.userId, at: now });
       }
-      await sendTo(tx, { agencyId: member.agencyId, responseId: id, ...reach }, 'invitation', now);
+      const to = { agencyId: member.agencyId, responseId: id, ...reach };
+      await sendTo(tx, deps, to, { kind: 'invitation', now });
       const by = actorOf(member, request);
       await record(tx, by, {
         ...{ kind: 'reopened', subjectKind: 'response', subjectId: before.id },

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { notify } from '../events/notify.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { SignedInMember } from '../http/who.ts';
+import { requireEmailRoom } from '../invites/daily-limit.ts';
 import { isOverLimit, tooMany, windowMs } from '../invites/mail-limits.ts';
 import { countLetters, insertMessage } from '../invites/messages-store.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -23,7 +24,7 @@ interface Wish extends DecisionLetter {
   kind: DecisionKind;
 }
 
-/** @throws Refusal: edited_meanwhile, no_address, too_many_requests; `unknown_variable` names the field that has one */
+/** @throws Refusal: edited_meanwhile, no_address, too_many_requests, daily_limit; `unknown_variable` names the field that has one */
 export function sendLetter(
   deps: Deps,
   member: SignedInMember,
@@ -45,6 +46,7 @@ export function sendLetter(
       const after = new Date(now.getTime() - windowMs);
       const sent = await countLetters(tx, agencyId, { kind, recipient, after });
       if (isOverLimit(kind, sent)) throw tooMany(sent, now);
+      await requireEmailRoom(tx, { agencyId, config: deps.config, now });
       const message = { agencyId, responseId: row.id, channel: 'email', kind, recipient, now } as const;
       const message_id = await insertMessage(tx, message);
       await enqueue(tx, mailDecision, { agency_id: agencyId, message_id, title, text });

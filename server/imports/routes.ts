@@ -8,11 +8,13 @@ import { record } from '../audit/record.ts';
 import { lockAgency } from '../db/lock-agency.ts';
 import { writeOnce } from '../db/write-once.ts';
 import type { Tx } from '../db/open.ts';
+import type { Deps } from '../deps.ts';
 import { notify } from '../events/notify.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { findJobOffered } from '../interviews/store.ts';
+import { requireEmailRoom } from '../invites/daily-limit.ts';
 import { invitedUntil, refusalToInvite } from '../invites/rules.ts';
 import { lockSmsRoom, requireSmsRoom } from '../invites/sms-limits.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -42,7 +44,7 @@ export function importRoutes(app: FastifyInstance): void {
           const now = deps.now();
           await requireOpenJob(tx, agencyId, params.id, now);
           const kept = withoutDuplicates(rows, body.channel);
-          await requireRoom(tx, agencyId, { channel: body.channel, rows: kept.length }, now);
+          await requireRoom(tx, deps, { agencyId, channel: body.channel, rows: kept.length }, now);
           await store.insertImport(tx, {
             agency_id: agencyId,
             id: body.id,
@@ -115,11 +117,11 @@ async function requireOpenJob(tx: Tx, agencyId: string, jobId: string, now: Date
   if (refusal) throw new Refusal(refusal);
 }
 
-/** @throws Refusal: too_many_requests, plan_limit, with when there is room again */
+/** @throws Refusal: too_many_requests, daily_limit, plan_limit, with when there is room again */
 async function requireRoom(
   tx: Tx,
-  agencyId: string,
-  { channel, rows }: { channel: Channel; rows: number },
+  { config }: Pick<Deps, 'config'>,
+  { agencyId, channel, rows }: { agencyId: string; channel: Channel; rows: number },
   now: Date,
 ): Promise<void> {
   await lockAgency(tx, agencyId);
@@ -128,6 +130,7 @@ async function requireRoom(
     requireSmsRoom(await lockSmsRoom(tx, agencyId, now), rows, now);
     refusePast(maxSmsRowsADay, rows, await store.countRowsAfter(tx, agencyId, after, 'sms'), now);
   }
+  if (channel === 'email') await requireEmailRoom(tx, { agencyId, config, now }, rows);
   refusePast(maxRowsADay, rows, await store.countRowsAfter(tx, agencyId, after), now);
 }
 

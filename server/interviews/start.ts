@@ -91,7 +91,8 @@ async function startNew(
   });
   await store.insertAskedQuestions(tx, response, asked.questions);
   await openSession(tx, response, body);
-  await sendLink(tx, { agencyId: job.agency_id, responseId: body.id, email: body.email }, 'own_link', now);
+  const to = { agencyId: job.agency_id, responseId: body.id, email: body.email };
+  await sendLink(tx, deps, to, { kind: 'own_link', now });
   await notify(tx, { kind: 'response', job_id: job.id, response_id: body.id });
 }
 

@@ -70,7 +70,8 @@ export function invite(
       else if (wish.channel === 'sms' && before.phone === '')
         await savePhone(tx, before, wish.phone, stampAfter(before.updated_at, now));
       const { channel, recipient } = wish;
-      await sendTo(tx, { agencyId, responseId, channel, recipient }, 'invitation', now);
+      const to = { agencyId, responseId, channel, recipient };
+      await sendTo(tx, deps, to, { kind: 'invitation', now });
       await record(tx, actorOf(member, request), {
         kind: before ? 'invited_again' : 'invited',
         subjectKind: 'response',

@@ -50,7 +50,7 @@ function remind(deps: Deps, { agencyId, responseId }: FoundResponse): Promise<vo
     // Written down also where nobody can be reached: else they would be looked at every five minutes.
     await markReminded(tx, response, now);
     const to = await recipientOf(tx, deps, response);
-    if (to) await sendTo(tx, to, 'reminder', now);
+    if (to) await sendTo(tx, deps, to, { kind: 'reminder', now });
   });
 }
 

@@ -54,7 +54,8 @@ export function resend(
       if (refusal) throw new Refusal(refusal);
       const person = isCorrected ? await correct(tx, deps, row, { email, phone }) : row;
       const recipient = recipientOf(deps, person, channel);
-      await sendTo(tx, { agencyId, responseId, channel, recipient }, 'invitation', now);
+      const to = { agencyId, responseId, channel, recipient };
+      await sendTo(tx, deps, to, { kind: 'invitation', now });
       await record(tx, actorOf(member, request), {
         ...{ kind: 'invited_again', subjectKind: 'response', subjectId: responseId },
         // That it was, not what it is: no line of the log holds anything of a candidate's.

@@ -18,6 +18,7 @@ import { measureQuestions, namesQuestions } from './asked.ts';
 import { noteCanceled, noteFault, noteHandedOver } from './delivery.ts';
 import { letterKinds, templateOf, writeLetter, writeSms } from './letter.ts';
 import type { Letter, LetterKind } from './letter.ts';
+import { readEmailRoom, requireEmailRoom } from './daily-limit.ts';
 import { isOverLimit, tooMany, windowMs } from './mail-limits.ts';
 import * as store from './messages-store.ts';
 import { invitedUntil, isToGo } from './rules.ts';
@@ -73,31 +74,52 @@ export interface Recipient {
 /**
  * Puts a message with the person's own link on its way; it goes out if and when the transaction commits. Past the limit
  * an invitation is refused; whoever starts an interview starts it all the same (P7), only their letter is held back.
- * @throws Refusal: too_many_requests, plan_limit
+ * @throws Refusal: too_many_requests, daily_limit, plan_limit
  */
-export async function sendTo(tx: Tx, to: Recipient, kind: LetterKind, now: Date): Promise<void> {
+export async function sendTo(
+  tx: Tx,
+  { config }: Pick<Deps, 'config'>,
+  to: Recipient,
+  { kind, now }: { kind: LetterKind; now: Date },
+): Promise<void> {
   const { agencyId, recipient } = to;
   const after = new Date(now.getTime() - windowMs);
   const sent = await store.countLetters(tx, agencyId, { kind, recipient, after });
   const isOver = isOverLimit(kind, sent);
   if (isOver && kind === 'invitation') throw tooMany(sent, now);
+  const isPastDay = to.channel === 'email' && (await isPastDailyLimit(tx, { agencyId, config, now }, kind));
   const sms = to.channel === 'sms' ? await lockSmsRoom(tx, agencyId, now) : null;
   if (sms && kind === 'invitation') requireSmsRoom(sms, 1, now);
-  const isHeldBack = isOver || (sms !== null && !hasSmsRoom(sms));
+  const isHeldBack = isOver || isPastDay || (sms !== null && !hasSmsRoom(sms));
   const messageId = await store.insertMessage(tx, { ...to, kind, now, isHeldBack });
   if (isHeldBack) return;
   await enqueue(tx, jobOf[to.channel], { agency_id: agencyId, message_id: messageId });
 }
 
-/** As sendTo, by mail. @throws Refusal('too_many_requests') */
+/** A reminder follows from an invitation that was within the limit. @throws Refusal('daily_limit') for an invitation */
+async function isPastDailyLimit(
+  tx: Tx,
+  asked: Parameters<typeof readEmailRoom>[1],
+  kind: LetterKind,
+): Promise<boolean> {
+  if (kind === 'reminder') return false;
+  if (kind === 'invitation') {
+    await requireEmailRoom(tx, asked);
+    return false;
+  }
+  const { limit, used } = await readEmailRoom(tx, asked);
+  return used >= limit;
+}
+
+/** As sendTo, by mail. @throws Refusal: too_many_requests, daily_limit */
 export function sendLink(
   tx: Tx,
+  deps: Pick<Deps, 'config'>,
   response: { agencyId: string; responseId: string; email: string },
-  kind: LetterKind,
-  now: Date,
+  how: { kind: LetterKind; now: Date },
 ): Promise<void> {
   const { agencyId, responseId, email } = response;
-  return sendTo(tx, { agencyId, responseId, channel: 'email', recipient: email }, kind, now);
+  return sendTo(tx, deps, { agencyId, responseId, channel: 'email', recipient: email }, how);
 }
 
 /** Invitations to many, behind everybody else's messages. All are of one agency and go the same way. */

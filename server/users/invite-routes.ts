@@ -16,9 +16,11 @@ import { lockAgency } from '../db/lock-agency.ts';
 import type { Tx } from '../db/open.ts';
 import { writeOnce } from '../db/write-once.ts';
 import { notify } from '../events/notify.ts';
+import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { requireBelow } from '../http/require-below.ts';
 import { serve } from '../http/serve.ts';
+import { requireEmailRoom } from '../invites/daily-limit.ts';
 import type { SignedInMember } from '../http/who.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { requireRoomForUser } from '../plans/limits.ts';
@@ -49,7 +51,7 @@ export function inviteUserRoutes(app: FastifyInstance): void {
         tx,
         { by: member, kind: 'user_invite', id: body.id, content: body },
         {
-          first: () => invite(tx, { member, request, now: deps.now() }, body),
+          first: () => invite(tx, { member, request, deps, now: deps.now() }, body),
           again: () => requireInvite(tx, member, body.id),
         },
       ),
@@ -57,7 +59,7 @@ export function inviteUserRoutes(app: FastifyInstance): void {
   );
 
   serve(app, resendUserInvite, ({ member, params, request, deps }) =>
-    deps.db.asTenant(member, (tx) => resend(tx, { member, request, now: deps.now() }, params.id)),
+    deps.db.asTenant(member, (tx) => resend(tx, { member, request, deps, now: deps.now() }, params.id)),
   );
 
   serve(app, removeUserInvite, ({ member, params, request, deps }) =>
@@ -79,12 +81,13 @@ export function inviteUserRoutes(app: FastifyInstance): void {
 interface Inviting {
   member: SignedInMember;
   request: FastifyRequest;
+  deps: Pick<Deps, 'config'>;
   now: Date;
 }
 
 async function invite(
   tx: Tx,
-  { member, request, now }: Inviting,
+  { member, request, deps, now }: Inviting,
   body: z.output<typeof inviteUser.body>,
 ): Promise<UserInvite> {
   const { agencyId, userId } = member;
@@ -98,6 +101,7 @@ async function invite(
   if (known) throw new Refusal(known === 'member' ? 'already_member' : 'already_invited');
   await requireRoomForUser(tx, agencyId);
   await refuseTooMany(tx, agencyId, now);
+  await requireEmailRoom(tx, { agencyId, config: deps.config, now });
   requireBelow(maxOpenInvites, await store.countOpen(tx, agencyId));
   await store.insertInvite(tx, {
     ...{ ...wish, id, email, language, agencyId },
@@ -115,13 +119,14 @@ async function invite(
 }
 
 /** Whoever sends it again stands for it from now on. */
-async function resend(tx: Tx, { member, request, now }: Inviting, id: string): Promise<UserInvite> {
+async function resend(tx: Tx, { member, request, deps, now }: Inviting, id: string): Promise<UserInvite> {
   const { agencyId, userId } = member;
   await lockAgency(tx, agencyId);
   const row = await store.holdInvite(tx, agencyId, id);
   if (!row || row.accepted_at) throw new Refusal('not_found');
   requireMayGive(await readMe(tx, member), givenBy(row));
   await refuseTooMany(tx, agencyId, now, id);
+  await requireEmailRoom(tx, { agencyId, config: deps.config, now });
   const set = { token_hash: newToken().hash, invited_by: userId, mail: 'queued', expires_at: endOf(now) };
   await store.updateInvite(tx, row, set);
   await enqueue(tx, mailUserInvite, { agency_id: agencyId, user_invite_id: id });

@@ -12,9 +12,11 @@ import { agencies, api_keys, memberships } from '../../server/db/schema/agency.t
 import { email_confirmations, users } from '../../server/db/schema/identity.ts';
 import { push_subscriptions, review_links } from '../../server/db/schema/review.ts';
 import { webhooks } from '../../server/db/schema/webhook.ts';
+import { messages } from '../../server/db/schema/message.ts';
 import { addCandidate } from './candidates.ts';
 import { call, eventually, signUp, signUpUnconfirmed, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
+import * as candidate from './interviewing.ts';
 import { addColleague, makeJob, refusal } from './people.ts';
 import { auditOfKind } from './workspace.ts';
 
@@ -354,4 +356,71 @@ describe('REGISTRATION', () => {
       ['registration_closed', 'registration_closed'],
     ]);
   });
+});
+
+describe('a new organization', () => {
+  const ofAnn = { name: 'Ann', language: 'en-US' } as const;
+
+  async function withLimit(limit: number, work: () => Promise<void>) {
+    const { config } = test.deps;
+    const before = config.newAgencyEmails;
+    config.newAgencyEmails = limit;
+    await work().finally(() => (config.newAgencyEmails = before));
+  }
+
+  it('sends so many emails on its first day and twice as many on the next; the refusal says how many and when', () =>
+    withLimit(3, async () => {
+      const owner = await signUp(test);
+      const { token } = owner;
+      const { id } = await makeJob(test.app, owner);
+      const invite = () => {
+        const body = { ...ofAnn, id: newId(), email: `${newId()}@example.test` };
+        return call(test, endpoints.inviteByEmail, { token, params: { id }, body });
+      };
+      const row = { name: '', email: 'one@example.test', phone: '' };
+      const file = { channel: 'email', file_name: 'people.csv', language: 'en-US', duplicates: 0 };
+      const two = [row, { ...row, email: 'two@example.test' }];
+      const importTwo = () => {
+        const body = { ...file, id: newId(), rows: two };
+        return call(test, endpoints.startImport, { token, params: { id }, body });
+      };
+      const colleague = { role: 'reviewer', permissions: null, company_ids: null, job_ids: [] };
+      const inviteColleague = () => {
+        const body = { ...colleague, id: newId(), email: `${newId()}@example.test`, language: 'en-US' };
+        return call(test, endpoints.inviteUser, { token, body });
+      };
+      expect((await invite()).status).toBe(200);
+      expect((await inviteColleague()).status).toBe(200);
+      const tooMany = await importTwo();
+      expect([tooMany.status, tooMany.error?.code]).toEqual([429, 'daily_limit']);
+      expect(tooMany.error?.details).toMatchObject({ limit: 3, used: 2 });
+      expect(Number(tooMany.headers['retry-after'])).toBeGreaterThan(86_000);
+      expect((await invite()).status).toBe(200);
+      for (const refused of [await invite(), await inviteColleague()])
+        expect(refused.error).toMatchObject({ code: 'daily_limit', details: { limit: 3, used: 3 } });
+      test.passTime(dayMs + 60_000);
+      try {
+        expect((await importTwo()).status).toBe(200);
+        expect((await importTwo()).status).toBe(200);
+        expect((await importTwo()).status).toBe(200);
+        expect((await importTwo()).error?.details).toMatchObject({ limit: 6, used: 6 });
+      } finally {
+        test.passTime(-dayMs - 60_000);
+      }
+    }));
+
+  it('that has sent all it may lets candidates begin by a share link, without a letter (P7)', () =>
+    withLimit(1, async () => {
+      const owner = await signUp(test);
+      const job = await makeJob(test.app, owner);
+      const begin = (email: string) => candidate.begin(test, job, { name: 'Cleo', email });
+      await begin('first@example.test');
+      const second = await begin('second@example.test');
+      expect(second.interview.response_id).toBeTruthy();
+      const rows = await test.deps.db.asTenant(owner, (tx) => tx.select().from(messages));
+      expect(rows.map(({ recipient, fault }) => [recipient, fault]).toSorted()).toEqual([
+        ['first@example.test', ''],
+        ['second@example.test', 'limit'],
+      ]);
+    }));
 });

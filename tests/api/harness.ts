@@ -81,7 +81,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   let clockAheadMs = 0;
   const deps: Deps = {
     config: readConfig({
-      ...{ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'error' },
+      ...{ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'error', NEW_AGENCY_EMAILS: '1000000' },
       ...options.environment,
     }),
     db,

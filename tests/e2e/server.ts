@@ -63,6 +63,8 @@ export async function startServer(
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     PUBLIC_URL: url,
+    // Every organization of a story is new.
+    NEW_AGENCY_EMAILS: '1000000',
     ...options.env,
   };
   let running = await launch(home, env, port, log);
