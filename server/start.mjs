@@ -1,6 +1,7 @@
 // `npm start`: from a fresh clone to a running server in one command. `npm start web` and `npm start worker` run one
 // half; `npm run dev` runs the page from its sources beside a server that restarts itself; `npm run build` only builds;
-// `npm run backup` and `npm run restore` are server/backup, `npm run two-factor-off` is server/account/two-factor-off.ts.
+// `npm run backup` and `npm run restore` are server/backup, `npm run two-factor-off` and `npm run confirm-email` are in
+// server/account.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { build, environment, install, nodeBinary, root } from './prepare.mjs';
@@ -27,8 +28,8 @@ if (first === 'build') {
   );
 } else if (first === 'backup' || first === 'restore') {
   runTogether([['server/backup/main.ts', first, ...rest]]);
-} else if (first === 'two-factor-off') {
-  runTogether([['server/account/two-factor-off.ts', ...rest]]);
+} else if (first === 'two-factor-off' || first === 'confirm-email') {
+  runTogether([[`server/account/${first}.ts`, ...rest]]);
 } else {
   if (first !== 'worker') build();
   runTogether([[sparing, 'server/main.ts', ...process.argv.slice(2)]]);

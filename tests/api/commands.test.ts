@@ -1,9 +1,10 @@
-// Whoever runs the installation lets somebody in again who lost every second factor, with the command itself.
+// The commands of whoever runs the installation, as they are run: for who lost every second factor, and for an address that no
+// letter reaches.
 import { execFile } from 'node:child_process';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { call, eventually, signUp, startTestApp } from './harness.ts';
+import { call, eventually, signUp, signUpUnconfirmed, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import { ask } from './people.ts';
 import { auditOf } from './workspace.ts';
@@ -16,10 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-function run(...args: string[]): Promise<{ code: number; said: string }> {
+function run(
+  command: 'two-factor-off' | 'confirm-email',
+  ...args: string[]
+): Promise<{ code: number; said: string }> {
   const env = { ...process.env, DATABASE_URL: harness.ownerUrl, DATA_DIR: harness.dataDir };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['server/account/two-factor-off.ts', ...args], { env }, (error, said) =>
+    execFile(process.execPath, [`server/account/${command}.ts`, ...args], { env }, (error, said) =>
       resolve({ code: Number(error?.code ?? 0), said }),
     );
   });
@@ -34,7 +38,7 @@ test('the only owner without phone and recovery codes is let in by the password,
   const body = { email, password };
   expect((await call(harness, endpoints.login, { body })).error?.code).toBe('two_factor_required');
 
-  expect(await run(email.toUpperCase())).toEqual({
+  expect(await run('two-factor-off', email.toUpperCase())).toEqual({
     code: 0,
     said: expect.stringContaining('password alone'),
   });
@@ -52,10 +56,23 @@ test('the only owner without phone and recovery codes is let in by the password,
 
 test('says so where there is nothing to switch off', async () => {
   const { email } = await signUp(harness);
-  expect(await run(email)).toMatchObject({ code: 1, said: expect.stringContaining('already') });
-  expect(await run('nobody@example.test')).toMatchObject({
+  expect(await run('two-factor-off', email)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('already'),
+  });
+  expect(await run('two-factor-off', 'nobody@example.test')).toMatchObject({
     code: 1,
     said: expect.stringContaining('Nobody'),
   });
-  expect(await run()).toMatchObject({ code: 1, said: expect.stringContaining('Say whose') });
+  expect(await run('two-factor-off')).toMatchObject({ code: 1, said: expect.stringContaining('Say whose') });
+});
+
+test('an address that no letter reaches is confirmed by hand, once', async () => {
+  const { email, token } = await signUpUnconfirmed(harness);
+  expect(await run('confirm-email', email)).toEqual({ code: 0, said: `${email} is confirmed.\n` });
+  expect((await ask(harness.app, endpoints.getUser, { token })).email_confirmed).toBe(true);
+  expect(await run('confirm-email', email)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('already'),
+  });
 });
