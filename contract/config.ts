@@ -28,6 +28,8 @@ export const Config = z.object({
   sms: z.boolean(),
   /** The only countries that SMS go to from here, as ISO 3166 writes them (DE); none named: all. */
   sms_countries: z.array(z.string()),
+  /** Whether emails are not sent but readable at /dev/outbox: on a development machine without SMTP. */
+  outbox: z.boolean(),
 });
 export type Config = z.infer<typeof Config>;
 

@@ -52,6 +52,7 @@ import { Route as AppJobsVacancyIdRouteImport } from './routes/_app.jobs.vacancy
 import { Route as AppProfileIntegrationsIdRouteImport } from './routes/_app.profile_.integrations.$id.tsx';
 import { Route as AppUsersEditIdRouteImport } from './routes/_app.users.edit.$id.tsx';
 import { Route as AuthEmailConfirmTokenRouteImport } from './routes/_auth.email.confirm.$token.tsx';
+import { Route as AuthEmailConfirmationTokenRouteImport } from './routes/_auth.email.confirmation.$token.tsx';
 import { Route as AuthInviteCompaniesHashRouteImport } from './routes/_auth.invite.companies.$hash.tsx';
 import { Route as AuthPasswordResetTokenRouteImport } from './routes/_auth.password.reset.$token.tsx';
 import { Route as ILUnsupportedHashRouteImport } from './routes/i.l.unsupported.$hash.tsx';
@@ -276,6 +277,12 @@ const AuthEmailConfirmTokenRoute = AuthEmailConfirmTokenRouteImport.update({
   path: '/email/confirm/$token',
   getParentRoute: () => AuthRoute,
 } as any);
+const AuthEmailConfirmationTokenRoute =
+  AuthEmailConfirmationTokenRouteImport.update({
+    id: '/email/confirmation/$token',
+    path: '/email/confirmation/$token',
+    getParentRoute: () => AuthRoute,
+  } as any);
 const AuthInviteCompaniesHashRoute = AuthInviteCompaniesHashRouteImport.update({
   id: '/invite/companies/$hash',
   path: '/invite/companies/$hash',
@@ -362,6 +369,7 @@ export interface FileRoutesByFullPath {
   '/profile/integrations/$id': typeof AppProfileIntegrationsIdRoute;
   '/users/edit/$id': typeof AppUsersEditIdRoute;
   '/email/confirm/$token': typeof AuthEmailConfirmTokenRoute;
+  '/email/confirmation/$token': typeof AuthEmailConfirmationTokenRoute;
   '/invite/companies/$hash': typeof AuthInviteCompaniesHashRoute;
   '/password/reset/$token': typeof AuthPasswordResetTokenRoute;
   '/i/l/unsupported/$hash': typeof ILUnsupportedHashRoute;
@@ -412,6 +420,7 @@ export interface FileRoutesByTo {
   '/profile/integrations/$id': typeof AppProfileIntegrationsIdRoute;
   '/users/edit/$id': typeof AppUsersEditIdRoute;
   '/email/confirm/$token': typeof AuthEmailConfirmTokenRoute;
+  '/email/confirmation/$token': typeof AuthEmailConfirmationTokenRoute;
   '/invite/companies/$hash': typeof AuthInviteCompaniesHashRoute;
   '/password/reset/$token': typeof AuthPasswordResetTokenRoute;
   '/i/l/unsupported/$hash': typeof ILUnsupportedHashRoute;
@@ -466,6 +475,7 @@ export interface FileRoutesById {
   '/_app/profile_/integrations/$id': typeof AppProfileIntegrationsIdRoute;
   '/_app/users/edit/$id': typeof AppUsersEditIdRoute;
   '/_auth/email/confirm/$token': typeof AuthEmailConfirmTokenRoute;
+  '/_auth/email/confirmation/$token': typeof AuthEmailConfirmationTokenRoute;
   '/_auth/invite/companies/$hash': typeof AuthInviteCompaniesHashRoute;
   '/_auth/password/reset/$token': typeof AuthPasswordResetTokenRoute;
   '/i/l/unsupported/$hash': typeof ILUnsupportedHashRoute;
@@ -519,6 +529,7 @@ export interface FileRouteTypes {
     | '/profile/integrations/$id'
     | '/users/edit/$id'
     | '/email/confirm/$token'
+    | '/email/confirmation/$token'
     | '/invite/companies/$hash'
     | '/password/reset/$token'
     | '/i/l/unsupported/$hash'
@@ -569,6 +580,7 @@ export interface FileRouteTypes {
     | '/profile/integrations/$id'
     | '/users/edit/$id'
     | '/email/confirm/$token'
+    | '/email/confirmation/$token'
     | '/invite/companies/$hash'
     | '/password/reset/$token'
     | '/i/l/unsupported/$hash'
@@ -622,6 +634,7 @@ export interface FileRouteTypes {
     | '/_app/profile_/integrations/$id'
     | '/_app/users/edit/$id'
     | '/_auth/email/confirm/$token'
+    | '/_auth/email/confirmation/$token'
     | '/_auth/invite/companies/$hash'
     | '/_auth/password/reset/$token'
     | '/i/l/unsupported/$hash'
@@ -953,6 +966,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthEmailConfirmTokenRouteImport;
       parentRoute: typeof AuthRoute;
     };
+    '/_auth/email/confirmation/$token': {
+      id: '/_auth/email/confirmation/$token';
+      path: '/email/confirmation/$token';
+      fullPath: '/email/confirmation/$token';
+      preLoaderRoute: typeof AuthEmailConfirmationTokenRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
     '/_auth/invite/companies/$hash': {
       id: '/_auth/invite/companies/$hash';
       path: '/invite/companies/$hash';
@@ -1096,6 +1116,7 @@ interface AuthRouteChildren {
   AuthPasswordForgotRoute: typeof AuthPasswordForgotRoute;
   AuthRegistrationChar123HashChar125Route: typeof AuthRegistrationChar123HashChar125Route;
   AuthEmailConfirmTokenRoute: typeof AuthEmailConfirmTokenRoute;
+  AuthEmailConfirmationTokenRoute: typeof AuthEmailConfirmationTokenRoute;
   AuthInviteCompaniesHashRoute: typeof AuthInviteCompaniesHashRoute;
   AuthPasswordResetTokenRoute: typeof AuthPasswordResetTokenRoute;
 }
@@ -1106,6 +1127,7 @@ const AuthRouteChildren: AuthRouteChildren = {
   AuthRegistrationChar123HashChar125Route:
     AuthRegistrationChar123HashChar125Route,
   AuthEmailConfirmTokenRoute: AuthEmailConfirmTokenRoute,
+  AuthEmailConfirmationTokenRoute: AuthEmailConfirmationTokenRoute,
   AuthInviteCompaniesHashRoute: AuthInviteCompaniesHashRoute,
   AuthPasswordResetTokenRoute: AuthPasswordResetTokenRoute,
 };

@@ -17,5 +17,6 @@ export function catalogueRoutes(app: FastifyInstance): void {
     video_url: `${deps.publicUrl()}/media/`,
     sms: deps.sms !== null,
     sms_countries: [...deps.config.smsCountries],
+    outbox: !deps.config.isProduction && deps.config.smtpUrl === undefined,
   }));
 }

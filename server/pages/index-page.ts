@@ -19,6 +19,8 @@ export interface FirstPage {
   company?: CompanyFirst | undefined;
   /** The marketing site, for the page's help and legal links. */
   siteUrl?: string;
+  /** Nobody makes an organization here on their own. */
+  isRegistrationClosed?: boolean;
   /** Whether it is the page of somebody with a review link, who reads sentences of their own. */
   isGuests?: boolean;
 }
@@ -30,6 +32,7 @@ export function renderIndex(template: string, first: FirstPage): string {
   const head = [
     `<title>${escapeHtml(titleOf(first))}</title>`,
     site,
+    first.isRegistrationClosed ? '<meta name="registration" content="closed">' : '',
     ...(interview ? headOf(interview) : []),
     ...(company ? companyHead(company, language) : []),
   ];

@@ -55,6 +55,7 @@ async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<
     interview,
     company: company ?? undefined,
     siteUrl: request.server.deps.config.siteUrl,
+    isRegistrationClosed: request.server.deps.config.registration !== 'open',
     isGuests: path.startsWith('/r/'),
   });
   if (company) letIn(reply, jobPostingDigest(company));

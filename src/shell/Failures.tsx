@@ -7,6 +7,8 @@ import Snackbar from '@mui/material/Snackbar';
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallErrorCode } from '../api/call-error.ts';
+import { formatDateTime, formatNumber } from '../i18n/dates.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 import { reactionTo, type Reaction } from './reaction.ts';
 import { useLater } from './use-later.ts';
 
@@ -88,7 +90,17 @@ function Said({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const isReload = reaction.do === 'offer_reload';
+  if (reaction.do === 'say_daily_limit') {
+    const { limit, moreAt } = reaction;
+    const time = formatDateTime(moreAt, language);
+    return (
+      <Sentence onClose={onClose}>
+        {t('refusals.daily_limit')} {t('shell.daily_limit', { limit: formatNumber(limit, language), time })}
+      </Sentence>
+    );
+  }
   if (!isReload && reaction.do !== 'say' && reaction.do !== 'offer_retry') return null;
   const again = () => {
     onClose();
@@ -101,6 +113,28 @@ function Said({
     </Button>
   );
   return (
+    <Sentence action={action} onClose={onClose}>
+      {isReload
+        ? `${t('shell.loading_error')} ${t('shell.loading_error_text')}`
+        : t(`refusals.${reaction.code}`)}
+      {reaction.do === 'offer_retry' && reaction.afterSeconds !== null && (
+        <> {t('common.wait_seconds', { count: reaction.afterSeconds })}</>
+      )}
+    </Sentence>
+  );
+}
+
+function Sentence({
+  action,
+  onClose,
+  children,
+}: {
+  action?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
     <Snackbar
       open
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
@@ -108,12 +142,7 @@ function Said({
     >
       <Alert severity="error" variant="filled" onClose={onClose} {...(action ? { action } : {})}>
         <AlertTitle>{t('common.error')}</AlertTitle>
-        {isReload
-          ? `${t('shell.loading_error')} ${t('shell.loading_error_text')}`
-          : t(`refusals.${reaction.code}`)}
-        {reaction.do === 'offer_retry' && reaction.afterSeconds !== null && (
-          <> {t('common.wait_seconds', { count: reaction.afterSeconds })}</>
-        )}
+        {children}
       </Alert>
     </Snackbar>
   );

@@ -7,11 +7,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../api/query-client.ts';
 import { MuiFrame } from '../ui/MuiFrame.tsx';
+import { ConfirmBanner } from './ConfirmBanner.tsx';
 import { FailuresProvider, useFailures } from './Failures.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { OverLimitBanner } from './OverLimitBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { TakenOverBanner } from './TakenOverBanner.tsx';
 import { useFocusTitle } from './use-focus-title.ts';
 import { useFollowAgency } from './use-follow-agency.ts';
 import { useLater } from './use-later.ts';
@@ -55,6 +57,8 @@ function Frame() {
       )}
       <Box className="shell-body">
         <Header onMenu={isWide ? undefined : () => setIsOpen(true)} />
+        <ConfirmBanner />
+        <TakenOverBanner />
         <OverLimitBanner />
         <main id="main" className="shell-main" tabIndex={-1}>
           <Outlet />

@@ -48,6 +48,12 @@ describe('a failed call', () => {
     expect(reactionTo(new Error('a bug'))).toMatchObject({ do: 'offer_retry' });
   });
 
+  test('says how many emails a new organization may send, and when there may be more', () => {
+    const details = { limit: 50, used: 50, more_at: '2026-05-21T12:00:00.000Z' };
+    const error = new CallError({ code: 'daily_limit', status: 429, details, retryAfterSeconds: 80_000 });
+    expect(reactionTo(error)).toEqual({ do: 'say_daily_limit', limit: 50, moreAt: details.more_at });
+  });
+
   test('offers a reload when a part of the page did not come', () => {
     expect(reactionTo(new LoadingError('the line'))).toEqual({ do: 'offer_reload' });
   });

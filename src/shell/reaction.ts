@@ -23,6 +23,8 @@ export type Reaction =
   /** A part of the page did not come; in this page it will not (ui/load-in-time.ts). */
   | { do: 'offer_reload' }
   | { do: 'offer_retry'; code: CallErrorCode; afterSeconds: number | null }
+  /** A new organization has sent all the emails it may for now. */
+  | { do: 'say_daily_limit'; limit: number; moreAt: string }
   /** Nothing to try again: say what it is. */
   | { do: 'say'; code: CallErrorCode };
 
@@ -39,6 +41,9 @@ export function reactionTo(error: unknown): Reaction {
     const permission = Permission.safeParse(details['permission']);
     return { do: 'name_permission', permission: permission.success ? permission.data : null };
   }
+  const { limit, more_at: moreAt } = details;
+  if (code === 'daily_limit' && typeof limit === 'number' && typeof moreAt === 'string')
+    return { do: 'say_daily_limit', limit, moreAt };
   if (code === 'edited_meanwhile') return { do: 'show_newer' };
   if (isPassing(error) && code !== 'payments_off' && code !== 'storage_full') {
     return { do: 'offer_retry', code, afterSeconds: error.retryAfterSeconds };

@@ -30,7 +30,7 @@ export async function limitToCompany(server: TestServer, agencyId: string, compa
   });
 }
 
-/** As if the letter of the registration had been opened; confirming-address.spec.ts opens one. */
+/** As if the letter of the registration had been opened; first-decision.spec.ts opens one. */
 export async function confirmAddress(server: TestServer, userId: string): Promise<void> {
   await changeDatabase(server, async (client) => {
     await client.query(`select set_config('app.user_id', $1, false)`, [userId]);

@@ -42,11 +42,81 @@ test('a newcomer gets from sign-up to a decision', async ({ browser, page }) => 
   await review(page);
 });
 
-async function signUp(page: Page): Promise<void> {
+test('a newcomer invites nobody until the letter in the outbox is opened', async ({ page, context }) => {
+  await signUp(page, 'nell@example.com');
+  const waiting = page.getByRole('region', { name: say('shell.unconfirmed_title') });
+  await expect(waiting).toContainText('nell@example.com');
+  await makeCompany(page);
+  await makeJob(page);
+  await page.goto(`${page.url().replace('/jobs/vacancy/', '/jobs/invite/')}?way=send`);
+  const locked = page.getByText(say('shell.unconfirmed_here'));
+  await expect(locked).toBeVisible();
+  await waiting.getByRole('button', { name: say('shell.unconfirmed_send') }).click();
+  await expect(
+    waiting.getByText(say('shell.unconfirmed_sent', { email: '\u2068nell@example.com\u2069' })),
+  ).toBeVisible();
+
+  const outbox = context.waitForEvent('page');
+  await waiting.getByRole('link', { name: say('shell.unconfirmed_outbox') }).click();
+  const letters = await outbox;
+  const letter = letters.getByRole('article').filter({ hasText: 'nell@example.com' }).first();
+  await letter.getByRole('link', { name: /email\/confirmation/ }).click();
+  await expect(letters.getByRole('heading', { name: say('auth.confirm_address_title') })).toBeVisible();
+  // Reading the page confirms nothing.
+  await expect(locked).toBeVisible();
+  await letters.getByRole('button', { name: say('auth.confirm_email_button') }).click();
+  await expect(letters.getByText(say('auth.confirm_address_done'))).toBeVisible();
+
+  // The other tab hears of it by itself.
+  await expect(waiting).toBeHidden();
+  await expect(locked).toBeHidden();
+  await page.getByRole('textbox', { name: say('invites.email') }).fill('first@example.com');
+  await page.getByRole('button', { name: say('invites.send') }).click();
+  await expect.poll(() => server.mails().some(({ to }) => to.address === 'first@example.com')).toBe(true);
+});
+
+test('somebody whose address was squatted takes it back, and deletes what came with it', async ({
+  browser,
+  page,
+}) => {
+  await signUp(page, 'vera@example.com');
+  await makeCompany(page);
+  const own = await (await browser.newContext()).newPage();
+  await own.goto(`${server.url}/password/forgot`);
+  await own.getByRole('textbox', { name: 'E-mail' }).fill('vera@example.com');
+  await own.getByRole('button', { name: say('auth.forgot_button') }).click();
+  await own.goto(await linkTo('vera@example.com', /\S+\/password\/reset\/\S+/));
+  await expect(own.getByText(say('auth.reset_lead'))).toBeVisible();
+  await own.getByRole('textbox', { name: say('auth.new_password') }).fill('her own long password');
+  await own.getByRole('button', { name: say('auth.reset_button') }).click();
+  const decision = own.getByRole('region', { name: say('shell.taken_over_title') });
+  await expect(decision).toBeVisible();
+  // The squatter's page notices.
+  await expect(page.getByRole('heading', { name: say('auth.login_title') })).toBeVisible({ timeout: 30_000 });
+  await decision.getByRole('button', { name: say('shell.taken_over_delete') }).click();
+  await own
+    .getByRole('dialog')
+    .getByRole('button', { name: say('shell.taken_over_delete') })
+    .click();
+  await expect(own.getByRole('heading', { name: say('auth.login_title') })).toBeVisible();
+  await own.context().close();
+});
+
+async function linkTo(address: string, link: RegExp): Promise<string> {
+  const found = () =>
+    server
+      .mails()
+      .filter(({ to }) => to.address === address)
+      .flatMap(({ text }) => link.exec(text)?.[0] ?? [])[0];
+  await expect.poll(found).toBeTruthy();
+  return found() ?? '';
+}
+
+async function signUp(page: Page, email = 'rita@example.com'): Promise<void> {
   await page.goto(`${server.url}/registration`);
   await page.getByRole('textbox', { name: 'Your name' }).fill('Rita Recruiter');
   await page.getByRole('textbox', { name: 'Organisation' }).fill('Rita & Co');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('rita@example.com');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('checkbox', { name: 'I agree to the Privacy Policy' }).check();
   await page.getByRole('button', { name: 'Create account' }).click();

@@ -1,4 +1,5 @@
-// /email/confirm/{token}: a new address is confirmed by a button, not by opening the page: programs open links too.
+// /email/confirm/{token} and /email/confirmation/{token}: a new address, or the one given at registration, is confirmed by a
+// button, not by opening the page: programs open links too.
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
@@ -6,8 +7,11 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { confirmEmail } from '#contract/account.ts';
+import { confirmEmail, confirmRegisteredEmail } from '#contract/account.ts';
+import { callAsUser } from '../../api/call-as-user.ts';
 import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { keys } from '../../api/query-keys.ts';
 import { LinkButton } from '../../ui/links.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { AuthForm } from './AuthForm.tsx';
@@ -15,18 +19,54 @@ import { useAuthForm } from './use-auth-form.ts';
 
 const Form = z.object({});
 
+/** A new address: whoever opens the link may be signed in elsewhere. */
 export function ConfirmEmail({ token }: { token: string }) {
+  const { t } = useTranslation();
+  return (
+    <Confirm
+      title={t('auth.confirm_email_title')}
+      lead={t('auth.confirm_email_lead')}
+      done={t('auth.confirm_email_done')}
+      confirm={() => call(confirmEmail, { body: { token } })}
+    />
+  );
+}
+
+/** The address given at registration: only in a browser that is signed in to the account. */
+export function ConfirmAddress({ token }: { token: string }) {
+  const { t } = useTranslation();
+  return (
+    <Confirm
+      title={t('auth.confirm_address_title')}
+      lead={t('auth.confirm_address_lead')}
+      done={t('auth.confirm_address_done')}
+      confirm={async () => {
+        await callAsUser(confirmRegisteredEmail, { params: { token } });
+        // The signed-in area of this tab may have been loaded before.
+        await queryClient.invalidateQueries({ queryKey: keys.user });
+      }}
+    />
+  );
+}
+
+interface Words {
+  title: string;
+  lead: string;
+  done: string;
+}
+
+function Confirm({ confirm, ...words }: Words & { confirm: () => Promise<unknown> }) {
   const { t } = useTranslation();
   const [isDone, setIsDone] = useState(false);
   const { submit, fault, busy } = useAuthForm(Form, {}, async () => {
-    await call(confirmEmail, { body: { token } });
+    await confirm();
     setIsDone(true);
   });
-  if (isDone) return <Done />;
+  if (isDone) return <Done {...words} />;
   return (
     <AuthForm
-      title={t('auth.confirm_email_title')}
-      lead={t('auth.confirm_email_lead')}
+      title={words.title}
+      lead={words.lead}
       fault={fault}
       button={t('auth.confirm_email_button')}
       busy={busy}
@@ -37,15 +77,15 @@ export function ConfirmEmail({ token }: { token: string }) {
   );
 }
 
-function Done() {
+function Done({ title, done }: Words) {
   const { t } = useTranslation();
-  useTitle(t('auth.confirm_email_title'));
+  useTitle(title);
   return (
     <Stack spacing={2.5}>
-      <Typography variant="h1">{t('auth.confirm_email_title')}</Typography>
+      <Typography variant="h1">{title}</Typography>
       <Alert severity="success">
         <AlertTitle>{t('common.success')}</AlertTitle>
-        {t('auth.confirm_email_done')}
+        {done}
       </Alert>
       <LinkButton to="/" variant="contained">
         {t('auth.to_home')}

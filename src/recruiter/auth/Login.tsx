@@ -8,6 +8,7 @@ import { login } from '#contract/auth.ts';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import { session } from '../../api/session.ts';
+import { mayRegister } from '../../shell/may-register.ts';
 import { TextLink } from '../../ui/links.tsx';
 import { AuthField } from './AuthField.tsx';
 import { AuthForm } from './AuthForm.tsx';
@@ -51,9 +52,11 @@ export function Login({ next, hasNewPassword }: Props) {
       busy={busy}
       onSubmit={submit}
       after={
-        <>
-          {t('auth.no_account')} <TextLink to="/registration/{-$hash}">{t('auth.register_link')}</TextLink>
-        </>
+        mayRegister() && (
+          <>
+            {t('auth.no_account')} <TextLink to="/registration/{-$hash}">{t('auth.register_link')}</TextLink>
+          </>
+        )
       }
     >
       {hasNewPassword && !fault && <Alert severity="success">{t('auth.password_set')}</Alert>}

@@ -1,4 +1,6 @@
 // /registration: makes an organisation and its owner.
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +10,9 @@ import { newId } from '#contract/id.ts';
 import { call } from '../../api/call.ts';
 import { session } from '../../api/session.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { mayRegister } from '../../shell/may-register.ts';
 import { TextLink } from '../../ui/links.tsx';
+import { useTitle } from '../../ui/use-title.ts';
 import { Agreement } from './Agreement.tsx';
 import { AuthField } from './AuthField.tsx';
 import { AuthForm } from './AuthForm.tsx';
@@ -20,6 +24,22 @@ type FormValues = z.input<typeof Form>;
 type FormOutput = z.output<typeof Form>;
 
 export function Registration() {
+  return mayRegister() ? <RegistrationForm /> : <Closed />;
+}
+
+function Closed() {
+  const { t } = useTranslation();
+  useTitle(t('auth.registration_closed_title'));
+  return (
+    <Stack spacing={2.5}>
+      <Typography variant="h1">{t('auth.registration_closed_title')}</Typography>
+      <Typography>{t('refusals.registration_closed')}</Typography>
+      <TextLink to="/login">{t('auth.login_link')}</TextLink>
+    </Stack>
+  );
+}
+
+function RegistrationForm() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const router = useRouter();

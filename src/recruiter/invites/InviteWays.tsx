@@ -6,6 +6,7 @@ import Tabs from '@mui/material/Tabs';
 import { lazy, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
+import { NeedsConfirmedAddress } from '../../shell/NeedsConfirmedAddress.tsx';
 import { PagePart } from '../../shell/PagePart.tsx';
 import { useMay } from '../../shell/use-may.ts';
 import { LinkTab } from '../../ui/links.tsx';
@@ -82,11 +83,16 @@ export function InviteWays({ job, way }: { job: JobDetail; way: Way }) {
   function panelOf(shown: Way): ReactNode {
     if (shown === 'share') return <ShareInvite job={job} />;
     if (!mayInvite) return <NoInviting />;
-    if (shown === 'send') return <SendInvite job={job} />;
     return (
-      <PagePart>
-        <BulkInvite job={job} />
-      </PagePart>
+      <NeedsConfirmedAddress>
+        {shown === 'send' ? (
+          <SendInvite job={job} />
+        ) : (
+          <PagePart>
+            <BulkInvite job={job} />
+          </PagePart>
+        )}
+      </NeedsConfirmedAddress>
     );
   }
 }

@@ -13,6 +13,7 @@ import { CallError } from '../../api/call-error.ts';
 import { userQuery } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useFailures } from '../../shell/Failures.tsx';
+import { NeedsConfirmedAddress } from '../../shell/NeedsConfirmedAddress.tsx';
 import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
 import { PlanRoom } from '../../shell/PlanRoom.tsx';
 import { LanguageField } from '../../ui/form/LanguageField.tsx';
@@ -34,8 +35,10 @@ export function CreateUser() {
   return (
     <Page title={t('shell.user_create_title')} width="narrow" actions={back}>
       <NeedsPermission permission="users.manage">
-        <PlanRoom what="users" />
-        <Loaded query={user}>{(me) => <InviteForm me={me} />}</Loaded>
+        <NeedsConfirmedAddress>
+          <PlanRoom what="users" />
+          <Loaded query={user}>{(me) => <InviteForm me={me} />}</Loaded>
+        </NeedsConfirmedAddress>
       </NeedsPermission>
     </Page>
   );

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NeedsConfirmedAddress } from '../../../shell/NeedsConfirmedAddress.tsx';
 import { readPhone } from '../read-phone.ts';
 import { useCountry } from '../use-country.ts';
 import { useSmsOn } from '../use-sms-on.ts';
@@ -39,44 +40,46 @@ export function TestMessage({
   return (
     <Box component="section" aria-label={t('invites.messages.test_title')}>
       <Typography sx={{ fontWeight: 600, mb: 1 }}>{t('invites.messages.test_title')}</Typography>
-      <Stack spacing={1.5} sx={{ alignItems: 'start' }}>
-        <Button
-          variant="outlined"
-          disabled={isFaulty}
-          loading={isBusy}
-          onClick={() => onSend()}
-          sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
-        >
-          {t('invites.messages.test_mail', { email })}
-        </Button>
-        {isSmsOn && hasSms && (
-          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ inlineSize: '100%' }}>
-            <TextField
-              size="small"
-              type="tel"
-              label={t('invites.messages.test_phone')}
-              value={phone}
-              onChange={({ target }) => {
-                setPhone(target.value);
-                setIsWrong(false);
-              }}
-              error={isWrong}
-              helperText={isWrong ? t('invites.phone_format') : undefined}
-              slotProps={{ htmlInput: { dir: 'ltr', maxLength: 32 } }}
-            />
-            <Button
-              variant="outlined"
-              disabled={isFaulty || phone.trim() === ''}
-              loading={isBusy}
-              onClick={() => void sendSms()}
-              sx={{ flexShrink: 0 }}
-            >
-              {t('invites.messages.test_sms')}
-            </Button>
-          </Stack>
-        )}
-        <Box role="status">{isSent && t('invites.messages.test_sent')}</Box>
-      </Stack>
+      <NeedsConfirmedAddress>
+        <Stack spacing={1.5} sx={{ alignItems: 'start' }}>
+          <Button
+            variant="outlined"
+            disabled={isFaulty}
+            loading={isBusy}
+            onClick={() => onSend()}
+            sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+          >
+            {t('invites.messages.test_mail', { email })}
+          </Button>
+          {isSmsOn && hasSms && (
+            <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ inlineSize: '100%' }}>
+              <TextField
+                size="small"
+                type="tel"
+                label={t('invites.messages.test_phone')}
+                value={phone}
+                onChange={({ target }) => {
+                  setPhone(target.value);
+                  setIsWrong(false);
+                }}
+                error={isWrong}
+                helperText={isWrong ? t('invites.phone_format') : undefined}
+                slotProps={{ htmlInput: { dir: 'ltr', maxLength: 32 } }}
+              />
+              <Button
+                variant="outlined"
+                disabled={isFaulty || phone.trim() === ''}
+                loading={isBusy}
+                onClick={() => void sendSms()}
+                sx={{ flexShrink: 0 }}
+              >
+                {t('invites.messages.test_sms')}
+              </Button>
+            </Stack>
+          )}
+          <Box role="status">{isSent && t('invites.messages.test_sent')}</Box>
+        </Stack>
+      </NeedsConfirmedAddress>
     </Box>
   );
 }

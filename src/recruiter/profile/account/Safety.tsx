@@ -10,6 +10,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/user.ts';
 import { keys } from '../../../api/query-keys.ts';
+import { NeedsConfirmedAddress } from '../../../shell/NeedsConfirmedAddress.tsx';
 import { NewCodesDialog, TurnOffDialog } from './BothFactorsDialog.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
@@ -76,9 +77,11 @@ export function Safety({ user }: { user: User }) {
               </Button>
             </>
           ) : (
-            <Button variant="contained" onClick={() => ask('turn_on')}>
-              {t('account.turn_on')}
-            </Button>
+            <NeedsConfirmedAddress>
+              <Button variant="contained" onClick={() => ask('turn_on')}>
+                {t('account.turn_on')}
+              </Button>
+            </NeedsConfirmedAddress>
           )}
         </Row>
       </Stack>

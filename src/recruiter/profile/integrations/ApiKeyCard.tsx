@@ -1,4 +1,5 @@
 // The agency's API key: what is known of it, a new one, and its end.
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
@@ -6,12 +7,14 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { removeApiKey, type ApiKey } from '#contract/api-key.ts';
+import { removeApiKey, resumeApiKey, type ApiKey } from '#contract/api-key.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
+import { userQuery } from '../../../api/queries.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { formatDate, formatDateTime } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useFailures } from '../../../shell/Failures.tsx';
+import { NeedsConfirmedAddress } from '../../../shell/NeedsConfirmedAddress.tsx';
 import { permissionKey } from '../../../shell/permission-key.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Loaded, Rows } from '../../../ui/Loaded.tsx';
@@ -34,11 +37,14 @@ export function ApiKeyCard() {
       <Loaded query={query} skeleton={<Rows count={1} />}>
         {(key) => (
           <>
+            {key?.suspended_at && <Suspended since={key.suspended_at} by={key.created_by} />}
             {key && <KeyFacts apiKey={key} />}
             <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mt: key ? 3 : 0 }}>
-              <Button variant={key ? 'outlined' : 'contained'} onClick={() => setIsMaking(true)}>
-                {t(key ? 'integrations.key_replace' : 'integrations.key_make')}
-              </Button>
+              <NeedsConfirmedAddress>
+                <Button variant={key ? 'outlined' : 'contained'} onClick={() => setIsMaking(true)}>
+                  {t(key ? 'integrations.key_replace' : 'integrations.key_make')}
+                </Button>
+              </NeedsConfirmedAddress>
               {key && <RemoveKey />}
             </Stack>
             {isMaking && <NewKeyDialog old={key} onClose={() => setIsMaking(false)} />}
@@ -46,6 +52,35 @@ export function ApiKeyCard() {
         )}
       </Loaded>
     </Card>
+  );
+}
+
+/** Whoever made the key may have lost their mailbox to somebody: an owner decides. */
+function Suspended({ since, by }: { since: string; by: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const failures = useFailures();
+  const { data: user } = useQuery(userQuery);
+  const resuming = useMutation({
+    mutationFn: () => callAsUser(resumeApiKey),
+    onSuccess: (_data, _none, _before, { client }) => client.invalidateQueries({ queryKey: keys.apiKey }),
+  });
+  const resume = (): void =>
+    resuming.mutate(undefined, { onError: (error) => failures.meet(error, { retry: resume }) });
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2.5 }}
+      action={
+        user?.role === 'owner' && (
+          <Button color="inherit" loading={resuming.isPending} onClick={resume}>
+            {t('integrations.key_keep')}
+          </Button>
+        )
+      }
+    >
+      {t('integrations.key_suspended', { date: formatDate(since, language), name: `\u2068${by}\u2069` })}
+    </Alert>
   );
 }
 

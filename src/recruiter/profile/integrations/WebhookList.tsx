@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxWebhooks, type Webhook } from '#contract/webhook.ts';
+import { NeedsConfirmedAddress } from '../../../shell/NeedsConfirmedAddress.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded, Rows } from '../../../ui/Loaded.tsx';
 import { webhooksQuery } from './integration-queries.ts';
@@ -19,9 +20,11 @@ export function WebhookList() {
   const [isAdding, setIsAdding] = useState(false);
   const count = query.data?.length ?? 0;
   const add = (
-    <Button variant="contained" onClick={() => setIsAdding(true)} disabled={count >= maxWebhooks}>
-      {t('integrations.webhook_add')}
-    </Button>
+    <NeedsConfirmedAddress>
+      <Button variant="contained" onClick={() => setIsAdding(true)} disabled={count >= maxWebhooks}>
+        {t('integrations.webhook_add')}
+      </Button>
+    </NeedsConfirmedAddress>
   );
   return (
     <Card component="section" aria-labelledby="webhooks" sx={{ p: { xs: 2.5, sm: 4 } }}>
