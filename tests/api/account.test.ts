@@ -313,6 +313,14 @@ describe('two-factor sign-in', () => {
       code: 'two_factor_wrong',
       fields: { code: 'wrong' },
     });
+    // Whoever got that far knows the password, which the log tells apart.
+    await eventually(async () => {
+      const { data } = await call(test, endpoints.getAudit, {
+        token: person.token,
+        query: { kind: 'sign_in_failed', subject_id: person.userId },
+      });
+      expect(data.items).toMatchObject([{ after: { wrong: 'code', attempts: 1 } }]);
+    });
     test.passTime(stepMs);
     const code = codeOf(person.totp);
     const both = await Promise.all([1, 2].map(() => signIn(person, { code })));
