@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { inviteBySms } from '#contract/invite.ts';
 import type { JobDetail } from '#contract/job.ts';
-import { inviteByEmail, setStatus } from '#contract/response.ts';
+import { getResponse, inviteByEmail, setStatus } from '#contract/response.ts';
 import { sendReminders } from '../../server/invites/remind.ts';
+import { markExpired } from '../../server/jobs/mark-expired.ts';
 import { addCandidate } from './candidates.ts';
 import { eventually, runSqlOf, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
@@ -84,6 +85,23 @@ test('whoever has less time than the reminder is early is reminded in the middle
   harness.passTime(12.1 * hourMs);
   await remind();
   expect((await sent(invited.id, 2))[1]?.kind).toBe('reminder');
+});
+
+test('whose days would go on beyond the job’s last day is reminded before that day, and expired after it', async () => {
+  const last = new Date(harness.deps.now().getTime() + 10 * hourMs).toISOString();
+  const both = await makeJob(harness.app, owner, { expire_days: 3, expire_date: last, remind_hours: 24 });
+  const invited = await byMail('both@example.test', both);
+  await sent(invited.id, 1);
+  harness.passTime(6 * hourMs);
+  await remind();
+  expect((await sent(invited.id, 2))[1]?.kind).toBe('reminder');
+  harness.passTime(4.1 * hourMs);
+  await markExpired.run({}, harness.deps);
+  const { progress } = await ask(harness.app, getResponse, {
+    token: owner.token,
+    params: { id: invited.id },
+  });
+  expect(progress).toBe('expired');
 });
 
 test('nobody is reminded of a job that does not remind, has no end, or is closed', async () => {

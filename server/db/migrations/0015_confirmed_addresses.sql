@@ -119,3 +119,44 @@ $$;
 REVOKE ALL ON FUNCTION find_login(text), find_unconfirmed_users(timestamptz) FROM PUBLIC;
 --> statement-breakpoint
 GRANT EXECUTE ON FUNCTION find_login(text), find_unconfirmed_users(timestamptz) TO candor_app;
+--> statement-breakpoint
+-- As in reviewing, by the rule of contract/deadline.ts: nobody can answer beyond the job's last day. LEAST leaves NULLs out.
+CREATE OR REPLACE FUNCTION find_overdue_responses(p_now timestamptz) RETURNS TABLE (agency_id uuid, response_id uuid)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT r.agency_id, r.id
+  FROM responses r
+  JOIN jobs j ON j.agency_id = r.agency_id AND j.id = r.job_id
+  LEFT JOIN LATERAL (
+    SELECT a.deadline_at FROM accommodations a
+    WHERE a.agency_id = r.agency_id AND a.response_id = r.id
+    ORDER BY a.created_at DESC, a.id DESC LIMIT 1
+  ) a ON true
+  WHERE r.progress IN ('not_started', 'in_progress') AND r.finished_at IS NULL AND r.source <> 'preview' AND r.removed_at IS NULL
+    AND coalesce(a.deadline_at, r.deadline_at, least(j.expire_date, make_interval(days => j.expire_days)
+      + CASE WHEN r.source = 'share' THEN j.start_at ELSE coalesce(r.invited_at, r.created_at) END)) < p_now - interval '1 minute'
+  LIMIT 1000
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION find_due_reminders(p_now timestamptz) RETURNS TABLE (agency_id uuid, response_id uuid)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT r.agency_id, r.id
+  FROM responses r
+  JOIN jobs j ON j.agency_id = r.agency_id AND j.id = r.job_id
+  LEFT JOIN LATERAL (
+    SELECT a.deadline_at FROM accommodations a
+    WHERE a.agency_id = r.agency_id AND a.response_id = r.id
+    ORDER BY a.created_at DESC, a.id DESC LIMIT 1
+  ) a ON true
+  CROSS JOIN LATERAL (SELECT coalesce(r.invited_at, r.created_at) AS at) since
+  CROSS JOIN LATERAL (
+    SELECT coalesce(a.deadline_at, r.deadline_at, least(j.expire_date, make_interval(days => j.expire_days)
+      + CASE WHEN r.source = 'share' THEN j.start_at ELSE since.at END)) AS at
+  ) deadline
+  WHERE r.progress IN ('not_started', 'in_progress') AND r.finished_at IS NULL
+    AND r.status IN ('new', 'invited') AND r.reminded_at IS NULL AND r.source <> 'preview' AND r.removed_at IS NULL
+    AND j.active AND j.remind_hours IS NOT NULL
+    AND deadline.at > p_now AND deadline.at - since.at >= interval '2 hours'
+    AND p_now >= greatest(deadline.at - make_interval(hours => j.remind_hours), since.at + (deadline.at - since.at) / 2)
+  ORDER BY deadline.at
+  LIMIT 1000
+$$;
