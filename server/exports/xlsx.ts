@@ -1,6 +1,7 @@
 // Cells as an XLSX workbook of one sheet (ECMA-376), row by row: strings are strings and never formulas, dates are dates.
 // Written here, since the libraries for it either hold the whole sheet in memory or are no longer kept up.
 import type { Readable } from 'node:stream';
+import { isFormula } from '#contract/formula.ts';
 import { deflatedZip } from './deflated-zip.ts';
 import type { Cell } from './table.ts';
 
@@ -34,13 +35,15 @@ async function* sheetXml({ headings, rows, isRightToLeft }: Sheet): AsyncGenerat
 
 const headingStyle = 1;
 const momentStyle = 2;
+/** Text stays text when its cell is edited. */
+const formulaLikeStyle = 3;
 
 function cellXml(cell: Cell): string {
   // An empty one keeps the place of those after it.
   if (cell === null || cell === '') return '<c/>';
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
   if (cell instanceof Date) return `<c s="${momentStyle}"><v>${serialOf(cell)}</v></c>`;
-  return textCell(cell, 0);
+  return textCell(cell, isFormula(cell) ? formulaLikeStyle : 0);
 }
 
 function textCell(text: string, style: number): string {
@@ -82,5 +85,5 @@ const contentTypes = `${head}<Types xmlns="${packaged}/content-types"><Default E
 const relations = `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 const workbookXml = `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Candor" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 const workbookRelations = `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
-/** 0: as it is; 1: a heading; 2: a moment. */
-const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+/** 0: as it is; 1: a heading; 2: a moment; 3: text that begins like a formula. */
+const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;

@@ -142,7 +142,9 @@ describe('XLSX', () => {
     ]);
     const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
     expect(sheet).not.toContain('<f>');
-    expect(sheet).toContain('<c t="inlineStr"><is><t xml:space="preserve">=cmd|" /C calc"!A0</t></is></c>');
+    expect(sheet).toContain(
+      '<c t="inlineStr" s="3"><is><t xml:space="preserve">=cmd|" /C calc"!A0</t></is></c>',
+    );
     expect(sheet).toContain('<c><v>100</v></c>');
     const serial = Number(/<c s="2"><v>([\d.]+)<\/v><\/c>/.exec(sheet)?.[1]);
     const moment = Date.UTC(1899, 11, 30) + serial * day;

@@ -1,4 +1,5 @@
 // What a cell says, freed from what spreadsheets and mail programs put around it. Never run, never trusted: it is text.
+import { unescapeFormula } from '#contract/formula.ts';
 import { Email } from '#contract/text.ts';
 
 const maxEmailCharacters = 254;
@@ -47,16 +48,4 @@ export function looksLikePhone(cell: string): boolean {
 
 export function looksLikeContact(cell: string): boolean {
   return isEmail(emailOfCell(cell)) || looksLikePhone(cell);
-}
-
-/** What a spreadsheet would take for a formula. */
-const formulaStart = /^'*[=+\-@\t\r]/;
-
-/** A cell that no spreadsheet runs: an apostrophe makes it text. `unescapeFormula` takes it away again. */
-export function escapeFormula(cell: string): string {
-  return formulaStart.test(cell) ? `'${cell}` : cell;
-}
-
-export function unescapeFormula(cell: string): string {
-  return cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell;
 }

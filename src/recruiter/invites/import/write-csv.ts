@@ -1,7 +1,7 @@
 // CSV for spreadsheets: with the mark that tells them UTF-8, and no cell that they would run.
 import Papa from 'papaparse';
+import { escapeFormula } from '#contract/formula.ts';
 import type { Language } from '#contract/languages.ts';
-import { escapeFormula } from './cells.ts';
 
 const mark = '\uFEFF';
 
