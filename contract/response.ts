@@ -96,7 +96,10 @@ export const AnswerVideo = z.object({
   deleted_at: z.nullable(Instant),
 });
 
-/** How an answer's program did on one example. `not_run`: its language is not run here. */
+/**
+ * How an answer's program did on one example. `not_run`: its language is not run here, or the examples before it took all
+ * the time.
+ */
 export const CodeResult = z.object({
   test_id: Id,
   state: z.enum(['passed', 'failed', 'error', 'timeout', 'not_run']),

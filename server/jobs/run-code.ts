@@ -1,19 +1,13 @@
 // After a code answer: its program is run on every example of its question, the hidden ones too. Safe to run twice: an
 // answer that has results keeps them. A program that fails, hangs or eats memory is a result, not a failed job.
 import * as z from 'zod/mini';
-import type { CodeResult } from '#contract/response.ts';
-import type { QuestionTest } from '#contract/question.ts';
-import { notRun, resultOf } from '../code/rules.ts';
-import { runSandboxed } from '../code/run-sandboxed.ts';
+import { runExamples } from '../code/run-examples.ts';
 import { findProgram, setResults } from '../code/store.ts';
 import type { Deps } from '../deps.ts';
 import { notifyOfResponse } from '../events/notify.ts';
 import { defineJob } from './define-job.ts';
 
 const RunCode = z.object({ agency_id: z.uuid(), answer_id: z.uuid() });
-
-/** All examples of an answer together; those that it has not come to by then are not run. */
-const budgetMs = 60_000;
 
 export const runCode = defineJob({
   name: 'run-code',
@@ -27,20 +21,10 @@ export const runCode = defineJob({
     );
     // Deleted meanwhile, or run before.
     if (!program || program.isRun) return;
-    const results = await runAll(program.code, program.examples);
+    const results = await runExamples(program.code, program.examples);
     await deps.db.asTenant({ agencyId: agency_id }, async (tx) => {
       if (!(await setResults(tx, agency_id, answer_id, results))) return;
       await notifyOfResponse(tx, program.response);
     });
   },
 });
-
-async function runAll(code: string, examples: readonly QuestionTest[]): Promise<CodeResult[]> {
-  const until = performance.now() + budgetMs;
-  const results: CodeResult[] = [];
-  for (const example of examples) {
-    const isLate = performance.now() > until;
-    results.push(isLate ? notRun(example) : resultOf(example, await runSandboxed(code, example.text)));
-  }
-  return results;
-}

@@ -6,6 +6,7 @@ import type { AnswerDetail } from '#contract/response.ts';
 import { resultsOf, type ExampleShown, type ResultsShown } from './code-results.ts';
 
 export function CodeResults({ answer }: { answer: Pick<AnswerDetail, 'question' | 'code_results'> }) {
+  const { t } = useTranslation();
   const results = resultsOf(answer);
   if (!results) return null;
   return (
@@ -13,6 +14,11 @@ export function CodeResults({ answer }: { answer: Pick<AnswerDetail, 'question' 
       <Typography role="status" sx={{ fontWeight: 600, mb: 1 }}>
         <Summary results={results} />
       </Typography>
+      {results.state === 'cut_short' && (
+        <Typography variant="body2" sx={{ mb: 1 }}>
+          {t('responses.code_cut_short')}
+        </Typography>
+      )}
       <Box component="ul" sx={{ display: 'grid', gap: 1, listStyle: 'none', margin: 0, padding: 0 }}>
         {results.examples.map((example) => (
           <Example key={example.id} example={example} />

@@ -32,6 +32,11 @@ test('waits for results, and counts those that passed', () => {
   );
 });
 
+test('says that the rest was not run where an example took too long', () => {
+  const shown = resultsOf({ question, code_results: [result(0, 'timeout'), result(1, 'not_run')] });
+  expect(shown).toMatchObject({ state: 'cut_short', passed: 0 });
+});
+
 test('says that nothing was run where nothing was, and nothing where there is nothing to run', () => {
   const none = [result(0, 'not_run'), result(1, 'not_run')];
   expect(resultsOf({ question, code_results: none })?.state).toBe('not_run');

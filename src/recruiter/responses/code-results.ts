@@ -10,9 +10,9 @@ export interface ExampleShown {
   result: CodeResult | null;
 }
 
-/** `coming`: not run yet. `not_run`: none of them will be. */
+/** `coming`: not run yet. `not_run`: none of them will be. `cut_short`: the first ones took all the time. */
 export interface ResultsShown {
-  state: 'coming' | 'not_run' | 'run';
+  state: 'coming' | 'not_run' | 'cut_short' | 'run';
   passed: number;
   examples: ExampleShown[];
 }
@@ -29,10 +29,16 @@ export function resultsOf(answer: Pick<AnswerDetail, 'question' | 'code_results'
     isHidden: test.hidden ?? false,
     result: results?.find((result) => result.test_id === test.id) ?? null,
   }));
-  const isNoneRun = results?.every((result) => result.state === 'not_run') ?? false;
   return {
-    state: results === null ? 'coming' : isNoneRun ? 'not_run' : 'run',
+    state: stateOf(results),
     passed: examples.filter(({ result }) => result?.state === 'passed').length,
     examples,
   };
+}
+
+function stateOf(results: readonly CodeResult[] | null): ResultsShown['state'] {
+  if (results === null) return 'coming';
+  const left = results.filter(({ state }) => state === 'not_run').length;
+  if (left === 0) return 'run';
+  return left === results.length ? 'not_run' : 'cut_short';
 }

@@ -1,0 +1,35 @@
+// One answer's program cannot keep the others of its organization waiting.
+import { expect, test } from 'vitest';
+import type { QuestionTest } from '#contract/question.ts';
+import { runExamples } from './run-examples.ts';
+
+const examples: QuestionTest[] = ['1', '2', '3', '4'].map((text) => ({
+  ...{ id: text, text, correct: false, output: text, hidden: false },
+}));
+
+async function statesOf(code: string): Promise<{ states: string[]; tookMs: number }> {
+  const started = performance.now();
+  const results = await runExamples(code, examples);
+  expect(results.map(({ test_id }) => test_id)).toEqual(examples.map(({ id }) => id));
+  return { states: results.map(({ state }) => state), tookMs: performance.now() - started };
+}
+
+test(
+  'a program is not run again after its first example that took too long',
+  { timeout: 60_000 },
+  async () => {
+    const { states, tookMs } = await statesOf('const n = readline(); if (n > 1) for (;;); console.log(n)');
+    expect(states).toEqual(['passed', 'timeout', 'not_run', 'not_run']);
+    expect(tookMs).toBeLessThan(13_000);
+  },
+);
+
+test('all examples of an answer have ten seconds together', { timeout: 60_000 }, async () => {
+  const slow = 'const n = readline(), end = Date.now() + 3500; while (Date.now() < end); console.log(n)';
+  const { states, tookMs } = await statesOf(slow);
+  // The third is cut off in its middle: it is not slower than the two before it.
+  expect(states[0]).toBe('passed');
+  expect(states.slice(2)).toEqual(['not_run', 'not_run']);
+  expect(states).not.toContain('timeout');
+  expect(tookMs).toBeLessThan(13_000);
+});
