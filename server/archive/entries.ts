@@ -4,11 +4,12 @@ import type { Tx } from '../db/open.ts';
 import { writtenText } from '../candidate-page/page.ts';
 import { findSegmentsOf, findTakes } from '../candidate-page/store.ts';
 import type { SegmentRow, TakeRow } from '../candidate-page/store.ts';
+import { endingOf, fileName } from '../media/file-name.ts';
 import { findFile } from '../media/store.ts';
 import { answersOf } from '../responses/detail-store.ts';
 import type { AnswerFound } from '../responses/detail-store.ts';
 import type { ResponseRow } from '../responses/store.ts';
-import { codeEndingOf, endingOf, safeName } from './safe-name.ts';
+import { codeEndingOf } from './code-ending.ts';
 
 export type Entry = { name: string; at: Date } & (
   | { holds: 'text'; text: string }
@@ -101,9 +102,10 @@ async function fileEntries(tx: Tx, sent: readonly TakeRow[]) {
     const file = await findFile(tx, take.agency_id, take.file_id ?? '');
     if (!file) continue;
     const number = String(found.length + 1).padStart(2, '0');
-    const name: string = `files/${number}-${safeName(take.name, take.purpose)}`;
+    const own = fileName(take.name, file.mime_type, take.purpose);
+    const name: string = `files/${number}-${own}`;
     const entry: Entry = { name, at: take.started_at, holds: 'file', storageKey: file.storage_key };
-    found.push({ name, fileName: take.name || take.purpose, entry });
+    found.push({ name, fileName: own, entry });
   }
   return found;
 }

@@ -14,6 +14,7 @@ import { lockResponse } from '../interviews/progress.ts';
 import { findResponse, findSessionOwner } from '../interviews/store.ts';
 import { designOf } from '../interviews/to-wire.ts';
 import { hashToken } from '../http/sessions.ts';
+import { safeName } from '../media/file-name.ts';
 import { answersOf, countQuestions } from '../responses/detail-store.ts';
 import type { AnswerFound } from '../responses/detail-store.ts';
 import { originalOf, videoStateOf } from '../responses/rules.ts';
@@ -59,7 +60,7 @@ export async function loadPage(
       .map((take) => ({
         id: take.id,
         kind: TakePurpose.parse(take.purpose),
-        name: take.name,
+        name: safeName(take.name, ''),
         bytes: take.bytes,
         state: take.state === 'stored' ? ('stored' as const) : ('uploading' as const),
       })),

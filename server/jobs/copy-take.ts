@@ -1,9 +1,9 @@
 // What is played until there is a rendition: the original with an index. It costs no encoding, so nobody waits for it.
 import path from 'node:path';
 import type { Deps } from '../deps.ts';
-import { withoutParameters } from '../media/disposition.ts';
 import { hasFfmpeg, makeSeekable, VideoFault } from '../media/ffmpeg.ts';
 import type { SeekableContainer } from '../media/ffmpeg.ts';
+import { withoutParameters } from '../media/media-type.ts';
 import type { NewFile } from '../media/store.ts';
 import { findOriginals } from '../takes/store.ts';
 import type { TakeRow } from '../takes/store.ts';

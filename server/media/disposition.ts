@@ -1,5 +1,8 @@
 // Whether a stored file may be shown by the browser or only saved: what is not a known kind of picture, video or PDF
 // is never opened on our origin.
+import { fileName } from './file-name.ts';
+import { withoutParameters } from './media-type.ts';
+
 const shown = new Set([
   'video/mp4',
   'video/webm',
@@ -17,18 +20,14 @@ const shown = new Set([
 export function dispositionOf(mimeType: string, name: string): string {
   const kind = shown.has(withoutParameters(mimeType)) ? 'inline' : 'attachment';
   if (name === '') return kind;
-  const plain = name.replaceAll(/[^A-Za-z0-9 ._-]/g, '_');
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeExtended(name)}`;
+  const leaving = fileName(name, mimeType, 'file');
+  const plain = leaving.replaceAll(/[^A-Za-z0-9 ._-]/g, '_');
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeExtended(leaving)}`;
 }
 
-/** `video/webm;codecs=vp8,opus` -> `video/webm`. */
-export function withoutParameters(mimeType: string): string {
-  return (mimeType.split(';')[0] ?? '').trim().toLowerCase();
-}
-
-// RFC 8187's attr-char is narrower than what encodeURIComponent leaves alone. A lone surrogate would make it throw.
+// RFC 8187's attr-char is narrower than what encodeURIComponent leaves alone.
 function encodeExtended(name: string): string {
-  return encodeURIComponent(name.toWellFormed()).replaceAll(
+  return encodeURIComponent(name).replaceAll(
     /['()*!]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );

@@ -1,7 +1,7 @@
 // One candidate as the contract has them, with answers, notes, files and history.
 import * as z from 'zod/mini';
 import { can } from '#contract/permissions.ts';
-import { CodeResult, ResponseFile } from '#contract/response.ts';
+import { CodeResult } from '#contract/response.ts';
 import type { AnswerDetail, ResponseDetail } from '#contract/response.ts';
 import { Progress, ResponseStatus } from '#contract/status.ts';
 import { requestToWire } from '../candidate-page/page.ts';
@@ -31,7 +31,7 @@ import { isOfAccommodation, originalOf, summarize, troubleOf, videoStateOf, word
 import { deviceOf } from './device.ts';
 import { findResponse } from './store.ts';
 import type { ResponseRow } from './store.ts';
-import { responseToWire } from './to-wire.ts';
+import { fileToWire, responseToWire } from './to-wire.ts';
 
 /** @throws Refusal('not_found') for what the member may not see as for what there is not. */
 export async function responseDetail(
@@ -86,14 +86,7 @@ export async function responseDetail(
       updated_at: note.updated_at.toISOString(),
       edited_by: note.edited_by === null || note.edited_by === note.user_id ? null : editorName,
     })),
-    files: (await filesOf(tx, row)).map(({ purpose, name, file }) => ({
-      id: file.id,
-      kind: ResponseFile.shape.kind.parse(purpose),
-      name,
-      url: addressOf(file.id) ?? '',
-      mime_type: file.mime_type,
-      bytes: file.bytes,
-    })),
+    files: (await filesOf(tx, row)).map((file) => fileToWire(file, addressOf)),
     history: history.map(({ row: line, userName }) => ({
       id: line.id,
       kind: line.kind,

@@ -1,8 +1,11 @@
 // A response in a list as the contract has it, from its rows.
+import type * as z from 'zod/mini';
 import { can } from '#contract/permissions.ts';
+import { ResponseFile } from '#contract/response.ts';
 import type { Response } from '#contract/response.ts';
 import { overallRate, Progress, ResponseStatus } from '#contract/status.ts';
 import type { AddressOf } from '../files/addresses.ts';
+import { fileName } from '../media/file-name.ts';
 import { stuckOf } from './rules.ts';
 import type { ResponseListed } from './store.ts';
 
@@ -49,5 +52,24 @@ export function responseToWire(
     active_at: row.active_at?.toISOString() ?? null,
     other_jobs: listed.otherJobs,
     attempt: row.attempt,
+  };
+}
+
+/** A candidate's file; saved under its name it opens as what it is. */
+export function fileToWire(
+  {
+    purpose,
+    name,
+    file,
+  }: { purpose: string; name: string; file: { id: string; mime_type: string; bytes: number } },
+  addressOf: AddressOf,
+): z.infer<typeof ResponseFile> {
+  return {
+    id: file.id,
+    kind: ResponseFile.shape.kind.parse(purpose),
+    name: fileName(name, file.mime_type, purpose),
+    url: addressOf(file.id) ?? '',
+    mime_type: file.mime_type,
+    bytes: file.bytes,
   };
 }

@@ -6,9 +6,10 @@ import type { AddressOf } from '../files/addresses.ts';
 import type { GuestInSession } from '../http/who.ts';
 import { loadVersions } from '../job-postings/questions-store.ts';
 import { createMediaSigner, guestMediaHours } from '../media/sign.ts';
+import { fileToWire } from '../responses/to-wire.ts';
 import * as store from './guest-store.ts';
 import type { ReviewLinkRow } from './store.ts';
-import { answerToWire, candidateToWire, fileToWire } from './to-wire.ts';
+import { answerToWire, candidateToWire } from './to-wire.ts';
 
 export async function sharedCandidates(
   tx: Tx,

@@ -1,5 +1,4 @@
 // Review links and what they show, as the contract has them.
-import { ResponseFile } from '#contract/response.ts';
 import type { ReviewLink, SharedAnswer, SharedCandidate } from '#contract/review-link.ts';
 import { Rate } from '#contract/status.ts';
 import type { QuestionDraft } from '#contract/question.ts';
@@ -97,23 +96,5 @@ function videoToWire(
     poster: state === 'deleted' ? null : addressOf(take?.poster_file_id ?? null),
     duration_seconds: segments.length > 0 ? duration / 1000 : null,
     deleted_at: take?.deleted_at?.toISOString() ?? null,
-  };
-}
-
-export function fileToWire(
-  {
-    purpose,
-    name,
-    file,
-  }: { purpose: string; name: string; file: { id: string; mime_type: string; bytes: number } },
-  addressOf: AddressOf,
-): SharedCandidate['files'][number] {
-  return {
-    id: file.id,
-    kind: ResponseFile.shape.kind.parse(purpose),
-    name,
-    url: addressOf(file.id) ?? '',
-    mime_type: file.mime_type,
-    bytes: file.bytes,
   };
 }

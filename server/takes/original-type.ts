@@ -1,6 +1,6 @@
 // The media type under which an original is served: what its first bytes say, with the codecs the recorder named.
 import { buffer } from 'node:stream/consumers';
-import { withoutParameters } from '../media/disposition.ts';
+import { withoutParameters } from '../media/media-type.ts';
 import { typeOfBytes } from '../media/sniff.ts';
 import type { Storage } from '../media/storage.ts';
 

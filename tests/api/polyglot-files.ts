@@ -132,10 +132,34 @@ async function pictures(): Promise<Record<string, Wrap>> {
   };
 }
 
+/** Harmless or not, under names that another program than theirs would open; `ending`: what they must leave with. */
+export async function makeDisguised(): Promise<
+  (Pick<Polyglot, 'fileName' | 'bytes'> & { ending: string })[]
+> {
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF');
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3a4bc8' } })
+    .png()
+    .toBuffer();
+  const script = Buffer.from(`new ActiveXObject('WScript.Shell').Run('calc') // ${mark}`);
+  return [
+    { fileName: 'My CV.hta', bytes: pdf, ending: 'pdf' },
+    { fileName: 'cv.bat', bytes: Buffer.from('@echo off\r\ncalc.exe\r\n'), ending: 'txt' },
+    { fileName: 'cv.pdf.js', bytes: script, ending: 'txt' },
+    { fileName: 'photo.html', bytes: png, ending: 'png' },
+    { fileName: 'cv\u202Efdp.exe', bytes: script, ending: 'txt' },
+    { fileName: 'cv.h\u200Bta\u2066', bytes: pdf, ending: 'pdf' },
+    { fileName: 'cv.hta. ', bytes: pdf, ending: 'pdf' },
+    { fileName: 'cv\u0085.\tlnk\r\n', bytes: script, ending: 'txt' },
+    { fileName: 'cv.settingcontent-ms', bytes: script, ending: 'txt' },
+    { fileName: '.desktop', bytes: script, ending: 'txt' },
+  ];
+}
+
 const disguises = [
   ['cv.pdf', 'application/pdf'],
   ['photo.png', 'image/png'],
   ['page.html', 'text/html'],
+  ['photo.png.hta', 'application/hta'],
   ['drawing.svg', 'image/svg+xml'],
   ['answer.webm', 'video/webm'],
   ['letter.doc', 'application/msword'],

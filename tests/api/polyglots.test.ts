@@ -1,9 +1,14 @@
 // Files that are two things at once, through every way by which a file gets in: what comes out is never a document, whatever
 // it was called. (In a browser: tests/e2e/safety.spec.ts.)
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportAnswers, getCandidatePage } from '#contract/candidate-page.ts';
+import { getExports, startExport } from '#contract/export.ts';
 import { uploadFile } from '#contract/file.ts';
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
+import { getResponse } from '#contract/response.ts';
+import { addReviewLink, getSharedCandidates, openReviewLink } from '#contract/review-link.ts';
 import { savePhoto } from '#contract/user.ts';
 import { maxSegments, putPoster, takePurposes } from '#contract/take.ts';
 import { files } from '../../server/db/schema/company.ts';
@@ -11,10 +16,11 @@ import { createMediaSigner } from '../../server/media/sign.ts';
 import { call, eventually, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { begin, bind, inParts, sendTake } from './interviewing.ts';
-import { makeJob, signUp } from './people.ts';
+import { ask, makeJob, send, signUp } from './people.ts';
 import type { Person } from './people.ts';
-import { makePolyglots, mark } from './polyglot-files.ts';
+import { makeDisguised, makePolyglots, mark } from './polyglot-files.ts';
 import type { Polyglot } from './polyglot-files.ts';
+import { readZip } from './zip.ts';
 
 let harness: TestApp;
 let owner: Person;
@@ -169,6 +175,84 @@ test('as a recruiter’s photo none comes out as a document', { timeout: 120_000
   expect(taken).toBeGreaterThan(0);
 });
 
+test('under whatever name a document was sent, it leaves as what it is, by every way out', async () => {
+  const who = await begin(harness, job);
+  const disguised = await makeDisguised();
+  for (const { fileName, bytes } of disguised) {
+    const binding = { purpose: 'additional', question_id: null, name: fileName } as const;
+    const take = await bind(harness, who, binding);
+    expect((await sendTake(harness, who, take, [inParts(bytes)])).data.state).toBe('stored');
+  }
+  const { app } = harness;
+  const { token } = owner;
+  const id = who.interview.response_id;
+  // Rows stored before names were looked at are no different: they hold the sender's word.
+  const rows = await harness.deps.db.asTenant(owner, (tx) => tx.select({ name: files.name }).from(files));
+  expect(rows.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(disguised.map(({ fileName }) => fileName)),
+  );
+
+  const detail = await ask(app, getResponse, { token, params: { id } });
+  const link = await ask(app, addReviewLink, { token, body: reviewLinkTo(id) });
+  const session_token = randomBytes(32).toString('base64url');
+  const opening = { session_token, password: '', name: 'Gus' };
+  await ask(app, openReviewLink, { params: { hash: link.hash }, body: opening });
+  const [shared] = (await ask(app, getSharedCandidates, { token: session_token })).candidates;
+  const downloads = async (urls: { url: string }[]) =>
+    Promise.all(urls.map(async ({ url }) => savedAs((await app.inject({ url })).headers)));
+
+  const own = await send(app, exportAnswers, { token: who.token });
+  const page = await ask(app, getCandidatePage, { token: who.token });
+  expect(page.files.map(({ name }) => name).join()).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  const ways = {
+    'the recruiter’s page and API': detail.files.map(({ name }) => name),
+    'the recruiter’s downloads': await downloads(detail.files),
+    'a review link': (shared?.files ?? []).map(({ name }) => name),
+    'a guest’s downloads': await downloads(shared?.files ?? []),
+    'the candidate’s own archive': filesIn(own.rawPayload),
+    'an export': filesIn(await exported(id)),
+  };
+  for (const [way, names] of Object.entries(ways)) {
+    expect([way, names.map((name) => name.split('.').at(-1))]).toEqual([
+      way,
+      disguised.map(({ ending }) => ending),
+    ]);
+    expect([way, names.join('')]).toEqual([way, expect.not.stringMatching(/[\p{Cc}\p{Cf}]/u)]);
+  }
+});
+
+/** The names that a browser saves under, of both forms of the header. */
+function savedAs(headers: Record<string, unknown>): string {
+  const [, plain = '', extended = ''] =
+    /filename="([^"]*)"; filename\*=UTF-8''(\S+)$/.exec(String(headers['content-disposition'])) ?? [];
+  expect(plain.split('.').at(-1)).toBe(decodeURIComponent(extended).split('.').at(-1));
+  return decodeURIComponent(extended);
+}
+
+function filesIn(zip: Buffer): string[] {
+  return readZip(zip).flatMap(({ name }) => /files\/(.*)$/.exec(name)?.[1] ?? []);
+}
+
+async function exported(responseId: string): Promise<Buffer> {
+  const of = { token: owner.token, params: { id: job.id } };
+  const body = { id: newId(), format: 'zip', response_ids: [responseId] } as const;
+  await ask(harness.app, startExport, { ...of, body });
+  const url = await eventually(async () => {
+    const ready = (await ask(harness.app, getExports, of)).find(({ id }) => id === body.id);
+    expect(ready?.state).toBe('ready');
+    return ready?.url ?? '';
+  }, 60_000);
+  return (await harness.app.inject({ url })).rawPayload;
+}
+
+function reviewLinkTo(responseId: string) {
+  return {
+    ...{ id: newId(), job_id: job.id, response_ids: [responseId], question_ids: null, name: 'Head of care' },
+    ...{ message: '', shows_contact: false, shows_files: true, may_rate: false, may_comment: false },
+    ...{ expires_at: null, password: '' },
+  };
+}
+
 async function isNoDocument(url: string, isDrawnAnew: boolean): Promise<void> {
   const { headers, rawPayload } = await eventually(async () => {
     const served = await harness.app.inject({ url, headers: { accept: 'text/html' } });
@@ -186,6 +270,7 @@ async function isNoDocument(url: string, isDrawnAnew: boolean): Promise<void> {
     expect([type, shown[type]?.test(rawPayload.toString('latin1')) ?? 'never shown']).toEqual([type, true]);
   else expect(saved).toContain(type);
   expect(disposition).not.toMatch(/[<>]/);
+  expect(disposition).not.toMatch(/\.(html?|hta|svg|js)("|$)/i);
   if (isDrawnAnew) expect(rawPayload.includes(mark)).toBe(false);
 }
 

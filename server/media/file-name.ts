@@ -1,0 +1,75 @@
+// The names under which files leave: in downloads, in archives and in answers of the API. What a user called a file decides
+// how it looks, never how it is opened: its ending is that of its content, also for files that were stored before that was so.
+import { withoutParameters } from './media-type.ts';
+
+const maxLength = 100;
+/** Windows gives these to devices, whatever follows the dot. */
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/**
+ * One name without folders, invisible characters (some turn the text around and so hide an ending), and what some system
+ * refuses; `instead` where nothing is left.
+ */
+export function safeName(name: string, instead: string): string {
+  return shortened(cleaned(name), maxLength) || instead;
+}
+
+/** A file's name with an ending that belongs to its media type. */
+export function fileName(name: string, mimeType: string, instead: string): string {
+  const whole = cleaned(name);
+  const ending = /\.(?=[a-z0-9]*[a-z])[a-z0-9]{1,5}$/i.exec(whole)?.[0] ?? '';
+  const own = endings.get(withoutParameters(mimeType)) ?? [unknown];
+  const fitting = own.includes(ending.slice(1).toLowerCase()) ? ending : `.${own[0]}`;
+  const stem = cleaned(whole.slice(0, whole.length - ending.length));
+  return (shortened(stem, maxLength - fitting.length) || instead) + fitting;
+}
+
+/** The ending of a recording's name by its media type, parameters aside. */
+export function endingOf(mimeType: string): string {
+  return endings.get(withoutParameters(mimeType))?.[0] ?? unknown;
+}
+
+function cleaned(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .replaceAll(/[\p{Zl}\p{Zp}<>:"/\\|?*\uFFFD]/gu, '_')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  return reserved.test(plain) ? `_${plain}` : plain;
+}
+
+function shortened(name: string, length: number): string {
+  const letters = [...name];
+  if (letters.length <= length) return name;
+  return letters
+    .slice(0, length)
+    .join('')
+    .replace(/[\s.]+$/, '');
+}
+
+const unknown = 'bin';
+
+/** Every media type that leaves, with the endings that open it as what it is; the first is given where none fits. */
+const endings: ReadonlyMap<string, readonly [string, ...string[]]> = new Map([
+  ['application/pdf', ['pdf']],
+  ['application/msword', ['doc']],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', ['docx']],
+  ['application/vnd.oasis.opendocument.text', ['odt']],
+  ['application/rtf', ['rtf']],
+  ['text/plain', ['txt']],
+  ['text/csv', ['csv']],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', ['xlsx']],
+  ['application/zip', ['zip']],
+  ['image/png', ['png']],
+  ['image/jpeg', ['jpg', 'jpeg']],
+  ['image/webp', ['webp']],
+  ['image/gif', ['gif']],
+  ['video/webm', ['webm']],
+  ['audio/webm', ['webm']],
+  ['video/mp4', ['mp4']],
+  ['audio/mp4', ['m4a']],
+  ['video/quicktime', ['mov']],
+  ['video/matroska', ['mkv']],
+  ['video/x-matroska', ['mkv']],
+]);

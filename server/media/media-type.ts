@@ -1,0 +1,5 @@
+// A media type without its parameters: `video/webm;codecs=vp8,opus` -> `video/webm`.
+
+export function withoutParameters(mimeType: string): string {
+  return (mimeType.split(';')[0] ?? '').trim().toLowerCase();
+}
