@@ -137,6 +137,11 @@ export const AnswerDetail = z.object({
   code_results: z.nullable(z.array(CodeResult)),
   option_ids: z.nullable(z.array(Id)),
   video: z.nullable(AnswerVideo),
+  /**
+   * Video: how many takes of the question the server was sent, the chosen one among them; `question.retake` and one more are
+   * allowed. A recording that broke off and went on is one take. Null for other kinds.
+   */
+  takes_count: z.nullable(z.int()),
   /** The raters' most common rate. */
   rate: z.nullable(Rate),
   my_rate: z.nullable(Rate),

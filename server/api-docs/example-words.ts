@@ -143,6 +143,7 @@ export const numbers: Record<string, number> = {
   time: 120,
   retake: 2,
   raters_count: 2,
+  takes_count: 1,
   'counts.queued': 1,
   'counts.sent': 6,
   'counts.delivered': 21,

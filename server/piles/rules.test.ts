@@ -134,6 +134,7 @@ const answered: AnswerDetail = {
   code_results: null,
   option_ids: null,
   video: null,
+  takes_count: null,
   rate: null,
   my_rate: null,
   raters_count: 0,

@@ -31,6 +31,8 @@ export interface AnswerFound {
   guestRates: AnswerDetail['guest_rates'];
   take: TakeRow | undefined;
   segments: SegmentRow[];
+  /** Of its question. The device decides how often it offers another; what was sent is counted here. */
+  takesCount: number;
 }
 
 /** The answers in the order the questions were asked. */
@@ -83,6 +85,7 @@ export async function answersOf(tx: Tx, response: ResponseRow): Promise<AnswerFo
       guestRates: guests.get(row.id) ?? [],
       take,
       segments: parts,
+      takesCount: recorded.takes.filter((one) => one.question_id === row.question_id).length,
     };
   });
 }

@@ -111,6 +111,7 @@ export function answerToWire(answer: AnswerFound, userId: string, addressOf: Add
     code_results: row.code_results === null ? null : z.array(CodeResult).parse(row.code_results),
     option_ids: row.option_ids,
     video: row.type === 'video' ? videoToWire(answer, addressOf) : null,
+    takes_count: row.type === 'video' ? answer.takesCount : null,
     ...summarize(answer.ratings, userId),
     points: row.points,
     comments: answer.comments,

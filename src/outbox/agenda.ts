@@ -88,6 +88,8 @@ function isAbout(write: WriteRow, take: TakeRow): boolean {
 
 function* takeTasks({ take, unsent }: TakeWork, { line, claimed, unverified }: Conditions): Generator<Task> {
   const { hash } = take;
+  // The server counts the takes it is told of. A take that never began to record is none.
+  if (!take.bound && take.state === 'recording' && unsent.length === 0) return;
   // Binding again is a small request that shows whether the line is back.
   if (!take.bound || unverified.has(take.id) || line.stalls > 0) return yield { kind: 'bind', hash, take };
   const idle = unsent.filter((part) => !claimed.has(claimOfPart(part)));

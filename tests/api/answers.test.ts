@@ -45,6 +45,24 @@ describe('an answer', () => {
     expect((await answer(who, { ...bodies[0], text: 'Changed' })).error?.code).toBe('id_taken');
   });
 
+  it('says how many takes were made of it, by the server’s own count', async () => {
+    const who = await candidate.begin(test, await newJob());
+    const question = candidate.questionOf(who, 'video');
+    const takes = [];
+    for (let i = 0; i < 4; i += 1) takes.push(await candidate.bind(test, who));
+    const [, chosen = ''] = takes;
+    // The same binding again, and a second run of the recorder, make no other take.
+    await candidate.sendTake(test, who, chosen, [candidate.someParts(2), candidate.someParts(2)]);
+    await answer(who, candidate.answerTo(question, { take_id: chosen }, now()));
+    await answer(who, candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'Because.' }, now()));
+    const cv = { purpose: 'cv', question_id: null, mime_type: 'application/pdf', name: 'cv.pdf' } as const;
+    await candidate.bind(test, who, cv);
+    const [video, text] = (await detail(who)).answers;
+    expect(video).toMatchObject({ takes_count: 4, question: { retake: 2 } });
+    expect(video?.video?.interruptions).toBe(1);
+    expect(text?.takes_count).toBeNull();
+  });
+
   it('to a wrong question, of a wrong kind or with foreign options is refused', async () => {
     const job = await newJob();
     const who = await candidate.begin(test, job);

@@ -180,7 +180,7 @@ describe('a signed address', () => {
 
   it('only saves what a browser must not open here, under a harmless name', async () => {
     const page = await get(addressOf(await keep('text/html', 'a"b\r\nx: y.html')));
-    expect(page.headers['content-disposition']).toMatch(/^attachment; filename="a_b__x_ y.html"/);
+    expect(page.headers['content-disposition']).toMatch(/^attachment; filename="a_bx_ y.bin"/);
     expect(page.headers['x']).toBeUndefined();
   });
 

@@ -152,7 +152,7 @@ describe('a candidate’s file', () => {
     ).data;
     const [file] = files.filter((one) => one.kind === 'cv');
     expect(file).toMatchObject({
-      name: '../../Lebenslauf "2026".pdf',
+      name: '_.._Lebenslauf _2026_.pdf',
       mime_type: 'application/pdf',
       bytes: pdf.length,
     });

@@ -14,6 +14,8 @@ export interface Answered {
   text?: string;
   /** WebM, to the video question. */
   video?: Uint8Array<ArrayBuffer>;
+  /** Takes of the video question beside the one that is chosen; none unless told. */
+  otherTakes?: number;
 }
 
 /** Gives the id of the response. */
@@ -37,6 +39,7 @@ export async function answerAs(server: TestServer, { job }: Workspace, who: Answ
       await call(server, submitAnswer, { token, body: { ...place, type, text: who.text } });
     }
     if (type === 'video' && who.video) {
+      for (let i = 0; i < (who.otherTakes ?? 0); i += 1) await bind(server, token, id);
       const take_id = await sendVideo(server, token, id, who.video);
       await call(server, submitAnswer, { token, body: { ...place, type, take_id } });
     }
@@ -58,17 +61,23 @@ export async function canBePlayed(server: TestServer, workspace: Workspace, id: 
   await expect.poll(states, { timeout: 60_000 }).not.toContain('stored');
 }
 
+const mime_type = 'video/webm;codecs=vp8';
+
+async function bind(server: TestServer, token: string, question_id: string): Promise<string> {
+  const take = newId();
+  const started_at = new Date().toISOString();
+  const body = { purpose: 'answer' as const, question_id, mime_type, name: '', started_at };
+  await call(server, bindTake, { token, params: { take }, body });
+  return take;
+}
+
 async function sendVideo(
   server: TestServer,
   token: string,
   questionId: string,
   video: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
-  const take = newId();
-  const mime_type = 'video/webm;codecs=vp8';
-  const started_at = new Date().toISOString();
-  const body = { purpose: 'answer' as const, question_id: questionId, mime_type, name: '', started_at };
-  await call(server, bindTake, { token, params: { take }, body });
+  const take = await bind(server, token, questionId);
   const parts = partsOf(video);
   for (const [number, part] of parts.entries()) {
     const answer = await fetch(`${server.url}/api/takes/${take}/segments/0/parts/${number}`, {

@@ -22,7 +22,8 @@ test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage();
   const video = await recordVideo(page);
   await page.close();
-  for (const who of [ana, ben]) ids[who.name] = await answerAs(server, workspace, { ...who, video });
+  ids[ana.name] = await answerAs(server, workspace, { ...ana, video, otherTakes: 4 });
+  ids[ben.name] = await answerAs(server, workspace, { ...ben, video, otherTakes: 2 });
   for (const who of [ana, ben]) await canBePlayed(server, workspace, ids[who.name] ?? '');
 });
 test.afterAll(() => server.dispose());
@@ -35,6 +36,8 @@ test('two candidates are compared by keyboard: played together, rated, decided',
   const { keyboard } = page;
   // With one of them, from their menu; the other is found by name.
   await page.goto(`${server.url}/jobs/candidate/${ids[ana.name]}`);
+  // The questions of these stories allow two retakes.
+  await expect(page.getByText(say('responses.takes_over', { count: 5, allowed: 3 }))).toBeVisible();
   await page.getByRole('button', { name: say('responses.more') }).click();
   await page.getByRole('menuitem', { name: say('review.compare') }).click();
   await expect(answerOf(page, ana, 2)).toContainText(ana.text);
@@ -44,6 +47,7 @@ test('two candidates are compared by keyboard: played together, rated, decided',
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   await expect(answerOf(page, ben, 2)).toContainText(ben.text);
+  await expect(answerOf(page, ben, 1)).toContainText(say('responses.takes', { count: 3 }));
   await expect(page).toHaveURL(new RegExp(`${ids[ana.name]}.*${ids[ben.name]}`));
   await isAccessible(page);
 

@@ -22,6 +22,9 @@ export function AnswerContent({ answer, deletedAt = null, ...player }: Props) {
     <>
       {deletedAt && !answer.video && <Deleted at={deletedAt} />}
       {answer.video && <VideoAnswer video={answer.video} {...player} />}
+      {answer.takes_count !== null && (
+        <TakesMade count={answer.takes_count} allowed={answer.question.retake + 1} />
+      )}
       {answer.text !== null && <TextAnswer text={answer.text} />}
       {answer.code && (
         <CodeText
@@ -41,6 +44,23 @@ function Deleted({ at }: { at: string }) {
   const language = useLanguage();
   const date = formatDate(at, language);
   return <Alert severity="warning">{t('responses.answer_deleted', { date })}</Alert>;
+}
+
+/** Counted by the server: whoever recorded more often than allowed did so by another program than our page, or on two devices. */
+function TakesMade({ count, allowed }: { count: number; allowed: number }) {
+  const { t } = useTranslation();
+  if (count > allowed)
+    return (
+      <Alert severity="warning" sx={{ mt: 1 }}>
+        {t('responses.takes_over', { count, allowed })}
+      </Alert>
+    );
+  if (count < 2) return null;
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+      {t('responses.takes', { count })}
+    </Typography>
+  );
 }
 
 function TextAnswer({ text }: { text: string }) {
