@@ -82,9 +82,10 @@ test('database connections that die repeatedly lose nothing', async () => {
 });
 
 test('storage cleared during a recording is shown within a second, and the server keeps what it has', async () => {
-  await world.record(8);
+  await world.record(40);
   await world.pass(2000);
   const stored = world.server.arrivals.size;
+  expect(stored).toBeGreaterThan(0);
   await world.clearStorage();
   await world.record(3);
   await world.pass(500);
@@ -117,6 +118,9 @@ test('chunks of a segment that their take does not list stay and delay nothing',
 
 test('a take without a segment delays nothing and is offered as empty', async () => {
   await world.begin();
+  await world.pass(2000);
+  // The server counts the takes it is told of.
+  expect(world.server.takes.size).toBe(0);
   await world.kill();
   expect(await world.takes()).toMatchObject([{ state: 'recording', bytes: 0, segments: [] }]);
   expect((await world.snapshot()).safe_to_close).toBe(true);
