@@ -73,8 +73,13 @@ export type Response = z.infer<typeof Response>;
 /** Where a video answer is on its way: still coming, stored, being processed, ready to play, or deleted. */
 export const videoStates = ['uploading', 'stored', 'ready', 'deleted'] as const;
 
+/** Why no version that plays everywhere is made: the recording cannot be read, or is too large or takes too long to convert. */
+export const videoFaults = ['unreadable', 'over_limit'] as const;
+
 export const AnswerVideo = z.object({
   state: z.enum(videoStates),
+  /** Null: there is none, or nobody has tried yet. The original stays. */
+  fault: z.nullable(z.enum(videoFaults)),
   /**
    * Signed addresses, valid for some hours. `url` plays everywhere once `ready`, before that it is at most the recording made
    * seekable; `original` is what was recorded, byte for byte.

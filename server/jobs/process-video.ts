@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { notifyOfResponse } from '../events/notify.ts';
 import { fileIdOf, fileKey } from '../media/file-keys.ts';
 import { putFile } from '../media/store.ts';
+import { limitsOf } from '../media/video-limits.ts';
 import type { NewFile } from '../media/store.ts';
 import { nameStored } from '../takes/name-stored.ts';
 import { originalTypeOf } from '../takes/original-type.ts';
@@ -26,6 +27,8 @@ export const processVideo = defineJob({
   // A full disk may take a day to get room again.
   retries: 300,
   expireSeconds: 3600,
+  concurrency: 2,
+  perGroup: 1,
   handler: async (data, deps) => {
     const take = await keepOriginals(data, deps);
     if (!take) await clearWork(deps, data.take_id);
@@ -92,7 +95,9 @@ async function passOn(take: TakeRow, copy: NewFile | null, deps: Deps): Promise<
       await changeTake(tx, take, { rendition_file_id: copy.id });
     }
     isCopyUsed = copy !== null;
-    await enqueue(tx, renderVideo, { agency_id: take.agency_id, take_id: take.id });
+    const { agency_id, id: take_id } = take;
+    const cost = Math.ceil(limitsOf(take.duration_ms).cpuSeconds);
+    await enqueue(tx, renderVideo, { agency_id, take_id }, { group: agency_id, cost });
     await notifyOfResponse(tx, response);
   });
   // Another run was through with everything meanwhile.

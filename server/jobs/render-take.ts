@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { fileKey } from '../media/file-keys.ts';
 import { makePoster, makeRendition, probe } from '../media/ffmpeg.ts';
 import type { NewFile } from '../media/store.ts';
+import { limitsOf } from '../media/video-limits.ts';
 import { findOriginals } from '../takes/store.ts';
 import type { TakeRow } from '../takes/store.ts';
 import { fetchTo, inWorkFolder, keepMade } from './work-folder.ts';
@@ -14,11 +15,13 @@ export interface Rendered {
   durationMs: number | null;
 }
 
-/** @throws VideoFault if the video cannot be read. */
+/** @throws VideoFault if the video cannot be read, or asks for more than it may have. */
 export function renderTake(take: TakeRow, deps: Deps): Promise<Rendered> {
   return inWorkFolder(deps, take.id, 'rendition', async (folder) => {
     const originals = await fetchOriginals(take, folder, deps);
-    const video = await makeRendition(originals, folder, await fetchPoster(take, folder, deps));
+    const video = await makeRendition(originals, {
+      ...{ folder, poster: await fetchPoster(take, folder, deps), limits: limitsOf(take.duration_ms) },
+    });
     const { durationMs, video: picture } = await probe(video);
     const needsPoster = take.poster_file_id === null && picture !== null;
     const made = { what: 'rendition', kind: 'rendition', mime_type: 'video/mp4', file: video } as const;

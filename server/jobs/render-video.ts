@@ -5,6 +5,7 @@ import type { Tx } from '../db/open.ts';
 import { notifyOfResponse } from '../events/notify.ts';
 import { fileIdOf } from '../media/file-keys.ts';
 import { hasFfmpeg, VideoFault } from '../media/ffmpeg.ts';
+import type { VideoFaultReason } from '../media/ffmpeg.ts';
 import { removeStored } from '../media/remove-stored.ts';
 import { deleteFiles, putFile } from '../media/store.ts';
 import { nameStored } from '../takes/name-stored.ts';
@@ -24,6 +25,9 @@ export const renderVideo = defineJob({
   // A full disk may take a day to get room again; a video that cannot be read is no failure, it ends at once.
   retries: 300,
   expireSeconds: 3600,
+  // Of one agency one at a time: whoever's candidate sent a video that takes long keeps nobody else waiting.
+  concurrency: 2,
+  perGroup: 1,
   handler: async ({ agency_id, take_id }, deps) => {
     const take = await deps.db.asTenant({ agencyId: agency_id }, (tx) =>
       findTakeById(tx, agency_id, take_id),
@@ -36,18 +40,26 @@ export const renderVideo = defineJob({
 });
 
 /** Nothing without ffmpeg; the original is then what is played. A video that cannot be read is not tried again. */
-async function render(take: TakeRow, deps: Deps): Promise<{ rendered: Rendered | null; fault: string }> {
+async function render(
+  take: TakeRow,
+  deps: Deps,
+): Promise<{ rendered: Rendered | null; fault: VideoFaultReason | '' }> {
   if (!(await hasFfmpeg())) return { rendered: null, fault: '' };
   try {
     return { rendered: await renderTake(take, deps), fault: '' };
   } catch (error) {
     if (!(error instanceof VideoFault)) throw error;
-    deps.log.warn({ take: take.id, err: error }, 'a video cannot be read; its original stays');
-    return { rendered: null, fault: 'unreadable' };
+    deps.log.warn({ take: take.id, err: error }, 'no rendition can be made of a video; its original stays');
+    return { rendered: null, fault: error.reason };
   }
 }
 
-async function finish(take: TakeRow, rendered: Rendered | null, fault: string, deps: Deps): Promise<void> {
+async function finish(
+  take: TakeRow,
+  rendered: Rendered | null,
+  fault: VideoFaultReason | '',
+  deps: Deps,
+): Promise<void> {
   let isPosterUsed = false;
   const keys = [rendered?.rendition, rendered?.poster].flatMap((file) => file?.storage_key ?? []);
   await nameStored(deps, take, keys, async (tx, response, newest) => {
@@ -61,11 +73,12 @@ async function finish(take: TakeRow, rendered: Rendered | null, fault: string, d
     await changeTake(tx, take, {
       processed_at: deps.now(),
       process_fault: fault,
-      rendition_file_id: rendered?.rendition.id ?? null,
+      // Over its limits, the original can still be seeked by its index, where it got one.
+      ...(fault !== 'over_limit' && { rendition_file_id: rendered?.rendition.id ?? null }),
       ...(rendered?.durationMs && { duration_ms: rendered.durationMs }),
       ...(poster && { poster_file_id: poster.id }),
     });
-    await dropCopy(tx, take);
+    if (fault !== 'over_limit') await dropCopy(tx, take);
     await notifyOfResponse(tx, response);
   });
   // The device's own poster came meanwhile: it is the one.

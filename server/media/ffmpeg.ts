@@ -1,27 +1,44 @@
 // ffmpeg and ffprobe, known by this file only. They are used where they are found.
 import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import type { videoFaults } from '#contract/response.ts';
 import { runProgram } from './run-program.ts';
-import type { Ended } from './run-program.ts';
+import type { Ended, ProgramLimits } from './run-program.ts';
+import { isWithin } from './video-limits.ts';
+import type { VideoLimits } from './video-limits.ts';
 
-/** The video itself cannot be read: trying again would not help. */
-export class VideoFault extends Error {}
+/** `over_limit`: it asks for more than one video may have (video-limits.ts). */
+export type VideoFaultReason = (typeof videoFaults)[number];
+
+/** The video itself is why no other file can be made of it: trying again would not help. */
+export class VideoFault extends Error {
+  readonly reason: VideoFaultReason;
+
+  constructor(reason: VideoFaultReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
 
 export interface Probe {
   durationMs: number | null;
   video: { width: number; height: number } | null;
+  /** Pictures of the video as its container counts them. */
+  frames: number;
   hasAudio: boolean;
 }
 
 /** What browsers record. */
 export type SeekableContainer = 'webm' | 'mp4';
 
-const timeoutMs = 50 * 60_000;
 /** Only containers that recorders and cameras write. A playlist could name other files of this machine. */
 const containers = 'matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,avi,ogg,mpeg,mpegts,flv,asf';
 const safeInput = ['-protocol_whitelist', 'file', '-format_whitelist', containers];
-const quiet = ['-nostdin', '-hide_banner', '-y', '-v', 'error'];
+/** Two takes are worked on at once, and requests have to be answered beside them. */
+const threads = ['-threads', String(Math.max(1, Math.floor(availableParallelism() / 2)))];
+const quiet = ['-nostdin', '-hide_banner', '-y', '-v', 'error', '-filter_threads', '1'];
 
 const audioEncoder = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '48000'];
 /**
@@ -30,6 +47,7 @@ const audioEncoder = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '48000'];
  */
 const maxVideoRate = '1000k';
 const encoders = [
+  ...threads,
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p'],
   ...['-maxrate', maxVideoRate, '-bufsize', maxVideoRate],
   ...['-g', '600', '-force_key_frames', 'expr:gte(t,n_forced*0.5)'],
@@ -47,8 +65,8 @@ let found: Promise<boolean> | undefined;
 /** Whether both programs are there; looked for once. */
 export function hasFfmpeg(): Promise<boolean> {
   found ??= Promise.all([
-    runProgram('ffmpeg', ['-version'], 10_000),
-    runProgram('ffprobe', ['-version'], 10_000),
+    runProgram('ffmpeg', ['-version'], { timeoutMs: 10_000 }),
+    runProgram('ffprobe', ['-version'], { timeoutMs: 10_000 }),
   ]).then(
     (ended) => ended.every((one) => one.exitCode === 0),
     () => false,
@@ -59,7 +77,12 @@ export function hasFfmpeg(): Promise<boolean> {
 const ProbeOutput = z.object({
   format: z.optional(z.object({ duration: z.optional(z.string()) })),
   streams: z.array(
-    z.object({ codec_type: z.optional(z.string()), width: z.optional(z.int()), height: z.optional(z.int()) }),
+    z.object({
+      codec_type: z.optional(z.string()),
+      width: z.optional(z.int()),
+      height: z.optional(z.int()),
+      nb_read_packets: z.optional(z.string()),
+    }),
   ),
 });
 
@@ -69,18 +92,20 @@ export async function probe(file: string): Promise<Probe> {
     '-v',
     'error',
     ...safeInput,
+    '-count_packets',
     '-of',
     'json',
     '-show_entries',
-    'format=duration:stream=codec_type,width,height',
+    'format=duration:stream=codec_type,width,height,nb_read_packets',
   ];
-  const { stdout } = must(await runProgram('ffprobe', [...args, '-i', file], 60_000));
+  const { stdout } = must(await runProgram('ffprobe', [...args, '-i', file], whileCopying));
   const { format, streams } = ProbeOutput.parse(JSON.parse(stdout));
   const video = streams.find((stream) => stream.codec_type === 'video');
   const seconds = Number(format?.duration);
   return {
     durationMs: Number.isFinite(seconds) ? Math.round(seconds * 1000) : null,
     video: video?.width && video.height ? { width: video.width, height: video.height } : null,
+    frames: Number(video?.nb_read_packets ?? 0),
     hasAudio: streams.some((stream) => stream.codec_type === 'audio'),
   };
 }
@@ -91,15 +116,17 @@ export async function probe(file: string): Promise<Probe> {
  */
 export async function makeRendition(
   segments: readonly string[],
-  folder: string,
-  poster: string | null = null,
+  { folder, poster = null, limits }: { folder: string; poster?: string | null; limits: VideoLimits },
 ): Promise<string> {
   const output = path.join(folder, 'rendition.mp4');
-  const probes = await Promise.all(segments.map(probe));
+  const probes: Probe[] = [];
+  for (const segment of segments) probes.push(await probe(segment));
+  if (!isWithin(probes, limits)) throw new VideoFault('over_limit', JSON.stringify(probes));
+  const ffmpeg = openEncoder(limits);
   const [only, ...others] = segments;
   if (only !== undefined && others.length === 0 && probes[0]?.video) {
     await ffmpeg([
-      ...safeInput,
+      ...inputWithin(limits),
       '-i',
       only,
       '-map',
@@ -115,7 +142,7 @@ export async function makeRendition(
     ]);
   } else {
     const recorded = segments.flatMap((file, i) => (probes[i] ? [{ file, probed: probes[i] }] : []));
-    await joinSegments(recorded, { folder, poster, output });
+    await joinSegments(recorded, output, { folder, poster, limits, ffmpeg });
   }
   return output;
 }
@@ -136,7 +163,7 @@ export async function makeSeekable(
     mp4: ['-movflags', '+faststart', '-f', 'mp4'],
   }[container];
   const tracks = ['-map', '0:v:0?', '-map', '0:a:0?', '-map_metadata', '-1', '-c', 'copy'];
-  await ffmpeg([...safeInput, '-i', original, ...tracks, ...form, output]);
+  await runFfmpeg([...safeInput, '-i', original, ...tracks, ...form, output], whileCopying);
   return output;
 }
 
@@ -144,7 +171,7 @@ export async function makeSeekable(
 export async function makePoster(video: string, durationMs: number | null, folder: string): Promise<string> {
   const output = path.join(folder, 'poster.jpg');
   const atSeconds = Math.min(1, (durationMs ?? 0) / 2000);
-  await ffmpeg([
+  const args = [
     '-ss',
     String(atSeconds),
     ...safeInput,
@@ -159,7 +186,8 @@ export async function makePoster(video: string, durationMs: number | null, folde
     '-f',
     'mjpeg',
     output,
-  ]);
+  ];
+  await runFfmpeg(args, whileCopying);
   return output;
 }
 
@@ -168,11 +196,16 @@ interface Recorded {
   probed: Probe;
 }
 
+/** Where a rendition is made, and how much of the machine it may have. */
+interface Workplace {
+  folder: string;
+  poster: string | null;
+  limits: VideoLimits;
+  ffmpeg: (args: readonly string[]) => Promise<void>;
+}
+
 /** Another camera may have another size and a lost microphone no sound: each is made alike first, then they are joined. */
-async function joinSegments(
-  segments: readonly Recorded[],
-  { folder, poster, output }: { folder: string; poster: string | null; output: string },
-): Promise<void> {
+async function joinSegments(segments: readonly Recorded[], output: string, place: Workplace): Promise<void> {
   const size = alike(
     segments.find(({ probed }) => probed.video)?.probed.video ?? { width: 640, height: 480 },
   );
@@ -180,14 +213,15 @@ async function joinSegments(
   const list: string[] = [];
   for (const [i, { file, probed }] of segments.entries()) {
     const part = `segment-${i}.mp4`;
-    const to = path.join(folder, part);
-    if (probed.video) await alignSegment({ file, probed }, { ...size, frameRate }, to);
-    else await illustrate({ file, probed }, { ...size, frameRate, folder, poster }, to);
+    const to = path.join(place.folder, part);
+    const look = { ...size, frameRate };
+    if (probed.video) await alignSegment({ file, probed }, look, to, place);
+    else await illustrate({ file, probed }, look, to, place);
     list.push(`file '${part}'`);
   }
-  const listFile = path.join(folder, 'segments.txt');
+  const listFile = path.join(place.folder, 'segments.txt');
   await writeFile(listFile, list.join('\n'));
-  await ffmpeg([
+  await place.ffmpeg([
     '-f',
     'concat',
     '-i',
@@ -205,14 +239,15 @@ async function joinSegments(
 /** A segment with a picture, with silence for missing sound, of the same size and frame rate as the others. */
 async function alignSegment(
   { file, probed }: Recorded,
-  how: { width: number; height: number; frameRate: number },
+  how: Look,
   to: string,
+  { limits, ffmpeg }: Workplace,
 ): Promise<void> {
   const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'];
   const sound = probed.hasAudio ? ['-map', '0:a:0'] : ['-map', '1:a', '-shortest'];
   const fit = ['-vf', `${fitInto(how)},fps=${how.frameRate}`];
   await ffmpeg([
-    ...[...safeInput, '-i', file, ...(probed.hasAudio ? [] : silence)],
+    ...[...inputWithin(limits), '-i', file, ...(probed.hasAudio ? [] : silence)],
     ...['-map', '0:v:0', ...sound, ...fit, ...encoders, to],
   ]);
 }
@@ -220,38 +255,42 @@ async function alignSegment(
 /** A segment of sound with its still picture, black without one, exactly as long as the sound: a recording does not say. */
 async function illustrate(
   { file, probed }: Recorded,
-  how: Still & { frameRate: number },
+  how: Look,
   to: string,
+  place: Workplace,
 ): Promise<void> {
-  const sound = path.join(how.folder, 'sound.m4a');
-  await ffmpeg([...safeInput, '-i', file, '-map', '0:a:0', ...audioEncoder, '-f', 'mp4', sound]);
+  const sound = path.join(place.folder, 'sound.m4a');
+  await place.ffmpeg([...safeInput, '-i', file, '-map', '0:a:0', ...audioEncoder, '-f', 'mp4', sound]);
   const { durationMs } = await probe(sound);
   const seconds = String((durationMs ?? 0) / 1000);
-  const still = await makeStill({ file, probed }, how);
+  const still = await makeStill({ file, probed }, how, place);
   const { width, height, frameRate } = how;
   const picture = still
     ? ['-f', 'image2', '-pattern_type', 'none', '-loop', '1', '-framerate', String(frameRate), '-t', seconds]
     : ['-f', 'lavfi', '-t', seconds];
-  await ffmpeg([
+  await place.ffmpeg([
     ...[...picture, '-i', still ?? `color=black:s=${width}x${height}:r=${frameRate}`],
     ...[...safeInput, '-i', sound, '-map', '0:v:0', '-map', '1:a:0'],
     ...['-vf', `${fitInto(how)},fps=${frameRate}`, ...encoders, '-c:a', 'copy', to],
   ]);
 }
 
-interface Still {
+interface Look {
   width: number;
   height: number;
-  folder: string;
-  poster: string | null;
+  frameRate: number;
 }
 
 /** The picture of a segment without one; null where neither the device's own nor the sound makes one. */
-async function makeStill({ file, probed }: Recorded, still: Still): Promise<string | null> {
-  const output = path.join(still.folder, 'still.png');
+async function makeStill(
+  { file, probed }: Recorded,
+  look: Look,
+  { folder, poster, limits, ffmpeg }: Workplace,
+): Promise<string | null> {
+  const output = path.join(folder, 'still.png');
   const ways = [
-    ...(still.poster ? [fromPoster(still.poster, still)] : []),
-    ...(probed.hasAudio ? [fromSound(file, still)] : []),
+    ...(poster ? [fromPoster(poster, look, limits)] : []),
+    ...(probed.hasAudio ? [fromSound(file, look)] : []),
   ];
   for (const way of ways) {
     try {
@@ -265,12 +304,13 @@ async function makeStill({ file, probed }: Recorded, still: Still): Promise<stri
   return null;
 }
 
-function fromPoster(poster: string, size: { width: number; height: number }): string[] {
-  return [...['-f', 'image2', '-pattern_type', 'none', '-c:v', 'mjpeg', '-i', poster], '-vf', fitInto(size)];
+function fromPoster(poster: string, look: Look, limits: VideoLimits): string[] {
+  const jpeg = ['-f', 'image2', '-pattern_type', 'none', '-c:v', 'mjpeg'];
+  return [...jpeg, ...decodingWithin(limits), '-i', poster, '-vf', fitInto(look)];
 }
 
 /** The loudness of the whole segment, light on dark. */
-function fromSound(file: string, { width, height }: { width: number; height: number }): string[] {
+function fromSound(file: string, { width, height }: Look): string[] {
   const [waveWidth, waveHeight] = [Math.round(width * 0.8), Math.round(height * 0.3)];
   const wave = `[0:a:0]aformat=channel_layouts=mono,showwavespic=s=${waveWidth}x${waveHeight}:colors=0xa3aeff:scale=sqrt,setpts=0[wave]`;
   const behind = `color=c=0x191b22:s=${width}x${height}:d=1[behind]`;
@@ -288,17 +328,44 @@ function fitInto({ width, height }: { width: number; height: number }): string {
   return `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:(ow-iw)/2:(oh-ih)/2,setsar=1`;
 }
 
-async function ffmpeg(args: readonly string[]): Promise<void> {
-  must(await runProgram('ffmpeg', [...quiet, ...args], timeoutMs));
+/** A file of the candidate's, of which no picture is decoded that is too large, whatever its container says. */
+function inputWithin(limits: VideoLimits): string[] {
+  return [...safeInput, ...decodingWithin(limits)];
 }
 
-const crashes: ReadonlySet<NodeJS.Signals> = new Set(['SIGSEGV', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGBUS']);
+function decodingWithin({ maxPixels }: VideoLimits): string[] {
+  return [...threads, '-max_pixels', String(maxPixels)];
+}
+
+/** What decodes nothing, or one picture. */
+const whileCopying: ProgramLimits = { timeoutMs: 10 * 60_000, cpuSeconds: 60 };
+
+/** ffmpeg, as often as one rendition needs it within its time. */
+function openEncoder({ cpuSeconds, wallMs }: VideoLimits): Workplace['ffmpeg'] {
+  const until = performance.now() + wallMs;
+  return async (args) => {
+    const timeoutMs = until - performance.now();
+    if (timeoutMs <= 0) throw new VideoFault('over_limit', 'its time is up');
+    await runFfmpeg(args, { timeoutMs, cpuSeconds });
+  };
+}
+
+async function runFfmpeg(args: readonly string[], limits: ProgramLimits): Promise<void> {
+  must(await runProgram('ffmpeg', [...quiet, ...args], limits));
+}
+
+const crashes: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGBUS']);
+
+/** What decoders say of more than `-max_pixels`. */
+const tooLarge = /exceeds specified max pixel count/;
 
 function must(ended: Ended): Ended {
   if (ended.exitCode === 0) return ended;
+  if (ended.limit) throw new VideoFault('over_limit', `no more ${ended.limit} for it`);
   const told = `${ended.signal ?? `exit ${ended.exitCode}`}: ${ended.stderr.trim().slice(-500)}`;
   const isOurs =
     /No space left|Cannot allocate memory/.test(ended.stderr) ||
     (ended.signal !== null && !crashes.has(ended.signal));
-  throw isOurs ? new Error(told) : new VideoFault(told);
+  if (isOurs) throw new Error(told);
+  throw new VideoFault(tooLarge.test(ended.stderr) ? 'over_limit' : 'unreadable', told);
 }

@@ -27,7 +27,15 @@ import {
   othersOf,
 } from './detail-store.ts';
 import type { AnswerFound } from './detail-store.ts';
-import { isOfAccommodation, originalOf, summarize, troubleOf, videoStateOf, wordIn } from './rules.ts';
+import {
+  faultOf,
+  isOfAccommodation,
+  originalOf,
+  summarize,
+  troubleOf,
+  videoStateOf,
+  wordIn,
+} from './rules.ts';
 import { deviceOf } from './device.ts';
 import { findResponse } from './store.ts';
 import type { ResponseRow } from './store.ts';
@@ -129,6 +137,7 @@ function videoToWire(
   const duration = segments.reduce((sum, segment) => sum + segment.duration_ms, 0);
   return {
     state,
+    fault: state === 'deleted' ? null : faultOf(take),
     // Before it is ready, what can be played may have been given an index (jobs/copy-take.ts).
     url: addressOf(made ?? (state === 'ready' ? original : null)),
     original: addressOf(original),

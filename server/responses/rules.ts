@@ -1,6 +1,7 @@
 // What is decided about responses without asking the database.
 import * as z from 'zod/mini';
 import { can } from '#contract/permissions.ts';
+import { videoFaults } from '#contract/response.ts';
 import type { Stuck, videoStates } from '#contract/response.ts';
 import { Pace } from '#contract/take.ts';
 import { mostCommonRate, statusesFrom } from '#contract/status.ts';
@@ -79,6 +80,11 @@ export function videoStateOf(
   if (take.state !== 'stored') return 'uploading';
   if (!take.processed_at) return 'stored';
   return take.rendition_file_id || originalOf(segments) ? 'ready' : 'stored';
+}
+
+/** Why a recording has no version that plays everywhere; null if it has one, or none was tried. */
+export function faultOf(take: { process_fault: string } | undefined): (typeof videoFaults)[number] | null {
+  return videoFaults.find((fault) => fault === take?.process_fault) ?? null;
 }
 
 /** The file as it was recorded, where it is a single one. */

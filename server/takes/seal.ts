@@ -77,8 +77,9 @@ async function writeStored(
   if (take.state !== 'open') return;
   if (document) await putFile(tx, document);
   await markStored(tx, take, manifest, segments, { stored_at: now, file_id: document?.id ?? null });
-  const job = document ? removeParts : processVideo;
-  await enqueue(tx, job, { agency_id: take.agency_id, take_id: take.id });
+  const { agency_id, id: take_id } = take;
+  if (document) await enqueue(tx, removeParts, { agency_id, take_id });
+  else await enqueue(tx, processVideo, { agency_id, take_id }, { group: agency_id });
   await changeResponse(tx, response, { active_at: now });
   await settleProgress(tx, response, now);
 }

@@ -7,6 +7,7 @@ import { mailReset } from '../../server/auth/forgotten.ts';
 import { defineJob } from '../../server/jobs/define-job.ts';
 import { newId } from '#contract/id.ts';
 import { enqueue } from '../../server/jobs/enqueue.ts';
+import { renderVideo } from '../../server/jobs/render-video.ts';
 import { runCode } from '../../server/jobs/run-code.ts';
 import { startWorker } from '../../server/jobs/worker.ts';
 import { eventually, startTestApp } from './harness.ts';
@@ -93,6 +94,27 @@ describe('jobs of several, of whom one has many', () => {
     expect(begun.slice(2)).toEqual([other, few]);
     letGo();
     await eventually(() => expect(begun).toHaveLength(6), 50_000);
+    await worker.stop(1000);
+  });
+});
+
+describe('jobs that take long and jobs that do not', () => {
+  it('go by their length: the short first, and a long one before more short ones than it is long', async () => {
+    const [one, other] = [newId(), newId()];
+    const begun: string[] = [];
+    const timed = defineJob({
+      ...{ name: renderVideo.name, concurrency: 1, perGroup: 1 },
+      schema: z.object({ agency_id: z.uuid(), name: z.string() }),
+      handler: async ({ name }) => void begun.push(name),
+    });
+    expect(renderVideo).toMatchObject({ perGroup: 1, concurrency: 2 });
+    const send = (agency_id: string, name: string, cost: number) =>
+      test.deps.db.asNobody((tx) => enqueue(tx, timed, { agency_id, name }, { group: agency_id, cost }));
+    await send(one, 'long', 25);
+    for (const name of ['first', 'second', 'third']) await send(one, name, 10);
+    await send(other, 'of another', 5);
+    const worker = await startWorker(test.ownerUrl, [timed], test.deps);
+    await eventually(() => expect(begun).toEqual(['of another', 'first', 'second', 'long', 'third']), 50_000);
     await worker.stop(1000);
   });
 });

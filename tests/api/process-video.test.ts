@@ -1,6 +1,6 @@
 // From sealed parts to a video that plays: the original stays byte for byte, whatever happens to the job (P2).
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -11,11 +11,13 @@ import { getResponse } from '#contract/response.ts';
 import { putPoster } from '#contract/take.ts';
 import { processVideo } from '../../server/jobs/process-video.ts';
 import { renderVideo } from '../../server/jobs/render-video.ts';
+import { startWorker } from '../../server/jobs/worker.ts';
 import { fileIdOf, fileKey } from '../../server/media/file-keys.ts';
-import { findTakeById } from '../../server/takes/store.ts';
+import { changeTake, findTakeById } from '../../server/takes/store.ts';
 import { deleteForGood } from './candidates.ts';
-import { call, signUp, startTestApp } from './harness.ts';
+import { call, eventually, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
+import { hostileVideo } from './hostile-video.ts';
 import * as candidate from './interviewing.ts';
 import type { Interviewee } from './interviewing.ts';
 import { makeJob } from './people.ts';
@@ -93,6 +95,11 @@ function recordMp4(): Buffer {
   return readFileSync(file);
 }
 
+/** There while its rendition is being made. */
+function workOf(take: string): string {
+  return join(test.deps.config.dataDir, 'work', `${take}-rendition`);
+}
+
 function recordWebm(): Buffer {
   return record(2, '320x240');
 }
@@ -154,8 +161,11 @@ function keyFrameSeconds(bytes: Buffer): number[] {
 }
 
 /** An interview whose video answer is these segments, sealed. */
-async function answered(segments: Buffer[]): Promise<{ who: Interviewee; take: string }> {
-  const who = await candidate.begin(test, job);
+async function answered(
+  segments: Buffer[],
+  of: JobDetail = job,
+): Promise<{ who: Interviewee; take: string }> {
+  const who = await candidate.begin(test, of);
   const take = await candidate.bind(test, who);
   await call(test, submitAnswer, {
     token: who.token,
@@ -165,7 +175,7 @@ async function answered(segments: Buffer[]): Promise<{ who: Interviewee; take: s
     test,
     who,
     take,
-    segments.map((segment) => candidate.inParts(segment, 10_000)),
+    segments.map((segment) => candidate.inParts(segment, segment.length > 1_000_000 ? undefined : 10_000)),
   );
   expect(sealed.data.state).toBe('stored');
   return { who, take };
@@ -179,6 +189,11 @@ const process = async (take: string) => {
 };
 const takeRow = async (take: string) =>
   test.deps.db.asTenant(owner, (tx) => findTakeById(tx, owner.agencyId, take));
+/** As its device would have said at the seal. */
+const stateLength = (take: string, duration_ms: number) =>
+  test.deps.db.asTenant(owner, (tx) =>
+    changeTake(tx, { agency_id: owner.agencyId, id: take }, { duration_ms }),
+  );
 const partsOf = (take: string) => test.deps.storage.list(`agencies/${owner.agencyId}/takes/${take}/`);
 
 async function videoOf(who: Interviewee) {
@@ -317,6 +332,45 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
       'content-type': 'application/octet-stream',
       'content-disposition': 'attachment',
     });
+  });
+
+  it.each([
+    ['a picture of 8192 by 4320', () => hostileVideo('8192x4320', 3), 'over_limit'],
+    ['frames that its stated length does not explain', () => hostileVideo('64x64', 8000), 'over_limit'],
+  ] as const)(
+    'that asks for more than it may have is not converted, plays as it is and says why: %s',
+    async (_, recorded, fault) => {
+      const mp4 = recorded();
+      expect(mp4.length).toBeLessThan(3_000_000);
+      const { who, take } = await answered([mp4]);
+      await stateLength(take, 1000);
+      await process(take);
+      expect(await takeRow(take)).toMatchObject({ process_fault: fault });
+      const video = await videoOf(who);
+      expect(video).toMatchObject({ state: 'ready', fault, bytes: mp4.length });
+      // Seekable, and what was recorded byte for byte.
+      expect(isMp4IndexFirst(await fetched(video.url))).toBe(true);
+      expect(candidate.sha256Of(await fetched(video.original))).toBe(candidate.sha256Of(mp4));
+    },
+  );
+
+  it('that takes too long keeps nobody else’s waiting', async () => {
+    const other = await signUp(test, 'Another agency');
+    const otherJob = await makeJob(test.app, other);
+    // As large as may be, and an hour of it, it says: this takes longer than any test.
+    const heavy = await answered([hostileVideo('4096x2304', 3000)]);
+    await stateLength(heavy.take, 3_600_000);
+    const worker = await startWorker(test.ownerUrl, [processVideo, renderVideo], test.deps);
+    await eventually(() => expect(existsSync(workOf(heavy.take))).toBe(true), 60_000);
+    const clip = await answered([recordWebm()], otherJob);
+    await eventually(async () => {
+      const params = { id: clip.who.interview.response_id };
+      const { answers } = (await call(test, getResponse, { token: other.token, params })).data;
+      expect(answers.find((one) => one.video)?.video).toMatchObject({ state: 'ready', fault: null });
+    }, 60_000);
+    expect((await videoOf(heavy.who)).state).toBe('stored');
+    expect(existsSync(workOf(heavy.take))).toBe(true);
+    await worker.stop(1000);
   });
 
   it('cut off in the middle of a word is played as far as it goes', async () => {

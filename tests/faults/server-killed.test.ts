@@ -1,12 +1,16 @@
 // The server is killed with -9 at random moments while a device sends: after the restart the device finishes, every
 // byte is the same, and nothing acknowledged is missing. Runs 3 seeds, or as many as SOAK says.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitAnswer } from '#contract/interview.ts';
 import { getResponse } from '#contract/response.ts';
 import * as takes from '#contract/take.ts';
 import { call, eventually } from '../api/harness.ts';
+import { hostileVideo } from '../api/hostile-video.ts';
 import * as candidate from '../api/interviewing.ts';
 import type { Interviewee } from '../api/interviewing.ts';
+import { findFfmpeg } from '../e2e/busy-encoder.ts';
 import { randomFrom, serverUnderTest, signInToDemo, untilAnswered } from './server-under-test.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
@@ -119,4 +123,44 @@ async function expectOriginal({ who, take }: Sending, sha256: string): Promise<v
     const got = await fetch(new URL(video?.original ?? '', `http://127.0.0.1:${server.port}`));
     expect(candidate.sha256Of(Buffer.from(await got.arrayBuffer()))).toBe(sha256);
   }, 60_000);
+}
+
+let heavy: Buffer | undefined;
+
+describe.runIf(process.platform === 'linux' && findFfmpeg() !== undefined)('what a server has begun', () => {
+  it.each(['SIGKILL', 'SIGTERM'] as const)(
+    'ends with it by %s: no encoder lives on',
+    async (signal) => {
+      if (!server.isRunning()) await server.start();
+      const who = await candidate.begin(server, owner.job);
+      const take = await candidate.bind(server, who, { mime_type: 'video/mp4' });
+      heavy ??= hostileVideo('4096x2304', 3000);
+      expect((await candidate.sendTake(server, who, take, [candidate.inParts(heavy)])).data.state).toBe(
+        'stored',
+      );
+      const work = join(server.dataDir, 'work', `${take}-rendition`);
+      await eventually(() => expect(isEncoding(work)).toBe(true), 60_000);
+      await (signal === 'SIGKILL' ? server.kill() : server.stop());
+      await eventually(() => expect(isEncoding(work)).toBe(false), 5000);
+    },
+    120_000,
+  );
+});
+
+/** Whether some ffmpeg reads or writes in this folder. */
+function isEncoding(folder: string): boolean {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .some((pid) => {
+      const [program = '', ...args] = commandOf(pid);
+      return program.endsWith('ffmpeg') && args.some((argument) => argument.startsWith(folder));
+    });
+}
+
+function commandOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return []; // It has ended meanwhile.
+  }
 }

@@ -34,6 +34,7 @@ export function VideoAnswer(props: VideoProps) {
       </>
     );
   }
+  if (video.fault) return <Alert severity="warning">{t('responses.video_in_pieces')}</Alert>;
   const isHere = video.state !== 'uploading';
   return (
     <Alert severity="info" role="status">

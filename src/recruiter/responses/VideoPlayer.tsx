@@ -66,9 +66,11 @@ export function VideoPlayer(props: VideoProps) {
       >
         {failed === source.src
           ? t('responses.video_failed')
-          : video.state === 'ready'
-            ? ''
-            : t('responses.video_processing')}
+          : video.fault
+            ? t(`responses.video_fault.${video.fault}`)
+            : video.state === 'ready'
+              ? ''
+              : t('responses.video_processing')}
       </Typography>
     </Box>
   );

@@ -43,6 +43,7 @@ describe('the address a video plays from', () => {
 function video(given: Partial<Video>): Video {
   return {
     state: 'ready',
+    fault: null,
     url: '/u',
     original: '/o',
     poster: null,
