@@ -2,7 +2,7 @@
 // that runs either way, by day and by night, on a phone and on a desk (a candidate's: candidate-accessible.spec.ts).
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type BrowserContext, type Page } from 'playwright/test';
+import { expect, type BrowserContext, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import { languages, type Language } from '#contract/languages.ts';
 import { inviteByEmail } from '#contract/response.ts';
@@ -14,7 +14,8 @@ import { addColleague } from './colleague.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
 
 const phone = { width: 360, height: 740 };
@@ -27,8 +28,8 @@ let workspace: Workspace;
 let candidateId: string;
 let colleagueId: string;
 let webhookId: string;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ server: ofWorker }) => {
+  server = ofWorker;
   const name = 'Ship’s mate and second engineer for the northern harbor line';
   workspace = await makeWorkspace(server, { job: { name } });
   // Somebody to show in the lists, whichever of these tests run.
@@ -41,7 +42,6 @@ test.beforeAll(async () => {
   colleagueId = await addReviewer();
   webhookId = await addWebhookWithDelivery();
 });
-test.afterAll(() => server.dispose());
 
 /** Whose page shows every part of it. */
 async function addReviewer(): Promise<string> {

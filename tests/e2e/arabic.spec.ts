@@ -1,5 +1,5 @@
 // Story: a candidate and a recruiter who read Arabic, from right to left, from the link to the decision.
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { isAccessible } from './accessible.ts';
 import {
   answerTheWritten,
@@ -13,17 +13,17 @@ import {
 import { phone } from './device.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { makeWorkspace } from './workspace.ts';
 
 const say = messagesIn('ar-SA');
 const salma = { name: 'سلمى المرشحة', email: 'salma@example.com' };
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
 });
-test.afterAll(() => server.dispose());
 
 test('an interview and its review read from right to left in Arabic', async ({ browser }) => {
   const workspace = await makeWorkspace(server);

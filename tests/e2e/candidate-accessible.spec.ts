@@ -1,6 +1,6 @@
 // Story: whoever reads with a screen reader, little sight, a small phone or a strong zoom, in any of the six languages, can
 // use every page and state that a candidate comes to.
-import { expect, test, type Browser, type Page } from 'playwright/test';
+import { expect, type Browser, type Page } from 'playwright/test';
 import { languages, type Language } from '#contract/languages.ts';
 import { isAccessible } from './accessible.ts';
 import { button, passCheck, startAt, startRecording } from './candidate.ts';
@@ -8,7 +8,8 @@ import { phone } from './device.ts';
 import { walkEveryScreen, type Words } from './every-screen.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { messagesIn } from './messages.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { questionTexts } from './workspace.ts';
 
 const words: Words = {
@@ -28,10 +29,9 @@ const sizes = [{ width: 180, height: 320 }, upright, { width: 640, height: 360 }
 const readInTheDark: readonly Language[] = ['en-US', 'ar-SA'];
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
 });
-test.afterAll(() => server.dispose());
 
 test('axe finds nothing and everything has its place on any page of a candidate, in any language', async ({
   browser,

@@ -1,7 +1,7 @@
 // Story: two recruiters review the same candidate at the same time. One works by keys: rates, comments at a moment of the
 // video, goes on to the next. What either does shows on the other's page by itself; a note that both change loses nothing
 // of either; a decision is taken back.
-import { expect, test, type Browser, type Locator, type Page } from 'playwright/test';
+import { expect, type Browser, type Locator, type Page } from 'playwright/test';
 import type { AccessToken } from '#contract/auth.ts';
 import { newId } from '#contract/id.ts';
 import { addNote } from '#contract/note.ts';
@@ -11,7 +11,8 @@ import { messagesIn } from './messages.ts';
 import { recordVideo } from './record-video.ts';
 import { signIn } from './recruiter.ts';
 import { addToReview } from './reviewed-candidate.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
 
 const say = messagesIn();
@@ -24,8 +25,8 @@ let ben: AccessToken;
 /** Of the responses, in the order they came. */
 let ada: string;
 let zoe: string;
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+test.beforeAll(async ({ browser, server: ofWorker }) => {
+  server = ofWorker;
   const page = await browser.newPage();
   await page.goto(server.url);
   const video = await recordVideo(page);
@@ -39,7 +40,6 @@ test.beforeAll(async ({ browser }) => {
     who: { name: 'Zoe', email: 'zoe@example.com' },
   });
 });
-test.afterAll(() => server.dispose());
 
 test('two recruiters at once: each sees what the other does, and a note that both change loses nothing', async ({
   browser,

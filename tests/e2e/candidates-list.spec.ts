@@ -1,6 +1,6 @@
 // Story: two recruiters go through a job's candidates at the same time. There are thousands of them, only those near the
 // screen are made, and nobody's page jumps because of what the other does or who comes.
-import { expect, test, type BrowserContext, type Locator, type Page } from 'playwright/test';
+import { expect, type BrowserContext, type Locator, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import { createJob } from '#contract/job.ts';
 import { getResponse, inviteByEmail } from '#contract/response.ts';
@@ -10,7 +10,8 @@ import { changeDatabase } from './change-database.ts';
 import { addColleague } from './colleague.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { call, jobDraft, makeWorkspace, type Workspace } from './workspace.ts';
 
 const say = messagesIn();
@@ -20,15 +21,14 @@ const maxRows = 60;
 
 let server: TestServer;
 let workspace: Workspace;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ server: ofWorker }) => {
+  server = ofWorker;
   workspace = await makeWorkspace(server, {
     kinds: ['text'],
     job: { pipelines: ['Call', 'Offer'].map((name) => ({ id: newId(), name })) },
   });
   await addCandidates();
 });
-test.afterAll(() => server.dispose());
 
 test('thousands of candidates are gone through by keys, and narrowed, with sixty rows at most', async ({
   context,

@@ -1,23 +1,23 @@
 // Story: a code question on a phone. The program is written and tried where there is no network, a loop without an end is
 // stopped, and what was handed in is run on the hidden examples too, for the recruiter to see.
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import { isAccessible } from './accessible.ts';
 import { button, hasArrived, isDone, startInterview, type Candidate } from './candidate.ts';
 import { phone } from './device.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { makeWorkspace } from './workspace.ts';
 
 const say = messagesIn();
 const secret = 'four hundred and four';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
 });
-test.afterAll(() => server.dispose());
 
 test('code is written and tried offline, and run on hidden examples once it is handed in', async ({
   browser,

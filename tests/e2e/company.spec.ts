@@ -1,6 +1,6 @@
 // Story: a company from its first name to its public page, and its end with everything that belonged to it.
 import { randomBytes } from 'node:crypto';
-import { expect, test, type Browser, type Page } from 'playwright/test';
+import { expect, type Browser, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import { consentVersion, startShare } from '#contract/interview.ts';
 import { createJob, type JobDetail, type JobDraft } from '#contract/job.ts';
@@ -8,7 +8,8 @@ import type { Language } from '#contract/languages.ts';
 import { isAccessible } from './accessible.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
 
 const say = messagesIn();
@@ -25,11 +26,10 @@ const picture = {
 
 let server: TestServer;
 let workspace: Workspace;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ server: ofWorker }) => {
+  server = ofWorker;
   workspace = await makeWorkspace(server, { kinds: ['text'] });
 });
-test.afterAll(() => server.dispose());
 
 test('a company is made, described, shown to everybody and removed', async ({ browser }) => {
   const context = await browser.newContext();

@@ -1,12 +1,13 @@
 // Story: two candidates side by side, by keyboard: their videos play together, are rated and decided about in place.
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { getResponse } from '#contract/response.ts';
 import { isAccessible } from './accessible.ts';
 import { answerAs, canBePlayed } from './answered.ts';
 import { messagesIn } from './messages.ts';
 import { recordVideo } from './record-video.ts';
 import { signIn } from './recruiter.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { call, makeWorkspace, questionTexts, type Workspace } from './workspace.ts';
 
 const say = messagesIn();
@@ -16,8 +17,8 @@ const ben = { name: 'Ben Barnacle', text: 'A reef knot, to keep things simple.' 
 let server: TestServer;
 let workspace: Workspace;
 const ids: Record<string, string> = {};
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+test.beforeAll(async ({ browser, server: ofWorker }) => {
+  server = ofWorker;
   workspace = await makeWorkspace(server, { kinds: ['video', 'text'] });
   const page = await browser.newPage();
   const video = await recordVideo(page);
@@ -26,7 +27,6 @@ test.beforeAll(async ({ browser }) => {
   ids[ben.name] = await answerAs(server, workspace, { ...ben, video, otherTakes: 2 });
   for (const who of [ana, ben]) await canBePlayed(server, workspace, ids[who.name] ?? '');
 });
-test.afterAll(() => server.dispose());
 
 test('two candidates are compared by keyboard: played together, rated, decided', async ({
   context,

@@ -1,5 +1,5 @@
 // Story: the whole interview in Firefox, with the network away half-way, down to the last byte.
-import { expect, firefox, test, type Browser } from 'playwright/test';
+import { expect, firefox, type Browser } from 'playwright/test';
 import { findFirefox } from '../find-firefox.ts';
 import {
   answerTheWritten,
@@ -12,7 +12,8 @@ import {
 } from './candidate.ts';
 import { takesOnDevice } from './device.ts';
 import { messagesIn } from './messages.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { arrivedWhole, makeWorkspace } from './workspace.ts';
 
 const executablePath = findFirefox();
@@ -20,8 +21,8 @@ test.skip(!executablePath, 'no Firefox is installed here');
 
 let server: TestServer;
 let browser: Browser;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ server: ofWorker }) => {
+  server = ofWorker;
   browser = await firefox.launch({
     channel: 'moz-firefox',
     executablePath: executablePath ?? '',
@@ -33,7 +34,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await browser.close();
-  await server.dispose();
 });
 
 test('Firefox records, goes through a dead spot, and sends every byte', async () => {

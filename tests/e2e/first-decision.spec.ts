@@ -1,7 +1,7 @@
 // Story: from sign-up to the first decision. A recruiter makes an account, a company and a job with the four kinds of
 // questions; a candidate answers on a phone whose network goes half-way and comes back; the recruiter sees the candidate
 // appear without a reload, plays the video, rates, notes and accepts.
-import { expect, test, type Browser, type Page } from 'playwright/test';
+import { expect, type Browser, type Page } from 'playwright/test';
 import {
   answerTheWritten,
   answerVideo,
@@ -15,16 +15,16 @@ import {
 import { phone } from './device.ts';
 import { messagesIn } from './messages.ts';
 import { playsAndSeeks } from './recruiter.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { password, questionTexts } from './workspace.ts';
 
 const say = messagesIn();
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
 });
-test.afterAll(() => server.dispose());
 
 test('a newcomer gets from sign-up to a decision', async ({ browser, page }) => {
   await signUp(page);

@@ -1,22 +1,22 @@
 // Story: a candidate is turned down, and nothing goes out until the recruiter has read the letter, in the agency's own words,
 // and sent it; then they are invited to another job, and let try again.
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { createJob } from '#contract/job.ts';
 import { isAccessible } from './accessible.ts';
 import { answerAs } from './answered.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { call, jobDraft, makeWorkspace } from './workspace.ts';
 
 const say = messagesIn();
-const name = 'Carla Candidate';
+const name = 'Frieda Followed';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
 });
-test.afterAll(() => server.dispose());
 
 test('a letter goes out when it is sent; another job and another try are a few clicks away', async ({
   page,

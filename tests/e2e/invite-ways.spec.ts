@@ -1,6 +1,6 @@
 // Story: a recruiter invites in every way there is: one person by e-mail, one by SMS, a spreadsheet's file at once, and
 // strangers by a share link of their own for each place. Who was invited, and what became of it, is seen by itself.
-import { expect, test, type Locator, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import { createJob } from '#contract/job.ts';
 import { inviteByEmail } from '#contract/response.ts';
@@ -9,18 +9,18 @@ import { isAccessible } from './accessible.ts';
 import { answerText, isAtQuestion, isDone, startInterview } from './candidate.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { call, jobDraft, makeWorkspace, type Workspace } from './workspace.ts';
 
 const say = messagesIn();
 
 let server: TestServer;
 let workspace: Workspace;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ server: ofWorker }) => {
+  server = ofWorker;
   workspace = await makeWorkspace(server, { kinds: ['text'] });
 });
-test.afterAll(() => server.dispose());
 test.beforeEach(({ context }) => signIn(context, workspace.access));
 
 test('by e-mail: the mail arrives with the link, and the list says so', async ({ page }) => {

@@ -1,23 +1,23 @@
 // Story: a job is changed after it was made. A hiring profile template takes the place of its questions, and gives them back;
 // a question's video is replaced, which is asked first; it is archived and reopened in the middle of a change; and two
 // recruiters change it at once, of whom neither loses anything.
-import { expect, test, type Locator, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { getJob, updateJob, type JobDetail } from '#contract/job.ts';
 import * as z from 'zod/mini';
 import { messagesIn } from './messages.ts';
 import { recordVideo } from './record-video.ts';
 import { signIn } from './recruiter.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { call, makeWorkspace, questionTexts, type Workspace } from './workspace.ts';
 
 const say = messagesIn();
 
 let server: TestServer;
 let workspace: Workspace;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
 });
-test.afterAll(() => server.dispose());
 test.beforeEach(async ({ context, page }) => {
   workspace = await makeWorkspace(server, { kinds: ['text'] });
   await signIn(context, workspace.access);

@@ -1,13 +1,14 @@
 // Story: a recruiter makes a job. Questions of all four kinds, some from the bank, sorted by dragging; an ideal profile, a
 // pipeline; nothing is lost on the way. Then a copy of it, seen as a candidate sees it. And all of it by keyboard.
-import { expect, test, type BrowserContext, type Locator, type Page } from 'playwright/test';
+import { expect, type BrowserContext, type Locator, type Page } from 'playwright/test';
 import { getJob, getJobs, type JobDetail } from '#contract/job.ts';
 import { questionTypes } from '#contract/question.ts';
 import { formatDate } from '../../src/i18n/dates.ts';
 import { isAccessible } from './accessible.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { call, makeWorkspace, questionTexts, type Workspace } from './workspace.ts';
 
 const say = messagesIn();
@@ -17,11 +18,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 let server: TestServer;
 let workspace: Workspace;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ server: ofWorker }) => {
+  server = ofWorker;
   workspace = await makeWorkspace(server);
 });
-test.afterAll(() => server.dispose());
 
 test('a recruiter makes a job of all four kinds, sorts it, loses nothing, copies it and previews the copy', async ({
   context,

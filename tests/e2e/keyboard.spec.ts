@@ -1,19 +1,19 @@
 // Story: an interview with all four kinds of questions, from the link to the receipt, by somebody who has a keyboard alone.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { button, carla, hasArrived, isAtQuestion, isDone, type Candidate } from './candidate.ts';
 import { messagesIn } from './messages.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { tabTo } from './tab-to.ts';
 import { makeWorkspace, questionTexts } from './workspace.ts';
 
 const say = messagesIn();
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
 });
-test.afterAll(() => server.dispose());
 
 test('an interview is taken from its link to its receipts with a keyboard alone', async ({ browser }) => {
   const workspace = await makeWorkspace(server);

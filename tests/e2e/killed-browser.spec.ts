@@ -1,6 +1,6 @@
 // Story: the browser dies with -9 in mid-recording and is opened again on the same device (P1).
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { openBrowser } from '../faults/own-browser.ts';
 import {
   answerTheWritten,
@@ -14,14 +14,14 @@ import {
 } from './candidate.ts';
 import { takesOnDevice } from './device.ts';
 import { messagesIn } from './messages.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { arrivedWhole, makeWorkspace } from './workspace.ts';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
 });
-test.afterAll(() => server.dispose());
 
 test('what was recorded before the browser died is offered, kept and stored', async () => {
   const workspace = await makeWorkspace(server);

@@ -1,5 +1,5 @@
 // Story: the network goes when the interview has begun and does not come back until long after its end (P4).
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import {
   answerTheWritten,
   answerVideo,
@@ -11,14 +11,14 @@ import {
 } from './candidate.ts';
 import { phone, takesOnDevice } from './device.ts';
 import { messagesIn } from './messages.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { arrivedWhole, makeWorkspace } from './workspace.ts';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
 });
-test.afterAll(() => server.dispose());
 
 test('an interview goes on to its end without a network, and arrives whole when there is one', async ({
   browser,

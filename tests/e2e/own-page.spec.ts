@@ -1,7 +1,7 @@
 // Story: after the interview the same link is the candidate's own page, on the device it was taken on and on any other:
 // receipts, a question to the recruiter with its answer, the download, and the end of it all.
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { accommodate, replyToRequest } from '#contract/response.ts';
 import { isAccessible } from './accessible.ts';
 import {
@@ -20,16 +20,16 @@ import {
 import { changeDatabase } from './change-database.ts';
 import { phone } from './device.ts';
 import { messagesIn } from './messages.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { call, makeWorkspace, questionTexts, type Workspace } from './workspace.ts';
 
 const say = messagesIn();
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
 });
-test.afterAll(() => server.dispose());
 
 test('the same link afterwards holds receipts, asks the recruiter, and erases everything', async ({
   browser,

@@ -1,13 +1,14 @@
 // Story: a reviewer goes through everybody's answers to one question by keyboard alone, without knowing whose they are until
 // they have rated; then through the next question's.
-import { expect, test, type Locator, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { getResponse, getResponses } from '#contract/response.ts';
 import { isAccessible } from './accessible.ts';
 import { answerAs, canBePlayed } from './answered.ts';
 import { messagesIn } from './messages.ts';
 import { recordVideo } from './record-video.ts';
 import { signIn } from './recruiter.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { call, makeWorkspace, questionTexts, type Workspace } from './workspace.ts';
 
 const say = messagesIn();
@@ -20,15 +21,14 @@ const people = [
 let server: TestServer;
 let workspace: Workspace;
 let ids: string[];
-test.beforeAll(async ({ browser }) => {
-  server = await startServer();
+test.beforeAll(async ({ browser, server: ofWorker }) => {
+  server = ofWorker;
   workspace = await makeWorkspace(server, { kinds: ['text', 'video'] });
   const page = await browser.newPage();
   const video = await recordVideo(page);
   await page.close();
   ids = await Promise.all(people.map((person) => answerAs(server, workspace, { ...person, video })));
 });
-test.afterAll(() => server.dispose());
 
 test('a pile is rated by keyboard alone, and names come after the ratings', async ({ context, page }) => {
   await signIn(context, workspace.access);

@@ -1,23 +1,23 @@
 // Story: a candidate in mid-interview asks for a later deadline; the recruiter sees it come, grants it in place, and gives
 // more time besides.
 import { randomBytes } from 'node:crypto';
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { makeRequest } from '#contract/candidate-page.ts';
 import { newId } from '#contract/id.ts';
 import { consentVersion, getSession, startShare } from '#contract/interview.ts';
 import { isAccessible } from './accessible.ts';
 import { messagesIn } from './messages.ts';
 import { signIn } from './recruiter.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { call, makeWorkspace, type Workspace } from './workspace.ts';
 
 const say = messagesIn();
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
 });
-test.afterAll(() => server.dispose());
 
 test('a request comes by itself and is granted in place, into an interview that runs', async ({
   browser,

@@ -65,6 +65,8 @@ export async function startServer(
     PUBLIC_URL: url,
     // Every organization of a story is new.
     NEW_AGENCY_EMAILS: '1000000',
+    // Calls of the tests name an address of their own (workspace.ts).
+    TRUST_PROXY: '1',
     ...options.env,
   };
   let running = await launch(home, env, port, log);

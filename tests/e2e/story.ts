@@ -1,26 +1,34 @@
-// What stories of candidates begin with: a server, one for all of them, and a phone of somebody's own. After each story the
-// line is whole again.
+// What most stories start with: a server that the stories of a worker share, and a candidate's phone. Each story makes a
+// workspace of its own. A story that configures or kills its server starts one itself (server.ts).
 import { test as base } from 'playwright/test';
 import type { Candidate } from './candidate.ts';
 import { phone } from './device.ts';
 import { messagesIn } from './messages.ts';
 import { startServer, type TestServer } from './server.ts';
 
-export const test = base.extend<{ candidate: Candidate }, { server: TestServer }>({
+export const test = base.extend<{ candidate: Candidate; repairedLine: void }, { server: TestServer }>({
   server: [
-    // Playwright reads from the pattern what it needs: nothing, which the linter would not have.
-    async ({ headless: _ }, hand) => {
+    // Playwright reads from the pattern what it needs: nothing, but the linter rejects an empty pattern.
+    async ({ headless: _ }, provide) => {
       const server = await startServer();
-      await hand(server);
+      await provide(server);
       await server.dispose();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  candidate: async ({ browser, server }, hand) => {
+  // After each story, also one that failed halfway, the next one finds a working line.
+  repairedLine: [
+    async ({ server }, provide) => {
+      await provide();
+      server.line.mend();
+      server.line.limitUpload(Infinity);
+      server.line.delay(0, Math.random);
+    },
+    { auto: true },
+  ],
+  candidate: async ({ browser }, provide) => {
     const context = await browser.newContext(phone);
-    await hand({ page: await context.newPage(), say: messagesIn() });
+    await provide({ page: await context.newPage(), say: messagesIn() });
     await context.close();
-    server.line.mend();
-    server.line.limitUpload(Infinity);
   },
 });

@@ -5,24 +5,24 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { isAccessible } from './accessible.ts';
 import { answerText, button, hasArrived, isAtQuestion, isDone, startInterview } from './candidate.ts';
 import { phone } from './device.ts';
 import { messagesIn } from './messages.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { makeWorkspace } from './workspace.ts';
 
 const say = messagesIn();
 
 let server: TestServer;
 let folder: string;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(async ({ server: ofWorker }) => {
+  server = ofWorker;
   folder = await mkdtemp(path.join(os.tmpdir(), 'candor-video-'));
 });
 test.afterAll(async () => {
-  await server.dispose();
   await rm(folder, { recursive: true, force: true });
 });
 

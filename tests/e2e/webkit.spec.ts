@@ -5,10 +5,11 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { carla } from './candidate.ts';
 import { messagesIn } from './messages.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { noWebKit, openWebKit } from './webkit.ts';
 import { makeWorkspace } from './workspace.ts';
 
@@ -16,10 +17,9 @@ test.skip(noWebKit() !== undefined, noWebKit() ?? '');
 
 const say = messagesIn();
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
 });
-test.afterAll(() => server.dispose());
 
 test('WebKitGTK, which cannot record, takes an uploaded video and the written answers', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'candor-webkit-'));

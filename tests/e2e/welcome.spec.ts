@@ -1,11 +1,12 @@
 // Story: what a link shows at once. The first HTML is the page already, on whatever line; nothing moves when the code
 // comes; and the app that is installed from it is this interview.
-import { expect, test, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { isAccessible } from './accessible.ts';
 import { isAtQuestion, startAt } from './candidate.ts';
 import { phone } from './device.ts';
 import { messagesIn } from './messages.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { test } from './story.ts';
 import { makeWorkspace } from './workspace.ts';
 
 const everything = {
@@ -16,10 +17,9 @@ const everything = {
 };
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
 });
-test.afterAll(() => server.dispose());
 
 for (const language of ['en-US', 'ar-SA'] as const)
   test(`the first HTML says what the page says, and nothing moves: ${language}`, async ({ browser }) => {

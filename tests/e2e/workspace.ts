@@ -1,6 +1,6 @@
 // A recruiter's workspace made through the API, for stories that begin with a candidate: an agency, a company and a job
 // with the four kinds of questions. Answers are read back the same way.
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { expect } from 'playwright/test';
 import * as z from 'zod/mini';
 import { type AccessToken, register } from '#contract/auth.ts';
@@ -115,6 +115,8 @@ export async function call<E extends Endpoint>(
     method: endpoint.method,
     headers: {
       'Accept-Language': 'en-US',
+      // Limits per address are for one story, not for all that share the server.
+      'X-Forwarded-For': randomAddress(),
       ...(request.token ? { Authorization: `Bearer ${request.token}` } : {}),
       ...(request.body ? { 'Content-Type': 'application/json' } : {}),
     },
@@ -124,6 +126,10 @@ export async function call<E extends Endpoint>(
   if (!answer.ok) throw new Error(`${endpoint.method} ${filled}: ${answer.status} ${text}`);
   const data: E['data'] = endpoint.data;
   return z.parse(data, JSON.parse(text).response.data);
+}
+
+function randomAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
 
 async function readCandidate(

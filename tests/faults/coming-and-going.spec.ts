@@ -1,6 +1,6 @@
 // Fault: a line that breaks repeatedly while an answer is recorded and sent, and is slow in between.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import {
   answerTheWritten,
   button,
@@ -12,14 +12,14 @@ import {
 } from '../e2e/candidate.ts';
 import { phone, takesOnDevice } from '../e2e/device.ts';
 import { messagesIn } from '../e2e/messages.ts';
-import { startServer, type TestServer } from '../e2e/server.ts';
+import type { TestServer } from '../e2e/server.ts';
+import { test } from '../e2e/story.ts';
 import { arrivedWhole, makeWorkspace } from '../e2e/workspace.ts';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
 });
-test.afterAll(() => server.dispose());
 
 test('keeps every byte over a line that breaks each second', async ({ browser }) => {
   const workspace = await makeWorkspace(server);

@@ -1,19 +1,19 @@
 // Fault: the sending page closes during the upload. The service worker continues without it (Background Sync, which
 // never fires while a debugger is attached); otherwise the next visit does, without help (P4).
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { startRecording } from '../e2e/candidate.ts';
 import type { DeviceTake } from '../e2e/device.ts';
-import { startServer, type TestServer } from '../e2e/server.ts';
+import type { TestServer } from '../e2e/server.ts';
+import { test } from '../e2e/story.ts';
 import { arrivedWhole, type Workspace } from '../e2e/workspace.ts';
 import { beginInterview, finishInterview } from './interview.ts';
 import { type OwnBrowser, openBrowser } from './own-browser.ts';
 import { chanceOf, seeds } from './seeds.ts';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
 });
-test.afterAll(() => server.dispose());
 
 for (const seed of seeds) {
   test(`sends the rest from the service worker once the page is closed (seed ${seed})`, async () => {

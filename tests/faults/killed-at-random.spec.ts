@@ -1,20 +1,20 @@
 // Fault: all processes of the browser are killed with -9 at a random moment of a recording, with no debugger attached;
 // then the browser is opened again on the same profile (P1).
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { answerTheWritten, button, hasArrived, heading, isDone, startRecording } from '../e2e/candidate.ts';
 import { takesOnDevice } from '../e2e/device.ts';
-import { startServer, type TestServer } from '../e2e/server.ts';
+import type { TestServer } from '../e2e/server.ts';
+import { test } from '../e2e/story.ts';
 import { arrivedWhole } from '../e2e/workspace.ts';
 import { beginInterview } from './interview.ts';
 import { openBrowser } from './own-browser.ts';
 import { chanceOf, seeds } from './seeds.ts';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
 });
-test.afterAll(() => server.dispose());
 
 for (const seed of seeds) {
   test(`offers, keeps and stores what was recorded before a kill at a random moment (seed ${seed})`, async () => {

@@ -1,10 +1,11 @@
 // Fault: everything that lines and proxies do to connections while an answer is recorded and sent. Each seed runs a
 // third of the faults, so three seeds in a row run all of them. Nobody clicks anything.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { hasArrived, startRecording } from '../e2e/candidate.ts';
 import { phone } from '../e2e/device.ts';
-import { startServer, type TestServer } from '../e2e/server.ts';
+import type { TestServer } from '../e2e/server.ts';
+import { test } from '../e2e/story.ts';
 import { arrivedWhole } from '../e2e/workspace.ts';
 import { beginInterview, finishInterview } from './interview.ts';
 import { faultsOfSeed } from './line-faults.ts';
@@ -14,10 +15,9 @@ import { chanceOf, seeds } from './seeds.ts';
 const resumeWithinMs = 8000;
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
 });
-test.afterAll(() => server.dispose());
 
 for (const seed of seeds) {
   const faults = faultsOfSeed(seed);

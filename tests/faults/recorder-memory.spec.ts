@@ -1,17 +1,17 @@
 // Fault: a recording that fills the memory of a small phone. Nothing that is on disk stays in the page's memory.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CDPSession, expect, test } from 'playwright/test';
+import { type CDPSession, expect } from 'playwright/test';
 import { button, passCheck, startInterview, startRecording } from '../e2e/candidate.ts';
 import { phone } from '../e2e/device.ts';
 import { messagesIn } from '../e2e/messages.ts';
-import { startServer, type TestServer } from '../e2e/server.ts';
+import type { TestServer } from '../e2e/server.ts';
+import { test } from '../e2e/story.ts';
 import { makeWorkspace } from '../e2e/workspace.ts';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
 });
-test.afterAll(() => server.dispose());
 
 const recordedMs = 60_000;
 /** The recording in between is some 5 MB in about 480 chunks. */

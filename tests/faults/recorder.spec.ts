@@ -2,7 +2,7 @@
 // fails. The segment ends and is saved, another begins, no retake is used up, and every original arrives complete.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright';
-import { type Browser, expect, type Page, test } from 'playwright/test';
+import { type Browser, expect, type Page } from 'playwright/test';
 import {
   button,
   type Candidate,
@@ -15,18 +15,17 @@ import {
 } from '../e2e/candidate.ts';
 import { phone } from '../e2e/device.ts';
 import { messagesIn } from '../e2e/messages.ts';
-import { startServer, type TestServer } from '../e2e/server.ts';
+import type { TestServer } from '../e2e/server.ts';
+import { test } from '../e2e/story.ts';
 import { makeWorkspace } from '../e2e/workspace.ts';
 import { launchOptions } from '../playwright.config.ts';
 import { letSleep, pullOut } from './browser-processes.ts';
 import { segmentsArrivedWhole, segmentsOnDevice } from './segments.ts';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
 });
-test.afterAll(() => server.dispose());
-test.afterEach(() => server.line.mend());
 
 test('unplugging the camera and then the microphone costs no click and no retake', async ({ browser }) => {
   const candidate = await recording(browser);

@@ -1,18 +1,18 @@
 // Fault: the sending tab is suspended, as browsers and phones suspend background tabs. It holds the drain's lock and
 // does nothing: another tab must overtake it. A debugger that pauses every script of the tab stands in for the
 // suspension, because Chromium's own page life cycle cannot be triggered without a window.
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { hasArrived, startRecording } from '../e2e/candidate.ts';
 import { phone } from '../e2e/device.ts';
-import { startServer, type TestServer } from '../e2e/server.ts';
+import type { TestServer } from '../e2e/server.ts';
+import { test } from '../e2e/story.ts';
 import { arrivedWhole } from '../e2e/workspace.ts';
 import { beginInterview, finishInterview } from './interview.ts';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
 });
-test.afterAll(() => server.dispose());
 
 test('sends the rest from another tab while the sending tab is suspended', async ({ browser }) => {
   const context = await browser.newContext(phone);

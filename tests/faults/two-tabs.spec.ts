@@ -1,5 +1,5 @@
 // Fault: the interview is opened in a second tab while it is being answered in the first.
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import {
   answerTheWritten,
   answerVideo,
@@ -13,14 +13,14 @@ import {
 } from '../e2e/candidate.ts';
 import { phone } from '../e2e/device.ts';
 import { messagesIn } from '../e2e/messages.ts';
-import { startServer, type TestServer } from '../e2e/server.ts';
+import type { TestServer } from '../e2e/server.ts';
+import { test } from '../e2e/story.ts';
 import { makeWorkspace } from '../e2e/workspace.ts';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
+test.beforeAll(({ server: ofWorker }) => {
+  server = ofWorker;
 });
-test.afterAll(() => server.dispose());
 
 test('lets one tab answer at a time, and the other take over', async ({ browser }) => {
   const workspace = await makeWorkspace(server);
