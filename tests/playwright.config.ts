@@ -1,6 +1,6 @@
 // How the browser tests run: `e2e`, one file per user story, and `faults`, where something is killed or cut. `screens` makes
-// the documentation's pictures. On Debian's or whichever Chromium is there, with a camera that is none. Each
-// file starts a server of its own.
+// the documentation's pictures. They use Debian's Chromium, or any other that is installed, with a fake camera. The
+// stories of a worker share a server (e2e/story.ts).
 import path from 'node:path';
 import { defineConfig, devices, type LaunchOptions } from 'playwright/test';
 import { findChromium } from './find-chromium.ts';
@@ -29,9 +29,9 @@ export default defineConfig({
   // Files named .test.ts are vitest's.
   testMatch: '**/*.spec.ts',
   outputDir,
-  workers: 2,
-  // One that passes only when taken again is named at the end of the run with what went wrong: a fault to look into, in a
-  // story or in what it tells of, but no reason to hold back everything else.
+  workers: 3,
+  // A story that passes only on retry is named at the end of the run with its first error: a fault to look into, in the
+  // story or in the product, that does not hold back everything else.
   retries: process.env['CI'] && process.env['SOAK'] === undefined ? 1 : 0,
   forbidOnly: true,
   timeout: 120_000,
@@ -48,9 +48,10 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    // They wait more than they work: for a recording's seconds, a server's start. What is killed or cut is told by the clock.
-    { name: 'e2e', testDir: path.join(import.meta.dirname, 'e2e'), workers: 2 },
-    { name: 'faults', testDir: path.join(import.meta.dirname, 'faults'), workers: 1 },
+    // Stories wait for recordings and servers more than they compute, so that workers may outnumber cores.
+    { name: 'e2e', testDir: path.join(import.meta.dirname, 'e2e'), workers: 3 },
+    // Here the line has to be back within seconds: fewer at a time. The seeds of a file are independent of each other.
+    { name: 'faults', testDir: path.join(import.meta.dirname, 'faults'), workers: 2, fullyParallel: true },
     { name: 'screens', testDir: path.join(import.meta.dirname, 'screens'), workers: 1 },
   ],
 });
