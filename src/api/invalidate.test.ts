@@ -66,3 +66,23 @@ it('a single change is fetched at once', async () => {
   await expect.poll(shown).toBe(1);
   expect(server.requests).toBe(2);
 });
+
+it('a fetch waits for a change that is being stored, so that the page does not show the old state again', async () => {
+  const { cache, server, reply, shown } = listOnScreen();
+  await reply();
+  await expect.poll(shown).toBe(0);
+  let store = () => {};
+  const change = cache.getMutationCache().build(cache, {
+    mutationKey: ['change', 'response'],
+    mutationFn: () => new Promise<void>((resolve) => (store = resolve)),
+  });
+  const changed = change.execute(undefined);
+  createInvalidate(cache)(queryKey);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(server.requests).toBe(1);
+  server.candidates = 1;
+  store();
+  await changed;
+  await reply();
+  await expect.poll(shown).toBe(1);
+});

@@ -17,6 +17,7 @@ export function createInvalidate(cache: QueryClient, wait: () => Promise<void> =
     const lane = { hasChangedAgain: false };
     lanes.set(name, lane);
     do {
+      await changesAreStored(cache);
       // A fetch that is already running may have been read before the change.
       lane.hasChangedAgain = cache.isFetching({ queryKey }) > 0;
       const fetched = cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
@@ -31,6 +32,26 @@ export function createInvalidate(cache: QueryClient, wait: () => Promise<void> =
     if (lane) lane.hasChangedAgain = true;
     else void refetch(queryKey, name);
   };
+}
+
+/**
+ * Waits while a change of a candidate is on its way: the page already shows it, and a fetch from before it is stored
+ * would bring back the old state. A change that is waiting for the network, or failed once, holds nothing up.
+ */
+function changesAreStored(cache: QueryClient): Promise<void> {
+  const isRunning = () =>
+    cache.isMutating({
+      mutationKey: ['change'],
+      predicate: ({ state }) => !state.isPaused && state.failureCount === 0,
+    }) > 0;
+  if (!isRunning()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const unsubscribe = cache.getMutationCache().subscribe(() => {
+      if (isRunning()) return;
+      unsubscribe();
+      resolve();
+    });
+  });
 }
 
 function pause(): Promise<void> {

@@ -63,6 +63,8 @@ test('a pile is rated by keyboard alone, and names come after the ratings', asyn
   await keyboard.press('b');
   await isAt(page, 2);
   expect(await shownText(page)).toBe(second);
+  // A reload would end a request that still runs.
+  await expect.poll(async () => Object.keys(await ratesOf()).length).toBe(2);
 
   // Whoever comes back goes on where they stopped.
   await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}/questions`);
