@@ -57,7 +57,7 @@ export const Response = z.object({
   arrived_late: z.boolean(),
   /** What the team calls them by, in alphabetical order. */
   tags: z.array(Tag),
-  /** Whether the user who asks has looked at what is there. */
+  /** False if there is something that the user who asks has not looked at: before the start there is nothing. */
   seen: z.boolean(),
   /** Why somebody does not get on, who should be helped now; null: all is well. */
   stuck: z.nullable(Stuck),

@@ -25,6 +25,16 @@ export function statusesFrom(status: ResponseStatus): readonly ResponseStatus[] 
   return decidedStatuses.filter((other) => other !== status);
 }
 
+/** True for a rejection that stops a candidate's link, because they have not finished. */
+export function stopsLink(from: ResponseStatus, to: ResponseStatus): boolean {
+  return to === 'rejected' && (from === 'new' || from === 'invited');
+}
+
+/** True if the move can be undone. A rejection that stopped a link can, within a day; undoing that cannot be. */
+export function canUndo(from: ResponseStatus, to: ResponseStatus): boolean {
+  return stopsLink(from, to) || (statusesFrom(to).includes(from) && !stopsLink(to, from));
+}
+
 export const rates = ['good', 'middling', 'bad'] as const;
 export const Rate = z.enum(rates);
 export type Rate = z.infer<typeof Rate>;

@@ -171,6 +171,23 @@ export async function cancelQueuedOf(
   for (const message of canceled) await showState(tx, 'canceled', message);
 }
 
+/** Queues what was canceled last for each of these people; gives the messages. Call with the responses locked. */
+export async function requeueCanceledOf(
+  tx: Tx,
+  agencyId: string,
+  responseIds: readonly string[],
+): Promise<MessageRow[]> {
+  if (responseIds.length === 0) return [];
+  const newest = await tx
+    .selectDistinctOn([messages.response_id])
+    .from(messages)
+    .where(and(eq(messages.agency_id, agencyId), inArray(messages.response_id, [...responseIds])))
+    .orderBy(messages.response_id, desc(messages.created_at), desc(messages.id));
+  const canceled = newest.filter((message) => message.state === 'canceled');
+  for (const message of canceled) await saveMessage(tx, message, { state: 'queued', fault: '' });
+  return canceled;
+}
+
 /** Puts the state of a message into its response, unless a newer message to the same person speaks there. */
 async function showState(
   tx: Tx,

@@ -1,7 +1,7 @@
 // Sending a candidate their link, by mail or SMS: queued in the transaction that causes it, sent by a job, and only then
 // called sent.
 import * as z from 'zod/mini';
-import type { Channel } from '#contract/invite.ts';
+import { Channel } from '#contract/invite.ts';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import type { MessageTexts } from '#contract/message.ts';
 import type { Tx } from '../db/open.ts';
@@ -125,6 +125,13 @@ export function sendLink(
 /** Invitations to many, behind everybody else's messages. All are of one agency and go the same way. */
 export function sendToMany(tx: Tx, all: readonly Recipient[], now: Date): Promise<void> {
   return queueMany(tx, all, 'bulk_invitation', now);
+}
+
+/** Sends the invitations that a rejection stopped and whose rejection is undone. */
+export async function sendCanceled(tx: Tx, agencyId: string, responseIds: readonly string[]): Promise<void> {
+  const messages = await store.requeueCanceledOf(tx, agencyId, responseIds);
+  for (const { id, channel } of messages)
+    await enqueue(tx, jobOf[Channel.parse(channel)], { agency_id: agencyId, message_id: id });
 }
 
 /** Reminders to many of one agency, behind everybody else's messages. */

@@ -8,6 +8,7 @@ import type { Tx } from '../db/open.ts';
 import { responses } from '../db/schema/response.ts';
 import { writeOnce } from '../db/write-once.ts';
 import { cancelQueuedOf } from '../invites/messages-store.ts';
+import { sendCanceled } from '../invites/send.ts';
 import { changedBefore, firstOfEach, lockListed, nextUpdatedAt, recordChanges, resultOf } from './changes.ts';
 import type { Changing } from './changes.ts';
 import { judgeDecision } from './rules.ts';
@@ -64,7 +65,7 @@ export function setStatuses(changing: Changing, body: z.infer<(typeof contract)[
   return writeOnce(tx, { by: member, id, kind: 'statuses', content }, { first, again });
 }
 
-/** Turned down before the start, the link is canceled: what has not gone out does not any more. */
+/** Rejecting somebody who has not finished stops their link and what has not gone out yet; undoing it brings both back. */
 export async function saveStatuses(
   tx: Tx,
   { agencyId, jobId }: { agencyId: string; jobId: string },
@@ -80,6 +81,8 @@ export async function saveStatuses(
       .where(and(eq(responses.agency_id, agencyId), sql`${responses.id} = any(${sql.param(ids)}::uuid[])`));
   }
   await cancelQueuedOf(tx, agencyId, rejected);
+  const newAgain = items.filter(({ to }) => to === 'new').map((item) => item.response_id);
+  await sendCanceled(tx, agencyId, newAgain);
   const happened = items.map(({ response_id: id, from, to }) => ({
     ...{ event: 'candidate.status_changed' as const, response: { id, job_id: jobId } },
     ...{ status: to, previousStatus: from },

@@ -131,9 +131,10 @@ function selectRows(tx: Tx, member: Viewer, where: SQL | undefined): Promise<Row
         order by ${takes.started_at} limit 1)`,
       tags: sql<string[]>`array(
         select ${response_tags.tag} from ${response_tags} where ${isOfRow(response_tags)} order by ${response_tags.tag})`,
-      seen: sql<boolean>`exists (
+      // As filters.ts, isUnseen.
+      seen: sql<boolean>`(${responses.started_at} is null or exists (
         select from ${response_views}
-        where ${isOfRow(response_views)} and ${response_views.user_id} = ${member.userId}::uuid)`,
+        where ${isOfRow(response_views)} and ${response_views.user_id} = ${member.userId}::uuid))`,
     })
     .from(responses)
     .innerJoin(jobs, isJobOf)

@@ -466,7 +466,7 @@ describe('who was invited', () => {
     expect((await list({ state: 'sent', search: 'person' })).invitations).toHaveLength(50);
   });
 
-  test('a message that waits is stopped when its person is turned down', async () => {
+  test('a message that waits is stopped when its person is rejected, and goes out once that is undone', async () => {
     smtp.refuse = () => '451 try later';
     const invited = await byMail(`${newId()}@example.test`);
     await messageOf(invited.id, 'failed');
@@ -477,6 +477,10 @@ describe('who was invited', () => {
     const { invitations, counts } = await list();
     expect(invitations[0]).toMatchObject({ open: false, message: { state: 'canceled' } });
     expect(counts.canceled).toBe(1);
+    const undo = { id: newId(), from: 'rejected', to: 'new' };
+    await ask(harness.app, setStatus, { token: owner.token, params: { id: invited.id }, body: undo });
+    await messageOf(invited.id, 'sent');
+    expect((await list()).invitations[0]).toMatchObject({ open: true, message: { state: 'sent' } });
   });
 
   test('is for those who may invite, and of one’s own agency', async () => {

@@ -5,13 +5,14 @@ import type { JobDetail } from '#contract/job.ts';
 import * as changes from '#contract/response-changes.ts';
 import type { Changed } from '#contract/response-changes.ts';
 import { getResponse, getResponseCounts, getResponses, inviteByEmail, maxTags } from '#contract/response.ts';
+import { getInvitation } from '#contract/interview.ts';
 import { inviteBySms } from '#contract/invite.ts';
 import type { ResponseStatus } from '#contract/status.ts';
 import { addCandidate } from './candidates.ts';
 import type { Candidate, CandidateWish } from './candidates.ts';
 import { eventually, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
-import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';
+import { addColleague, ask, makeJob, refusal, send, signUp } from './people.ts';
 import type { Person } from './people.ts';
 import { assignJobTo, auditOf, messagesOf } from './workspace.ts';
 
@@ -146,6 +147,9 @@ describe('deciding on many', () => {
     expect(back.changed).toEqual([ids[0]]);
     expect([...codes(back).values()]).toEqual(Array.from({ length: 3 }, () => 'transition_not_allowed'));
     expect((await see(ids[0] ?? '')).status).toBe('invited');
+    const open = (hash = '') => send(harness.app, getInvitation, { params: { hash } });
+    expect((await open(invited?.hash)).statusCode).toBe(200);
+    expect((await open(late?.hash)).statusCode).toBe(410);
   });
 
   test('is not for a reviewer, nor are the other changes but tags', async () => {

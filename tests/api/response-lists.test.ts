@@ -253,6 +253,20 @@ describe('a job’s list', () => {
     expect(new Set(stuck.map((one) => one.stuck))).toEqual(new Set(stuckKinds));
   });
 
+  test('marks as unseen just those whom the filter finds', async () => {
+    const marked: string[] = [];
+    let after: string | undefined;
+    do {
+      const query = { ...(after && { after }) };
+      const page = await ask(harness.app, getResponses, {
+        ...{ token: owner.token, params: { id: job.id }, query },
+      });
+      marked.push(...page.responses.filter((one) => !one.seen).map((one) => one.id));
+      after = page.next ?? undefined;
+    } while (after);
+    expect(marked).toEqual(expected({ unseen: 'yes' }));
+  });
+
   test('has everybody unseen for a colleague who has looked at nobody', async () => {
     const reviewer = await addColleague(harness.app, owner, 'reviewer');
     await assignJobTo(harness.app, reviewer, job.id);

@@ -190,6 +190,25 @@ test('who is stuck is helped from the list; tags and views are kept, changed and
   const { accommodation } = await call(server, getResponse, { token, params: { id } });
   expect(Date.parse(accommodation?.deadline_at ?? '')).toBeGreaterThan(Date.now() + 86_400_000);
 
+  // Rejecting her would stop her link: that is asked first, and can be undone.
+  await row.getByRole('button', { name: say('candidates.more_of', stella) }).click();
+  await page.getByRole('menuitem', { name: say('responses.status.rejected') }).click();
+  const asked = page.getByRole('dialog', { name: say('responses.reject_title', stella) });
+  await asked.getByRole('button', { name: say('common.cancel'), exact: true }).click();
+  await expect(row).toContainText(say('responses.status.invited'));
+  await row.getByRole('checkbox').check();
+  await page
+    .getByRole('region', { name: say('candidates.selection') })
+    .getByRole('button', { name: say('responses.column_status') })
+    .click();
+  await page.getByRole('menuitem', { name: say('responses.status.rejected') }).click();
+  await asked.getByRole('button', { name: say('responses.reject_confirm') }).click();
+  await expect(row).toContainText(say('responses.status.rejected'));
+  await page.getByRole('button', { name: say('responses.undo') }).click();
+  await notice(say('candidates.moved_back_name', stella));
+  await expect(row).toContainText(say('responses.status.invited'));
+  await row.getByRole('checkbox').uncheck();
+
   await row.getByRole('button', { name: say('candidates.other_jobs', { count: 1 }) }).click();
   await page.getByRole('menuitem', { name: otherJob }).click();
   await expect(page.getByRole('heading', { name: stella.name, exact: true })).toBeVisible();

@@ -63,6 +63,12 @@ async function invite(page: Page, email: string): Promise<void> {
   await expect(page.getByText(say('fields.format'))).toBeVisible();
   await expect(field).toBeFocused();
   await page.keyboard.type(email.slice('nina'.length));
+  // A reviewer without jobs would see nothing.
+  await page.keyboard.press('Enter');
+  const warned = page.getByRole('dialog', { name: say('users.without_jobs_title') });
+  await expect(warned).toContainText(say('users.without_jobs_text'));
+  await page.keyboard.press('Escape');
+  await expect(warned).toBeHidden();
   await tabTo(page, page.getByRole('checkbox', { name: 'Shipwright' }));
   await page.keyboard.press('Space');
   await isAccessible(page);

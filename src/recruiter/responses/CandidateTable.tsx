@@ -9,6 +9,7 @@ import { useFailures } from '../../shell/Failures.tsx';
 import { useLater } from '../../shell/use-later.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { LoadFailed, Rows } from '../../ui/Loaded.tsx';
+import { RejectDialog } from './bulk/RejectDialog.tsx';
 import { useListChanges } from './bulk/use-list-changes.ts';
 import { useSelection } from './bulk/use-selection.ts';
 import {
@@ -96,6 +97,7 @@ export function CandidateTable({ job, search, counts, onChange, onShow }: Props)
       {bulk && selection.ids.size > 0 && (
         <bulk.BulkBar job={job} selection={selection} changes={changes} tags={counts?.tags ?? []} />
       )}
+      {changes.rejecting && <RejectDialog {...changes.rejecting} />}
       {menus && opened && shown && (
         <menus.RowMenus
           job={job}

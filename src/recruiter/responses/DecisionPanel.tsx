@@ -5,14 +5,13 @@ import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
-import { statusesFrom, type ResponseStatus } from '#contract/status.ts';
+import { statusesFrom, stopsLink, type ResponseStatus } from '#contract/status.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Help } from '../../ui/Help.tsx';
 import { WriteToThem } from '../follow-up/WriteToThem.tsx';
 import { Panel } from './Panel.tsx';
 import { RateLabel } from './RateLabel.tsx';
-import { canUndo } from './shown-at-once.ts';
 import { useDecision } from './use-decision.ts';
 
 /** Shown in this order, whichever of them are possible. */
@@ -51,7 +50,7 @@ function Moves({ response }: { response: ResponseDetail }) {
   const decide = useDecision(response);
   const possible = statusesFrom(response.status);
   const isWaiting = !possible.includes('accepted') && response.status !== 'accepted';
-  const move = (to: Move) => (canUndo(response.status, to) ? decide(to) : setAsked(to));
+  const move = (to: Move) => (stopsLink(response.status, to) ? setAsked(to) : decide(to));
   return (
     <>
       <Box

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerDetail, ResponseDetail } from '#contract/response.ts';
 import type { Rate } from '#contract/status.ts';
-import { canUndo, withMyRate, withStatus } from './shown-at-once.ts';
+import { withMyRate, withStatus } from './shown-at-once.ts';
 
 describe('a rating shown before it is stored', () => {
   test('is the answer’s rate when nobody else rated', () => {
@@ -33,14 +33,6 @@ describe('a rating shown before it is stored', () => {
 describe('a decision', () => {
   test('shows at once', () => {
     expect(withStatus(response(), 'accepted').status).toBe('accepted');
-  });
-  test('between the four decided statuses can be undone', () => {
-    expect(canUndo('review', 'accepted')).toBe(true);
-    expect(canUndo('rejected', 'wait')).toBe(true);
-  });
-  test('that cancels an unanswered invitation cannot be undone, so it is asked about first', () => {
-    expect(canUndo('invited', 'rejected')).toBe(false);
-    expect(canUndo('new', 'rejected')).toBe(false);
   });
 });
 

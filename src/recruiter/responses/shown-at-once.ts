@@ -1,6 +1,6 @@
 // What a decision or a rating will look like, shown before the server has answered. The server's answer replaces it.
 import type { AnswerDetail, ResponseDetail } from '#contract/response.ts';
-import { overallRate, statusesFrom, type Rate, type ResponseStatus } from '#contract/status.ts';
+import { overallRate, type Rate, type ResponseStatus } from '#contract/status.ts';
 
 export function withStatus(response: ResponseDetail, status: ResponseStatus): ResponseDetail {
   return { ...response, status };
@@ -21,9 +21,4 @@ function rated(answer: AnswerDetail, mine: Rate | null): AnswerDetail {
     // How the others rated is the server's to say: with any of them, the common rate stays until it has.
     rate: others === 0 ? mine : answer.rate,
   };
-}
-
-/** Whether the way back from `to` to `from` is open: rejecting somebody who has not answered cancels their link. */
-export function canUndo(from: ResponseStatus, to: ResponseStatus): boolean {
-  return statusesFrom(to).includes(from);
 }

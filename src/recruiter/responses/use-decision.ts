@@ -3,14 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
 import type { ResponseDetail } from '#contract/response.ts';
-import type { ResponseStatus } from '#contract/status.ts';
+import { canUndo, type ResponseStatus } from '#contract/status.ts';
 import { CallError } from '../../api/call-error.ts';
 import { useFailures } from '../../shell/Failures.tsx';
 import { useDecide, type Decision } from './change-response.ts';
 import { whoDecided } from './history-lines.ts';
 import { showNotice } from './notices.ts';
 import { responseQuery } from './response-queries.ts';
-import { canUndo } from './shown-at-once.ts';
 
 type Decided = 'review' | 'wait' | 'accepted' | 'rejected';
 
@@ -22,12 +21,12 @@ export function useDecision(response: ResponseDetail): (to: Decided) => void {
   const { mutateAsync } = useDecide(response);
 
   const sayDone = ({ from, to }: Decision) => {
-    if (!isDecided(to)) return;
-    const undo = { label: t('responses.undo'), run: () => isDecided(from) && decide(to, from) };
+    const { full: name } = response;
+    const undo = { label: t('responses.undo'), run: () => decide(to, from) };
     showNotice({
       severity: 'success',
-      text: t(`responses.moved.${to}`, { name: response.full }),
-      ...(isDecided(from) && canUndo(from, to) ? { action: undo } : {}),
+      text: isDecided(to) ? t(`responses.moved.${to}`, { name }) : t('candidates.moved_back_name', { name }),
+      ...(canUndo(from, to) && { action: undo }),
     });
   };
 
@@ -50,7 +49,7 @@ export function useDecision(response: ResponseDetail): (to: Decided) => void {
         return failures.meet(error, { retry: () => void send(decision) });
       },
     );
-  const decide = (from: ResponseStatus, to: Decided) => void send({ id: newId(), from, to });
+  const decide = (from: ResponseStatus, to: ResponseStatus) => void send({ id: newId(), from, to });
 
   return (to) => decide(response.status, to);
 }

@@ -16,11 +16,13 @@ import { useFailures } from '../../shell/Failures.tsx';
 import { NeedsConfirmedAddress } from '../../shell/NeedsConfirmedAddress.tsx';
 import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
 import { PlanRoom } from '../../shell/PlanRoom.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LanguageField } from '../../ui/form/LanguageField.tsx';
 import { TextBox } from '../../ui/form/TextBox.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { seesNoJobs } from './membership-form.ts';
 import { MembershipFields } from './MembershipFields.tsx';
 import { useInviteUser } from './use-users.ts';
 
@@ -56,6 +58,8 @@ function InviteForm({ me }: { me: User }) {
   const [fault, setFault] = useState<string | null>(null);
   const [language, setLanguage] = useState(own);
   const [wish, setWish] = useState<Membership>({ ...least, company_ids: me.company_ids });
+  // The address of somebody who would see nothing, until it is confirmed.
+  const [asked, setAsked] = useState<string | null>(null);
   const field = useRef<HTMLDivElement>(null);
   const { mutate, isPending } = useInviteUser();
   const complain = (said: string) => {
@@ -77,8 +81,9 @@ function InviteForm({ me }: { me: User }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const address = Email.safeParse(email).data;
-    if (address) send(address);
-    else complain(t(email.trim() === '' ? 'fields.required' : 'fields.format'));
+    if (!address) complain(t(email.trim() === '' ? 'fields.required' : 'fields.format'));
+    else if (seesNoJobs(wish)) setAsked(address);
+    else send(address);
   };
   return (
     <Card component="form" noValidate onSubmit={submit} sx={{ p: { xs: 2.5, sm: 4 } }}>
@@ -106,6 +111,17 @@ function InviteForm({ me }: { me: User }) {
           </Button>
         </Box>
       </Stack>
+      <ConfirmDialog
+        open={asked !== null}
+        title={t('users.without_jobs_title')}
+        text={t('users.without_jobs_text')}
+        confirm={t('users.without_jobs')}
+        onConfirm={() => {
+          if (asked) send(asked);
+          setAsked(null);
+        }}
+        onClose={() => setAsked(null)}
+      />
     </Card>
   );
 }

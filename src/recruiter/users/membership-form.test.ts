@@ -5,6 +5,7 @@ import type { Membership } from '#contract/user.ts';
 import {
   differsFromRole,
   needsJobs,
+  seesNoJobs,
   shownOptions,
   whyNotRole,
   withOwnList,
@@ -24,6 +25,14 @@ test('an own list begins as the role has it, and tells what differs from it', ()
   expect(differsFromRole(changed, 'live.view')).toBe('less');
   expect(differsFromRole(changed, 'responses.view')).toBeUndefined();
   expect(withOwnList(changed, false).permissions).toBeNull();
+});
+
+test('a reviewer without jobs would see nothing; somebody who can make jobs would not', () => {
+  const none = { ...reviewer, job_ids: [] };
+  expect(seesNoJobs(none)).toBe(true);
+  expect(seesNoJobs(reviewer)).toBe(false);
+  expect(seesNoJobs(withRole(none, 'recruiter'))).toBe(false);
+  expect(seesNoJobs(withPermission(withOwnList(none, true), 'jobs.create', true))).toBe(false);
 });
 
 test('another role keeps an own list, and an owner has none', () => {

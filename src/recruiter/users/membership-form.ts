@@ -65,6 +65,11 @@ export function needsJobs(wish: Membership): boolean {
   return !can(wish, 'jobs.view_all');
 }
 
+/** True if they would find an empty list of jobs and could not make one. */
+export function seesNoJobs(wish: Membership): boolean {
+  return needsJobs(wish) && wish.job_ids.length === 0 && !can(wish, 'jobs.create');
+}
+
 /** The rows that are shown of a long list: what is chosen, then what fits the words, so many at most. */
 export function shownOptions<Option extends { id: string; name: string; detail?: string }>(
   options: readonly Option[],

@@ -11,6 +11,7 @@ import { useLater } from '../../../shell/use-later.ts';
 import { useMay } from '../../../shell/use-may.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
+import { RejectDialog } from '../bulk/RejectDialog.tsx';
 import { useListChanges, type Step } from '../bulk/use-list-changes.ts';
 import type { CandidateSearch } from '../candidate-search.ts';
 import { countsQuery } from '../response-queries.ts';
@@ -81,6 +82,7 @@ export function Board({ job, search }: { job: JobDetail; search: CandidateSearch
           />
         ))}
       </div>
+      {changes.rejecting && <RejectDialog {...changes.rejecting} />}
       {menus && opened && (
         <menus.RowMenus
           job={job}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canRemind, extendedDeadline, movesBack, movesTo, tagsAfter } from './changes.ts';
+import { canRemind, extendedDeadline, losingLink, movesBack, movesTo, tagsAfter } from './changes.ts';
 
 const rows = [
   { id: 'a', status: 'review' as const },
@@ -12,9 +12,25 @@ test('only who may go there is moved', () => {
   expect(movesTo(rows, 'rejected').map((item) => item.response_id)).toEqual(['a', 'b', 'c']);
 });
 
-test('what was done is taken back, what was not is left alone, and a cancelled link stays cancelled', () => {
-  const items = movesTo(rows, 'rejected');
-  expect(movesBack(items, ['a', 'c'])).toEqual([{ response_id: 'a', from: 'rejected', to: 'review' }]);
+test('what was done is undone, what was not is left alone, and a link that was stopped works again', () => {
+  const back = movesBack(movesTo(rows, 'rejected'), ['a', 'c']);
+  expect(back).toEqual([
+    { response_id: 'a', from: 'rejected', to: 'review' },
+    { response_id: 'c', from: 'rejected', to: 'invited' },
+  ]);
+  // Undoing the undo would stop links without asking.
+  expect(movesBack(back, ['a', 'c'])).toEqual([{ response_id: 'a', from: 'review', to: 'rejected' }]);
+});
+
+test('a rejection is asked about for those whose links it stops', () => {
+  const people = [
+    { name: 'not begun', status: 'new', progress: 'not_started' },
+    { name: 'half-way', status: 'invited', progress: 'in_progress' },
+    { name: 'too late', status: 'invited', progress: 'expired' },
+    { name: 'finished', status: 'review', progress: 'completed' },
+  ] as const;
+  expect(losingLink(people, 'rejected').map(({ name }) => name)).toEqual(['not begun', 'half-way']);
+  expect(losingLink(people, 'wait')).toEqual([]);
 });
 
 test('nobody is reminded who has finished, or was rejected', () => {

@@ -1,6 +1,13 @@
 // What is done to several candidates at once, decided without asking the server: who may be moved, and what takes it back.
 import type { Response } from '#contract/response.ts';
-import { statusesFrom, type decidedStatuses, type Progress, type ResponseStatus } from '#contract/status.ts';
+import {
+  canUndo,
+  statusesFrom,
+  stopsLink,
+  type decidedStatuses,
+  type Progress,
+  type ResponseStatus,
+} from '#contract/status.ts';
 
 export type Decided = (typeof decidedStatuses)[number];
 
@@ -17,11 +24,19 @@ export function movesTo(rows: readonly Pick<Response, 'id' | 'status'>[], to: De
     .map((row) => ({ response_id: row.id, from: row.status, to }));
 }
 
+/** Those whose links a rejection stops: they have not finished. */
+export function losingLink<Row extends Pick<Response, 'status' | 'progress'>>(
+  rows: readonly Row[],
+  to: Decided,
+): Row[] {
+  return rows.filter((row) => stopsLink(row.status, to) && unfinished.includes(row.progress));
+}
+
 /** The moves back of those that were made, as far as there is a way back. */
 export function movesBack(items: readonly StatusItem[], changed: readonly string[]): StatusItem[] {
   const made = new Set(changed);
   return items
-    .filter(({ response_id, from, to }) => made.has(response_id) && statusesFrom(to).includes(from))
+    .filter(({ response_id, from, to }) => made.has(response_id) && canUndo(from, to))
     .map(({ response_id, from, to }) => ({ response_id, from: to, to: from }));
 }
 

@@ -1,6 +1,7 @@
 // What is done to candidates from a job's list: it shows at once, says what was done and to whom not, and offers the way
 // back. The server's answer, or its refusal, then says what is so.
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
 import type { Response } from '#contract/response.ts';
@@ -13,12 +14,21 @@ import {
   setTags,
   type Changed,
 } from '#contract/response-changes.ts';
+import { statusesFrom } from '#contract/status.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useFailures } from '../../../shell/Failures.tsx';
 import { showNotice, type Notice } from '../notices.ts';
 import { showRows } from '../response-queries.ts';
-import { canRemind, movesBack, movesTo, tagsAfter, type Decided, type StatusItem } from './changes.ts';
+import {
+  canRemind,
+  losingLink,
+  movesBack,
+  movesTo,
+  tagsAfter,
+  type Decided,
+  type StatusItem,
+} from './changes.ts';
 import { useHelp } from './use-help.ts';
 
 type Rows = readonly Response[];
@@ -34,6 +44,15 @@ export interface Step {
   name: string;
 }
 
+/** A rejection that waits for a yes (RejectDialog.tsx). */
+export interface Rejecting {
+  rows: Rows;
+  /** Of them, those whose links stop working. */
+  losing: Rows;
+  confirm: () => void;
+  close: () => void;
+}
+
 export type ListChanges = ReturnType<typeof useListChanges>;
 
 export function useListChanges(jobId: string) {
@@ -41,6 +60,7 @@ export function useListChanges(jobId: string) {
   const client = useQueryClient();
   const failures = useFailures();
   const params = { id: jobId };
+  const [rejecting, setRejecting] = useState<Rejecting | null>(null);
 
   /** Resolves when the lists say what is so. */
   const askAgain = async () => {
@@ -83,7 +103,7 @@ export function useListChanges(jobId: string) {
   /** `to` is null on the way back. */
   const sayMoved = (count: number, name: string | undefined, to: string | null): string => {
     if (to === null)
-      return name ? t('candidates.moved_back_one', { name }) : t('candidates.moved_back', { count });
+      return name ? t('candidates.moved_back_name', { name }) : t('candidates.moved_back', { count });
     return name ? t('candidates.moved_one_to', { name, to }) : t('candidates.moved_to', { count, to });
   };
 
@@ -141,6 +161,23 @@ export function useListChanges(jobId: string) {
   };
 
   const decide = (rows: Rows, to: Decided): Promise<void> => {
+    const losing = losingLink(rows, to);
+    if (losing.length === 0) return decideNow(rows, to);
+    const close = () => setRejecting(null);
+    const confirm = () => {
+      close();
+      void decideNow(rows, to);
+    };
+    setRejecting({
+      rows: rows.filter((row) => statusesFrom(row.status).includes(to)),
+      losing,
+      confirm,
+      close,
+    });
+    return Promise.resolve();
+  };
+
+  const decideNow = (rows: Rows, to: Decided): Promise<void> => {
     const items = movesTo(rows, to);
     const names = new Map(rows.map((row) => [row.id, row.full]));
     if (items.length > 0) return sendMoves(items, t(`responses.status.${to}`), names);
@@ -190,5 +227,5 @@ export function useListChanges(jobId: string) {
       ({ changed }) => ({ text: t('candidates.restored', { count: changed.length }) }),
     );
 
-  return { decide, remind, tag, remove, move, ...useHelp(askAgain) };
+  return { decide, rejecting, remind, tag, remove, move, ...useHelp(askAgain) };
 }

@@ -6,11 +6,11 @@ import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
+import { statusesFrom, stopsLink } from '#contract/status.ts';
 import { useMay } from '../../../shell/use-may.ts';
 import { TextLink } from '../../../ui/links.tsx';
 import { RateLabel } from '../../responses/RateLabel.tsx';
 import { StatusChip } from '../../responses/StatusChip.tsx';
-import { canUndo } from '../../responses/shown-at-once.ts';
 import { useDecision } from '../../responses/use-decision.ts';
 
 /** Shown in this order, whichever of them are possible. */
@@ -46,12 +46,12 @@ export function CandidateHead({ response, onRemove }: { response: ResponseDetail
   );
 }
 
-/** Only what can be taken back: whoever is not through yet is decided about on their own page. */
+/** Whoever has not finished is decided about on their own page, which asks before it stops a link. */
 function Decisions({ response }: { response: ResponseDetail }) {
   const { t } = useTranslation();
   const decide = useDecision(response);
   const { status } = response;
-  const shown = moves.filter((to) => to !== status && canUndo(status, to) && canUndo(to, status));
+  const shown = moves.filter((to) => statusesFrom(status).includes(to) && !stopsLink(status, to));
   if (shown.length === 0) return null;
   return (
     <Box
