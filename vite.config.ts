@@ -134,7 +134,7 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(['/api', '/media', '/dev'].map((path) => [path, { target: server }])),
+    proxy: Object.fromEntries(['/api', '/media', '/dev', '/legal'].map((path) => [path, { target: server }])),
   },
 });
 

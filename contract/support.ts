@@ -95,10 +95,10 @@ export const getSupport = endpoint({
   }),
 });
 
-export const systemParts = ['database', 'storage', 'ffmpeg', 'mail', 'sms', 'support'] as const;
+export const systemParts = ['database', 'storage', 'ffmpeg', 'mail', 'sms', 'support', 'legal'] as const;
 export type SystemPart = (typeof systemParts)[number];
-/** `folder`: written to a folder instead of being sent. */
-export const systemStates = ['ok', 'missing', 'unreachable', 'folder', 'off'] as const;
+/** `folder`: written to a folder instead of being sent. `template`: the operator has not written a text of their own. */
+export const systemStates = ['ok', 'missing', 'unreachable', 'folder', 'off', 'template'] as const;
 export type SystemState = (typeof systemStates)[number];
 
 export const getSystem = endpoint({

@@ -38,6 +38,7 @@ import { inviteRoutes } from './invites/routes.ts';
 import { Refusal } from './http/refusal.ts';
 import { jobRoutes } from './job-postings/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { legalRoutes } from './legal/routes.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
 import { mailReportRoutes } from './mail/report-routes.ts';
 import { serveMedia } from './media/routes.ts';
@@ -125,6 +126,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   for (const noun of nouns) noun(app);
   await docsRoutes(app);
   if (!deps.config.isProduction) outboxRoutes(app, outboxFolder(deps.config));
+  legalRoutes(app);
   await pageRoutes(app);
   return app;
 }

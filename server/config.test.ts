@@ -17,6 +17,7 @@ describe('the environment', () => {
       port: 3000,
       host: '127.0.0.1',
       databaseUrl: undefined,
+      siteUrl: undefined,
       isProduction: false,
     });
   });

@@ -15,8 +15,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Where candidates and recruiters reach us, without a slash at the end; undefined: from host and port. */
   publicUrl: string | undefined;
-  /** The marketing site: help, docs, legal. Without a slash at the end. */
-  siteUrl: string;
+  /** The marketing site: help and legal pages. Without a slash at the end; undefined: we serve our own legal pages. */
+  siteUrl: string | undefined;
   /** Undefined: mails are written to DATA_DIR/outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -65,10 +65,7 @@ const Environment = z.object({
     z.string().check(z.refine((value) => hasProtocol(value, ['postgres:', 'postgresql:']))),
   ),
   PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin))),
-  SITE_URL: z._default(
-    z.string().check(z.refine((value) => hasProtocol(value, ['http:', 'https:']))),
-    'https://candor.example',
-  ),
+  SITE_URL: z.optional(z.string().check(z.refine((value) => hasProtocol(value, ['http:', 'https:'])))),
   SMTP_URL: z.optional(
     z
       .string()
@@ -145,7 +142,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
-    siteUrl: read.SITE_URL.replace(/\/+$/, ''),
+    siteUrl: read.SITE_URL?.replace(/\/+$/, ''),
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     supportEmail: read.SUPPORT_EMAIL,

@@ -1,6 +1,7 @@
 // What the start says on the terminal: where to go and how to sign in.
 import type { FastifyInstance } from 'fastify';
 import { ffmpegState } from '../http/health.ts';
+import { findTemplates, legalFolder } from '../legal/text.ts';
 import { demoEmail, findDemo, makeDemoWorkspace } from './workspace.ts';
 
 export interface Greeting {
@@ -17,6 +18,11 @@ export async function greet(app: FastifyInstance, greeting: Greeting): Promise<v
   if (!config.isProduction && !config.smtpUrl) lines.push(`Mails are at   ${publicUrl()}/dev/outbox`);
   if ((await ffmpegState()) !== 'ok')
     lines.push('There is no ffmpeg here: older Safaris may not play what others recorded.');
+  const templates = await findTemplates(config);
+  if (templates.length > 0)
+    lines.push(
+      `Legal pages are still templates (${templates.join(', ')}). Write your own as ${templates.map((page) => `${page}.md`).join(', ')} in ${legalFolder(config.dataDir)}, or set SITE_URL.`,
+    );
   console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
 }
 

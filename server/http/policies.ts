@@ -87,8 +87,8 @@ const unused = [
   ...['sync-xhr', 'usb', 'window-management', 'xr-spatial-tracking'],
 ];
 
-/** A company's page and that of somebody with a review link record nothing. */
-const onlyRead = /^\/[cr]\//;
+/** A company’s page, that of somebody with a review link, and legal pages record nothing. */
+const onlyRead = /^\/([cr]|legal)\//;
 
 /**
  * The pages of an interview record, the one that the service worker keeps (vite.plugins.ts) included; and so does the

@@ -18,7 +18,7 @@ export interface FirstPage {
   interview: InterviewFirst | undefined;
   company?: CompanyFirst | undefined;
   /** The marketing site, for the page's help and legal links. */
-  siteUrl?: string;
+  siteUrl?: string | undefined;
   /** Nobody makes an organization here on their own. */
   isRegistrationClosed?: boolean;
   /** Whether it is the page of somebody with a review link, who reads sentences of their own. */

@@ -2,6 +2,7 @@
 import type { SystemPart, SystemState } from '#contract/support.ts';
 import type { Deps } from '../deps.ts';
 import { checkParts } from '../http/health.ts';
+import { findTemplates } from '../legal/text.ts';
 
 export async function readSystem(deps: Deps): Promise<{ part: SystemPart; state: SystemState }[]> {
   const { config, sms } = deps;
@@ -13,6 +14,7 @@ export async function readSystem(deps: Deps): Promise<{ part: SystemPart; state:
     { part: 'mail', state: config.smtpUrl ? 'ok' : 'folder' },
     { part: 'sms', state: smsState(config.sms !== undefined, sms !== null) },
     { part: 'support', state: config.supportEmail ? 'ok' : 'off' },
+    { part: 'legal', state: (await findTemplates(config)).length === 0 ? 'ok' : 'template' },
   ];
 }
 

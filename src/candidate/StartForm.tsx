@@ -6,7 +6,7 @@ import type { InterviewWelcome } from '#contract/interview.ts';
 import { Email } from '#contract/text.ts';
 import { CallError } from '../api/call-error.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { sitePage } from '../shell/site-links.ts';
+import { legalPage } from '../shell/site-links.ts';
 import { callableNumber, loadPhoneLibrary } from './phone.ts';
 import type { StartDetails } from './start-interview.ts';
 
@@ -162,7 +162,8 @@ function Consent(props: {
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const address = props.policy || sitePage('privacy-policy', language);
+  // The company's own policy comes first.
+  const address = props.policy || legalPage('privacy', language);
   return (
     <label className="consent">
       <input
@@ -172,7 +173,7 @@ function Consent(props: {
         onChange={(event) => props.onChange(event.target.checked)}
       />
       <span>
-        {address ? <Linked text={t('interview.consent')} address={address} /> : t('interview.consent_plain')}
+        <Linked text={t('interview.consent')} address={address} />
       </span>
     </label>
   );

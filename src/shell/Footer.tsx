@@ -1,20 +1,20 @@
-// Legal pages and help, on the marketing site.
+// Legal pages, and help where the operator has a site.
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/use-language.ts';
-import { sitePage } from './site-links.ts';
+import { helpCenter, legalPage } from './site-links.ts';
 
 /** `children` stand where it begins, in place of our name. */
 export function Footer({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const links = [
-    { href: sitePage('privacy-policy', language), label: t('shell.privacy_policy') },
-    { href: sitePage('terms-of-service', language), label: t('shell.terms') },
-    { href: sitePage('refund-policy', language), label: t('shell.refund') },
-    { href: sitePage('help', language), label: t('shell.help') },
+    { href: legalPage('privacy', language), label: t('shell.privacy_policy') },
+    { href: legalPage('terms', language), label: t('shell.terms') },
+    { href: legalPage('refund', language), label: t('shell.refund') },
+    { href: helpCenter(language), label: t('shell.help') },
   ];
   return (
     <Box

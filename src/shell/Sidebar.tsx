@@ -20,7 +20,7 @@ import { Mark } from '../ui/Mark.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { SidebarAnchor, SidebarButton, SidebarLink } from './SidebarItem.tsx';
 import { SidebarJobs } from './SidebarJobs.tsx';
-import { sitePage } from './site-links.ts';
+import { helpCenter } from './site-links.ts';
 import { useCounts, useMayLive } from './use-counts.ts';
 import { useLogOut } from './use-log-out.ts';
 import { useMay } from './use-may.ts';
@@ -107,15 +107,13 @@ function Places({ isDrawer }: { isDrawer: boolean }) {
 function Settings() {
   const { t } = useTranslation();
   const logOut = useLogOut();
-  const helpCenter = sitePage('help', useLanguage());
+  const help = helpCenter(useLanguage());
   return (
     <Box>
       <List component="nav" aria-label={t('shell.settings')} disablePadding>
         <SidebarLink to="/profile" icon={<SettingsIcon />} label={t('shell.settings')} />
         <SidebarLink to="/support" icon={<HelpIcon />} label={t('shell.help')} />
-        {helpCenter && (
-          <SidebarAnchor href={helpCenter} icon={<SchoolIcon />} label={t('shell.help_center')} />
-        )}
+        {help && <SidebarAnchor href={help} icon={<SchoolIcon />} label={t('shell.help_center')} />}
         <SidebarButton onClick={logOut} icon={<LogoutIcon />} label={t('shell.log_out')} />
       </List>
       <Box sx={{ mt: 2 }}>

@@ -1,14 +1,13 @@
-// Help and legal links lead to the marketing site, in Russian to its Russian variant.
+// Legal links always lead somewhere; a help center is on the operator's marketing site alone.
 import { expect, test } from 'vitest';
-import { sitePage } from './site-links.ts';
+import { helpCenter, legalPage } from './site-links.ts';
 
-test('leads to the site, for Russian readers to /ru', () => {
-  expect(sitePage('help', 'de-DE', 'https://candor.test/')).toBe('https://candor.test/help');
-  expect(sitePage('privacy-policy', 'ru-RU', 'https://candor.test')).toBe(
-    'https://candor.test/ru/privacy-policy',
-  );
+test('legal pages and help are on the site, for Russian readers below /ru', () => {
+  expect(helpCenter('de-DE', 'https://candor.test/')).toBe('https://candor.test/help');
+  expect(legalPage('privacy', 'ru-RU', 'https://candor.test')).toBe('https://candor.test/ru/privacy-policy');
 });
 
-test('leads nowhere where no site is named', () => {
-  expect(sitePage('help', 'en-US', '')).toBeUndefined();
+test('without a site the installation has its own legal pages, and no help center', () => {
+  expect(legalPage('terms', 'de-DE', '')).toBe('/legal/terms?lang=de-DE');
+  expect(helpCenter('en-US', '')).toBeUndefined();
 });

@@ -1,12 +1,14 @@
-// Addresses on the marketing site (help, docs, legal), with its Russian variant. The server names the site in a <meta>;
-// an installation without one shows none of these links.
+// Addresses of the legal pages and of help. The server names the operator's marketing site in a <meta>; without one the
+// legal pages are the installation's own (server/legal), and there is no help center.
 import type { Language } from '#contract/languages.ts';
+import { siteAddress, sitePathOf, type LegalPage } from '#contract/legal.ts';
 
-export type SitePage = 'help' | 'privacy-policy' | 'terms-of-service' | 'refund-policy';
+export function legalPage(page: LegalPage, language: Language, site = siteOfPage()): string {
+  return site ? siteAddress(site, sitePathOf[page], language) : `/legal/${page}?lang=${language}`;
+}
 
-export function sitePage(page: SitePage, language: Language, site = siteOfPage()): string | undefined {
-  if (!site) return undefined;
-  return `${site.replace(/\/$/, '')}${language === 'ru-RU' ? '/ru' : ''}/${page}`;
+export function helpCenter(language: Language, site = siteOfPage()): string | undefined {
+  return site ? siteAddress(site, 'help', language) : undefined;
 }
 
 function siteOfPage(): string | undefined {

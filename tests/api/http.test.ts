@@ -1,12 +1,18 @@
 // What holds for every call: the envelope of refusals, the headers, the description of the API, the health of the server.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
+import { languages } from '#contract/languages.ts';
+import { legalPages } from '#contract/legal.ts';
 import { ErrorEnvelope } from '#contract/refusals.ts';
 import { makeDemoWorkspace } from '../../server/demo/workspace.ts';
 import { refusalOf } from '../../server/http/errors.ts';
+import { sentence } from '../../server/texts/sentences.ts';
+import { legalPage } from '../../src/shell/site-links.ts';
 import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import { makeJob } from './people.ts';
@@ -192,6 +198,61 @@ describe('the first HTML of an interview', () => {
     expect(known.body).toContain('<html lang="de-DE" dir="ltr">');
     const unknown = await test.app.inject({ url: `/s/${hash.slice(1)}x`, headers });
     expect([unknown.statusCode, unknown.body.includes('<title>Candor</title>')]).toEqual([200, true]);
+  });
+});
+
+describe('the legal pages', () => {
+  const titles = { privacy: 'shell.privacy_policy', terms: 'shell.terms', refund: 'shell.refund' } as const;
+  const open = (page: string, language: string = 'en-US') =>
+    test.app.inject({
+      url: `/legal/${page}`,
+      headers: { accept: 'text/html', cookie: `language=${language}` },
+    });
+
+  it.each(languages)(
+    'are there without a site of the operator’s, in %s and without scripts',
+    async (language) => {
+      for (const page of legalPages) {
+        const { statusCode, headers, body } = await open(page, language);
+        expect(statusCode).toBe(200);
+        expect(headers['content-security-policy']).toContain("default-src 'none'");
+        expect(body).toContain(`<html lang="${language}"`);
+        expect(body).toContain(`<h1>${sentence(language, titles[page])}</h1>`);
+        expect(body).not.toContain('<script');
+      }
+      expect((await test.app.inject({ url: legalPage('terms', language, '') })).statusCode).toBe(200);
+    },
+  );
+
+  it('say what the operator wrote, in which no HTML and no script is let in', async () => {
+    const folder = join(test.dataDir, 'legal');
+    mkdirSync(folder);
+    try {
+      writeFileSync(
+        join(folder, 'privacy.md'),
+        '# Our policy\n\n<script>alert(1)</script>\n\n[here](javascript:alert(1)) [there](https://example.com)',
+      );
+      writeFileSync(join(folder, 'privacy.de-DE.md'), '# Unsere Regeln');
+      const { body } = await open('privacy', 'it-IT');
+      expect(body).toContain('<h1>Our policy</h1>');
+      expect(body).toContain('<a href="https://example.com">there</a>');
+      expect(body).not.toMatch(/<script|href="javascript/);
+      expect((await open('privacy', 'de-DE')).body).toContain('<h1>Unsere Regeln</h1>');
+      expect((await open('terms')).body).toContain('<h1>Terms of service</h1>');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('are on the operator’s site where there is one', async () => {
+    const { config } = test.deps;
+    test.deps.config = { ...config, siteUrl: 'https://www.example.com' };
+    try {
+      const { statusCode, headers } = await open('refund', 'ru-RU');
+      expect([statusCode, headers.location]).toEqual([302, 'https://www.example.com/ru/refund-policy']);
+    } finally {
+      test.deps.config = config;
+    }
   });
 });
 

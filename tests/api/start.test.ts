@@ -51,6 +51,7 @@ describe('the start', () => {
     const one = await ready(start());
     expect(one.said()).toContain('demo@candor.test');
     expect(one.said()).toMatch(/\/s\/[\w-]{22,}/);
+    expect(one.said()).toContain('Legal pages are still templates (privacy, terms, refund).');
     expect(await signIn(one.url())).toBe(200);
     expect(postmasterPid()).toBeGreaterThan(0);
     expect(await one.end('SIGINT')).toBe(0);

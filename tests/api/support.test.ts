@@ -1,6 +1,9 @@
 // A question reaches whoever runs this installation, once, with what helps and without what opens anything.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
+import { languages } from '#contract/languages.ts';
 import { askSupport, getSupport, getSystem, leftOut } from '#contract/support.ts';
 import { readConfig } from '../../server/config.ts';
 import { smtpMailer } from '../../server/mail/smtp-mailer.ts';
@@ -142,6 +145,12 @@ test('how the system is, is for those who manage it', async () => {
   expect(system).toContainEqual({ part: 'database', state: 'ok' });
   expect(system).toContainEqual({ part: 'storage', state: 'ok' });
   expect(system).toContainEqual({ part: 'mail', state: 'folder' });
+  expect(system).toContainEqual({ part: 'legal', state: 'template' });
+  mkdirSync(join(harness.dataDir, 'legal'));
+  const texts = ['privacy', 'terms', ...languages.map((language) => `refund.${language}`)];
+  for (const text of texts) writeFileSync(join(harness.dataDir, 'legal', `${text}.md`), '# Ours');
+  const written = await ask(app, getSystem, { token: owner.token });
+  expect(written).toContainEqual({ part: 'legal', state: 'ok' });
   expect(await refusal(app, getSystem, { token: recruiter.token })).toMatchObject({
     ...{ code: 'forbidden', details: { permission: 'settings.manage' } },
   });

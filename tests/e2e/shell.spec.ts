@@ -6,6 +6,7 @@ import { expect, test, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import { createJob } from '#contract/job.ts';
 import { root } from '../source-imports.ts';
+import { isAccessible } from './accessible.ts';
 import { messagesIn } from './messages.ts';
 import { limitPlan } from './plan.ts';
 import { signIn } from './recruiter.ts';
@@ -128,6 +129,28 @@ test('what this installation does not have is offered nowhere', async ({ page })
   await page.goto(`${server.url}/profile`);
   await expect(page.getByText(say('shell.permission_jobs_create'))).toBeVisible();
   await expect(page.getByText(say('shell.permission_live_view'))).toHaveCount(0);
+});
+
+test('every link of the footer and of the registration leads somewhere', async ({ page, browser }) => {
+  await page.goto(server.url);
+  const footer = page.getByRole('contentinfo').getByRole('link');
+  await expect(footer).toHaveCount(3);
+  const visitor = await browser.newContext();
+  const registration = await visitor.newPage();
+  await registration.goto(`${server.url}/registration`);
+  const agreed = registration.getByRole('link', { name: say('shell.privacy_policy') });
+  await expect(agreed.first()).toBeVisible();
+  const links = [...(await footer.all()), ...(await registration.getByRole('link').all())];
+  for (const link of links) {
+    const href = (await link.getAttribute('href')) ?? '';
+    const answer = await page.request.get(new URL(href, server.url).href);
+    expect([href, answer.status()]).toEqual([href, 200]);
+  }
+  await visitor.close();
+
+  await footer.first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shell.privacy_policy'));
+  await isAccessible(page);
 });
 
 test('an address that is none leads to a page that says so and leads home', async ({ page }) => {

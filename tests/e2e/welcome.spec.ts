@@ -41,6 +41,9 @@ for (const language of ['en-US', 'ar-SA'] as const)
     expect(await page.evaluate('window.shifted')).toBeLessThan(0.01);
     for (const title of await page.locator('summary').all()) await title.click();
     await expect(page.getByText('You like the sea.')).toBeVisible();
+    const policy = await page.locator('.consent').getByRole('link').getAttribute('href');
+    expect(policy).toBe(`/legal/privacy?lang=${language}`);
+    expect((await page.request.get(`${server.url}${policy}`)).status()).toBe(200);
     await isAccessible(page);
     await device.close();
   });

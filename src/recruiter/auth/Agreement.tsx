@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { Trans, useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { sitePage } from '../../shell/site-links.ts';
+import { legalPage } from '../../shell/site-links.ts';
 import type { AuthFields } from './use-auth-form.ts';
 
 export function Agreement({ fields }: { fields: AuthFields<{ agrees: true }> }) {
@@ -27,8 +27,8 @@ export function Agreement({ fields }: { fields: AuthFields<{ agrees: true }> }) 
           <Trans
             i18nKey="auth.agree"
             components={{
-              privacy: <SiteLink href={sitePage('privacy-policy', language)} />,
-              terms: <SiteLink href={sitePage('terms-of-service', language)} />,
+              privacy: <SiteLink href={legalPage('privacy', language)} />,
+              terms: <SiteLink href={legalPage('terms', language)} />,
             }}
           />
         }
@@ -38,9 +38,7 @@ export function Agreement({ fields }: { fields: AuthFields<{ agrees: true }> }) 
   );
 }
 
-/** A link where the installation names a site; otherwise just the words. */
-function SiteLink({ href, children }: { href: string | undefined; children?: React.ReactNode }) {
-  if (!href) return <>{children}</>;
+function SiteLink({ href, children }: { href: string; children?: React.ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" style={{ textDecoration: 'underline' }}>
       {children}

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { sitePage } from '../../shell/site-links.ts';
+import { helpCenter } from '../../shell/site-links.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { LinkButton } from '../../ui/links.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -17,7 +17,7 @@ import { helpTopics } from './topics.ts';
 
 export function Support() {
   const { t } = useTranslation();
-  const help = sitePage('help', useLanguage());
+  const help = helpCenter(useLanguage());
   const maySeeSystem = useMay('settings.manage');
   const ask = (
     <LinkButton to="/support/question" variant="contained">

@@ -15,6 +15,7 @@ const colors = {
   unreachable: 'error',
   folder: 'warning',
   off: 'default',
+  template: 'warning',
 } as const;
 
 export function SystemStatus() {
