@@ -5,7 +5,10 @@ import { defineConfig } from 'vitest/config';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** A worker loads each module once, not once per file: a test file restores what it changes in a module. */
+/**
+ * A worker loads the application once, not once per file. So these tests must not mock modules. Unit tests may, and are
+ * isolated.
+ */
 const isolate = false;
 
 export default defineConfig({
@@ -17,7 +20,6 @@ export default defineConfig({
         root,
         test: {
           name: 'unit',
-          isolate,
           include: ['{contract,server,src,sw}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           testTimeout: 30_000,
         },
