@@ -28,11 +28,16 @@ export const changeEmail = endpoint({
   data: Nothing,
 });
 
+/**
+ * Takes the mailed link and the account's own session, as does the link of a registration: the owner of a mailbox can't be
+ * talked into giving a stranger's account their address.
+ */
 export const confirmEmail = endpoint({
   method: 'POST',
   path: 'email/confirm',
-  summary: 'The address changes with the token from the mail: `reset_link_invalid`, `email_taken`',
-  access: { who: 'anyone' },
+  summary:
+    'The signed-in user’s address changes with the token from the mail: `reset_link_invalid`, `email_taken`',
+  access: { who: 'user', permission: 'any' },
   body: z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
   data: Nothing,
 });
@@ -46,10 +51,6 @@ export const sendEmailConfirmation = endpoint({
   data: Nothing,
 });
 
-/**
- * Takes the mailed link and the account's own session: the owner of a mailbox whose address a stranger registered can't make
- * the stranger's account good by following a link.
- */
 export const confirmRegisteredEmail = endpoint({
   method: 'POST',
   path: 'email/confirmation/:token',

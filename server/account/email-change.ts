@@ -7,10 +7,11 @@ import { newToken } from '../auth/tokens.ts';
 import { recordEverywhere } from '../audit/record-elsewhere.ts';
 import type { Caller } from '../auth/caller.ts';
 import { constraintBroken } from '../db/faults.ts';
-import { findEmailChange, findLogin, findMemberships } from '../db/lookups.ts';
+import { findEmailChange, findLogin } from '../db/lookups.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hashToken } from '../http/sessions.ts';
+import type { SignedInMember } from '../http/who.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { composeMail } from '../mail/compose.ts';
@@ -65,13 +66,16 @@ function isLinkMade(deps: Deps, userId: string, email: string, tokenHash: Buffer
 }
 
 /** The address changes. @throws Refusal: reset_link_invalid, email_taken */
-export async function confirmNewEmail(deps: Deps, token: string, caller: Caller): Promise<{ email: string }> {
+export async function confirmNewEmail(
+  deps: Deps,
+  { agencyId, userId }: SignedInMember,
+  token: string,
+  caller: Caller,
+): Promise<{ email: string }> {
   const found = await deps.db.asNobody((tx) => findEmailChange(tx, hashToken(token)));
-  if (!found) throw new Refusal('reset_link_invalid');
-  const { userId, email } = found;
-  const [agency] = await deps.db.asUser(userId, findMemberships);
-  if (!agency) throw new Refusal('reset_link_invalid');
-  const person = { agencyId: agency.agency_id, userId };
+  if (found?.userId !== userId) throw new Refusal('reset_link_invalid');
+  const { email } = found;
+  const person = { agencyId, userId };
   try {
     await deps.db.asTenant(person, async (tx) => {
       const self = await store.lockSelf(tx, userId);

@@ -33,8 +33,8 @@ export function emailRoutes(app: FastifyInstance): void {
   serve(
     app,
     confirmEmail,
-    async ({ body, request, reply, deps }) => {
-      const { email } = await confirmNewEmail(deps, body.token, callerOf(request));
+    async ({ member, body, request, reply, deps }) => {
+      const { email } = await confirmNewEmail(deps, member, body.token, callerOf(request));
       rememberBrowser(request, reply, email);
       return {};
     },

@@ -1,8 +1,12 @@
-// /email/confirm/{token}: open to signed-in users too, who have usually asked for it
+// /email/confirm/{token}: for whoever is signed in to the account
 import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmEmail } from '../recruiter/auth/ConfirmEmail.tsx';
+import { signedInOnly } from './-signed-in-only.ts';
 
-export const Route = createFileRoute('/_auth/email/confirm/$token')({ component: Screen });
+export const Route = createFileRoute('/_auth/email/confirm/$token')({
+  beforeLoad: signedInOnly,
+  component: Screen,
+});
 
 function Screen() {
   return <ConfirmEmail token={Route.useParams().token} />;

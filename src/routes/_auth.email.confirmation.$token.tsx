@@ -1,11 +1,10 @@
-// /email/confirmation/{token}: for whoever is signed in to the account; others sign in first, and come back
-import { createFileRoute, redirect } from '@tanstack/react-router';
+// /email/confirmation/{token}: for whoever is signed in to the account
+import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmAddress } from '../recruiter/auth/ConfirmEmail.tsx';
+import { signedInOnly } from './-signed-in-only.ts';
 
 export const Route = createFileRoute('/_auth/email/confirmation/$token')({
-  beforeLoad: ({ context, location }) => {
-    if (!context.session.token()) throw redirect({ to: '/login', search: { next: location.href } });
-  },
+  beforeLoad: signedInOnly,
   component: Screen,
 });
 

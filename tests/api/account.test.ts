@@ -156,7 +156,10 @@ describe('the address', () => {
     expect((await signIn({ ...owner, email })).error?.code).toBe('wrong_credentials');
 
     const body = { token: tokenIn(text) };
-    const uses = await Promise.all([1, 2].map(() => call(test, endpoints.confirmEmail, { body })));
+    const stranger = { token: (await signUp(test)).token, body };
+    expect((await call(test, endpoints.confirmEmail, stranger)).error?.code).toBe('reset_link_invalid');
+    const own = { token: owner.token, body };
+    const uses = await Promise.all([1, 2].map(() => call(test, endpoints.confirmEmail, own)));
     expect(uses.map(({ status }) => status).toSorted()).toEqual([200, 410]);
     expect((await signIn({ ...owner, email })).status).toBe(200);
     expect((await signIn(owner)).error?.code).toBe('wrong_credentials');
@@ -181,9 +184,9 @@ describe('the address', () => {
       if (found.length < 2) throw new Error('not yet');
       return found;
     });
-    const first = { body: { token: tokenIn(text) } };
+    const first = { token: owner.token, body: { token: tokenIn(text) } };
     expect((await call(test, endpoints.confirmEmail, first)).status).toBe(200);
-    const second = { body: { token: tokenIn(mails[1]?.text ?? '') } };
+    const second = { token: other.token, body: { token: tokenIn(mails[1]?.text ?? '') } };
     expect((await call(test, endpoints.confirmEmail, second)).error?.code).toBe('email_taken');
   });
 });

@@ -173,7 +173,7 @@ describe('a new account', () => {
     const email = `right-${owner.email}`;
     await call(test, endpoints.changeEmail, { token: owner.token, body: { email, current: owner.password } });
     const token = await linkTo(email, '/email/confirm/');
-    await call(test, endpoints.confirmEmail, { body: { token } });
+    await call(test, endpoints.confirmEmail, { token: owner.token, body: { token } });
     expect(await userOf(owner.token)).toMatchObject({ email, email_confirmed: true });
   });
 });

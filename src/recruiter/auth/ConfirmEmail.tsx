@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { confirmEmail, confirmRegisteredEmail } from '#contract/account.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
-import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { LinkButton } from '../../ui/links.tsx';
@@ -19,7 +18,6 @@ import { useAuthForm } from './use-auth-form.ts';
 
 const Form = z.object({});
 
-/** A new address: whoever opens the link may be signed in elsewhere. */
 export function ConfirmEmail({ token }: { token: string }) {
   const { t } = useTranslation();
   return (
@@ -27,12 +25,11 @@ export function ConfirmEmail({ token }: { token: string }) {
       title={t('auth.confirm_email_title')}
       lead={t('auth.confirm_email_lead')}
       done={t('auth.confirm_email_done')}
-      confirm={() => call(confirmEmail, { body: { token } })}
+      confirm={() => callAsUser(confirmEmail, { body: { token } })}
     />
   );
 }
 
-/** The address given at registration: only in a browser that is signed in to the account. */
 export function ConfirmAddress({ token }: { token: string }) {
   const { t } = useTranslation();
   return (
@@ -40,11 +37,7 @@ export function ConfirmAddress({ token }: { token: string }) {
       title={t('auth.confirm_address_title')}
       lead={t('auth.confirm_address_lead')}
       done={t('auth.confirm_address_done')}
-      confirm={async () => {
-        await callAsUser(confirmRegisteredEmail, { params: { token } });
-        // The signed-in area of this tab may have been loaded before.
-        await queryClient.invalidateQueries({ queryKey: keys.user });
-      }}
+      confirm={() => callAsUser(confirmRegisteredEmail, { params: { token } })}
     />
   );
 }
@@ -61,6 +54,8 @@ function Confirm({ confirm, ...words }: Words & { confirm: () => Promise<unknown
   const { submit, fault, busy } = useAuthForm(Form, {}, async () => {
     await confirm();
     setIsDone(true);
+    // The signed-in area of this tab may have been loaded before.
+    await queryClient.invalidateQueries({ queryKey: keys.user });
   });
   if (isDone) return <Done {...words} />;
   return (
