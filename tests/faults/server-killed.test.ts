@@ -138,22 +138,26 @@ describe.runIf(process.platform === 'linux' && findFfmpeg() !== undefined)('what
       expect((await candidate.sendTake(server, who, take, [candidate.inParts(heavy)])).data.state).toBe(
         'stored',
       );
-      const work = join(server.dataDir, 'work', `${take}-rendition`);
-      await eventually(() => expect(isEncoding(work)).toBe(true), 60_000);
+      // Of this take, or of the one before, which is begun again.
+      const work = join(server.dataDir, 'work');
+      await eventually(() => expect(isEncoding(work)).toBe(true), 90_000);
       await (signal === 'SIGKILL' ? server.kill() : server.stop());
       await eventually(() => expect(isEncoding(work)).toBe(false), 5000);
     },
-    120_000,
+    180_000,
   );
 });
 
-/** Whether some ffmpeg reads or writes in this folder. */
+/** Whether some ffmpeg makes a rendition in this folder. */
 function isEncoding(folder: string): boolean {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .some((pid) => {
       const [program = '', ...args] = commandOf(pid);
-      return program.endsWith('ffmpeg') && args.some((argument) => argument.startsWith(folder));
+      return (
+        program.endsWith('ffmpeg') &&
+        args.some((argument) => argument.startsWith(folder) && argument.includes('-rendition/'))
+      );
     });
 }
 
