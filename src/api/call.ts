@@ -152,7 +152,7 @@ function entriesOf(value: unknown): [string, string][] {
   );
 }
 
-/** The page's language, which i18n keeps equal to the stored choice; 'en' where there is no page. */
+/** The language that the page is shown in; 'en' where there is no page. */
 function pageLanguage(): string {
   return (typeof document !== 'undefined' && document.documentElement.lang) || 'en';
 }

@@ -1,5 +1,5 @@
-// The language of the page: chosen at the start (contract/languages.ts) and saved in <html>, in local storage and in a
-// cookie, so that API calls and the server's first HTML use it too.
+// The language of the page: decided at the start (contract/languages.ts) and written into <html>, where API calls read it.
+// Only the reader's choice is stored: in local storage, mirrored in a cookie for the server's first HTML.
 import { getI18n } from 'react-i18next';
 import { chooseLanguage, directionOf, matchLanguage, type Language } from '#contract/languages.ts';
 
@@ -7,8 +7,11 @@ const name = 'language';
 const yearSeconds = 365 * 24 * 3600;
 
 export function languageAtStart(): Language {
+  const stored = matchLanguage(storedLanguage());
+  // The browser may have emptied one of the two places, and the server's first HTML must match the page.
+  if (stored) storeLanguage(stored);
   return chooseLanguage({
-    stored: storedLanguage(),
+    stored,
     query: new URLSearchParams(location.search).get('lang'),
     browser: navigator.languages,
   });
@@ -17,8 +20,6 @@ export function languageAtStart(): Language {
 export function showLanguage(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
-  // Also for a language that nobody chose by hand: API calls and the server's first HTML must match what is shown.
-  storeLanguage(language);
 }
 
 /** Switches to the language that the reader chose, now and on later visits. */
@@ -37,11 +38,15 @@ export function followLanguage(): void {
 
 function storedLanguage(): string | null {
   try {
-    return localStorage.getItem(name);
+    return localStorage.getItem(name) ?? languageInCookie();
   } catch {
-    // Some private modes refuse storage. The address and the browser then decide.
-    return null;
+    // Some private modes refuse storage.
+    return languageInCookie();
   }
+}
+
+function languageInCookie(): string | null {
+  return /(?:^|;\s*)language=([\w-]+)/.exec(document.cookie)?.[1] ?? null;
 }
 
 function storeLanguage(language: Language): void {
