@@ -14,6 +14,7 @@ import { readTemplate, renderIndex } from './index-page.ts';
 import { findInterviewFirst } from './interview-first.ts';
 import type { InterviewFirst } from './interview-first.ts';
 import { interviewManifest } from './manifest.ts';
+import { isPagePath } from './page-paths.ts';
 
 export const distFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -61,7 +62,7 @@ async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<
   if (company) letIn(reply, jobPostingDigest(company));
   return (
     reply
-      .status(company === null ? 404 : 200)
+      .status(company === null || !isPagePath(path) ? 404 : 200)
       // A welcome page holds what was true just now, and perhaps a candidate's name.
       .header('cache-control', interview?.welcome ? 'no-store' : 'no-cache')
       .header('vary', 'Accept-Language, Cookie')

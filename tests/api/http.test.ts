@@ -182,6 +182,22 @@ describe('every answer', () => {
   });
 });
 
+describe('the HTML of a page', () => {
+  it('is 404 for a path that no page has, with the page that leads to /404, and 200 for every other', async () => {
+    const headers = { accept: 'text/html' };
+    const statusOf = async (url: string) => {
+      const reply = await test.app.inject({ url, headers });
+      expect.soft(reply.headers['content-type'], url).toBe('text/html; charset=utf-8');
+      return reply.statusCode;
+    };
+    for (const url of ['/nothing', '/jobs/nothing/here', '/i/x/y/z', '/404', '/nothing?next=/login'])
+      expect.soft([url, await statusOf(url)]).toEqual([url, 404]);
+    // Whether an interview's or a guest's link has expired is what the page says, not the status.
+    for (const url of ['/', '/login', '/jobs/vacancy/x?search=y', '/registration', '/i/x', '/s/x', '/r/x'])
+      expect.soft([url, await statusOf(url)]).toEqual([url, 200]);
+  });
+});
+
 describe('the first HTML of an interview', () => {
   it('is sent to whatever previews a link in a chat, which asks for anything', async () => {
     const headers = { accept: '*/*' };

@@ -1,0 +1,40 @@
+// The server answers 404 for paths that no page has, so it must know every page that the router knows.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isPagePath } from '../server/pages/page-paths.ts';
+import { root } from './source-imports.ts';
+
+/** Frames of other pages, and the pages of what is not found. */
+const noPages = ['__root', '$', '404', '_app', '_auth'];
+
+const pages = readdirSync(path.join(root, 'src/routes'))
+  .filter((name) => name.endsWith('.tsx'))
+  .map((name) => name.slice(0, -'.tsx'.length))
+  .filter((name) => !noPages.includes(name))
+  .map(
+    (name) =>
+      `/${name
+        .replace(/^_(app|auth)\./, '')
+        .replace(/\.?index$/, '')
+        .replaceAll(/_?\./g, '/')}`,
+  );
+
+describe('a path', () => {
+  it.each(pages)('%s is a page, as its file says', (page) => {
+    const address = page.replaceAll(/\{?-?\$\w+\}?/g, 'x');
+    const other = address === '/' ? address : `${address.toUpperCase()}/`;
+    expect([isPagePath(address), isPagePath(other)]).toEqual([true, true]);
+  });
+
+  it.each(['/404', '/nothing', '/jobs', '/jobs/vacancy', '/profile/nothing', '/i/x/y', '/c/x/y', '//', '/i'])(
+    '%s is no page',
+    (page) => {
+      expect(isPagePath(page)).toBe(false);
+    },
+  );
+
+  it('of a page has its optional part or not', () => {
+    expect([isPagePath('/registration'), isPagePath('/registration/x')]).toEqual([true, true]);
+  });
+});
