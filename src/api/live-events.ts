@@ -14,23 +14,54 @@ const silenceMs = 50_000;
 const LiveUpdate = z.union([LiveEvent, z.object({ kind: z.literal('refresh') })]);
 export type LiveUpdate = z.infer<typeof LiveUpdate>;
 
-/** Follows live updates until the returned function is called. */
-export function followLiveEvents(session: Session, onUpdate: (update: LiveUpdate) => void): () => void {
+export interface LiveConnection {
+  /** Resolves when the connection is open, or when waiting for it is no use. */
+  ready: Promise<void>;
+  stop: () => void;
+}
+
+/** The page waits no longer than this for its first connection. */
+const maxWaitMs = 1000;
+
+/**
+ * Follows live updates. Call this before the page loads its data and wait for `ready`: the first connection then needs no
+ * refresh, because nothing was loaded before it.
+ */
+export function followLiveEvents(session: Session, onUpdate: (update: LiveUpdate) => void): LiveConnection {
   const stop = new AbortController();
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const update = LiveUpdate.safeParse(data);
     if (update.success) onUpdate(update.data);
   };
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  let isAwaited = true;
+  const endWait = () => {
+    isAwaited = false;
+    resolve();
+  };
   const publish = (update: LiveUpdate) => {
-    onUpdate(update);
+    if (update.kind !== 'refresh' || !isAwaited) onUpdate(update);
     channel.postMessage(update);
+    endWait();
   };
-  void lead(stop.signal, () => stayConnected(session, stop.signal, publish));
-  return () => {
-    stop.abort();
-    channel.close();
+  setTimeout(endWait, maxWaitMs);
+  void isLedByOtherTab().then((isLed) => isLed && endWait());
+  void lead(stop.signal, () => stayConnected(session, stop.signal, publish, endWait));
+  return {
+    ready,
+    stop() {
+      stop.abort();
+      channel.close();
+      endWait();
+    },
   };
+}
+
+async function isLedByOtherTab(): Promise<boolean> {
+  if (!('locks' in navigator)) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === leaderLock);
 }
 
 /** Runs while this tab leads. Without Web Locks every tab leads itself. */
@@ -44,12 +75,14 @@ async function stayConnected(
   session: Session,
   signal: AbortSignal,
   publish: (update: LiveUpdate) => void,
+  onFailed: () => void,
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     const token = session.token();
-    if (!token) return;
-    const wasOpen = await connect(session, token, signal, publish);
+    // Without a token, for instance an expired one, this waits until the member signs in again.
+    const wasOpen = token !== undefined && (await connect(session, token, signal, publish));
     if (wasOpen) failures = 0;
+    else onFailed();
     await pause(Math.min(30_000, 500 * 2 ** failures) * (0.5 + Math.random()), signal);
   }
 }

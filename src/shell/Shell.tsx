@@ -17,7 +17,6 @@ import { TakenOverBanner } from './TakenOverBanner.tsx';
 import { useFocusTitle } from './use-focus-title.ts';
 import { useFollowAgency } from './use-follow-agency.ts';
 import { useLater } from './use-later.ts';
-import { useLiveUpdates } from './use-live-updates.ts';
 import './Shell.css';
 
 /** From this width on the sidebar stands by itself and the drawer closes (spec.txt 9). */
@@ -40,7 +39,6 @@ function Frame() {
   const isWide = useMediaQuery(wide, { noSsr: true });
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);
-  useLiveUpdates();
   useFollowAgency();
   useFocusTitle();
   return (

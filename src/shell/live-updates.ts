@@ -1,20 +1,29 @@
-// Makes old what a live update says has changed; React Query then asks again for whatever is on the screen.
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useEffect } from 'react';
+// Marks as old what a live update says has changed. React Query then loads what is on the screen again.
+import type { QueryKey } from '@tanstack/react-query';
 import { createInvalidate } from '../api/invalidate.ts';
-import { followLiveEvents, type LiveUpdate } from '../api/live-events.ts';
+import { followLiveEvents, type LiveConnection, type LiveUpdate } from '../api/live-events.ts';
+import { queryClient } from '../api/query-client.ts';
 import { keys } from '../api/query-keys.ts';
 import { session } from '../api/session.ts';
 
-export function useLiveUpdates(): void {
-  const cache = useQueryClient();
-  useEffect(() => {
-    const invalidate = createInvalidate(cache);
-    return followLiveEvents(session, (update) => madeOldBy(update).forEach(invalidate));
-  }, [cache]);
+let connection: LiveConnection | null = null;
+
+/** Follows live updates until the member signs out. Resolves when no later change can be missed. */
+export function startLiveUpdates(): Promise<void> {
+  if (!connection) {
+    const invalidate = createInvalidate(queryClient);
+    connection = followLiveEvents(session, (update) => madeOldBy(update).forEach(invalidate));
+  }
+  return connection.ready;
 }
 
-export function madeOldBy(news: LiveUpdate): QueryKey[] {
+session.subscribe(() => {
+  if (session.token()) return;
+  connection?.stop();
+  connection = null;
+});
+
+function madeOldBy(news: LiveUpdate): QueryKey[] {
   if (news.kind === 'response') {
     return [
       keys.responses(news.job_id),

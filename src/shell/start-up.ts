@@ -13,13 +13,17 @@ import {
 } from '../api/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
+import { startLiveUpdates } from './live-updates.ts';
 
 export async function startUp({ pathname, href }: { pathname: string; href: string }): Promise<void> {
+  // Before the data, so that no later change is missed and nothing is loaded twice.
+  const isLive = startLiveUpdates();
   const user = await queryClient.ensureQueryData(userQuery).catch((error: unknown) => {
     if (session.token()) throw error;
     // The server did not know the token any more: it is dropped by now.
     throw redirect({ to: '/login', search: { next: href } });
   });
+  await isLive;
   const mayManage = can(user, 'companies.manage');
   const companies = can(user, 'companies.view')
     ? queryClient.ensureQueryData(companiesQuery).catch(() => undefined)
