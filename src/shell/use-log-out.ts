@@ -1,4 +1,4 @@
-// Logging out: the token goes from this device at once, and from the server as soon as it hears of it.
+// Logging out: the token is removed from this device at once, and from the server as soon as it can be reached.
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { logout } from '#contract/auth.ts';
@@ -8,13 +8,18 @@ import { session } from '../api/session.ts';
 export function useLogOut(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
-    const token = session.token();
-    // Unreachable servers are no reason to stay signed in here; the session there ends by itself.
-    if (token) call(logout, { token }).catch(() => undefined);
-    session.signOut();
-    // What is told is for whoever was signed in. Where it cannot be taken back now, there is nothing more to do.
-    import('./browser-push.ts').then((push) => push.unsubscribe()).catch(() => undefined);
-    // Left on purpose: nowhere to come back to.
+    logOut();
+    // The member chose to leave, so there is no page to come back to.
     void navigate({ to: '/login', search: {} });
   }, [navigate]);
+}
+
+/** Stays on the page. */
+export function logOut(): void {
+  const token = session.token();
+  // An unreachable server is no reason to stay signed in here. Its session expires.
+  if (token) call(logout, { token }).catch(() => undefined);
+  session.signOut();
+  // Notifications are for the member who was signed in. If this fails, nothing more can be done.
+  import('./browser-push.ts').then((push) => push.unsubscribe()).catch(() => undefined);
 }

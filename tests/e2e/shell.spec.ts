@@ -3,10 +3,13 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from 'playwright/test';
+import { forgotPassword } from '#contract/auth.ts';
 import { newId } from '#contract/id.ts';
 import { createJob } from '#contract/job.ts';
+import type { Language } from '#contract/languages.ts';
 import { root } from '../source-imports.ts';
 import { isAccessible } from './accessible.ts';
+import { startInterview } from './candidate.ts';
 import { messagesIn } from './messages.ts';
 import { limitPlan } from './plan.ts';
 import { signIn } from './recruiter.ts';
@@ -174,6 +177,94 @@ test('whatever a page is about, if it does not exist or no longer does, the page
     await expect(page, address).toHaveURL(`${server.url}/404`);
     await expect(page.getByText('Sorry, the page you visited does not exist.'), address).toBeVisible();
   }
+});
+
+test('start-up asks for each thing once, and hears of changes from then on', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname.slice('/api/'.length));
+  });
+  await page.goto(server.url);
+  await expect(page.getByRole('banner').getByRole('link', { name: say('shell.users') })).toHaveText(/ 1$/);
+  const once = ['companies', 'config', 'events', 'jobs', 'user', 'users', 'v2/plans', 'v2/plans/current'];
+  await expect.poll(() => asked.toSorted()).toEqual(once);
+
+  const change = jobDraft(workspace.job.company.id, { kinds: ['text'], job: { name: 'Lighthouse keeper' } });
+  await call(server, createJob, { token: workspace.access.access_token, body: change });
+  const jobs = page.getByRole('navigation', { name: say('shell.active_jobs') });
+  await expect(jobs.getByRole('link', { name: 'Lighthouse keeper' })).toBeVisible();
+  // Only what the change is about was asked for again: opening the stream of changes made nothing old.
+  expect(asked.filter((path) => !['jobs', 'v2/plans/current'].includes(path)).toSorted()).toEqual(
+    once.filter((path) => !['jobs', 'v2/plans/current'].includes(path)),
+  );
+  expect(asked.filter((path) => path === 'jobs')).toHaveLength(2);
+});
+
+test('the language of a link counts on every visit and through an interview, until the reader chooses one', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'fr-FR', permissions: ['camera', 'microphone'] });
+  const page = await context.newPage();
+  const speaks = async (address: string, language: Language) => {
+    const answer = await page.goto(server.url + address);
+    expect.soft(await answer?.text(), address).toContain(`<html lang="${language}"`);
+    await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+    await expect.soft(page.locator('html'), address).toHaveAttribute('lang', language);
+  };
+  await speaks('/login?lang=ru', 'ru-RU');
+  await speaks('/login?lang=de', 'de-DE');
+  await page.getByRole('link', { name: messagesIn('de-DE')('auth.forgot_link') }).click();
+  await expect(page).toHaveURL(`${server.url}/password/forgot?lang=de`);
+  await speaks('/login', 'en-US');
+
+  const share = new URL(workspace.shareUrl).pathname;
+  await speaks(`${share}?lang=it`, 'it-IT');
+  const candidate = { page, say: messagesIn('es-ES') };
+  await startInterview(candidate, `${workspace.shareUrl}?lang=es`, {
+    name: 'Carla Candidate',
+    email: 'carla@example.com',
+  });
+  await expect(page).toHaveURL(/\/i\/process\/[^?]+\?lang=es$/);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-ES');
+
+  await speaks('/login?lang=ru', 'ru-RU');
+  await page.getByLabel(messagesIn('ru-RU')('shell.language')).selectOption('it-IT');
+  await speaks('/login?lang=ru', 'it-IT');
+  await speaks(`${share}?lang=de`, 'it-IT');
+  await context.close();
+});
+
+test('a link that sets a new password says who is signed in, and goes on after signing out', async ({
+  browser,
+}) => {
+  const { email, access } = await makeWorkspace(server, { kinds: ['text'] });
+  await call(server, forgotPassword, { body: { email } });
+  const link = () =>
+    server
+      .mails()
+      .find(({ to }) => to.address === email)
+      ?.text.match(/http\S+\/password\/reset\/\S+/)?.[0];
+  await expect.poll(link).toBeTruthy();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${server.url}/login`);
+  await page.evaluate(
+    ([token, end]) => {
+      localStorage.setItem('access_token', token ?? '');
+      localStorage.setItem('access_token_expires_at', end ?? '');
+    },
+    [access.access_token, access.expires_at],
+  );
+  await page.goto(link() ?? '');
+  await expect(page.getByText(email)).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: say('auth.reset_sign_out') }).click();
+  await page.getByLabel(say('auth.new_password'), { exact: true }).fill('a new horse battery staple');
+  await page.getByRole('button', { name: say('auth.reset_button') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: say('jobs.title') })).toBeVisible();
+  await context.close();
 });
 
 /** Every address of the signed-in area that names something, with the id of nothing; from the files of the routes. */

@@ -7,7 +7,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownUserInvite, User } from '#contract/user.ts';
-import { session } from '../../api/session.ts';
+import { logOut } from '../../shell/use-log-out.ts';
 import { LinkButton, TextLink } from '../../ui/links.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { useTitle } from '../../ui/use-title.ts';
@@ -66,7 +66,7 @@ function Join({ hash, invite, me }: { hash: string; invite: ShownUserInvite; me:
     signedOut: lookAgain,
   });
   const leave = () => {
-    session.signOut();
+    logOut();
     lookAgain();
   };
   return (

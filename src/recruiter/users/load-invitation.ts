@@ -1,9 +1,8 @@
 // What a mailed invitation says, and who is looking at it. An invitation that is over is no failure of the page.
-import { getUser, getUserInvite, type ShownUserInvite, type User } from '#contract/user.ts';
-import { callAsUser } from '../../api/call-as-user.ts';
+import { getUserInvite, type ShownUserInvite, type User } from '#contract/user.ts';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
-import { session } from '../../api/session.ts';
+import { loadMe } from '../auth/load-me.ts';
 
 export interface LoadedInvitation {
   /** Null: it is over, or there never was one. */
@@ -22,17 +21,6 @@ async function loadInvite(hash: string): Promise<ShownUserInvite | null> {
     return await call(getUserInvite, { params: { hash } });
   } catch (error) {
     if (error instanceof CallError && error.code === 'user_invite_invalid') return null;
-    throw error;
-  }
-}
-
-async function loadMe(): Promise<User | null> {
-  if (!session.token()) return null;
-  try {
-    return await callAsUser(getUser);
-  } catch (error) {
-    // The server did not know the token any more: it is dropped by now.
-    if (!session.token()) return null;
     throw error;
   }
 }

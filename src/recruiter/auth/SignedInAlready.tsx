@@ -1,0 +1,33 @@
+// A link that sets a new password, opened by a member who is signed in: it may be somebody else's.
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/user.ts';
+import { logOut } from '../../shell/use-log-out.ts';
+import { LinkButton } from '../../ui/links.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+
+export function SignedInAlready({ me }: { me: User }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const title = t('auth.reset_title');
+  useTitle(title);
+  const signOut = () => {
+    logOut();
+    void router.invalidate();
+  };
+  return (
+    <Stack spacing={2.5}>
+      <Typography variant="h1">{title}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {t('auth.reset_signed_in', { name: `\u2068${me.name}\u2069`, email: `\u2068${me.email}\u2069` })}
+      </Typography>
+      <Button variant="contained" size="large" onClick={signOut}>
+        {t('auth.reset_sign_out')}
+      </Button>
+      <LinkButton to="/">{t('auth.to_home')}</LinkButton>
+    </Stack>
+  );
+}
