@@ -8,6 +8,7 @@ const pagePaths = [
   '/companies/edit/$id',
   '/companies/view/$id',
   '/email/confirm/$token',
+  '/email/confirmation/$token',
   '/i/$hash',
   '/i/done/$hash',
   '/i/l/$hash',
