@@ -45,13 +45,16 @@ export function layoutFaults(): string[] {
     );
   }
 
-  /** Headings on several lines, or cut short, in less than 12 rem: hardly a word has room. */
+  /** Headings on several lines, or cut short, in less than 12 rem, or 80% of a page that is narrower than that. */
   function squeezed(): string[] {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const leastWidth = Math.min(12 * rem, 0.8 * innerWidth);
     const headings = [...root.querySelectorAll('h1, h2')].filter((heading) => {
       const lines = new Set(texts(heading).map(({ rect }) => Math.round(rect.top))).size;
       const isShort = heading.scrollWidth > heading.clientWidth + 1;
-      return (lines > 1 || isShort) && heading.getBoundingClientRect().width < 12 * rem;
+      const { width } = heading.getBoundingClientRect();
+      // A heading for screen readers alone is one pixel wide.
+      return width >= 2 && (lines > 1 || isShort) && width < leastWidth;
     });
     return headings.map(
       (heading) => `squeezed to ${heading.getBoundingClientRect().width}: ${nameOf(heading)}`,
