@@ -1,4 +1,4 @@
-// The signed-in user's own safety: password, address, two-factor, sessions.
+// The signed-in user's own account: password, email address, two-factor sign-in, sessions.
 import * as z from 'zod/mini';
 import { AccessToken, Password } from './auth.ts';
 import { ById, endpoint, Nothing } from './endpoint.ts';
@@ -6,13 +6,13 @@ import { Id, Instant } from './id.ts';
 import { Language } from './languages.ts';
 import { Email, requiredText } from './text.ts';
 
-/** The password one has: asked for again before what a borrowed phone must not do. */
+/** The current password. Sensitive changes ask for it again, so that an unlocked phone in other hands can't make them. */
 const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const changePassword = endpoint({
   method: 'PUT',
   path: 'user/password',
-  summary: 'Change one’s password (`fields.current`: wrong); every other session ends',
+  summary: 'Change the password and end every other session. `fields.current`: the current password is wrong',
   access: { who: 'user', permission: 'any' },
   body: z.object({ current: CurrentPassword, password: Password }),
   data: Nothing,
@@ -22,31 +22,32 @@ export const changeEmail = endpoint({
   method: 'POST',
   path: 'user/email',
   summary:
-    'Mail a link to the new address, good for a day; the old one is told. Answers the same if it is taken',
+    'Email a confirmation link to the new address, valid for a day, and notify the old one. The answer is the same if the address is taken',
   access: { who: 'user', permission: 'any' },
   body: z.object({ email: Email, current: CurrentPassword }),
   data: Nothing,
 });
 
 /**
- * Takes the mailed link and the account's own session, as does the link of a registration: the owner of a mailbox can't be
- * talked into giving a stranger's account their address.
+ * Like the link of a registration, it requires both the emailed link and a session of the account: nobody can trick the owner of
+ * a mailbox into giving their address to a stranger's account.
  */
 export const confirmEmail = endpoint({
   method: 'POST',
   path: 'email/confirm',
   summary:
-    'The signed-in user’s address changes with the token from the mail: `reset_link_invalid`, `email_taken`',
+    'Change the signed-in user’s address with the token from the email. `reset_link_invalid`, `email_taken`',
   access: { who: 'user', permission: 'any' },
   body: z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
   data: Nothing,
 });
 
-/** Until the address given at registration is confirmed, calls whose access says `confirmed` are refused. */
+/** Calls whose access has `confirmed` are refused until the user confirms the address given at registration. */
 export const sendEmailConfirmation = endpoint({
   method: 'POST',
   path: 'email/confirmation',
-  summary: 'Mail the signed-in user a link that confirms their address; nothing is sent if it is confirmed',
+  summary:
+    'Email the signed-in user a link that confirms their address. Sends nothing if it is already confirmed',
   access: { who: 'user', permission: 'any' },
   data: Nothing,
 });
@@ -54,22 +55,22 @@ export const sendEmailConfirmation = endpoint({
 export const confirmRegisteredEmail = endpoint({
   method: 'POST',
   path: 'email/confirmation/:token',
-  summary: 'Confirm the signed-in user’s address with the token from the mail: `reset_link_invalid`',
+  summary: 'Confirm the signed-in user’s address with the token from the email. `reset_link_invalid`',
   access: { who: 'user', permission: 'any' },
   params: z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
   data: Nothing,
 });
 
-/** Where one is signed in. */
+/** A session of the signed-in user. */
 export const SessionListed = z.object({
   id: Id,
-  /** The one that asks. */
+  /** True for the session that makes this call. */
   current: z.boolean(),
   agency_name: z.string(),
   user_agent: z.string(),
   ip: z.string(),
   created_at: Instant,
-  /** To ten minutes. */
+  /** Accurate to ten minutes. */
   last_seen_at: Instant,
   expires_at: Instant,
 });
@@ -78,7 +79,7 @@ export type SessionListed = z.infer<typeof SessionListed>;
 export const getSessions = endpoint({
   method: 'GET',
   path: 'user/sessions',
-  summary: 'Where one is signed in, in every agency, last seen first',
+  summary: 'The signed-in user’s sessions in every organization, most recently used first',
   access: { who: 'user', permission: 'any' },
   data: z.array(SessionListed),
 });
@@ -86,7 +87,7 @@ export const getSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: 'user/sessions/:id',
-  summary: 'Sign out there',
+  summary: 'End one of the signed-in user’s sessions',
   access: { who: 'user', permission: 'any' },
   params: ById,
   data: Nothing,
@@ -95,19 +96,19 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: 'user/sessions',
-  summary: 'Sign out everywhere else',
+  summary: 'End all of the signed-in user’s other sessions',
   access: { who: 'user', permission: 'any' },
   data: Nothing,
 });
 
-/** Six digits of an authenticator (RFC 6238), or a recovery code. */
+/** Six digits from an authenticator app (RFC 6238), or a recovery code. */
 export const TwoFactorCode = z.string().check(z.minLength(6), z.maxLength(40));
 
 export const startTwoFactor = endpoint({
   method: 'POST',
   path: 'user/two-factor',
   summary:
-    'A new secret for an authenticator app (RFC 6238); nothing changes until a code confirms it. `two_factor_on`',
+    'Create a secret for an authenticator app (RFC 6238). Nothing changes until a code confirms it. `two_factor_on`',
   access: { who: 'user', permission: 'any', confirmed: true },
   body: z.object({ current: CurrentPassword }),
   data: z.object({ secret: z.string(), otpauth_url: z.string() }),
@@ -119,7 +120,7 @@ export const confirmTwoFactor = endpoint({
   method: 'POST',
   path: 'user/two-factor/confirm',
   summary:
-    'Switch two-factor on (`fields.code`: wrong); the recovery codes are shown this once. `two_factor_on`',
+    'Turn on two-factor sign-in. The answer is the only time the recovery codes are shown. `two_factor_on`, `fields.code`: the code is wrong',
   access: { who: 'user', permission: 'any', confirmed: true },
   body: z.object({ code: TwoFactorCode }),
   data: RecoveryCodes,
@@ -128,7 +129,7 @@ export const confirmTwoFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: 'user/two-factor/recovery-codes',
-  summary: 'New recovery codes; the old ones end (`fields.current`, `fields.code`: wrong)',
+  summary: 'Replace the recovery codes. `fields.current`, `fields.code`: password or code is wrong',
   access: { who: 'user', permission: 'any' },
   body: z.object({ current: CurrentPassword, code: TwoFactorCode }),
   data: RecoveryCodes,
@@ -137,7 +138,7 @@ export const renewRecoveryCodes = endpoint({
 export const removeTwoFactor = endpoint({
   method: 'POST',
   path: 'user/two-factor/remove',
-  summary: 'Switch two-factor off (`fields.current`, `fields.code`: wrong)',
+  summary: 'Turn off two-factor sign-in. `fields.current`, `fields.code`: password or code is wrong',
   access: { who: 'user', permission: 'any' },
   body: z.object({ current: CurrentPassword, code: TwoFactorCode }),
   data: Nothing,
@@ -147,22 +148,22 @@ export const removeTwoFactorOf = endpoint({
   method: 'DELETE',
   path: 'users/:id/two-factor',
   summary:
-    'An owner switches two-factor sign-in off for a colleague who lost phone and recovery codes; `not_yours_to_give` for anybody else, for oneself, and for who works in other agencies too',
+    'Turn off two-factor sign-in for a member who lost both phone and recovery codes. `not_yours_to_give` unless the caller is an owner, for the caller’s own account, and for members of other organizations',
   access: { who: 'user', permission: 'users.manage' },
   params: ById,
   data: Nothing,
 });
 
-/** A person who was invited and has no account. */
+/** For an invited person who has no account. */
 export const registerInvited = endpoint({
   method: 'POST',
   path: 'invites/companies/:hash/registration',
   summary:
-    'Make an account for the invited address, join and sign in: `user_invite_invalid`, `email_taken`, `plan_limit`',
+    'Create an account for the invited address, join and sign in. `user_invite_invalid`, `email_taken`, `plan_limit`',
   access: { who: 'anyone' },
   params: z.object({ hash: z.string().check(z.minLength(20), z.maxLength(200)) }),
   body: z.object({
-    /** The new user's id, made by the page (P3). */
+    /** The new user's id, generated by the page (P3). */
     id: Id,
     name: requiredText(200),
     password: Password,

@@ -1,4 +1,4 @@
-// The audit log: who changed what, when, from where, from what to what. Only ever added to.
+// The audit log: who changed what, when, from which address, and the values before and after. Append-only.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
@@ -30,7 +30,7 @@ export const auditSubjects = [
 export const AuditSubject = z.enum(auditSubjects);
 export type AuditSubject = z.infer<typeof AuditSubject>;
 
-/** What can happen to a subject; a kind is told in words by messages.json, `audit.kind_…`. */
+/** What can happen to a subject. The screen texts are in messages.json, `audit.kind_…`. */
 export const auditKinds = [
   'acceptance_sent',
   'accommodated',
@@ -108,16 +108,16 @@ export type AuditKind = z.infer<typeof AuditKind>;
 export const AuditLine = z.object({
   id: Id,
   created_at: Instant,
-  /** Null: the system or a candidate. */
+  /** Null for the system and for candidates. */
   user: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** By the API key. */
+  /** True if the API key made the change. */
   by_api_key: z.boolean(),
   kind: AuditKind,
   subject_kind: AuditSubject,
   subject_id: Id,
-  /** As it is called now, where it is still there and may be seen; personal data is not kept in the log itself. */
+  /** Its current name, if it still exists and the reader may see it. The log itself stores no personal data. */
   subject_name: z.nullable(z.string()),
-  /** From what to what; null where there is nothing to say. */
+  /** The values before and after; null if there are none. */
   before: z.unknown(),
   after: z.unknown(),
   ip: z.string(),
@@ -138,7 +138,7 @@ export const getAudit = endpoint({
   method: 'GET',
   path: 'audit',
   summary:
-    'The audit log, newest first, a page at a time; without lines about companies and jobs that the reader does not see',
+    'The audit log, newest first, in pages. Entries about companies and jobs that the reader can’t see are left out',
   access: { who: 'user', permission: 'audit.view' },
   query: z.extend(AuditFilters, {
     after: z.optional(z.string().check(z.maxLength(200))),
@@ -150,7 +150,7 @@ export const getAudit = endpoint({
 export const exportAudit = endpoint({
   method: 'GET',
   path: 'audit/export',
-  summary: 'What the filters leave of the same lines as CSV, oldest first, streamed',
+  summary: 'The filtered audit log as CSV, oldest first, streamed',
   access: { who: 'user', permission: 'audit.view' },
   query: AuditFilters,
   data: z.string(),

@@ -1,5 +1,5 @@
-// The question bank: good questions to begin with, in every language, and the agency's own. And hiring profile templates,
-// which fill a job's questions and its ideal profile in one go.
+// The question bank: built-in questions in every language, and the agency's own. Also hiring profile templates, which fill in
+// a job's questions and its ideal profile at once.
 import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
@@ -8,7 +8,7 @@ import { Language } from './languages.ts';
 import { QuestionDraft } from './question.ts';
 import { requiredText } from './text.ts';
 
-/** What a bank keeps of a question: everything but the pictures and videos, which belong to a job. */
+/** A question as stored in the bank: without pictures and videos, which belong to a job. */
 export const BankContent = z.omit(QuestionDraft, {
   id: true,
   default_id: true,
@@ -19,13 +19,13 @@ export const BankContent = z.omit(QuestionDraft, {
 export type BankContent = z.infer<typeof BankContent>;
 
 export const BankQuestion = z.extend(BankContent, {
-  /** What a question filled from it names as its default_id. */
+  /** A question copied from it has this as its default_id. */
   id: Id,
-  /** Whether it came with Candor; all others are the agency's own. */
+  /** True if it came with Candor; otherwise it is the agency's own. */
   built_in: z.boolean(),
   /** One of config.subjects. */
   subject_id: Id,
-  /** One of config.roles (a profession); null: for everybody. */
+  /** One of config.roles (a profession); null: for every profession. */
   role_id: z.nullable(Id),
   language: Language,
 });
@@ -35,7 +35,7 @@ export const getBank = endpoint({
   method: 'GET',
   path: 'questions/bank',
   summary:
-    'The question bank: ours in the language asked for, the agency’s own in whatever they are written in',
+    'The question bank: built-in questions in the requested language, and the organization’s own in any language',
   access: { who: 'user', permission: 'any' },
   query: z.object({ language: z.optional(Language) }),
   data: z.array(BankQuestion),
@@ -44,7 +44,7 @@ export const getBank = endpoint({
 export const addToBank = endpoint({
   method: 'POST',
   path: 'questions/bank',
-  summary: 'Keep a question in the agency’s own bank',
+  summary: 'Save a question to the organization’s question bank',
   access: { who: 'user', permission: 'jobs.edit', wholeAgency: true },
   body: z.extend(BankContent, { id: Id, subject_id: Id, role_id: z.nullable(Id), language: Language }),
   data: BankQuestion,
@@ -53,13 +53,13 @@ export const addToBank = endpoint({
 export const removeFromBank = endpoint({
   method: 'DELETE',
   path: 'questions/bank/:id',
-  summary: 'Take a question of the agency’s own out of the bank; jobs that use it keep it',
+  summary: 'Remove one of the organization’s own questions from the bank. Jobs that use it keep it',
   access: { who: 'user', permission: 'jobs.edit', wholeAgency: true },
   params: ById,
   data: Nothing,
 });
 
-/** A hiring profile template: what one looks for in a profession, and what one asks. */
+/** A hiring profile template: the ideal profile and the questions for a profession. */
 export const HiringTemplate = z.object({
   id: Id,
   built_in: z.boolean(),
@@ -74,7 +74,8 @@ export type HiringTemplate = z.infer<typeof HiringTemplate>;
 export const getHiringTemplates = endpoint({
   method: 'GET',
   path: 'hiring-templates',
-  summary: 'Hiring profile templates: ours in the language asked for, and the agency’s own',
+  summary:
+    'Hiring profile templates: the built-in ones in the requested language, and the organization’s own',
   access: { who: 'user', permission: 'any' },
   query: z.object({ language: z.optional(Language) }),
   data: z.array(HiringTemplate),
@@ -83,7 +84,7 @@ export const getHiringTemplates = endpoint({
 export const addHiringTemplate = endpoint({
   method: 'POST',
   path: 'hiring-templates',
-  summary: 'Keep questions and an ideal profile as a template of the agency’s own',
+  summary: 'Save questions and an ideal profile as a template of the organization',
   access: { who: 'user', permission: 'jobs.edit', wholeAgency: true },
   body: z.object({
     id: Id,
@@ -98,7 +99,7 @@ export const addHiringTemplate = endpoint({
 export const removeHiringTemplate = endpoint({
   method: 'DELETE',
   path: 'hiring-templates/:id',
-  summary: 'Remove a template of the agency’s own; jobs made from it stay as they are',
+  summary: 'Remove one of the organization’s own templates. Jobs created from it stay as they are',
   access: { who: 'user', permission: 'jobs.edit', wholeAgency: true },
   params: ById,
   data: Nothing,

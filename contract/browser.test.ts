@@ -4,7 +4,7 @@ import { browserSeen } from './browser.ts';
 const mozilla = 'Mozilla/5.0';
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('a browser is called as people call it', () => {
+describe('a user agent string names the browser and the system', () => {
   it.each([
     [
       `${mozilla} (Windows NT 10.0; Win64; x64) ${webkit} Chrome/131.0.0.0 Safari/537.36`,

@@ -1,13 +1,12 @@
-// Browser and system by what a browser says of itself, in the words that people call them by. Only to be shown: it can say
-// anything.
+// Reads the names of browser and operating system from a user agent string. For display only: a client can send anything.
 
 export interface BrowserSeen {
-  /** Empty: not known. */
+  /** Empty if unknown. */
   browser: string;
   system: string;
 }
 
-/** First those that also say that they are another. */
+/** In order: browsers that also claim to be another one come first. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS)\//, 'Opera'],

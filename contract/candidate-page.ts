@@ -1,5 +1,5 @@
-// The candidate's own page, behind the same link after the interview (or in the middle of it): what has arrived, until when
-// it is kept, and what they may still do. Also what they may ask of the recruiter, and what they may be given.
+// The candidate's own page, at the same link during and after the interview: what the server has received, when it will be
+// deleted, and what the candidate can still do. Also the candidate's requests to the recruiter, and accommodations.
 import * as z from 'zod/mini';
 import { endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant, LinkHash } from './id.ts';
@@ -9,13 +9,13 @@ import { Progress } from './status.ts';
 import { optionalText } from './text.ts';
 import { TakePurpose } from './take.ts';
 
-/** What one response gets besides the usual (DESIGN.md 5). */
+/** Adjustments for one response. */
 export const Accommodation = z.object({
-  /** Times are multiplied by it; 0 means no limit. */
+  /** Answer and preparation times are multiplied by it; 0 means no limit. */
   time_factor: z.union([z.literal(1), z.literal(1.5), z.literal(2), z.literal(0)]),
   /** Video questions may be answered in writing. */
   text_for_video: z.boolean(),
-  /** Takes the place of the response's deadline; null leaves that alone. */
+  /** Replaces the response's deadline; null keeps it. */
   deadline_at: z.nullable(Instant),
 });
 export type Accommodation = z.infer<typeof Accommodation>;
@@ -35,7 +35,7 @@ export const CandidateRequest = z.object({
 });
 export type CandidateRequest = z.infer<typeof CandidateRequest>;
 
-/** One answer's receipt: what the server holds of it. */
+/** The receipt for one answer: what the server has stored of it. */
 export const AnswerReceipt = z.object({
   answer_id: Id,
   question_id: Id,
@@ -43,18 +43,18 @@ export const AnswerReceipt = z.object({
   type: QuestionType,
   /** By the device's server-corrected clock. */
   recorded_at: Instant,
-  /** When the server got it. */
+  /** When the server received it. */
   created_at: Instant,
-  /** `uploading`: the chosen take is not whole here yet. */
+  /** `uploading`: the server does not have all of the chosen take yet. */
   state: z.enum(['uploading', 'stored', 'deleted']),
-  /** Of the video's originals together; 0 for others. */
+  /** Total size of the video's originals; 0 for other types. */
   bytes: z.int(),
   duration_seconds: z.nullable(z.number()),
   /** SHA-256 in hex of the first original, once stored. */
   sha256: z.nullable(z.string()),
-  /** Signed, for some hours. */
+  /** Signed, valid for some hours. */
   url: z.nullable(z.string()),
-  /** What was written or chosen, as text. */
+  /** The written or chosen answer as text. */
   text: z.string(),
 });
 export type AnswerReceipt = z.infer<typeof AnswerReceipt>;
@@ -70,9 +70,9 @@ export const CandidatePage = z.object({
   started_at: z.nullable(Instant),
   finished_at: z.nullable(Instant),
   deadline_at: z.nullable(Instant),
-  /** When everything is deleted; null while the interview runs, and where it is not by the clock. */
+  /** When everything will be deleted; null while the interview is in progress, and if no date is set. */
   delete_at: z.nullable(Instant),
-  /** When what they gave was deleted because its time was over. */
+  /** When the retention period ended and the answers were deleted. */
   deleted_at: z.nullable(Instant),
   questions_count: z.int(),
   answers: z.array(AnswerReceipt),
@@ -86,7 +86,7 @@ export const CandidatePage = z.object({
     }),
   ),
   requests: z.array(CandidateRequest),
-  /** Whether the interview may still be gone on with. */
+  /** True if the candidate can still continue the interview. */
   can_go_on: z.boolean(),
   server_time: Instant,
 });
@@ -95,7 +95,7 @@ export type CandidatePage = z.infer<typeof CandidatePage>;
 export const getCandidatePage = endpoint({
   method: 'GET',
   path: 'session/page',
-  summary: 'The candidate’s own page: receipts, until when it is kept, what was asked and answered',
+  summary: 'The candidate’s own page: receipts, the deletion date, requests and replies',
   access: { who: 'candidate' },
   data: CandidatePage,
 });
@@ -104,7 +104,7 @@ export const openCandidatePage = endpoint({
   method: 'POST',
   path: 'interviews/:hash/page',
   summary:
-    'Open one’s own page on another device, once the interview is through: `session_token` becomes a session',
+    'Open the candidate’s own page on another device after the interview. `session_token` becomes a session',
   access: { who: 'anyone' },
   params: z.object({ hash: LinkHash }),
   body: z.object({ session_token: SessionToken }),
@@ -114,7 +114,7 @@ export const openCandidatePage = endpoint({
 export const exportAnswers = endpoint({
   method: 'GET',
   path: 'session/export',
-  summary: 'Everything the candidate gave, as a ZIP',
+  summary: 'Everything the candidate submitted, as a ZIP',
   access: { who: 'candidate' },
   data: Nothing,
   answer: 'stream',
@@ -123,7 +123,7 @@ export const exportAnswers = endpoint({
 export const withdraw = endpoint({
   method: 'POST',
   path: 'session/withdraw',
-  summary: 'Withdraw from the job: nothing more is taken, what is there stays until it is erased',
+  summary: 'Withdraw the application. The server accepts nothing more; what it has stays until it is erased',
   access: { who: 'candidate' },
   body: z.object({ id: Id }),
   data: CandidatePage,
@@ -132,7 +132,7 @@ export const withdraw = endpoint({
 export const erase = endpoint({
   method: 'POST',
   path: 'session/erase',
-  summary: 'Delete everything the candidate gave, at once and for good',
+  summary: 'Delete everything the candidate submitted, immediately and permanently',
   access: { who: 'candidate' },
   body: z.object({ id: Id }),
   data: Nothing,
@@ -141,7 +141,7 @@ export const erase = endpoint({
 export const makeRequest = endpoint({
   method: 'POST',
   path: 'session/requests',
-  summary: 'Ask the recruiter: a question, more time, writing instead of video, a later deadline',
+  summary: 'Send the recruiter a request: a question, more time, text instead of video, a later deadline',
   access: { who: 'candidate' },
   body: z.object({ id: Id, kind: RequestKind, text: optionalText(2000) }),
   data: z.array(CandidateRequest),
@@ -150,7 +150,7 @@ export const makeRequest = endpoint({
 export const takeMoreTime = endpoint({
   method: 'POST',
   path: 'session/more-time',
-  summary: 'Take time x1.5 oneself, where the job allows it; otherwise `forbidden`',
+  summary: 'Extend the candidate’s own times by half, if the job allows it; otherwise `forbidden`',
   access: { who: 'candidate' },
   body: z.object({ id: Id }),
   data: Interview,

@@ -1,13 +1,13 @@
-// Companies: who is hiring. The wire is spec.txt's snake_case; the page works with its camelCase names.
+// Companies: the employers. The wire uses snake_case; the page works with camelCase names.
 import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Color, Id, Instant, LinkHash } from './id.ts';
 import { optionalText, requiredText, WebAddress } from './text.ts';
 
-/** What is known of a company's VAT number: none given, right by its country's rules, or of a country whose rules we don't know. */
+/** A company's VAT number: not given, valid by its country's rules, or unverified because those rules are unknown. */
 export const vatStates = ['none', 'valid', 'unverified'] as const;
 
-/** Images are file ids when written and signed addresses when read. */
+/** Images are file ids in requests and signed URLs in answers. */
 export const Company = z.object({
   id: Id,
   created_at: Instant,
@@ -30,14 +30,14 @@ export const Company = z.object({
   header_image_file_id: z.nullable(Id),
   share_hash: LinkHash,
   address: z.string(),
-  /** ISO 3166 code of two letters; empty: not said. */
+  /** ISO 3166 code of two letters; empty if not given. */
   country: z.string(),
   state: z.string(),
   city: z.string(),
   zip: z.string(),
-  /** VAT number as typed. */
+  /** As typed. */
   vat: z.string(),
-  /** Legal entity details, as they stand on a contract. */
+  /** Legal entity details as used in contracts. */
   legal_entity: z.string(),
   vat_state: z.enum(vatStates),
 });
@@ -60,21 +60,21 @@ export const CompanyDraft = z.object({
   bg_color: Color,
   buttons_color: Color,
   address: z._default(optionalText(300), ''),
-  /** ISO 3166 code of two letters; empty: not said. */
+  /** ISO 3166 code of two letters; empty if not given. */
   country: z._default(z.string().check(z.regex(/^([A-Z]{2})?$/)), ''),
   state: z._default(optionalText(100), ''),
   city: z._default(optionalText(100), ''),
   zip: z._default(optionalText(20), ''),
-  /** VAT number as typed. */
+  /** As typed. */
   vat: z._default(optionalText(40), ''),
-  /** Legal entity details, as they stand on a contract. */
+  /** Legal entity details as used in contracts. */
   legal_entity: z._default(optionalText(1000), ''),
-  /** The agency's own name, for whoever may change it (settings.manage); left out: as it is. */
+  /** The agency's own name. Requires settings.manage; absent: unchanged. */
   agency_name: z.optional(requiredText(200)),
 });
 export type CompanyDraft = z.infer<typeof CompanyDraft>;
 
-/** A company as the page knows it (spec.txt 3): camelCase, style fields grouped. */
+/** A company as the page uses it: camelCase, style fields grouped. */
 export interface ClientCompany {
   id: string;
   createdAt: string;
@@ -108,7 +108,7 @@ export interface ClientCompany {
   };
 }
 
-/** The one decoder from the wire to the page. */
+/** The only decoder from the wire to the page's shape. */
 export function decodeCompany(company: Company): ClientCompany {
   return {
     id: company.id,
@@ -147,7 +147,7 @@ export function decodeCompany(company: Company): ClientCompany {
 export const getCompanies = endpoint({
   method: 'GET',
   path: 'companies',
-  summary: 'All companies of the agency',
+  summary: 'All companies of the organization',
   access: { who: 'user', permission: 'companies.view', api: true },
   data: z.array(Company),
 });
@@ -155,7 +155,7 @@ export const getCompanies = endpoint({
 export const createCompany = endpoint({
   method: 'POST',
   path: 'companies',
-  summary: 'Make a company',
+  summary: 'Create a company',
   access: { who: 'user', permission: 'companies.manage' },
   body: CompanyDraft,
   data: Company,
@@ -164,7 +164,7 @@ export const createCompany = endpoint({
 export const updateCompany = endpoint({
   method: 'PUT',
   path: 'companies/:id',
-  summary: 'Publish changes to a company; `edited_meanwhile` if it changed since `updated_at`',
+  summary: 'Save changes to a company. `edited_meanwhile` if it changed since `updated_at`',
   access: { who: 'user', permission: 'companies.manage' },
   params: ById,
   body: z.extend(CompanyDraft, { updated_at: Instant }),
@@ -174,7 +174,7 @@ export const updateCompany = endpoint({
 export const getCompanyRemoval = endpoint({
   method: 'GET',
   path: 'companies/:id/removal',
-  summary: 'What removing a company would take along',
+  summary: 'What removing a company would delete with it',
   access: { who: 'user', permission: 'companies.manage' },
   params: ById,
   data: z.object({ jobs: z.int(), candidates: z.int(), answers: z.int() }),
@@ -184,13 +184,13 @@ export const removeCompany = endpoint({
   method: 'POST',
   path: 'company/remove/:id',
   summary:
-    'Remove a company with its jobs, for those who see all of them; where there are candidates, for those who may delete candidates (responses.delete)',
+    'Remove a company and its jobs. Requires access to all of its jobs and, if they have candidates, responses.delete',
   access: { who: 'user', permission: 'companies.manage' },
   params: ById,
   data: Nothing,
 });
 
-/** What everybody may see of a company at /c/{hash}: itself and its open jobs, newest first. */
+/** A company's public page at /c/{hash}: its profile and its open jobs, newest first. */
 export const PublicCompany = z.object({
   name: z.string(),
   location: z.string(),
@@ -214,7 +214,7 @@ export const PublicCompany = z.object({
       currency: z.string(),
       description: z.string(),
       created_at: Instant,
-      /** Until when one can apply; null: no end. */
+      /** The last moment to apply; null: no end. */
       ends_at: z.nullable(Instant),
       questions: z.int(),
     }),

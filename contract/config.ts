@@ -1,39 +1,39 @@
-// What every page of the signed-in area needs to know about this installation.
+// The settings of this installation that every signed-in page needs.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { Permission } from './permissions.ts';
 
-/** What an installation may or may not have. A screen offers nothing that is off. */
+/** Optional features of an installation. Screens hide features that are off. */
 const Features = z.object({
   live: z.boolean(),
   plagiarism_check: z.boolean(),
   ai: z.boolean(),
-  /** True if somebody answers when an agency asks for another plan. */
+  /** True if somebody answers requests for a larger plan. */
   plan_requests: z.boolean(),
 });
 
 export const Config = z.object({
   industries: z.array(z.object({ id: Id, name: z.string() })),
-  /** Professions: what a job's role_id means. */
+  /** Professions, which a job's role_id refers to. */
   roles: z.array(z.object({ id: Id, name: z.string(), description: z.string(), industry_id: Id })),
   subjects: z.array(z.object({ id: Id, name: z.string() })),
-  /** Those of features that this installation has. */
+  /** All permissions except those of features that are off. */
   permissions: z.array(Permission),
   features: Features,
   generate_questions: z.boolean(),
   email_vars: z.array(z.string()),
   video_url: z.string(),
-  /** Whether messages can go out by SMS here. */
+  /** True if this installation can send SMS. */
   sms: z.boolean(),
-  /** The only countries that SMS go to from here, as ISO 3166 writes them (DE); none named: all. */
+  /** The only countries that SMS can go to, as ISO 3166 codes (DE); empty: all. */
   sms_countries: z.array(z.string()),
-  /** Whether emails are not sent but readable at /dev/outbox: on a development machine without SMTP. */
+  /** True if emails are shown at /dev/outbox instead of being sent: on a development machine without SMTP. */
   outbox: z.boolean(),
 });
 export type Config = z.infer<typeof Config>;
 
-/** The variables a message may carry (DESIGN.md 5). `interview_link` is required. */
+/** The variables a message may contain. `interview_link` is required. */
 export const messageVariables = [
   'candidate_name',
   'candidate_first_name',

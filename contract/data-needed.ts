@@ -1,15 +1,15 @@
-// How much an interview sends, as its welcome page says it, in the server's first HTML as in the page.
+// The data volume that the welcome page announces, in the server's first HTML and in the page.
 
-/** Picture and sound as usually recorded, in megabytes a second (src/recorder/quality.ts). */
+/** Usual bit rate of video and audio, in megabytes per second (src/recorder/quality.ts). */
 const megabytesPerSecond = 664_000 / 8 / 1_000_000;
-/** From here on Wi-Fi is wise: a tenth of a small month's plan. */
+/** Wi-Fi is recommended from here on: a tenth of a small monthly data plan. */
 const wifiMegabytes = 100;
 
 type DataNeeded = { video_seconds: number; code_bytes?: number | undefined };
 
 /**
- * All video answers at their longest, and what code questions fetch, in megabytes, rounded up to a number that promises no
- * exactness.
+ * Megabytes for all video answers at their maximum length and for what code questions download, rounded up so that the number
+ * looks like the estimate it is.
  */
 export function megabytesOf({ video_seconds, code_bytes = 0 }: DataNeeded): number {
   const megabytes = video_seconds * megabytesPerSecond + code_bytes / 1_000_000;

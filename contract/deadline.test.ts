@@ -7,7 +7,7 @@ const date = { ...job, expire_date: '2026-12-01T00:00:00Z' };
 const both = { ...days, expire_date: '2026-11-15T00:00:00Z' };
 const at = (instant: string) => new Date(instant);
 
-test('an invited person has some days from the invitation, but never beyond the last day', () => {
+test('an invited person has `expire_days` from the invitation, but never longer than `expire_date`', () => {
   expect(deadlineOfInvited(job, at('2026-11-10T00:00:00Z'))).toBeNull();
   expect(deadlineOfInvited(days, at('2026-11-10T00:00:00Z'))).toEqual(at('2026-11-17T00:00:00Z'));
   expect(deadlineOfInvited(date, at('2026-11-10T00:00:00Z'))).toEqual(at('2026-12-01T00:00:00Z'));
@@ -15,7 +15,7 @@ test('an invited person has some days from the invitation, but never beyond the 
   expect(deadlineOfInvited(both, at('2026-11-02T00:00:00Z'))).toEqual(at('2026-11-09T00:00:00Z'));
 });
 
-test('the share link ends some days after the job’s start, but never beyond the last day', () => {
+test('the share link ends `expire_days` after the job’s start, but never after `expire_date`', () => {
   expect(endOfShareLink(job)).toBeNull();
   expect(endOfShareLink(days)).toEqual(at('2026-11-08T00:00:00Z'));
   expect(endOfShareLink(date)).toEqual(at('2026-12-01T00:00:00Z'));
@@ -31,7 +31,7 @@ describe('short notice', () => {
     expect(isShortNotice(date, at('2026-12-02T00:00:00Z'))).toBe(true);
   });
 
-  test('counts from the day on which the job opens', () => {
+  test('counts from the start of the job if that is in the future', () => {
     const later = { ...days, start_at: '2026-11-17T00:00:00Z' };
     expect(isShortNotice(later, at('2026-11-10T12:00:00Z'))).toBe(true);
     expect(isShortNotice(later, at('2026-11-12T00:00:00Z'))).toBe(false);

@@ -1,5 +1,5 @@
-// Until when a job can be answered. `expire_days` counts from the invitation for an invited person and from the job's start
-// for its share link (spec.txt 3); nobody can answer beyond `expire_date`.
+// The deadlines of a job. `expire_days` counts from the invitation for an invited person, and from the job's start for its
+// share link. Nobody can answer after `expire_date`.
 
 type Moment = Date | string;
 
@@ -10,7 +10,7 @@ export interface JobLimits {
 
 const dayMs = 86_400_000;
 
-/** The deadline of somebody invited at `invitedAt`; null: none. */
+/** The deadline for a person invited at `invitedAt`; null: none. */
 export function deadlineOfInvited(job: JobLimits, invitedAt: Moment): Date | null {
   const last = job.expire_date === null ? null : new Date(job.expire_date);
   if (job.expire_days === null) return last;
@@ -18,12 +18,12 @@ export function deadlineOfInvited(job: JobLimits, invitedAt: Moment): Date | nul
   return last && last < end ? last : end;
 }
 
-/** When the share link stops; null: never. */
+/** When the share link expires; null: never. */
 export function endOfShareLink(job: JobLimits & { start_at: Moment }): Date | null {
   return deadlineOfInvited(job, job.start_at);
 }
 
-/** True if somebody invited now has less than a day to answer, or none at all. */
+/** True if a person invited now has less than a day to answer, or no time at all. */
 export function isShortNotice(job: JobLimits & { start_at: Moment }, now: Date): boolean {
   const deadline = deadlineOfInvited(job, now);
   const opensAt = Math.max(now.getTime(), new Date(job.start_at).getTime());

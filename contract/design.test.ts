@@ -1,4 +1,4 @@
-// The employer may choose any colours; the candidate can always read.
+// Whatever colors the employer chooses, the text stays readable.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { InterviewDesign } from './interview.ts';
@@ -18,13 +18,13 @@ function design(more: Partial<InterviewDesign>): InterviewDesign {
 }
 
 describe('the employer’s design', () => {
-  test('leaves text readable on every colour there is', () => {
+  test('leaves text readable on every color', () => {
     fc.assert(
       fc.property(color, (background) => contrast(readableOn(background), background) >= textContrast),
     );
   });
 
-  test('repairs an accent that would vanish on the surface', () => {
+  test('adjusts an accent color with too little contrast to the surface', () => {
     fc.assert(
       fc.property(color, fc.constantFrom('#ffffff', '#191b22'), (accent, surface) => {
         expect(contrast(repaired(accent, surface, textContrast), surface)).toBeGreaterThanOrEqual(
@@ -35,11 +35,11 @@ describe('the employer’s design', () => {
     expect(repaired('#ffff00', '#ffffff', textContrast)).not.toBe('#ffff00');
   });
 
-  test('is left alone where it can be read', () => {
+  test('is unchanged where its contrast is sufficient', () => {
     expect(repaired('#0b5fff', '#ffffff', textContrast)).toBe('#0b5fff');
   });
 
-  test('uses the job’s colours, except with the basic-new template', () => {
+  test('uses the job’s colors, except with the basic-new template', () => {
     expect(designVariables(design({}))).toMatchObject({
       '--brand-page': '#ffeecc',
       '--brand-button': '#00aa55',

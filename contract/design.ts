@@ -1,20 +1,20 @@
-// The employer's colours on the interview's pages, repaired until everything can be read: text on buttons, text on the
-// page, and the accent on a surface have at least the contrast that WCAG 2.2 asks for. The server's first HTML and the page
-// that takes its place use the same variables, so that nothing changes colour. Pure.
+// The employer's colors on the interview's pages, adjusted until everything is readable: text on buttons, text on the page,
+// and the accent on a surface have at least the contrast that WCAG 2.2 requires. The server's first HTML and the page that
+// replaces it use the same variables, so that no color changes on the way. Pure.
 import { defaultBgColor, defaultButtonsColor } from './company.ts';
 import type { InterviewDesign } from './interview.ts';
 
-/** WCAG 2.2, 1.4.3: text. */
+/** WCAG 2.2, 1.4.3: contrast of text. */
 export const textContrast = 4.5;
 
-/** The surfaces of ui/variables.css that an accent is shown on. */
+/** The surfaces behind an accent, as in ui/variables.css. */
 const lightSurface = '#ffffff';
 const darkSurface = '#191b22';
 const darkPage = '#101116';
 
 export type DesignVariables = Record<`--${string}`, string>;
 
-/** The variables of a job's pages; none where the template or the employer leaves everything to us (spec.txt 2). */
+/** The CSS variables of a job's pages; none for the template `basic-new` and for the default colors. */
 export function designVariables(
   design: Pick<InterviewDesign, 'template' | 'bg_color' | 'buttons_color'> | null,
 ): DesignVariables {
@@ -24,7 +24,7 @@ export function designVariables(
 
 function pageVariables(color: string): DesignVariables {
   if (color.toLowerCase() === defaultBgColor) return {};
-  // At night the employer's colour stays a tint: a white page in a dark bus is no kindness.
+  // In dark mode the employer's color is only a tint, because a white page is hard on the eyes in a dark room.
   const dark = mix(darkPage, color, 0.16);
   return {
     '--brand-page': color,
@@ -44,25 +44,25 @@ function buttonVariables(color: string): DesignVariables {
   };
 }
 
-/** White where it can be read, else the darkest of our inks, else black: one of them always can be. */
+/** The first readable ink of white, dark gray and black. White or black is readable on any color. */
 export function readableOn(background: string): string {
   const inks = ['#ffffff', '#16171c', '#000000'];
   return inks.find((ink) => contrast(ink, background) >= textContrast) ?? '#000000';
 }
 
-/** The colour itself if it stands out enough from `against`, else moved towards black or white until it does. */
-export function repaired(color: string, against: string, wanted: number): string {
+/** The color, mixed with black or white until its contrast to `against` is at least `minContrast`. */
+export function repaired(color: string, against: string, minContrast: number): string {
   const end = luminance(against) > 0.18 ? '#000000' : '#ffffff';
   for (let share = 0; share < 1; share += 0.05) {
     const candidate = mix(color, end, share);
-    if (contrast(candidate, against) >= wanted) return candidate;
+    if (contrast(candidate, against) >= minContrast) return candidate;
   }
   return end;
 }
 
-/** WCAG's contrast ratio of two `#rrggbb` colours, 1 to 21. */
+/** The WCAG contrast ratio of two `#rrggbb` colors, 1 to 21. */
 export function contrast(a: string, b: string): number {
-  const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].toSorted((one, other) => one - other);
+  const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].toSorted((left, right) => left - right);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
@@ -75,8 +75,10 @@ function luminance(color: string): number {
 }
 
 function mix(from: string, to: string, share: number): string {
-  const other = channels(to);
-  const mixed = channels(from).map((channel, i) => Math.round(channel + ((other[i] ?? 0) - channel) * share));
+  const target = channels(to);
+  const mixed = channels(from).map((channel, i) =>
+    Math.round(channel + ((target[i] ?? 0) - channel) * share),
+  );
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 

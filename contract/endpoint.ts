@@ -1,13 +1,15 @@
-// The shape of one call. The server's routes, the browser's typed client and OpenAPI are all made from these.
+// The shape of one call. The server's routes, the typed client and the OpenAPI description are generated from these.
 import * as z from 'zod/mini';
 import type { Permission } from './permissions.ts';
 
 /**
- * Who may call: `anyone`; `user` (Bearer of a signed-in user, with the permission that is named, or `any` member; with
- * `wholeAgency` only members who see every company and job (permissions.ts); with `api` also the agency's API key, if the key
- * has the permission; with `confirmed` not before the person has confirmed their address: `email_unconfirmed`);
- * `candidate` (Bearer of a candidate's session); `guest`
- * (Bearer of somebody who was shown candidates by a review link); `signature` (an address signed by the server).
+ * Who may make a call.
+ * - `user`: the bearer token of a signed-in member who has `permission`; `any` for every member. `wholeAgency`: only members
+ *   who see every company and job (permissions.ts). `api`: also the agency's API key if it has the permission. `confirmed`:
+ *   only after the user has confirmed their address, otherwise `email_unconfirmed`.
+ * - `candidate`: the bearer token of a candidate's session.
+ * - `guest`: the bearer token of a guest who opened a review link.
+ * - `signature`: no token; the server signed the URL.
  */
 export type Access =
   | { who: 'anyone' }
@@ -25,7 +27,7 @@ export interface Endpoint<
   Data extends Schema = Schema,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api, with `:name` for parameters. */
+  /** Relative to /api, with `:name` for parameters. */
   path: string;
   summary: string;
   access: Access;
@@ -34,7 +36,7 @@ export interface Endpoint<
   body: Body;
   /** `json`, raw `bytes`, or `form` (application/x-www-form-urlencoded or multipart). */
   bodyType: 'json' | 'bytes' | 'form' | 'none';
-  /** What stands in `response.data`. */
+  /** The content of `response.data`. */
   data: Data;
   /** `json` in the envelope, `stream` for server-sent events and media. */
   answer: 'json' | 'stream';
@@ -43,7 +45,7 @@ export interface Endpoint<
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
-/** Declares a call. What is left out is empty; `body` implies JSON unless `bodyType` says otherwise. */
+/** Declares a call. Omitted schemas are empty; `body` implies JSON unless `bodyType` says otherwise. */
 export function endpoint<
   Data extends Schema,
   Params extends Schema = Nothing,

@@ -1,5 +1,5 @@
-// Every call there is, for whoever needs all of them: the server's routing, OpenAPI, and the tests that walk them.
-// The candidate's page imports single calls instead, so that it does not carry the recruiter's.
+// Every call, for code that needs all of them: the OpenAPI description and the tests that check each call.
+// Pages import single calls instead, so that the candidate's bundle does not contain the recruiter's calls.
 import * as account from './account.ts';
 import * as apiKey from './api-key.ts';
 import * as audit from './audit.ts';
@@ -18,7 +18,7 @@ import * as job from './job.ts';
 import * as message from './message.ts';
 import * as note from './note.ts';
 import * as notification from './notification.ts';
-import * as pile from './pile.ts';
+import * as reviewQueue from './review-queue.ts';
 import * as plan from './plan.ts';
 import * as responseChanges from './response-changes.ts';
 import * as response from './response.ts';
@@ -135,10 +135,10 @@ export const endpoints = {
   getViews: view.getViews,
   saveView: view.saveView,
   removeView: view.removeView,
-  getPiles: pile.getPiles,
-  getPile: pile.getPile,
-  getAnswerInPile: pile.getAnswerInPile,
-  getAgreement: pile.getAgreement,
+  getReviewQueues: reviewQueue.getReviewQueues,
+  getReviewQueue: reviewQueue.getReviewQueue,
+  getAnswerInQueue: reviewQueue.getAnswerInQueue,
+  getAgreement: reviewQueue.getAgreement,
   getReviewLinks: reviewLink.getReviewLinks,
   addReviewLink: reviewLink.addReviewLink,
   revokeReviewLink: reviewLink.revokeReviewLink,

@@ -1,5 +1,5 @@
-// Live updates: what the server tells open pages over server-sent events. An event says what changed, never the
-// content; the page asks for that through the ordinary calls, with the ordinary checks.
+// Live updates: server-sent events that tell open pages what changed. An event never carries the content; the page fetches
+// it through the ordinary calls, with the ordinary checks.
 import * as z from 'zod/mini';
 import { endpoint, Nothing } from './endpoint.ts';
 import { Id } from './id.ts';
@@ -8,7 +8,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('response'), job_id: Id, response_id: Id }),
   z.object({ kind: z.literal('job'), job_id: Id }),
   z.object({ kind: z.literal('company'), company_id: Id }),
-  /** Who works here, or is invited to. `user_id`: whose rights or sessions are others now; null: nobody's. */
+  /** Members or their invitations changed. `user_id`: the member whose rights or sessions changed; null: no one's. */
   z.object({ kind: z.literal('user'), user_id: z.nullable(Id) }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
@@ -16,7 +16,7 @@ export type LiveEvent = z.infer<typeof LiveEvent>;
 export const getEvents = endpoint({
   method: 'GET',
   path: 'events',
-  summary: 'Server-sent events of the agency: `data:` lines of LiveEvent, a comment every 15 s',
+  summary: 'Server-sent events of the organization: `data:` lines of LiveEvent, and a comment every 15 s',
   access: { who: 'user', permission: 'any' },
   data: Nothing,
   answer: 'stream',

@@ -1,4 +1,4 @@
-// Exports: a job's candidates as CSV, XLSX, or a ZIP with everything they sent. Made in the background, kept for a week.
+// Exports: a job's candidates as CSV, XLSX, or a ZIP of everything they submitted. Created in the background, stored for a week.
 import * as z from 'zod/mini';
 import { ById, endpoint } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
@@ -9,7 +9,7 @@ export const ExportFormat = z.enum(exportFormats);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 export const exportDays = 7;
-/** How many one user may have at a time, those that can be fetched included. */
+/** Per user, including finished exports that can still be downloaded. */
 export const maxExports = 20;
 
 export const Export = z.object({
@@ -17,11 +17,11 @@ export const Export = z.object({
   job_id: Id,
   format: ExportFormat,
   state: z.enum(['waiting', 'running', 'ready', 'failed']),
-  /** Candidates written so far, and all of them; 0 before it is counted. */
+  /** Candidates written so far, and all of them; 0 until they are counted. */
   done: z.int(),
   total: z.int(),
   bytes: z.int(),
-  /** Signed, with HTTP Range, so that a download that broke off goes on; null until it is ready. */
+  /** Signed; supports HTTP Range, so that an interrupted download can resume. Null until the export is ready. */
   url: z.nullable(z.string()),
   created_at: Instant,
   created_by: z.string(),
@@ -33,7 +33,7 @@ export const startExport = endpoint({
   method: 'POST',
   path: 'jobs/:id/exports',
   summary:
-    'Export candidates: those named, or all that match. `forbidden` for more than one where the job says that not all may be exported (can_export_all)',
+    'Export candidates: those in `response_ids`, or all that match `filters`. `forbidden` for more than one candidate if the job’s `can_export_all` is false',
   access: { who: 'user', permission: 'responses.export', api: true },
   params: ById,
   body: z.object({
@@ -48,7 +48,7 @@ export const startExport = endpoint({
 export const getExports = endpoint({
   method: 'GET',
   path: 'jobs/:id/exports',
-  summary: 'The user’s own exports of a job that are still there, newest first',
+  summary: 'The user’s own exports of a job that have not expired, newest first',
   access: { who: 'user', permission: 'responses.export', api: true },
   params: ById,
   data: z.array(Export),
@@ -57,7 +57,7 @@ export const getExports = endpoint({
 export const removeExport = endpoint({
   method: 'DELETE',
   path: 'exports/:id',
-  summary: 'Stop an export, or delete what it made',
+  summary: 'Cancel an export, or delete its file',
   access: { who: 'user', permission: 'responses.export', api: true },
   params: ById,
   data: z.array(Export),

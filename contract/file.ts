@@ -1,4 +1,4 @@
-// Small files that recruiters add: logos and pictures. Candidates' files go the way of takes (take.ts).
+// Files that recruiters upload: logos, pictures and videos. Candidates' files are uploaded as takes (take.ts).
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
@@ -6,7 +6,7 @@ import { Id } from './id.ts';
 export const maxImageBytes = 5 * 1024 * 1024;
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
-/** A question's own video or a job's preview, as recruiters record or upload it. */
+/** A question's video or a job's preview video, recorded or uploaded by recruiters. */
 export const maxVideoBytes = 100 * 1024 * 1024;
 export const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime'] as const;
 
@@ -27,7 +27,7 @@ export const uploadFile = endpoint({
   method: 'PUT',
   path: 'files/:id',
   summary:
-    'Store a picture or, with `kind=video`, a video, for those who write companies or jobs; its content decides what it is',
+    'Store a picture or, with `kind=video`, a video. Requires permission to edit companies or jobs. The server detects the type from the content',
   access: { who: 'user', permission: 'any' },
   params: z.object({ id: Id }),
   query: z.object({

@@ -1,4 +1,4 @@
-// After the decision: another job, another try, and a letter when, and only when, somebody sends it.
+// After the decision: an invitation to another job, another attempt, and a letter that a recruiter sends. Nothing is automatic.
 import * as z from 'zod/mini';
 import { ById, endpoint } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
@@ -10,7 +10,8 @@ import { requiredText } from './text.ts';
 export const inviteToFollowUp = endpoint({
   method: 'POST',
   path: 'responses/:id/follow-up',
-  summary: 'Invite a candidate to another job, one that is for_follow_up, by the channel they are known by',
+  summary:
+    'Invite a candidate to another job that has `for_follow_up`, by the channel that reached them before',
   access: { who: 'user', permission: 'responses.invite', confirmed: true },
   params: ById,
   body: z.object({ id: Id, job_id: Id }),
@@ -21,10 +22,10 @@ export const reopenResponse = endpoint({
   method: 'POST',
   path: 'responses/:id/reopen',
   summary:
-    'Let a candidate take the interview again: another attempt, invited anew; this one stays. `transition_not_allowed` before the first is over',
+    'Invite a candidate to another attempt at the interview. The earlier attempt stays. `transition_not_allowed` until it has ended',
   access: { who: 'user', permission: 'responses.reopen', confirmed: true },
   params: ById,
-  /** `id` becomes the new attempt's response. */
+  /** `id` becomes the id of the new response. */
   body: z.object({ id: Id, deadline_at: z.nullable(Instant) }),
   data: ResponseDetail,
 });
@@ -33,7 +34,7 @@ export const decisionKinds = ['acceptance', 'rejection'] as const;
 export const DecisionKind = z.enum(decisionKinds);
 export type DecisionKind = z.infer<typeof DecisionKind>;
 
-/** Longer than its template (message.ts), by the names that are filled in. */
+/** May be longer than its template (message.ts), because names are filled in. */
 export const DecisionLetter = z.object({ title: requiredText(600), text: requiredText(6000) });
 export type DecisionLetter = z.infer<typeof DecisionLetter>;
 
@@ -41,24 +42,23 @@ export const getDecisionLetter = endpoint({
   method: 'GET',
   path: 'responses/:id/letters/:kind',
   summary:
-    'What the letter would say, in the candidate’s language: the agency’s own text (message-templates) or ours, to be read and changed before it is sent',
+    'A draft of the letter in the candidate’s language, from the organization’s message template or the default one',
   access: { who: 'user', permission: 'responses.decide' },
   params: z.extend(ById, { kind: DecisionKind }),
   data: z.object({
-    /** As filled in: whether it may be sent so is checked when it is sent. */
+    /** Filled in, but validated only when it is sent. */
     title: z.string(),
     text: z.string(),
-    /** The candidate's. */
+    /** The candidate's language. */
     language: Language,
-    /** Whether it is Candor's own text; the agency has not changed it. */
+    /** True for Candor's default text, false for the agency's own. */
     is_default: z.boolean(),
-    /** Whether the interview was begun. Where it was not, our text mentions none; the agency's own may. */
+    /** True if the interview was started. If not, the default text mentions no interview; the agency's own may. */
     started: z.boolean(),
-    /** Empty: no e-mail address is known. */
+    /** Empty if no email address is known. */
     recipient: z.string(),
-    /** Of the newest letter of this kind; null: none was sent. */
+    /** State of the newest letter of this kind; null if none was sent. */
     state: z.nullable(MessageState),
-    /** When it went out. */
     sent_at: z.nullable(Instant),
   }),
 });
@@ -66,7 +66,7 @@ export const getDecisionLetter = endpoint({
 export const sendDecisionLetter = endpoint({
   method: 'POST',
   path: 'responses/:id/letters/:kind',
-  summary: 'Send it by mail; nobody is written to unless this is called',
+  summary: 'Send the letter by email. Candidates get a letter only through this call',
   access: { who: 'user', permission: 'responses.decide', confirmed: true },
   params: z.extend(ById, { kind: DecisionKind }),
   body: z.extend(DecisionLetter, { id: Id }),

@@ -1,9 +1,9 @@
-// A cell that no spreadsheet runs, and the way back to what was typed.
+// Escaping cells against formulas, and undoing it.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { escapeFormula, isFormula, unescapeFormula } from './formula.ts';
 
-/** What people have put into forms to be run on a recruiter's computer, and what only looks like it. */
+/** Attacks that try to run code on a recruiter's computer, and harmless text that looks similar. */
 const formulas = [
   "=cmd|' /C calc'!A0",
   '=1+1',
@@ -28,21 +28,21 @@ const formulas = [
   '\uFEFF=1+1',
 ];
 
-test.each(formulas)('%j becomes text, and can be read back', (text) => {
+test.each(formulas)('%j is escaped, and can be unescaped', (text) => {
   expect(isFormula(text)).toBe(true);
   expect(escapeFormula(text)).toBe(`'${text}`);
   expect(unescapeFormula(escapeFormula(text))).toBe(text);
 });
 
 test.each(['Ada', '2+2', 'a=b', 'me@example.test', "'quoted'", '', 'Ünal', 'سارة', '1-2', '"', "O'Neil"])(
-  '%j is left as it is',
+  '%j is unchanged',
   (text) => {
     expect(escapeFormula(text)).toBe(text);
     expect(unescapeFormula(text)).toBe(text);
   },
 );
 
-test('whatever is typed comes back, and nothing begins like a formula', () => {
+test('unescaping restores any text, and no escaped text starts like a formula', () => {
   const start = fc.constantFrom('', '=', '+', '-', '@', "'=", "''+", '\t', '\u200B=', '＝');
   fc.assert(
     fc.property(start, fc.string({ unit: 'binary', maxLength: 8 }), (first, rest) => {

@@ -1,9 +1,9 @@
-// Text that a spreadsheet would run as a formula (OWASP, CSV Injection). Every table that leaves the product, from the
-// server or from the page, asks here.
+// Escapes text that a spreadsheet would run as a formula (OWASP, CSV Injection). Every exported table uses it, whether the
+// server or the page writes it.
 
 /**
- * A sign that begins a formula, also in its full width, and behind anything that a reader may skip: spaces, line ends,
- * invisible characters. Apostrophes in front count, so that escaping can be undone.
+ * A character that starts a formula, including its full-width variants, after anything that a spreadsheet may skip: spaces, line
+ * ends, invisible characters. Leading apostrophes match too, so that escaping can be undone.
  */
 const formula = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
@@ -11,7 +11,7 @@ export function isFormula(text: string): boolean {
   return formula.test(text);
 }
 
-/** A cell of CSV or TSV that no spreadsheet runs: an apostrophe makes it text. */
+/** Makes a CSV or TSV cell safe: with a leading apostrophe, spreadsheets read it as text. */
 export function escapeFormula(text: string): string {
   return isFormula(text) ? `'${text}` : text;
 }

@@ -1,5 +1,5 @@
-// Several parts in one request: frames one after the other, each stored by the server as it completes, so that a cut
-// costs the unfinished one only. All numbers are unsigned and big-endian:
+// Several parts in one request: frames in sequence. The server stores each frame as it completes, so that a broken connection
+// only costs the unfinished one. All numbers are unsigned and big-endian:
 //   4 bytes segment, 4 bytes number, 4 bytes length, 32 bytes SHA-256 of the content, then the content.
 
 export const partsMediaType = 'application/vnd.candor.parts';
@@ -13,7 +13,7 @@ export interface FrameHeader {
   sha256: string;
 }
 
-/** The header that goes before a part's bytes. */
+/** The header that precedes a part's bytes. */
 export function encodeFrameHeader(header: FrameHeader): Uint8Array<ArrayBuffer> {
   const encoded = new Uint8Array(frameHeaderBytes);
   const view = new DataView(encoded.buffer);
@@ -25,7 +25,7 @@ export function encodeFrameHeader(header: FrameHeader): Uint8Array<ArrayBuffer> 
   return encoded;
 }
 
-/** Reads a header; `encoded` must hold at least frameHeaderBytes. */
+/** Reads a header. `encoded` must have at least frameHeaderBytes. */
 export function decodeFrameHeader(encoded: Uint8Array): FrameHeader {
   const view = new DataView(encoded.buffer, encoded.byteOffset, frameHeaderBytes);
   let sha256 = '';

@@ -1,4 +1,4 @@
-// Ids. Every id is a UUIDv7 made by whoever writes first, so that a repeated write is recognised (P3).
+// Ids. The first writer generates every id as a UUIDv7, so that a repeated write is recognized (P3).
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
 
@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 export const Id = z.uuid();
 export type Id = z.infer<typeof Id>;
 
-/** A fresh UUIDv7 (RFC 9562): sorts by creation time to the millisecond. */
+/** A new UUIDv7 (RFC 9562). Sorts by creation time to the millisecond. */
 export function newId(): Id {
   return v7();
 }
@@ -14,7 +14,7 @@ export function newId(): Id {
 /** The random part of a link: at least 128 bits, base64url. */
 export const LinkHash = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/));
 
-/** An ISO 8601 instant with its offset, as JSON carries it, in the years 1 to 9999 of UTC: all others are written otherwise. */
+/** An ISO 8601 instant with its offset, in the years 1 to 9999 UTC. Other years need a different notation. */
 export const Instant = z.iso.datetime({ offset: true }).check(z.refine(isInFourDigits));
 
 function isInFourDigits(instant: string): boolean {
@@ -22,5 +22,5 @@ function isInFourDigits(instant: string): boolean {
   return !Number.isNaN(at.getTime()) && at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999;
 }
 
-/** A CSS colour as `#rrggbb`. */
+/** A CSS color as `#rrggbb`. */
 export const Color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/));

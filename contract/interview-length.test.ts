@@ -3,7 +3,7 @@ import { interviewLength, questionTimes } from './interview-length.ts';
 
 const video = { type: 'video', time: 120, preparation_time: 60, retake: 0 } as const;
 
-test('extra time is for preparation and for the answer', () => {
+test('extra time applies to preparation and answer', () => {
   expect(questionTimes(video, 1)).toEqual({ preparation: 60, answer: 120 });
   expect(questionTimes(video, 1.5)).toEqual({ preparation: 90, answer: 180 });
   expect(questionTimes({ ...video, preparation_time: 'Unlim' }, 2)).toEqual({
@@ -14,9 +14,9 @@ test('extra time is for preparation and for the answer', () => {
 });
 
 describe('an interview’s length', () => {
-  test('counts preparation and answers with the same extra time', () => {
+  test('adds up preparation and answer times, both with the extra time', () => {
     expect(interviewLength([video]).minutes).toBe(3);
-    // Four minutes for two answers and two of preparation: nine with half as much again.
+    // Two answers of two minutes and two preparations of one: six minutes, and nine with a time factor of 1.5.
     expect(interviewLength([video, video], 1.5).minutes).toBe(9);
     expect(
       interviewLength([
@@ -28,7 +28,7 @@ describe('an interview’s length', () => {
     expect(interviewLength([]).minutes).toBe(1);
   });
 
-  test('is a limit only where everything is timed', () => {
+  test('is a limit only if every step has a time limit', () => {
     expect(interviewLength([video, video]).isLimit).toBe(true);
     expect(interviewLength([video], 1.5).isLimit).toBe(true);
     expect(interviewLength([video], 0).isLimit).toBe(false);

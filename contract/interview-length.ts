@@ -1,5 +1,5 @@
-// A question's times with an accommodation, and how long the whole interview takes: what the welcome page and letters
-// announce is what the interview then applies.
+// A question's times with an accommodation, and the length of the whole interview. The welcome page, the letters and the
+// interview itself all use it, so that the announced times are the real ones.
 import type { PreparationTime, QuestionType } from './question.ts';
 
 interface Timed {
@@ -13,7 +13,7 @@ export interface QuestionTimes {
   answer: number | null;
 }
 
-/** Preparation and answer are both multiplied by `timeFactor`; 0 takes every limit away. */
+/** Multiplies both times by `timeFactor`; 0 removes every limit. */
 export function questionTimes({ time, preparation_time }: Timed, timeFactor: number): QuestionTimes {
   if (timeFactor === 0) return { preparation: null, answer: null };
   return {
@@ -25,14 +25,14 @@ export function questionTimes({ time, preparation_time }: Timed, timeFactor: num
 export interface InterviewLength {
   /** Whole minutes, at least 1. */
   minutes: number;
-  /** True if it cannot take longer; otherwise `minutes` is an estimate. */
+  /** True if the interview can't take longer; otherwise `minutes` is an estimate. */
   isLimit: boolean;
 }
 
-type Asked = Timed & { type: QuestionType; retake: number };
+type TimedQuestion = Timed & { type: QuestionType; retake: number };
 
-/** All limited times together. Without limits the usual times are the best estimate. */
-export function interviewLength(questions: readonly Asked[], timeFactor = 1): InterviewLength {
+/** The sum of all limited times. With `timeFactor` 0 the usual times are the best estimate. */
+export function interviewLength(questions: readonly TimedQuestion[], timeFactor = 1): InterviewLength {
   const seconds = questions
     .map((question) => questionTimes(question, timeFactor || 1))
     .reduce((sum, { preparation, answer }) => sum + (preparation ?? 0) + (answer ?? 0), 0);
@@ -42,7 +42,7 @@ export function interviewLength(questions: readonly Asked[], timeFactor = 1): In
   };
 }
 
-/** What is written is not timed, and neither is looking at a take before recording another. */
-function isTimed({ type, preparation_time, retake }: Asked): boolean {
+/** Written answers have no time limit, and neither does watching a take before a retake. */
+function isTimed({ type, preparation_time, retake }: TimedQuestion): boolean {
   return type === 'video' && preparation_time !== 'Unlim' && retake === 0;
 }

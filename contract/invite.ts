@@ -1,5 +1,5 @@
-// Inviting: by e-mail and SMS, many at once, by share links; and what became of each message. One person by e-mail is in
-// response.ts.
+// Invitations: by email, by SMS, in bulk and by share links, with the delivery status of each message. The invitation of one
+// person by email is in response.ts.
 import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant, LinkHash } from './id.ts';
@@ -11,7 +11,7 @@ export const channels = ['email', 'sms'] as const;
 export const Channel = z.enum(channels);
 export type Channel = z.infer<typeof Channel>;
 
-/** Where a message is: waiting, handed over, known to have arrived, not accepted, sent back, or stopped before it went. */
+/** A message's delivery status. `sent`: handed to the provider. `failed`: not accepted. `canceled`: stopped before sending. */
 export const messageStates = ['queued', 'sent', 'delivered', 'failed', 'bounced', 'canceled'] as const;
 export const MessageState = z.enum(messageStates);
 export type MessageState = z.infer<typeof MessageState>;
@@ -19,13 +19,13 @@ export type MessageState = z.infer<typeof MessageState>;
 export const inviteBySms = endpoint({
   method: 'POST',
   path: 'jobs/:id/invitations/sms',
-  summary: 'Invite one person by SMS; `sms_off` where no SMS provider is set',
+  summary: 'Invite one person by SMS. `sms_off` if no SMS provider is configured',
   access: { who: 'user', permission: 'responses.invite', api: true, confirmed: true },
   params: ById,
   body: z.object({
     id: Id,
     name: optionalText(200),
-    /** In international form (E.164), or refused as `phone: format`. */
+    /** In international format (E.164), otherwise refused with `phone: format`. */
     phone: Phone,
     email: z.optional(Email),
     language: z.optional(Language),
@@ -36,13 +36,14 @@ export const inviteBySms = endpoint({
 export const resendInvitation = endpoint({
   method: 'POST',
   path: 'responses/:id/invitation',
-  summary: 'Send somebody their link again, by the same or the other channel, or to an address put right',
+  summary:
+    'Send the invitation again, by either channel, optionally to a corrected email address or phone number',
   access: { who: 'user', permission: 'responses.invite', api: true, confirmed: true },
   params: ById,
   body: z.object({
     id: Id,
     channel: Channel,
-    /** Corrected, of somebody who has not begun: it goes there, with a new link; the one that was sent before is none. */
+    /** A correction, allowed until the interview starts. It gets a new link, and the link sent before stops working. */
     email: z.optional(Email),
     phone: z.optional(Phone),
   }),
@@ -50,8 +51,8 @@ export const resendInvitation = endpoint({
 });
 
 /**
- * What a message's `fault` says where it is our own word: held back by a limit, SMS are off here, no server was reached,
- * stopped. All else was said by a mail or SMS server.
+ * Values of a message's `fault` that come from Candor: held back by a limit, SMS is off, no server reachable, canceled. Any
+ * other text comes from a mail or SMS server.
  */
 export const messageFaults = ['limit', 'sms_off', 'unreachable', 'canceled', 'unknown'] as const;
 export type MessageFault = (typeof messageFaults)[number];
@@ -62,12 +63,11 @@ export const Invitation = z.object({
   full: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** Whether the link still stands: false once canceled (rejected before the start). */
+  /** True if the link works; false once the invitation is canceled (rejected before the start). */
   open: z.boolean(),
-  /** Whether the interview was begun or finished. */
   started: z.boolean(),
   finished: z.boolean(),
-  /** Who invited; null: nobody in person. */
+  /** The inviting member; null if no member invited them. */
   invited_by: z.nullable(z.string()),
   created_at: Instant,
   message: z.nullable(
@@ -76,7 +76,7 @@ export const Invitation = z.object({
       channel: Channel,
       kind: z.string(),
       state: MessageState,
-      /** One of messageFaults, or what the mail or SMS server said, cut to 500 characters; empty where all is well. */
+      /** One of messageFaults, or the answer of the mail or SMS server, cut to 500 characters; empty without a fault. */
       fault: z.string(),
       created_at: Instant,
       sent_at: z.nullable(Instant),
@@ -88,7 +88,7 @@ export type Invitation = z.infer<typeof Invitation>;
 export const getInvitations = endpoint({
   method: 'GET',
   path: 'jobs/:id/invitations',
-  summary: 'Who was invited to a job, newest first, a page at a time, and what became of the messages',
+  summary: 'A job’s invitations with the delivery status of their messages, newest first, in pages',
   access: { who: 'user', permission: 'responses.invite', api: true },
   params: ById,
   query: z.object({
@@ -103,7 +103,7 @@ export const getInvitations = endpoint({
   }),
 });
 
-/** One row of a spreadsheet, as it was understood. At least one of e-mail and phone is there. */
+/** One row of a spreadsheet after parsing. It has an email address, a phone number, or both. */
 export const ImportRow = z.object({
   name: optionalText(200),
   email: z.union([z.literal(''), Email]),
@@ -122,9 +122,9 @@ export const Import = z.object({
   file_name: z.string(),
   state: z.enum(['running', 'done', 'canceled']),
   total: z.int(),
-  /** Rows of the file that were the same as one before them, and dropped. */
+  /** Rows dropped because an earlier row of the file is the same. */
   duplicates: z.int(),
-  /** How the rows ended so far: invited, in the job before, or nowhere to send a message to. */
+  /** Rows so far: invited, already in the job, and those whose message could not be sent anywhere. */
   invited: z.int(),
   already: z.int(),
   failed: z.int(),
@@ -137,15 +137,14 @@ export type Import = z.infer<typeof Import>;
 export const startImport = endpoint({
   method: 'POST',
   path: 'jobs/:id/imports',
-  summary:
-    'Invite up to 10,000 people at once; goes on by itself, each person is invited once however often it is sent',
+  summary: 'Invite up to 10,000 people in the background. A repeated request invites nobody twice',
   access: { who: 'user', permission: 'responses.invite', api: true, confirmed: true },
   params: ById,
   body: z.object({
     id: Id,
     channel: Channel,
     file_name: optionalText(200),
-    /** Of everybody whose row names none. */
+    /** For rows without a language. */
     language: Language,
     duplicates: z.int().check(z.gte(0), z.lte(1_000_000)),
     rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(maxImportRows)),
@@ -156,7 +155,7 @@ export const startImport = endpoint({
 export const getImport = endpoint({
   method: 'GET',
   path: 'imports/:id',
-  summary: 'How far an import is',
+  summary: 'The progress of an import',
   access: { who: 'user', permission: 'responses.invite', api: true },
   params: ById,
   data: Import,
@@ -174,17 +173,17 @@ export const getImports = endpoint({
 export const cancelImport = endpoint({
   method: 'POST',
   path: 'imports/:id/cancel',
-  summary: 'Stop an import: who was invited stays invited, nobody else is',
+  summary: 'Stop an import. Invitations already sent stay valid; nobody else is invited',
   access: { who: 'user', permission: 'responses.invite', api: true },
   params: ById,
   data: Import,
 });
 
-/** Which of these addresses are in the job already: for the preview of a file. */
+/** For the preview of a file before its import. */
 export const findInvited = endpoint({
   method: 'POST',
   path: 'jobs/:id/invited',
-  summary: 'Which of some e-mail addresses and phone numbers are in the job already',
+  summary: 'Which of the given email addresses and phone numbers are already in the job',
   access: { who: 'user', permission: 'responses.invite', api: true },
   params: ById,
   body: z.object({
@@ -194,10 +193,10 @@ export const findInvited = endpoint({
   data: z.object({ emails: z.array(z.string()), phones: z.array(z.string()) }),
 });
 
-/** A share link of a job for one place where it is published, beside the job's own. */
+/** An additional share link of a job, for one place where it is published. */
 export const ShareLink = z.object({
   id: Id,
-  /** Where it is published, in the recruiter's words; candidates who come by it carry it as their source. */
+  /** Where it is published, in the recruiter's words. It becomes the `source` of candidates who start from it. */
   source: z.string(),
   hash: LinkHash,
   created_at: Instant,
@@ -218,7 +217,7 @@ export const getShareLinks = endpoint({
 export const addShareLink = endpoint({
   method: 'POST',
   path: 'jobs/:id/share-links',
-  summary: 'Make a share link for one more source',
+  summary: 'Create a share link for another source',
   access: { who: 'user', permission: 'responses.invite', api: true },
   params: ById,
   body: z.object({ id: Id, source: requiredText(60) }),
@@ -228,17 +227,17 @@ export const addShareLink = endpoint({
 export const removeShareLink = endpoint({
   method: 'DELETE',
   path: 'share-links/:id',
-  summary: 'Close a share link: who began by it goes on, nobody else begins',
+  summary: 'Close a share link. Candidates who started from it can continue; nobody else can start',
   access: { who: 'user', permission: 'responses.invite', api: true },
   params: ById,
   data: Nothing,
 });
 
-/** What an SMS provider tells of a message (Twilio's status callback, form data); the address is signed by us. */
+/** Receives the delivery reports of an SMS provider (Twilio's status callback, form data) at a URL that the server signed. */
 export const reportSms = endpoint({
   method: 'POST',
   path: 'hooks/sms/:agency/:message/:signature',
-  summary: 'Delivery report of an SMS, by Twilio’s status callback',
+  summary: 'Delivery report of an SMS, from Twilio’s status callback',
   access: { who: 'signature' },
   params: z.object({ agency: Id, message: Id, signature: z.string().check(z.maxLength(200)) }),
   bodyType: 'form',
@@ -249,14 +248,14 @@ export const reportSms = endpoint({
   data: Nothing,
 });
 
-/** What a mail provider tells of a message: with `MAIL_EVENTS_TOKEN` as the Bearer. */
+/** Receives the delivery reports of a mail provider, with `MAIL_EVENTS_TOKEN` as the bearer token. */
 export const reportMail = endpoint({
   method: 'POST',
   path: 'hooks/mail',
-  summary: 'Delivery report of a mail by its Message-ID; the Bearer is MAIL_EVENTS_TOKEN',
+  summary: 'Delivery report of an email by its Message-ID. The bearer token is MAIL_EVENTS_TOKEN',
   access: { who: 'signature' },
   body: z.object({
-    /** As in the mail's header, with or without < >. */
+    /** As in the email's header, with or without < >. */
     message_id: z.string().check(z.maxLength(300)),
     event: z.enum(['delivered', 'bounced']),
     fault: z._default(optionalText(500), ''),

@@ -1,10 +1,10 @@
-// The interpreter of JavaScript programs: what they read and print, and how each that would not end well ends.
+// The interpreter of JavaScript programs: input and output, and how it stops programs that fail or do not end.
 import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core';
 import { describe, expect, test } from 'vitest';
-import { isExpected, maxOutputCharacters, runJavaScript, type Ran } from './javascript-machine.ts';
+import { isExpected, maxOutputCharacters, runJavaScript, type RunResult } from './javascript-machine.ts';
 
 describe('a program', () => {
-  test('reads lines until there are none, or everything at once', async () => {
+  test('reads its input line by line or all at once', async () => {
     const sum =
       'let line, sum = 0; while ((line = readline()) !== null) sum += Number(line); console.log(sum)';
     expect(await run(sum, '1\r\n2\n3\n')).toMatchObject({ ending: 'ended', output: '6\n' });
@@ -16,12 +16,12 @@ describe('a program', () => {
     expect(output).toBe("[ 1, 'a', { b: [] } ] a null undefined 2n Set(1) { 1 }\n");
   });
 
-  test('may use names of its own that we use too, and promises', async () => {
+  test('can use promises, and declare names that the interpreter defines too', async () => {
     const code = 'const input = readline(); (async () => { await null; console.log(input) })()';
     expect((await run(code, 'mine')).output).toBe('mine\n');
   });
 
-  test('has nothing of ours: no process, no network, no files', async () => {
+  test('has no access to processes, the network or files', async () => {
     const names = [
       'process',
       'require',
@@ -38,8 +38,8 @@ describe('a program', () => {
   });
 });
 
-describe('a program that does not end well', { timeout: 60_000 }, () => {
-  test('says what was wrong and in which line, below what it had printed', async () => {
+describe('a program that fails or does not end', { timeout: 60_000 }, () => {
+  test('reports the error and its line, and keeps the output', async () => {
     expect(await run('console.log(1)\nnope()')).toMatchObject({
       ending: 'error',
       output: '1\n',
@@ -59,7 +59,7 @@ describe('a program that does not end well', { timeout: 60_000 }, () => {
     ['a loop that catches everything', 'while (true) try { for (;;) {} } catch {}'],
     ['an endless chain of promises', '(function on() { Promise.resolve().then(on) })()'],
     ['a pattern that never matches', '/^(a+)+$/.test("a".repeat(50) + "b")'],
-  ])('is stopped in time: %s', async (_, code) => {
+  ])('is stopped at the time limit: %s', async (_, code) => {
     const ran = await run(code, '', 300);
     expect(ran.ending).toBe('time');
     expect(ran.tookMs).toBeGreaterThanOrEqual(300);
@@ -68,17 +68,17 @@ describe('a program that does not end well', { timeout: 60_000 }, () => {
   test.each([
     ['one huge array', 'new Uint8Array(1e9)'],
     ['a list that grows', 'const all = []; while (true) all.push(new Uint8Array(1e6))'],
-  ])('is stopped at its memory: %s', async (_, code) => {
+  ])('is stopped at the memory limit: %s', async (_, code) => {
     expect(await run(code, '', 50_000)).toMatchObject({ ending: 'memory', message: '' });
   });
 
-  test('is stopped when it prints without end, and keeps the beginning', async () => {
+  test('is stopped at the output limit, and the beginning of the output is kept', async () => {
     const ran = await run('for (;;) console.log("hello")', '', 50_000);
     expect(ran.ending).toBe('output');
     expect(ran.output).toHaveLength(maxOutputCharacters);
   });
 
-  test('is told of a recursion without a bottom', async () => {
+  test('gets an error for infinite recursion', async () => {
     expect(await run('function f() { return f() + 1 } f()')).toMatchObject({
       ending: 'error',
       message: expect.stringMatching(/stack/),
@@ -86,13 +86,13 @@ describe('a program that does not end well', { timeout: 60_000 }, () => {
   });
 });
 
-test('white space at the ends of lines and of the whole does not count, any other does', () => {
+test('white space at the ends of lines and of the output is ignored, other white space is not', () => {
   expect(isExpected('1 \r\n2\n\n', '1\n2')).toBe(true);
   expect(isExpected('1  2', '1 2')).toBe(false);
   expect(isExpected('', '0')).toBe(false);
 });
 
-async function run(code: string, input = '', limitMs = 10_000): Promise<Ran> {
+async function run(code: string, input = '', limitMs = 10_000): Promise<RunResult> {
   const module = await newQuickJSWASMModuleFromVariant(import('@jitl/quickjs-wasmfile-release-sync'));
   return runJavaScript(module, code, input, { now: () => performance.now(), limitMs });
 }

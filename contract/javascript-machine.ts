@@ -1,16 +1,16 @@
-// Runs one JavaScript program in an interpreter of its own (QuickJS in WebAssembly), which has no network, no files and no
-// clock to wait on: it reads lines, prints lines, and is stopped when it takes too long, too much memory or prints without
-// end. The device and the server run the same file: they must agree.
+// Runs one JavaScript program in its own interpreter (QuickJS in WebAssembly), without network, files or timers. A program
+// reads lines and prints lines. It is stopped at a limit of time, memory or output. The device and the server both run this
+// file, because their results must agree.
 import type { QuickJSContext, QuickJSWASMModule } from 'quickjs-emscripten-core';
 
-/** How a program ended. `time`, `memory` and `output`: it was stopped at that limit. */
+/** How a program ended. `time`, `memory` and `output`: stopped at that limit. */
 export type Ending = 'ended' | 'error' | 'time' | 'memory' | 'output';
 
-export interface Ran {
+export interface RunResult {
   ending: Ending;
   /** What it printed, up to maxOutputCharacters. */
   output: string;
-  /** What the interpreter said where it did not end well, with the line; empty otherwise. */
+  /** The interpreter's error message with the line; empty without an error. */
   message: string;
   tookMs: number;
 }
@@ -19,30 +19,30 @@ export const timeLimitMs = 5000;
 export const memoryLimitBytes = 128 * 1024 * 1024;
 export const maxOutputCharacters = 64 * 1024;
 
-/** What a program throws may be as long as its memory. */
+/** A thrown text could be as long as the program's memory. */
 const maxMessageCharacters = 1000;
 const stackBytes = 512 * 1024;
-/** After so many jobs of promises the time is looked at: a chain of them may have no end. */
-const jobsAtOnce = 100;
+/** Microtasks (QuickJS calls them jobs) between two checks of the time limit, because a chain of promises may have no end. */
+const microtasksPerCheck = 100;
 
 /**
- * Runs `code` once. Each run takes a module of its own: a trap in one must not be felt by the next. The time is looked at
- * between steps, and one step may be long (filling a huge array): whoever calls ends the thread or process some time after
- * `limitMs`. `now` in milliseconds may be any clock that runs.
+ * Runs `code` once. Every run needs a new module, because a trap in one run must not affect the next. The time limit is only
+ * checked between steps, and one step can be long (filling a huge array), so the caller must kill the thread or process some
+ * time after `limitMs`. `now` may be any running clock in milliseconds.
  */
 export function runJavaScript(
   module: QuickJSWASMModule,
   code: string,
   input: string,
   { now, limitMs = timeLimitMs }: { now: () => number; limitMs?: number },
-): Ran {
+): RunResult {
   const startedAt = now();
   const printed = { text: '', isTooMuch: false };
-  const isOver = () => now() - startedAt > limitMs;
-  /** A job of promises that was stopped ends without a word, and nothing may be pending after it. */
+  const isTimeUp = () => now() - startedAt > limitMs;
+  /** An interrupted microtask reports no error, and may leave nothing pending. */
   let isStopped = false;
-  const ended = (ending: Ending, message = ''): Ran => ({
-    ending: printed.isTooMuch ? 'output' : isStopped || (isOver() && ending !== 'ended') ? 'time' : ending,
+  const ended = (ending: Ending, message = ''): RunResult => ({
+    ending: printed.isTooMuch ? 'output' : isStopped || (isTimeUp() && ending !== 'ended') ? 'time' : ending,
     output: printed.text,
     message: printed.isTooMuch ? '' : message.slice(0, maxMessageCharacters),
     tookMs: Math.round(now() - startedAt),
@@ -51,29 +51,29 @@ export function runJavaScript(
     const runtime = module.newRuntime({
       memoryLimitBytes,
       maxStackSizeBytes: stackBytes,
-      interruptHandler: () => (isStopped ||= printed.isTooMuch || isOver()),
+      interruptHandler: () => (isStopped ||= printed.isTooMuch || isTimeUp()),
     });
     const context = runtime.newContext();
-    furnish(context, input, (text) => {
+    defineGlobals(context, input, (text) => {
       printed.text = (printed.text + text).slice(0, maxOutputCharacters);
       printed.isTooMuch ||= printed.text.length >= maxOutputCharacters;
     });
     const evaluated = context.evalCode(code, 'program.js', { type: 'global', strict: false });
     if (evaluated.error) return ended(...faultOf(context.dump(evaluated.error)));
     while (runtime.hasPendingJob()) {
-      if (isOver() || printed.isTooMuch) return ended('time');
-      const jobs = runtime.executePendingJobs(jobsAtOnce);
-      if (jobs.error) return ended(...faultOf(context.dump(jobs.error)));
+      if (isTimeUp() || printed.isTooMuch) return ended('time');
+      const executed = runtime.executePendingJobs(microtasksPerCheck);
+      if (executed.error) return ended(...faultOf(context.dump(executed.error)));
     }
     const last = context.getPromiseState(evaluated.value);
     return last.type === 'rejected' ? ended(...faultOf(context.dump(last.error))) : ended('ended');
   } catch (trap) {
-    // The interpreter itself gave up: a recursion without a bottom is a RangeError of ours, all else is its memory.
+    // The interpreter itself failed. Infinite recursion is a RangeError of the host; anything else means it ran out of memory.
     return trap instanceof RangeError ? ended('error', String(trap)) : ended('memory');
   }
 }
 
-/** Whether the output is what was expected: white space at the ends of lines and of the whole does not count. */
+/** True if the output is the expected one. White space at the ends of lines and of the output is ignored. */
 export function isExpected(output: string, expected: string): boolean {
   return comparable(output) === comparable(expected);
 }
@@ -86,7 +86,7 @@ function comparable(text: string): string {
     .trim();
 }
 
-function furnish(context: QuickJSContext, input: string, write: (text: string) => void): void {
+function defineGlobals(context: QuickJSContext, input: string, write: (text: string) => void): void {
   const { global } = context;
   context.setProp(global, 'input', context.newString(input));
   context.setProp(
@@ -103,11 +103,11 @@ function faultOf(dumped: unknown): [Ending, string] {
   if (message === 'interrupted') return ['time', ''];
   if (message === 'out of memory') return ['memory', ''];
   const [line] = /program\.js:\d+/.exec(stack) ?? [];
-  const told = [name, message].filter((part) => part !== '').join(': ');
-  return ['error', line ? `${told} (${line})` : told];
+  const described = [name, message].filter((part) => part !== '').join(': ');
+  return ['error', line ? `${described} (${line})` : described];
 }
 
-/** What a program finds: `readline()`, `input`, `print()` and `console`, which shows values much as Node does. */
+/** The globals of a program: `readline()`, `input`, `print()` and `console`, which formats values much as Node does. */
 const prelude = `(() => {
   const write = __write;
   delete globalThis.__write;
@@ -122,16 +122,16 @@ const prelude = `(() => {
     if (inside.includes(value)) return '[Circular]';
     if (value instanceof Error) return String(value);
     const deeper = [...inside, value];
-    const each = (one) => shown(one, deeper);
-    const pair = ([key, one]) => each(key) + ' => ' + each(one);
+    const each = (item) => shown(item, deeper);
+    const pair = ([key, item]) => each(key) + ' => ' + each(item);
     const list = (parts, open, close) => (parts.length ? open + ' ' + parts.join(', ') + ' ' + close : open + close);
     if (Array.isArray(value)) return list(value.map(each), '[', ']');
     if (value instanceof Map) return 'Map(' + value.size + ') ' + list([...value].map(pair), '{', '}');
     if (value instanceof Set) return 'Set(' + value.size + ') ' + list([...value].map(each), '{', '}');
-    return list(Object.entries(value).map(([key, one]) => key + ': ' + each(one)), '{', '}');
+    return list(Object.entries(value).map(([key, item]) => key + ': ' + each(item)), '{', '}');
   };
   const text = (values) => values.map((value) => shown(value, [])).join(' ') + '\\n';
-  // A NUL would end the text on its way out.
+  // A NUL would end the text when it leaves the interpreter.
   const log = (...values) => write(text(values).replaceAll('\\0', ''));
   globalThis.readline = () => lines.shift() ?? null;
   globalThis.print = log;

@@ -7,7 +7,7 @@ import { Currency } from './plan.ts';
 import { Template } from './template.ts';
 import { optionalText, requiredText } from './text.ts';
 
-/** A quality that the ideal candidate has, and how much of it, 0 to 100. */
+/** A quality of the ideal candidate, with its weight from 0 to 100. */
 export const Competence = z.object({
   id: Id,
   name: requiredText(100),
@@ -15,14 +15,14 @@ export const Competence = z.object({
 });
 export type Competence = z.infer<typeof Competence>;
 
-/** A step on the way from the first answer to the contract, in the job's own words. */
+/** A step of the job's hiring pipeline, in the recruiter's words. */
 export const Pipeline = z.object({ id: Id, name: requiredText(100) });
 export type Pipeline = z.infer<typeof Pipeline>;
 
 export const maxCompetences = 30;
 export const maxPipelines = 20;
 
-/** How many hours before the deadline somebody who has not finished is reminded. */
+/** Hours before the deadline at which unfinished candidates are reminded. */
 export const reminderHours = [24, 48, 72, 168] as const;
 export const defaultReminderHours = 24;
 
@@ -39,7 +39,7 @@ export const JobCompany = z.object({
   buttons_color: Color,
 });
 
-/** A job as in `GET jobs`: questions and responses are counts. */
+/** A job in `GET jobs`. `questions` and `responses` are counts. */
 export const Job = z.object({
   id: Id,
   agency_id: Id,
@@ -56,12 +56,12 @@ export const Job = z.object({
   start_at: Instant,
   /** Days from the invitation, and for the share link from `start_at` (contract/deadline.ts); null: no limit in days. */
   expire_days: z.nullable(z.int().check(z.gte(1), z.lte(365))),
-  /** When the interview ends for everybody, whatever `expire_days` allows; null: never. */
+  /** When the interview ends for everybody, even if `expire_days` allows more; null: never. */
   expire_date: z.nullable(Instant),
   for_follow_up: z.boolean(),
   name: z.string(),
   salary: z.string(),
-  /** Of the salary; empty: not said. */
+  /** The salary's currency; empty if not given. */
   currency: z.string(),
   description: z.string(),
   questions: z.int(),
@@ -80,23 +80,23 @@ export const Job = z.object({
   ask_motivation_letter: z.boolean(),
   preview_video: z.nullable(z.string()),
   preview_video_file_id: z.nullable(Id),
-  /** Hours before the deadline at which those who have not finished are reminded, once; null: nobody is. */
+  /** Hours before the deadline at which unfinished candidates get one reminder; null: no reminder. */
   remind_hours: z.nullable(z.int()),
   block_try: z.boolean(),
   one_per_ip: z.boolean(),
   random_order: z.boolean(),
   ai_instructions: z.string(),
-  /** Whether a line or a device that can't do video may answer with sound and a still picture. */
+  /** True if candidates whose connection or device can't do video may answer with sound and a still picture. */
   audio_only_allowed: z.boolean(),
   ask_additional_files: z.boolean(),
-  /** Whether candidates may give themselves time x1.5, once, without asking. */
+  /** True if candidates can extend their own times by half, once, without asking. */
   self_accommodation: z.boolean(),
-  /** Whether reviewers rate question by question without names, until they have rated. */
+  /** True if reviewers who rate question by question see a name only after they have rated the answer. */
   hide_names: z.boolean(),
 });
 export type Job = z.infer<typeof Job>;
 
-/** `GET jobs/{id}`: the same with the questions themselves, ordered by sorting. */
+/** A job in `GET jobs/{id}`, with its questions ordered by `sorting`. */
 export const JobDetail = z.extend(z.omit(Job, { questions: true }), { questions: z.array(Question) });
 export type JobDetail = z.infer<typeof JobDetail>;
 
@@ -139,7 +139,7 @@ export type JobDraft = z.infer<typeof JobDraft>;
 export const getJobs = endpoint({
   method: 'GET',
   path: 'jobs',
-  summary: 'All jobs of the agency that the user may see',
+  summary: 'All jobs that the caller can see',
   access: { who: 'user', permission: 'any', api: true },
   data: z.array(Job),
 });
@@ -156,7 +156,7 @@ export const getJob = endpoint({
 export const createJob = endpoint({
   method: 'POST',
   path: 'jobs',
-  summary: 'Make a job with its questions',
+  summary: 'Create a job with its questions',
   access: { who: 'user', permission: 'jobs.create' },
   body: JobDraft,
   data: JobDetail,
@@ -165,7 +165,8 @@ export const createJob = endpoint({
 export const updateJob = endpoint({
   method: 'PUT',
   path: 'jobs/:id',
-  summary: 'Change a job; questions already asked keep their version. `edited_meanwhile` if it changed since',
+  summary:
+    'Change a job. Questions already asked keep their version. `edited_meanwhile` if it changed since `updated_at`',
   access: { who: 'user', permission: 'jobs.edit' },
   params: ById,
   body: z.extend(JobDraft, { updated_at: Instant }),
@@ -175,7 +176,7 @@ export const updateJob = endpoint({
 export const setJobActive = endpoint({
   method: 'PUT',
   path: 'jobs/:id/active',
-  summary: 'Archive a job or open it again',
+  summary: 'Archive a job or reopen it',
   access: { who: 'user', permission: 'jobs.archive', api: true },
   params: ById,
   body: z.object({ active: z.boolean() }),
@@ -186,7 +187,7 @@ export const previewJob = endpoint({
   method: 'POST',
   path: 'jobs/:id/preview',
   summary:
-    'A link to the interview as a candidate sees it, for a day; what is answered there counts nowhere and is swept',
+    'Create a link to the interview as a candidate sees it, valid for a day. Its answers count nowhere and are deleted',
   access: { who: 'user', permission: 'jobs.edit' },
   params: ById,
   body: z.object({ id: Id }),

@@ -1,15 +1,15 @@
-// The pages of the law: where they are, with and without a marketing site of the operator's.
+// The legal pages and their URLs on the operator's marketing site, if there is one.
 export const legalPages = ['privacy', 'terms', 'refund'] as const;
 export type LegalPage = (typeof legalPages)[number];
 
-/** What each is called on the marketing site (SITE_URL). */
+/** Paths on the marketing site (SITE_URL). */
 export const sitePathOf: Record<LegalPage, string> = {
   privacy: 'privacy-policy',
   terms: 'terms-of-service',
   refund: 'refund-policy',
 };
 
-/** The address of a page on the marketing site, in Russian of its Russian variant. */
+/** The URL of a page on the marketing site. Russian has its own variant of the site. */
 export function siteAddress(site: string, path: string, language: string): string {
   return `${site.replace(/\/$/, '')}${language === 'ru-RU' ? '/ru' : ''}/${path}`;
 }

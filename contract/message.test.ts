@@ -1,17 +1,17 @@
-// What templates become: the page's preview and what the server sends are the same functions.
+// How templates are filled in. The page's preview and the server's messages use the same functions.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decisionKinds } from './follow-up.ts';
 import { carriesLink, faultsOfTexts, fillMessage, smsParts, unknownVariables } from './message.ts';
 
 describe('a text with variables', () => {
-  it('is filled in, in whatever spacing', () => {
+  it('is filled in, with or without spaces inside the braces', () => {
     const text = 'Hello {{ candidate_name }}, {{company_name}} on {{job_name}}.';
     const values = { candidate_name: 'Ada', company_name: 'Harbour', job_name: 'Nurse' };
     expect(fillMessage(text, values)).toBe('Hello Ada, Harbour on Nurse.');
   });
 
-  it('never looks for variables in what was filled in', () => {
+  it('does not look for variables in values', () => {
     const values = { candidate_name: '{{job_name}} $& $1', job_name: 'Nurse' };
     expect(fillMessage('{{candidate_name}}: {{job_name}}', values)).toBe('{{job_name}} $& $1: Nurse');
   });
@@ -22,25 +22,25 @@ describe('a text with variables', () => {
     ['Здравствуйте, {{candidate_name}}!', 'Здравствуйте!'],
     ['مرحبًا {{candidate_name}}،', 'مرحبًا،'],
     ['{{candidate_first_name}}, welcome', 'welcome'],
-  ])('greets somebody whose name is not known: %s', (text, greeting) => {
+  ])('greets a candidate without a known name: %s', (text, greeting) => {
     expect(fillMessage(text, {})).toBe(greeting);
   });
 
-  it('leaves out the line that says what is not there, but never the one with the link', () => {
+  it('omits a line whose variable has no value, but never the line with the link', () => {
     const text =
       'Come.\n\nUntil {{expire_date}}.\n\nAsk {{recruiter_name}}.\n\nUntil {{expire_date}}: {{interview_link}}';
     const values = { recruiter_name: 'Rita', interview_link: 'https://x.test' };
     expect(fillMessage(text, values)).toBe('Come.\n\nAsk Rita.\n\nUntil : https://x.test');
   });
 
-  it('says which variables there are not, and where braces have no partner', () => {
+  it('reports unknown variables and unmatched braces', () => {
     expect(unknownVariables('{{candidate_name}} {{ job_name }}')).toEqual([]);
     expect(unknownVariables('{{salary}} {{a b}} {{salary}} {{}}')).toEqual(['salary', 'a b', '']);
     expect(unknownVariables('Hello {{candidate_name}')).toEqual(['{{candidate_name}']);
     expect(unknownVariables('{{__proto__}} {{constructor}}')).toEqual(['__proto__', 'constructor']);
   });
 
-  it('holds no variable once it is filled in, whatever stands in it', () => {
+  it('contains no variable after filling', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('{', '}', ' ', 'a', 'job_name', ',', '\n') }), (text) => {
         const filled = fillMessage(text, { job_name: 'Nurse' });
@@ -49,7 +49,7 @@ describe('a text with variables', () => {
     );
   });
 
-  it('takes no time for text that was made to take long', () => {
+  it('processes adversarial text quickly', () => {
     const started = performance.now();
     for (const text of [' '.repeat(5000), '{{ '.repeat(1600), '{'.repeat(5000), `${', '.repeat(2400)}{{`]) {
       fillMessage(text, {});
@@ -63,7 +63,7 @@ describe('a text with variables', () => {
 describe('a template', () => {
   const texts = { email_title: 'A', greeting: 'B', sms_text: '{{interview_link}}' };
 
-  it('names the field of an unknown variable, and an SMS without the link', () => {
+  it('reports the field of an unknown variable, and an SMS without the link', () => {
     const faultsOf = (changes: object) => faultsOfTexts({ ...texts, ...changes }, 'invitation');
     expect(faultsOf({})).toEqual({});
     expect(faultsOf({ greeting: '{{who}}' })).toEqual({ greeting: 'unknown_variable' });
@@ -73,7 +73,7 @@ describe('a template', () => {
     expect(carriesLink('{{ interview_link }}')).toBe(true);
   });
 
-  it.each(decisionKinds)('of %s has no SMS, and nothing to say of a link or an end', (kind) => {
+  it.each(decisionKinds)('for %s has no SMS text, and no link or deadline variables', (kind) => {
     const letter = { email_title: '{{job_name}}', greeting: 'Dear {{candidate_name}}, {{recruiter_email}}' };
     expect(faultsOfTexts(letter, kind)).toEqual({});
     expect(faultsOfTexts({ ...letter, sms_text: '' }, kind)).toEqual({});
@@ -102,12 +102,12 @@ describe('the length of an SMS', () => {
     ['م'.repeat(135), 'ucs2', 135, 3],
     ['😀'.repeat(35), 'ucs2', 70, 1],
     ['ç', 'ucs2', 1, 1],
-  ])('of %j is counted as the network counts it', (text, alphabet, characters, parts) => {
+  ])('of %j is counted as the mobile network counts it', (text, alphabet, characters, parts) => {
     expect(smsParts(text)).toEqual({ alphabet, characters, parts });
   });
 
-  it('never cuts a character in half that takes two places', () => {
-    // 152 and then a euro sign: it does not fit into the first part's 153, so three parts are needed where 306 would do.
+  it('never splits a character that takes two places', () => {
+    // 152 characters and a euro sign, which takes two, do not fit into the 153 of the first part. So 306 need three parts.
     const text = `${'a'.repeat(152)}€${'a'.repeat(152)}`;
     expect(smsParts(text)).toEqual({ alphabet: 'gsm7', characters: 306, parts: 3 });
     const emoji = `${'я'.repeat(66)}😀${'я'.repeat(66)}`;

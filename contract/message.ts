@@ -1,5 +1,5 @@
-// Message templates: what invitations, reminders and letters about a decision say, with {{variables}}. Filling and counting
-// are pure, so that the page's preview is what the server sends.
+// Message templates: the texts of invitations, reminders and decision letters, with {{variables}}. Filling and counting are
+// pure functions, so that the page's preview matches what the server sends.
 import * as z from 'zod/mini';
 import { messageVariables } from './config.ts';
 import { endpoint, Nothing } from './endpoint.ts';
@@ -10,19 +10,19 @@ import { Language } from './languages.ts';
 import type { FieldFault } from './refusals.ts';
 import { optionalText, Phone, requiredText } from './text.ts';
 
-/** The first two carry the person's link, by mail or SMS. The others are letters: by mail alone, without a link. */
+/** The first two contain the candidate's link and go by email or SMS. The others are letters: email only, without a link. */
 export const messageKinds = ['invitation', 'reminder', ...decisionKinds] as const;
 export const MessageKind = z.enum(messageKinds);
 export type MessageKind = z.infer<typeof MessageKind>;
 
-/** Whether it is a letter about a decision, which a recruiter reads and sends (follow-up.ts). */
+/** True for a decision letter, which a recruiter reviews and sends (follow-up.ts). */
 export function isLetter(kind: MessageKind): kind is DecisionKind {
-  return decisionKinds.some((one) => one === kind);
+  return decisionKinds.some((letter) => letter === kind);
 }
 
 export type MessageVariable = (typeof messageVariables)[number];
 
-/** A decision comes after the interview: nothing leads into one, ends or asks any more. */
+/** No link, deadline or number of questions: a decision comes after the interview. */
 const letterVariables = [
   'candidate_name',
   'candidate_first_name',
@@ -32,16 +32,16 @@ const letterVariables = [
   'recruiter_email',
 ] as const satisfies readonly MessageVariable[];
 
-/** Which variables a kind of message has something for. */
+/** The variables that a kind of message can contain. */
 export function variablesOf(kind: MessageKind): readonly MessageVariable[] {
   return isLetter(kind) ? letterVariables : messageVariables;
 }
 
 export const MessageTexts = z.object({
   email_title: requiredText(200),
-  /** The body of the mail. Where an invitation's does not carry {{interview_link}} the button below it does. */
+  /** The body of the email. An invitation without {{interview_link}} gets a button with the link below it. */
   greeting: requiredText(5000),
-  /** Must be there and carry {{interview_link}}; a letter has none. */
+  /** Required and must contain {{interview_link}}; absent for letters. */
   sms_text: z.optional(optionalText(1000)),
 });
 export type MessageTexts = z.infer<typeof MessageTexts>;
@@ -49,29 +49,29 @@ export type MessageTexts = z.infer<typeof MessageTexts>;
 export const messageFields = ['email_title', 'greeting', 'sms_text'] as const;
 export type MessageField = (typeof messageFields)[number];
 
-/** Which texts a kind of message has. */
+/** The texts that a kind of message has. */
 export function fieldsOf(kind: MessageKind): readonly MessageField[] {
   return isLetter(kind) ? ['email_title', 'greeting'] : messageFields;
 }
 
-/** What the variables stand for; '' where there is nothing to say, such as the end of a job that has none. */
+/** The values of the variables; '' for those without a value, such as the deadline of a job that has none. */
 export type MessageValues = Readonly<Partial<Record<MessageVariable, string>>>;
 
-/** A variable that every message has something for, in whatever spacing: the person's own link. */
+/** True if the text contains {{interview_link}}, with or without spaces inside the braces. */
 export function carriesLink(text: string): boolean {
   return /\{\{\s*interview_link\s*\}\}/.test(text);
 }
 
 /**
- * A text with its {{variables}} filled in. Values are data: what looks like a variable in one stays as it is. A name that
- * is not known goes with the space or comma before it ('Hello {{candidate_name}},' becomes 'Hello,'); of several lines one
- * that names something else that is not there is left out, unless it carries the link.
+ * Fills in the {{variables}} of a text. Values are data: anything in them that looks like a variable stays as it is. An
+ * unknown name is removed with the space or comma before it ('Hello {{candidate_name}},' becomes 'Hello,'). In a text of
+ * several lines, a line with any other missing value is removed, unless it contains the link.
  */
 export function fillMessage(text: string, values: MessageValues): string {
   const lines = text.split(/\r?\n/).map((line) => withoutMissingNames(line, values));
-  const kept =
+  const complete =
     lines.length === 1 ? lines : lines.filter((line) => carriesLink(line) || !isLacking(line, values));
-  const template = kept
+  const template = complete
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
@@ -80,18 +80,18 @@ export function fillMessage(text: string, values: MessageValues): string {
   );
 }
 
-/** What stands between double braces and is none of some variables, once each; also braces that have no partner. */
+/** Unknown variable names, as typed and without duplicates; also unmatched double braces. */
 export function unknownVariables(
   text: string,
   known: readonly MessageVariable[] = messageVariables,
 ): string[] {
   const named = [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = '']) => name.trim());
   const [stray] = /(?:\{\{|\}\})[^\n]{0,30}/.exec(text.replaceAll(/\{\{[^{}]*\}\}/g, '')) ?? [];
-  const unknown = named.filter((name) => !known.some((one) => one === name));
+  const unknown = named.filter((name) => !known.some((variable) => variable === name));
   return [...new Set(stray === undefined ? unknown : [...unknown, stray])];
 }
 
-/** What is wrong with the texts of a template beyond their length. A letter need not have an SMS text, and may not. */
+/** The faults of a template's texts, apart from their length. A letter must not have an SMS text. */
 export function faultsOfTexts(
   texts: MessageTexts,
   kind: MessageKind,
@@ -114,13 +114,13 @@ function faultOfSms(text: string, kind: MessageKind): FieldFault | undefined {
 
 export interface SmsLength {
   alphabet: 'gsm7' | 'ucs2';
-  /** As they are counted: some of GSM's take the place of two, and so do emoji. */
+  /** As the network counts: emoji and some GSM characters count as two. */
   characters: number;
-  /** How many SMS it is sent, and paid, as. */
+  /** The number of SMS that are sent and billed. */
   parts: number;
 }
 
-/** How long a text is as an SMS: 160 characters of GSM's alphabet, else 70; 153 or 67 where there are several parts. */
+/** The length of a text as SMS: 160 characters of the GSM alphabet, else 70; 153 or 67 per part if there are several. */
 export function smsParts(text: string): SmsLength {
   const widths = Array.from(text, gsmWidth);
   const isGsm = widths.every((width) => width > 0);
@@ -134,7 +134,7 @@ export function smsParts(text: string): SmsLength {
   };
 }
 
-/** A character that takes the place of two is never cut in half. */
+/** Never splits a character that takes two places. */
 function partsOf(widths: readonly number[], limit: number): number {
   let parts = 1;
   let used = 0;
@@ -148,13 +148,13 @@ function partsOf(widths: readonly number[], limit: number): number {
   return parts;
 }
 
-/** GSM 03.38 (3GPP TS 23.038 6.2.1): the basic alphabet, and what is written with an escape before it. */
+/** GSM 03.38 (3GPP TS 23.038, 6.2.1): the basic alphabet, and the characters that need an escape. */
 const gsmBasic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 const gsmExtended = new Set('\f^{}\\[~]|€');
 
-/** 0: not in GSM's alphabet. */
+/** 0 if the character is not in the GSM alphabet. */
 function gsmWidth(character: string): number {
   if (gsmBasic.has(character)) return 1;
   return gsmExtended.has(character) ? 2 : 0;
@@ -180,7 +180,7 @@ function isKnownVariable(name: string): name is MessageVariable {
 export const MessageTemplate = z.extend(MessageTexts, {
   kind: MessageKind,
   language: Language,
-  /** Whether it is Candor's own text; the agency has not changed it. */
+  /** True for Candor's default text, false for the agency's own. */
   is_default: z.boolean(),
   updated_at: z.nullable(Instant),
 });
@@ -192,7 +192,7 @@ export const getMessageTemplates = endpoint({
   method: 'GET',
   path: 'message-templates',
   summary:
-    'Every kind of message in every language: the agency’s own text or ours. A letter about a decision (acceptance, rejection) goes by mail alone and has no `sms_text`',
+    'Every kind of message in every language: the organization’s own text or the default. Decision letters (acceptance, rejection) go by email only and have no `sms_text`',
   access: { who: 'user', permission: 'responses.invite' },
   data: z.array(MessageTemplate),
 });
@@ -201,11 +201,11 @@ export const saveMessageTemplate = endpoint({
   method: 'PUT',
   path: 'message-templates/:kind/:language',
   summary:
-    'Change what a message says; `unknown_variable` names the field that has one, or one that the kind has nothing for: a letter about a decision has no link, end or number of questions',
+    'Change the texts of a message. `unknown_variable` on a field with a variable that does not exist or that this kind does not allow: decision letters have no link, deadline or number of questions',
   access: { who: 'user', permission: 'templates.manage', wholeAgency: true },
   params: ByKindAndLanguage,
   body: z.extend(MessageTexts, {
-    /** Of the version that was changed, null for our text: after another one, `edited_meanwhile`. Left out: not compared. */
+    /** Optimistic locking: `edited_meanwhile` if the stored value differs. Null for the default text; absent: no check. */
     updated_at: z.optional(z.nullable(Instant)),
   }),
   data: MessageTemplate,
@@ -214,7 +214,7 @@ export const saveMessageTemplate = endpoint({
 export const resetMessageTemplate = endpoint({
   method: 'DELETE',
   path: 'message-templates/:kind/:language',
-  summary: 'Go back to our text',
+  summary: 'Restore the default text',
   access: { who: 'user', permission: 'templates.manage', wholeAgency: true },
   params: ByKindAndLanguage,
   /** As in `saveMessageTemplate`. */
@@ -226,13 +226,13 @@ export const testMessage = endpoint({
   method: 'POST',
   path: 'message-templates/:kind/:language/test',
   summary:
-    'Send oneself a message as it would be, about a job or an example, to one’s own address or a phone',
+    'Send the signed-in user a test message with the data of a job or an example, by email or to a phone number',
   access: { who: 'user', permission: 'templates.manage', confirmed: true },
   params: ByKindAndLanguage,
   body: z.extend(MessageTexts, {
     id: Id,
     job_id: z.nullable(Id),
-    /** By SMS to this number, which no letter goes by; left out: by mail to one's own address. */
+    /** Send by SMS to this number (not for letters); absent: by email to the user's own address. */
     phone: z.optional(Phone),
   }),
   data: Nothing,

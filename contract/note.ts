@@ -1,4 +1,4 @@
-// What the team says among itself about a candidate: notes, comments at a moment of a video, and the notes one writes often.
+// The team's internal notes about a candidate, comments on answers and their videos, and quick notes.
 import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
@@ -11,7 +11,7 @@ const CommentText = requiredText(2000);
 export const addNote = endpoint({
   method: 'POST',
   path: 'responses/:id/notes',
-  summary: 'Leave a note, visible inside the organisation only',
+  summary: 'Add a note, visible only inside the organization',
   access: { who: 'user', permission: 'responses.note', api: true },
   params: ById,
   body: z.object({ id: Id, text: NoteText }),
@@ -22,7 +22,7 @@ export const editNote = endpoint({
   method: 'PUT',
   path: 'notes/:id',
   summary:
-    'Change a note, one’s own or a colleague’s; `edited_meanwhile`, with what it says now in `details.current`, if it changed since `updated_at`',
+    'Change a note, also one by a colleague. `edited_meanwhile` if it changed since `updated_at`, with the current text in `details.current`',
   access: { who: 'user', permission: 'responses.note' },
   params: ById,
   body: z.object({ text: NoteText, updated_at: Instant }),
@@ -32,7 +32,7 @@ export const editNote = endpoint({
 export const removeNote = endpoint({
   method: 'DELETE',
   path: 'notes/:id',
-  summary: 'Remove one’s own note; for who may delete candidates, anyone’s',
+  summary: 'Delete one’s own note. Members with responses.delete can delete any note',
   access: { who: 'user', permission: 'responses.note' },
   params: ById,
   data: ResponseDetail,
@@ -41,7 +41,7 @@ export const removeNote = endpoint({
 export const addComment = endpoint({
   method: 'POST',
   path: 'answers/:id/comments',
-  summary: 'Comment on an answer, at a moment of its video (`at_ms`) or as a whole (null)',
+  summary: 'Comment on an answer at a position of its video (`at_ms`), or on the whole answer (null)',
   access: { who: 'user', permission: 'responses.note' },
   params: ById,
   body: z.object({ id: Id, at_ms: z.nullable(z.int().check(z.gte(0))), text: CommentText }),
@@ -51,7 +51,7 @@ export const addComment = endpoint({
 export const editComment = endpoint({
   method: 'PUT',
   path: 'comments/:id',
-  summary: 'Change one’s own comment; `edited_meanwhile` if it changed since `updated_at`',
+  summary: 'Change one’s own comment. `edited_meanwhile` if it changed since `updated_at`',
   access: { who: 'user', permission: 'responses.note' },
   params: ById,
   body: z.object({ text: CommentText, updated_at: Instant }),
@@ -61,13 +61,13 @@ export const editComment = endpoint({
 export const removeComment = endpoint({
   method: 'DELETE',
   path: 'comments/:id',
-  summary: 'Remove one’s own comment; for who may delete candidates, anyone’s',
+  summary: 'Delete one’s own comment. Members with responses.delete can delete any comment',
   access: { who: 'user', permission: 'responses.note' },
   params: ById,
   data: ResponseDetail,
 });
 
-/** A note that is written often: one press adds it. */
+/** A saved text that becomes a note with one click. */
 export const QuickNote = z.object({ id: Id, text: requiredText(200) });
 export type QuickNote = z.infer<typeof QuickNote>;
 export const maxQuickNotes = 30;
@@ -83,7 +83,7 @@ export const getQuickNotes = endpoint({
 export const addQuickNote = endpoint({
   method: 'POST',
   path: 'quick-notes',
-  summary: 'Keep a quick note',
+  summary: 'Save a quick note',
   access: { who: 'user', permission: 'responses.note' },
   body: QuickNote,
   data: z.array(QuickNote),
@@ -92,7 +92,7 @@ export const addQuickNote = endpoint({
 export const removeQuickNote = endpoint({
   method: 'DELETE',
   path: 'quick-notes/:id',
-  summary: 'Remove a quick note',
+  summary: 'Delete a quick note',
   access: { who: 'user', permission: 'responses.note' },
   params: ById,
   data: z.array(QuickNote),
@@ -101,7 +101,7 @@ export const removeQuickNote = endpoint({
 export const setSeen = endpoint({
   method: 'PUT',
   path: 'responses/:id/seen',
-  summary: 'Say that one has looked at a candidate, or, to come back to them, that one has not',
+  summary: 'Mark a candidate as seen or unseen by the signed-in user',
   access: { who: 'user', permission: 'responses.view' },
   params: ById,
   body: z.object({ seen: z.boolean() }),

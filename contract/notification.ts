@@ -1,20 +1,20 @@
-// What a user wants to be told, and how: by mail at once, once a day or never; by Web Push where the browser has it.
+// A user's notification settings: email at once, daily or never, and Web Push in browsers that support it.
 import * as z from 'zod/mini';
 import { endpoint, Nothing } from './endpoint.ts';
 import { languages } from './languages.ts';
 
-export const tellingTimes = ['at_once', 'daily', 'never'] as const;
-export const TellingTime = z.enum(tellingTimes);
-export type TellingTime = z.infer<typeof TellingTime>;
+export const notificationFrequencies = ['at_once', 'daily', 'never'] as const;
+export const NotificationFrequency = z.enum(notificationFrequencies);
+export type NotificationFrequency = z.infer<typeof NotificationFrequency>;
 
 export const Notifications = z.object({
-  /** Mail for each finished interview. */
-  finished: TellingTime,
-  /** Mail for what candidates ask. */
-  requests: TellingTime,
-  /** Web Push for both: whether any of their browsers tells them. */
+  /** Emails about finished interviews. */
+  finished: NotificationFrequency,
+  /** Emails about candidates' requests. */
+  requests: NotificationFrequency,
+  /** True if at least one of the user's browsers gets Web Push for both. */
   push: z.boolean(),
-  /** The server's VAPID key (RFC 8292): what a browser subscribes with. */
+  /** The server's VAPID key (RFC 8292), with which a browser subscribes. */
   push_key: z.string(),
 });
 export type Notifications = z.infer<typeof Notifications>;
@@ -22,7 +22,7 @@ export type Notifications = z.infer<typeof Notifications>;
 export const getNotifications = endpoint({
   method: 'GET',
   path: 'user/notifications',
-  summary: 'What the user is told, and the key with which a browser subscribes to Web Push',
+  summary: 'The user’s notification settings, and the key with which a browser subscribes to Web Push',
   access: { who: 'user', permission: 'any' },
   data: Notifications,
 });
@@ -30,13 +30,13 @@ export const getNotifications = endpoint({
 export const saveNotifications = endpoint({
   method: 'PUT',
   path: 'user/notifications',
-  summary: 'Change what one is told by mail',
+  summary: 'Change the user’s email notifications',
   access: { who: 'user', permission: 'any' },
   body: z.pick(Notifications, { finished: true, requests: true }),
   data: Notifications,
 });
 
-/** A browser's push subscription as PushSubscription.toJSON() has it (Push API). */
+/** A browser's push subscription in the form of PushSubscription.toJSON() (Push API). */
 export const PushSubscription = z.object({
   endpoint: z.url().check(z.maxLength(2000)),
   keys: z.object({
@@ -48,7 +48,7 @@ export const PushSubscription = z.object({
 export const addPushSubscription = endpoint({
   method: 'PUT',
   path: 'user/push-subscriptions',
-  summary: 'Tell this browser too',
+  summary: 'Subscribe this browser to Web Push',
   access: { who: 'user', permission: 'any' },
   body: PushSubscription,
   data: Nothing,
@@ -57,17 +57,17 @@ export const addPushSubscription = endpoint({
 export const removePushSubscription = endpoint({
   method: 'DELETE',
   path: 'user/push-subscriptions',
-  summary: 'Do not tell this browser any more',
+  summary: 'Unsubscribe this browser from Web Push',
   access: { who: 'user', permission: 'any' },
   query: z.object({ endpoint: z.string().check(z.maxLength(2000)) }),
   data: Nothing,
 });
 
-/** What a push carries: no personal data, for it is shown on a locked screen. */
+/** The content of a push message. It has no personal data, because locked screens show it. */
 export const PushMessage = z.object({
   title: z.string(),
   body: z.string(),
-  /** Of the page to open, with its slash. */
+  /** The path of the page to open, with its leading slash. */
   path: z.string().check(z.regex(/^\/[\w/-]*$/)),
   language: z.enum(languages),
 });

@@ -1,4 +1,4 @@
-// Who may do what. One pure can(), used by the server for every call and by the page to hide what is not allowed.
+// Roles and permissions. The server checks every call with can(); the page uses it to hide what is not allowed.
 import * as z from 'zod/mini';
 
 export const memberRoles = ['owner', 'admin', 'recruiter', 'reviewer'] as const;
@@ -36,7 +36,7 @@ export const permissions = [
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;
 
-/** Those of some names that are permissions: a row may keep one that there was once. */
+/** The known permissions among `names`. A stored row may still have one that was dropped since. */
 export function knownPermissions(names: readonly string[]): Permission[] {
   return names.flatMap((name) => Permission.safeParse(name).data ?? []);
 }
@@ -68,7 +68,7 @@ const recruiter: readonly Permission[] = [
 ];
 const admin: readonly Permission[] = permissions.filter((permission) => permission !== 'billing.manage');
 
-/** What each role may do unless the membership lists permissions of its own. */
+/** The permissions of each role, unless the membership has its own list. */
 export const permissionsOfRole: Record<MemberRole, readonly Permission[]> = {
   owner: permissions,
   admin,
@@ -76,72 +76,72 @@ export const permissionsOfRole: Record<MemberRole, readonly Permission[]> = {
   reviewer,
 };
 
-/** A member as far as permissions are concerned. `permissions` null means: those of the role. */
+/** The part of a member that decides permissions. `permissions` null: those of the role. */
 export interface Member {
   role: MemberRole;
   permissions: readonly Permission[] | null;
 }
 
-/** Whether the member may: denied unless given; an owner always may. */
+/** True if the member has the permission. Owners have all of them. */
 export function can(member: Member, permission: Permission): boolean {
   if (member.role === 'owner') return true;
   return (member.permissions ?? permissionsOfRole[member.role]).includes(permission);
 }
 
-/** The permissions that mean something where these features are. */
+/** The permissions that apply in an installation with these features. */
 export function permissionsFor({ live }: { live: boolean }): Permission[] {
   return permissions.filter((permission) => live || !permission.startsWith('live.'));
 }
 
-/** Everything a member may do, in the catalogue's order. */
+/** All permissions of a member, in the order of `permissions`. */
 export function permissionsOf(member: Member): Permission[] {
   return permissions.filter((permission) => can(member, permission));
 }
 
-/** A member with the companies they are limited to; null means: all. */
+/** A member with the companies they are limited to; null: all. */
 export interface PlacedMember extends Member {
   company_ids: readonly string[] | null;
 }
 
 /**
- * Whether a member acts for the whole agency: they see every company and every job. Whatever belongs to all of them is changed
- * by such members alone (`wholeAgency` in an endpoint's access).
+ * True if a member sees every company and every job. Only such members may change what belongs to the whole agency
+ * (`wholeAgency` in an endpoint's access).
  */
 export function actsForWholeAgency(member: PlacedMember): boolean {
   return member.company_ids === null && can(member, 'jobs.view_all');
 }
 
 /**
- * Whether a member may give somebody this role with these permissions in these companies: who manages users gives nothing
- * that they may not do themselves, nowhere that they may not, and only an owner makes an owner.
+ * True if `giver` may give somebody this membership: only permissions and companies that they have themselves. Only an owner
+ * makes an owner.
  */
-export function mayGive(giver: PlacedMember, wish: PlacedMember): boolean {
-  if (!can(giver, 'users.manage') || !isWithin(wish.company_ids, giver.company_ids)) return false;
-  if (wish.role === 'owner') return giver.role === 'owner';
-  return permissionsOf(wish).every((permission) => can(giver, permission));
+export function mayGive(giver: PlacedMember, given: PlacedMember): boolean {
+  if (!can(giver, 'users.manage') || !isWithin(given.company_ids, giver.company_ids)) return false;
+  if (given.role === 'owner') return giver.role === 'owner';
+  return permissionsOf(given).every((permission) => can(giver, permission));
 }
 
-/** Whether a member may change, deactivate or hand over the work of another: of nobody who may more than they do. */
-export function mayManage(manager: PlacedMember, other: PlacedMember): boolean {
-  return mayGive(manager, other);
+/** True if `manager` may change, deactivate or hand over the work of `member`: nobody with more permissions than their own. */
+export function mayManage(manager: PlacedMember, member: PlacedMember): boolean {
+  return mayGive(manager, member);
 }
 
-function isWithin(companyIds: readonly string[] | null, reach: readonly string[] | null): boolean {
-  return reach === null || (companyIds?.every((id) => reach.includes(id)) ?? false);
+function isWithin(companyIds: readonly string[] | null, limit: readonly string[] | null): boolean {
+  return limit === null || (companyIds?.every((id) => limit.includes(id)) ?? false);
 }
 
-/** How two lists of permissions differ, in the catalogue's order. */
+/** How two lists of permissions differ, in the order of `permissions`. */
 export function differenceOf(
   from: readonly Permission[],
   to: readonly Permission[],
 ): { added: Permission[]; missing: Permission[] } {
   return {
-    added: permissions.filter((one) => to.includes(one) && !from.includes(one)),
-    missing: permissions.filter((one) => from.includes(one) && !to.includes(one)),
+    added: permissions.filter((permission) => to.includes(permission) && !from.includes(permission)),
+    missing: permissions.filter((permission) => from.includes(permission) && !to.includes(permission)),
   };
 }
 
-/** The noun before the dot, under which permissions stand together. */
+/** The noun before the dot, by which permissions are grouped. */
 export type PermissionNoun = Permission extends `${infer Noun}.${string}` ? Noun : never;
 
 /** Permissions by noun, in the order given. */

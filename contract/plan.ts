@@ -1,14 +1,14 @@
-// Plans: the agency's current one, the catalogue, taxes and paying.
+// Plans: the agency's current plan and its usage, the plan catalog, taxes and payment.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
 import { Email, optionalText } from './text.ts';
 
-/** What stands for 'no limit' on the wire; shown as 'Unlimited'. */
+/** Means 'no limit' on the wire; screens show 'Unlimited'. */
 export const unlimited = 1_000_000_000;
 
 export const currencies = ['USD', 'EUR', 'GBP', 'RUB'] as const;
-/** GBR is what spec.txt calls GBP; both are taken. */
+/** Accepts GBR as an alias of GBP. */
 export const Currency = z.pipe(
   z.enum([...currencies, 'GBR']),
   z.transform((code) => (code === 'GBR' ? 'GBP' : code)),
@@ -32,7 +32,7 @@ export const BillingInfo = z.object({
 });
 export type BillingInfo = z.infer<typeof BillingInfo>;
 
-/** Whom an invoice is made out to, as it is typed. What an invoice needs is required: `missingInBilling`. */
+/** The billing form as typed. `missingInBilling` names the fields that an invoice requires. */
 export const BillingDraft = z.object({
   client_type: z.enum(clientTypes),
   name: optionalText(200),
@@ -42,12 +42,12 @@ export const BillingDraft = z.object({
   city: optionalText(120),
   state: optionalText(120),
   postal_code: optionalText(20),
-  /** ISO 3166, two letters; empty: not said. */
+  /** ISO 3166, two letters; empty if not given. */
   country: z.string().check(z.regex(/^([A-Z]{2})?$/)),
   vat: optionalText(40),
 });
 
-/** The fields that an invoice cannot do without and that are empty. A business goes by its `real_name`. */
+/** The empty fields that an invoice requires. For a business, that includes `real_name` instead of `name`. */
 export function missingInBilling(billing: z.infer<typeof BillingDraft>): (keyof BillingInfo)[] {
   const name = billing.client_type === 'business' ? 'real_name' : 'name';
   return ([name, 'email', 'address', 'city', 'country'] as const).filter((field) => billing[field] === '');
@@ -55,7 +55,7 @@ export function missingInBilling(billing: z.infer<typeof BillingDraft>): (keyof 
 
 export const CurrentPlan = z.object({
   id: Id,
-  /** What our own plans are called in every installation: `free`, `team`, `pro`, `self_hosted`. */
+  /** Built-in plans have the same code in every installation: `free`, `team`, `pro`, `self_hosted`. */
   code: z.string(),
   active: z.boolean(),
   live: z.boolean(),
@@ -70,7 +70,7 @@ export const CurrentPlan = z.object({
   /** Interviews finished in this calendar month. */
   responses_count: z.int(),
   responses_limit: z.int(),
-  /** What the limits count, whoever asks: active jobs, companies, and members who may sign in. */
+  /** What the limits count, the same for every caller: active jobs, companies, and members who may sign in. */
   jobs_count: z.int(),
   companies_count: z.int(),
   users_count: z.int(),
@@ -112,19 +112,19 @@ export const CataloguePlan = z.object({
 });
 export type CataloguePlan = z.infer<typeof CataloguePlan>;
 
-/** What of the plan is used, by month, by company and by job. The totals stand in `CurrentPlan`. */
+/** Usage of the plan by month, company and job. The totals are in `CurrentPlan`. */
 export const PlanUsage = z.object({
-  /** When this month's responses are counted anew: the first of the next month, by UTC. */
+  /** When the monthly count restarts: the first of the next month, UTC. */
   month_ends_at: Instant,
   /** Responses finished in each of the last twelve months (`2026-11`), oldest first; the last is this month. */
   months: z.array(z.object({ month: z.string(), responses: z.int() })),
-  /** In the last 24 hours; `off` where this installation sends none. */
+  /** In the last 24 hours. `off`: this installation sends no SMS. */
   sms: z.object({ used: z.int(), limit: z.int(), off: z.boolean() }),
-  /** Everything that is kept: what candidates sent, what was made of it, and pictures. */
+  /** All stored files: what candidates sent, files derived from it, and pictures. */
   storage_bytes: z.int(),
-  /** Those that the asker may see, by their responses of this month. */
+  /** Companies that the caller can see, sorted by responses this month. */
   companies: z.array(z.object({ id: Id, name: z.string(), jobs: z.int(), responses: z.int() })),
-  /** Of jobs that the asker may see, those that are active or had responses this month. */
+  /** Jobs that the caller can see and that are active or had responses this month. */
   jobs: z.array(
     z.object({
       id: Id,
@@ -152,7 +152,7 @@ export function hasLimits(plan: Pick<CurrentPlan, (typeof limits)[number]>): boo
   return limits.some((limit) => plan[limit] < unlimited);
 }
 
-/** True where there is a larger plan, and somebody to ask for it. Every *Upgrade* depends on it. */
+/** True if the plan has limits and somebody answers requests for a larger one. Decides whether screens offer *Upgrade*. */
 export function canUpgrade(
   plan: Parameters<typeof hasLimits>[0],
   features: { plan_requests: boolean },
@@ -160,7 +160,7 @@ export function canUpgrade(
   return features.plan_requests && hasLimits(plan);
 }
 
-/** Only active plans, by price, each plan's prices monthly before yearly (spec.txt 7). */
+/** Active plans sorted by price, each with its monthly prices before the yearly ones. */
 export function inCatalogueOrder(plans: readonly CataloguePlan[]): CataloguePlan[] {
   return plans
     .filter((plan) => plan.active)
@@ -174,7 +174,7 @@ export function inCatalogueOrder(plans: readonly CataloguePlan[]): CataloguePlan
 export const getCurrentPlan = endpoint({
   method: 'GET',
   path: 'v2/plans/current',
-  summary: 'The agency’s plan with its limits and use',
+  summary: 'The organization’s plan with its limits and usage',
   access: { who: 'user', permission: 'any' },
   data: CurrentPlan,
 });
@@ -182,7 +182,7 @@ export const getCurrentPlan = endpoint({
 export const getUsage = endpoint({
   method: 'GET',
   path: 'v2/plans/usage',
-  summary: 'What uses the plan: by month, company and job; with SMS and storage',
+  summary: 'Usage of the plan by month, company and job, with SMS and storage',
   access: { who: 'user', permission: 'any' },
   data: PlanUsage,
 });
@@ -191,7 +191,7 @@ export const saveBilling = endpoint({
   method: 'PUT',
   path: 'v2/plans/billing',
   summary:
-    'Change whom invoices are made out to; `seen` is what was there when it was opened, else `edited_meanwhile`',
+    'Change the billing details. `seen`: the details as last read; `edited_meanwhile` if they have changed since',
   access: { who: 'user', permission: 'billing.manage' },
   body: z.extend(BillingDraft, { seen: BillingInfo }),
   data: BillingInfo,
@@ -200,7 +200,7 @@ export const saveBilling = endpoint({
 export const getPlans = endpoint({
   method: 'GET',
   path: 'v2/plans',
-  summary: 'The plan catalogue',
+  summary: 'The plan catalog',
   access: { who: 'user', permission: 'any' },
   data: z.array(CataloguePlan),
 });
@@ -216,7 +216,7 @@ export const getTaxes = endpoint({
 export const createIntent = endpoint({
   method: 'POST',
   path: 'v2/plans/intent',
-  summary: 'Begin a card payment; `payments_off` while no payment provider is set',
+  summary: 'Start a card payment. `payments_off` if no payment provider is configured',
   access: { who: 'user', permission: 'billing.manage' },
   bodyType: 'form',
   body: z.object({ currency: Currency }),

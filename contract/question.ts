@@ -1,4 +1,4 @@
-// Questions of a job, of four kinds, as recruiters write them and as candidates see them.
+// A job's questions, of four types, as recruiters write them and as candidates see them.
 import * as z from 'zod/mini';
 import { Id } from './id.ts';
 import { optionalText, requiredText, WebAddress } from './text.ts';
@@ -18,7 +18,7 @@ export const PreparationTime = z.union([z.literal('Unlim'), z.int().check(z.gte(
 export type PreparationTime = z.infer<typeof PreparationTime>;
 export const defaultPreparationTime: PreparationTime = 'Unlim';
 
-/** How many times a video answer may be recorded again. */
+/** How often a candidate can rerecord a video answer. */
 export const defaultRetakes = 2;
 export const maxRetakes = 10;
 
@@ -27,8 +27,8 @@ export const defaultLanguageAnswer = 'en-US';
 export const maxCaptionsCharacters = 200_000;
 
 /**
- * One option of a choice question, or one example of a code question: there `text` is what the program reads from standard
- * input and `output` what it has to print (white space at the end aside); a `hidden` one stays with the recruiter.
+ * One option of a choice question, or one example of a code question. In an example, `text` is the program's standard input,
+ * `output` its expected output (trailing white space is ignored), and candidates don't see it if it is `hidden`.
  */
 export const QuestionTest = z.object({
   id: Id,
@@ -50,29 +50,29 @@ export const Question = z.object({
   video: z.nullable(z.string()),
   video_file_id: z.nullable(Id),
   video_link: WebAddress,
-  /** Captions of the question's own video as WebVTT; empty: none. */
+  /** Captions of the question's video as WebVTT; empty: none. */
   captions: z._default(optionalText(maxCaptionsCharacters), ''),
   /** Answer time in seconds. */
   time: z.int().check(z.gte(10), z.lte(maxAnswerSeconds)),
   preparation_time: PreparationTime,
-  /** Whether the points count towards the score. */
+  /** True if the points count toward the score. */
   is_count: z.boolean(),
   /** Points for a correct answer. */
   points: z.int().check(z.gte(0), z.lte(1000)),
   tests: z.array(QuestionTest).check(z.maxLength(20)),
   sorting: z.int(),
-  /** Retakes allowed; 0 is none. */
+  /** Number of retakes; 0: none. */
   retake: z.int().check(z.gte(0), z.lte(maxRetakes)),
   language_answer: z.string().check(z.maxLength(20)),
   copyscape_check: z.boolean(),
 });
 export type Question = z.infer<typeof Question>;
 
-/** What the page sends: a question without the addresses that only the server makes. */
+/** A question as the page sends it: without URLs, which only the server creates, and without `sorting`, which follows from the list. */
 export const QuestionDraft = z.omit(Question, { image: true, video: true, sorting: true });
 export type QuestionDraft = z.infer<typeof QuestionDraft>;
 
-/** A question as a candidate gets it: `correct`, points and everything else that is the recruiter's stays away. */
+/** A question as a candidate gets it, without `correct`, points and anything else that only recruiters may see. */
 export const CandidateQuestion = z.object({
   id: Id,
   version_id: Id,
@@ -81,18 +81,18 @@ export const CandidateQuestion = z.object({
   image: z.nullable(z.string()),
   video: z.nullable(z.string()),
   video_link: z.string(),
-  /** WebVTT. Absent where there is none. */
+  /** WebVTT; absent if there is none. */
   captions: z.optional(z.string()),
   time: z.int(),
   preparation_time: PreparationTime,
   retake: z.int(),
   language_answer: z.string(),
-  /** Choice: whether more than one option may be chosen. */
+  /** Choice: true if more than one option can be chosen. */
   multiple: z.boolean(),
   options: z.array(z.object({ id: Id, text: z.string() })),
-  /** Code: what a program should print for which input. Absent in interviews begun before there were any. */
+  /** Code: the expected output for an input. Absent in interviews stored by earlier versions. */
   examples: z.optional(z.array(z.object({ id: Id, input: z.string(), output: z.string() }))),
-  /** Code: how many more examples the answer is tried on than are shown. */
+  /** Code: the number of further examples that the server tests and candidates don't see. */
   hidden_examples: z.optional(z.int()),
 });
 export type CandidateQuestion = z.infer<typeof CandidateQuestion>;
@@ -101,22 +101,22 @@ interface KindRules {
   /** Options of a choice, examples of a program. */
   hasTests: boolean;
   minTests: number;
-  /** True if points are counted without anybody looking. */
+  /** True if points are awarded automatically. */
   isScored: boolean;
-  /** True if the answer is spoken or written in a language that can be asked for. */
+  /** True if the question can require a language for the answer. */
   hasAnswerLanguage: boolean;
-  /** True if the answer is text that can be looked up elsewhere. */
+  /** True if the answer is text that can be checked for plagiarism. */
   hasPlagiarismCheck: boolean;
 }
 
 const plain = { hasTests: false, minTests: 0, isScored: false };
 
-/** What depends on a question's kind, for the form and the server. */
+/** What depends on a question's type, for the form and the server. */
 export const kindRules: Record<QuestionType, KindRules> = {
   video: { ...plain, hasAnswerLanguage: true, hasPlagiarismCheck: false },
   text: { ...plain, hasAnswerLanguage: true, hasPlagiarismCheck: true },
   code: { ...plain, hasTests: true, hasAnswerLanguage: false, hasPlagiarismCheck: true },
-  // A choice between fewer than two is none.
+  // A choice needs at least two options.
   choice: {
     hasTests: true,
     minTests: 2,
@@ -126,7 +126,7 @@ export const kindRules: Record<QuestionType, KindRules> = {
   },
 };
 
-/** The tests that are asked and stored; one left empty is none. */
+/** The options or examples to store. Empty ones are dropped. */
 export function writtenTests({ type, tests }: Pick<QuestionDraft, 'type' | 'tests'>): QuestionTest[] {
   switch (type) {
     case 'video':
@@ -143,12 +143,12 @@ export function writtenTests({ type, tests }: Pick<QuestionDraft, 'type' | 'test
   }
 }
 
-/** True if a question has fewer tests than its kind needs: refused as `tests: required`, by the form as by the server. */
+/** True if a question has fewer options or examples than its type needs. Form and server refuse it with `tests: required`. */
 export function lacksTests(question: Pick<QuestionDraft, 'type' | 'tests'>): boolean {
   return writtenTests(question).length < kindRules[question.type].minTests;
 }
 
-/** A choice with no tests is shown with one empty option (spec.txt 3). */
+/** The form shows a choice question without options with one empty option. */
 export function withOneOption(tests: readonly QuestionTest[], newId: () => string): QuestionTest[] {
   return tests.length > 0 ? [...tests] : [{ id: newId(), text: '', correct: false }];
 }

@@ -1,5 +1,5 @@
 // Every expected refusal: its code and its HTTP status. The server throws Refusal(code); screens translate the code
-// (messages.json, `refusals.<code>`). Codes are added, never renamed.
+// (messages.json, `refusals.<code>`). Codes are public: add new ones, never rename one.
 import * as z from 'zod/mini';
 
 export const refusals = {
@@ -40,7 +40,7 @@ export const refusals = {
   plan_limit: 402,
   live_not_in_plan: 402,
   payments_off: 503,
-  // Interviews: these are also the statuses of /i/result/{status}, with hyphens
+  // Interviews. With hyphens, these are also the statuses of /i/result/{status}
   invalid: 404,
   expired: 410,
   closed: 410,
@@ -88,7 +88,7 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals;
 export const refusalCodes = Object.keys(refusals) as readonly RefusalCode[];
 
-/** What is wrong with one field: a key of messages.json under `fields`. */
+/** The fault of one field. The screen texts are in messages.json, `fields.<fault>`. */
 export const fieldFaults = [
   'required',
   'too_long',
@@ -106,7 +106,7 @@ export const fieldFaults = [
 export const FieldFault = z.enum(fieldFaults);
 export type FieldFault = z.infer<typeof FieldFault>;
 
-/** The failure half of the envelope. `fields` maps a dotted path to its fault; `details` carries numbers to show. */
+/** The envelope of a refusal. `fields` maps a dotted path to its fault; `details` has values to show, such as numbers. */
 export const ErrorEnvelope = z.object({
   error: z.object({
     code: z.string(),
@@ -117,7 +117,7 @@ export const ErrorEnvelope = z.object({
 });
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;
 
-/** The statuses of /i/result/{status} (DESIGN.md 5). */
+/** The statuses of /i/result/{status}. */
 export const resultStatuses = [
   'expired',
   'closed',
@@ -132,7 +132,7 @@ export const resultStatuses = [
 export const ResultStatus = z.enum(resultStatuses);
 export type ResultStatus = z.infer<typeof ResultStatus>;
 
-/** The result page that a refusal of an interview link leads to, or undefined if it is some other refusal. */
+/** The result page for a refused interview link, or undefined for other refusals. */
 export function resultStatusOf(code: string): ResultStatus | undefined {
   const status = code.replaceAll('_', '-');
   return resultStatuses.find((known) => known === status);

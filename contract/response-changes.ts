@@ -1,5 +1,5 @@
-// What is done to many candidates of a job at once. Each call names at most `maxChanged` of them and says of each whether it
-// was done; who was changed by somebody else in between is skipped, and undoing is the same call the other way.
+// Bulk changes to a job's candidates, at most `maxChanged` per call. The answer lists who was changed and who was skipped:
+// candidates that somebody else has changed in the meantime are skipped. The reverse call undoes a change.
 import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id } from './id.ts';
@@ -11,7 +11,7 @@ export const maxChanged = 1000;
 
 const ResponseIds = z.array(Id).check(z.minLength(1), z.maxLength(maxChanged));
 
-/** Which were changed, and why the others were not. */
+/** The changed candidates, and the refusal code for each skipped one. */
 export const Changed = z.object({
   changed: z.array(Id),
   skipped: z.array(z.object({ response_id: Id, code: z.enum(refusalCodes) })),
@@ -22,7 +22,7 @@ export const setStatuses = endpoint({
   method: 'PUT',
   path: 'jobs/:id/statuses',
   summary:
-    'Decide on several candidates; `from` is what the user saw. A rejection from before the start is taken back within a day',
+    'Set the status of several candidates. `from`: the status as last read. A rejection before the start of the interview can be undone within a day',
   access: { who: 'user', permission: 'responses.decide', api: true },
   params: ById,
   body: z.object({
@@ -37,7 +37,7 @@ export const setStatuses = endpoint({
 export const setPipelines = endpoint({
   method: 'PUT',
   path: 'jobs/:id/pipelines',
-  summary: 'Move candidates along the job’s pipeline; null is in front of its first step',
+  summary: 'Move candidates along the job’s pipeline. null: before the first step',
   access: { who: 'user', permission: 'responses.decide', api: true },
   params: ById,
   body: z.object({
@@ -53,7 +53,7 @@ export const setTags = endpoint({
   method: 'PUT',
   path: 'jobs/:id/tags',
   summary:
-    'Give candidates tags and take them away; `too_many_tags` where it would be more than `maxTags`. Who is as asked for already is neither changed nor skipped',
+    'Add and remove tags. Skips candidates who would get too many tags with `too_many_tags`. Candidates with nothing to change are in neither list',
   access: { who: 'user', permission: 'responses.note', api: true },
   params: ById,
   body: z.object({
@@ -67,7 +67,7 @@ export const setTags = endpoint({
 export const remindResponses = endpoint({
   method: 'POST',
   path: 'jobs/:id/reminders',
-  summary: 'Remind those who have not finished, by the channel they were invited by',
+  summary: 'Remind candidates who have not finished, by the channel of their invitation',
   access: { who: 'user', permission: 'responses.invite', api: true, confirmed: true },
   params: ById,
   body: z.object({ id: Id, response_ids: ResponseIds }),
@@ -78,7 +78,7 @@ export const removeResponses = endpoint({
   method: 'POST',
   path: 'jobs/:id/removals',
   summary:
-    'Delete candidates: they are in no list from now on, their links lead nowhere, and after a day everything they sent is deleted for good',
+    'Delete candidates and their answers. They disappear from lists and their links stop working; permanent after one day',
   access: { who: 'user', permission: 'responses.delete' },
   params: ById,
   body: z.object({ response_ids: ResponseIds }),
@@ -88,7 +88,7 @@ export const removeResponses = endpoint({
 export const restoreResponses = endpoint({
   method: 'POST',
   path: 'jobs/:id/restorals',
-  summary: 'Undo the deletion of candidates, within a day of it',
+  summary: 'Restore deleted candidates within a day',
   access: { who: 'user', permission: 'responses.delete' },
   params: ById,
   body: z.object({ response_ids: ResponseIds }),
@@ -98,7 +98,7 @@ export const restoreResponses = endpoint({
 export const removeResponse = endpoint({
   method: 'DELETE',
   path: 'responses/:id',
-  summary: 'Delete one candidate, as `removals` does',
+  summary: 'Delete one candidate and their answers. Permanent after one day',
   access: { who: 'user', permission: 'responses.delete', api: true },
   params: ById,
   data: Nothing,

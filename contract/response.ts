@@ -1,4 +1,4 @@
-// Responses: a candidate's attempt at a job, with its answers, ratings and notes, as recruiters see them.
+// Responses: a candidate's attempt at a job, with its answers, ratings and notes, as recruiters see it.
 import * as z from 'zod/mini';
 import { ById, endpoint } from './endpoint.ts';
 import { Id, Instant, LinkHash } from './id.ts';
@@ -8,13 +8,13 @@ import { Question } from './question.ts';
 import { Progress, Rate, rates, ResponseStatus } from './status.ts';
 import { Email, optionalText, Phone, requiredText } from './text.ts';
 
-/** A word or two that the team gives candidates, as typed. */
+/** A short label that the team gives candidates, as typed. */
 export const Tag = requiredText(40);
 export const maxTags = 20;
 
 /**
- * What keeps a candidate from getting on: their browser may not use the camera or the microphone; videos have been on
- * their way for an hour without anything arriving; begun, and nothing heard for a day.
+ * Why a candidate is stuck. `permission_denied`: the browser may not use camera or microphone. `still_sending`: videos are
+ * incomplete and nothing has arrived for an hour. `half_way`: started, but not heard from for a day.
  */
 export const stuckKinds = ['permission_denied', 'still_sending', 'half_way'] as const;
 export const Stuck = z.enum(stuckKinds);
@@ -26,17 +26,17 @@ export const Response = z.object({
   job_id: Id,
   created_at: Instant,
   updated_at: Instant,
-  /** The name, falling back to the e-mail address. */
+  /** The name, or the email address if there is no name. */
   full: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** Always empty: a candidate is asked for no note, and the team's are `notes` of `GET responses/{id}`. */
+  /** Always empty. Candidates write no note; the team's notes are `notes` in `GET responses/{id}`. */
   note: z.string(),
-  /** When the invitation was sent; null if there was none. */
+  /** When the invitation was sent; null without an invitation. */
   invited: z.nullable(Instant),
-  /** Always empty: a candidate is not asked where they are. What their device says is `device.time_zone`. */
+  /** Always empty. Candidates are not asked for it; the device's time zone is `device.time_zone`. */
   location: z.string(),
-  /** The overall rate (contract/status.ts) with its whole percentage, or null: 'not rated'. */
+  /** The overall rate (contract/status.ts) and its percentage, rounded; null: not rated. */
   rating: z.nullable(z.object({ rate: Rate, percent: z.int() })),
   ai_assessment: z.nullable(z.number()),
   ai_assessment_text: z.string(),
@@ -50,39 +50,39 @@ export const Response = z.object({
   test_total_points: z.int(),
   test_scored_points: z.int(),
   source: z.string(),
-  /** The person's own link, for whoever may invite: it opens their own page, which is not the reviewers' business. */
+  /** The candidate's own link. Null without responses.invite, because it opens the candidate's own page. */
   hash: z.nullable(LinkHash),
   finished_at: z.nullable(Instant),
-  /** Whether an answer arrived after the deadline though it was recorded before it. */
+  /** True if an answer was recorded before the deadline and arrived after it. */
   arrived_late: z.boolean(),
-  /** What the team calls them by, in alphabetical order. */
+  /** In alphabetical order. */
   tags: z.array(Tag),
-  /** False if there is something that the user who asks has not looked at: before the start there is nothing. */
+  /** False if there is anything that the signed-in user has not seen. True before the candidate starts. */
   seen: z.boolean(),
-  /** Why somebody does not get on, who should be helped now; null: all is well. */
+  /** Why the candidate needs help now; null: not stuck. */
   stuck: z.nullable(Stuck),
-  /** When the candidate's device was last heard of; null: never. */
+  /** When the candidate's device last contacted the server; null: never. */
   active_at: z.nullable(Instant),
-  /** In how many other jobs, that the user may see, the same person is (by e-mail address or phone number). */
+  /** Number of other jobs, among those the user can see, with the same email address or phone number. */
   other_jobs: z.int(),
-  /** 1 for the first; reopening makes the next, and the earlier ones stay. */
+  /** Starts at 1. Reopening creates the next attempt and keeps the earlier ones. */
   attempt: z.int(),
 });
 export type Response = z.infer<typeof Response>;
 
-/** Where a video answer is on its way: still coming, stored, being processed, ready to play, or deleted. */
+/** The state of a video answer: `stored` means complete but not processed yet, `ready` means playable. */
 export const videoStates = ['uploading', 'stored', 'ready', 'deleted'] as const;
 
-/** Why no version that plays everywhere is made: the recording cannot be read, or is too large or takes too long to convert. */
+/** Why there is no converted version: the recording is unreadable, or too large or slow to convert. */
 export const videoFaults = ['unreadable', 'over_limit'] as const;
 
 export const AnswerVideo = z.object({
   state: z.enum(videoStates),
-  /** Null: there is none, or nobody has tried yet. The original stays. */
+  /** Null: no fault, or not processed yet. The original is still available. */
   fault: z.nullable(z.enum(videoFaults)),
   /**
-   * Signed addresses, valid for some hours. `url` plays everywhere once `ready`, before that it is at most the recording made
-   * seekable; `original` is what was recorded, byte for byte.
+   * Signed URLs, valid for some hours. `url` plays in every browser once `ready`; before that it is at most the recording made
+   * seekable. `original` is the recording, byte for byte.
    */
   url: z.nullable(z.string()),
   original: z.nullable(z.string()),
@@ -90,39 +90,39 @@ export const AnswerVideo = z.object({
   mime_type: z.string(),
   duration_seconds: z.nullable(z.number()),
   bytes: z.int(),
-  /** How often recording broke off and went on in this answer. */
+  /** How often the recording was interrupted and resumed. */
   interruptions: z.int(),
-  /** Whether the device lowered the picture's quality to what line or processor could do. */
+  /** True if the device reduced the video quality because of its connection or processor. */
   lowered: z.boolean(),
-  /** Sound with at most a still picture. */
+  /** True if there is only sound, with at most a still picture. */
   audio_only: z.boolean(),
-  /** SHA-256 of the original in hex, once stored. */
+  /** SHA-256 of the original in hex; null until it is stored. */
   sha256: z.nullable(z.string()),
   deleted_at: z.nullable(Instant),
 });
 
 /**
- * How an answer's program did on one example. `not_run`: its language is not run here, or the examples before it took all
- * the time.
+ * The result of an answer's program on one example. `not_run`: the server can't run its language, or the earlier examples used
+ * up the time.
  */
 export const CodeResult = z.object({
   test_id: Id,
   state: z.enum(['passed', 'failed', 'error', 'timeout', 'not_run']),
-  /** What it printed, cut to 2,000 characters. */
+  /** The output, cut to 2,000 characters. */
   output: z.string(),
   /** Milliseconds that it took. */
   took_ms: z.int(),
 });
 export type CodeResult = z.infer<typeof CodeResult>;
 
-/** What somebody says of one answer, at a moment of its video where there is one. */
+/** A comment on an answer, optionally at a position of its video. */
 export const Comment = z.object({
   id: Id,
   answer_id: Id,
-  /** Null: somebody who was shown the answer by a review link. */
+  /** Null for a guest of a review link. */
   user_id: z.nullable(Id),
   user_name: z.string(),
-  /** Milliseconds from the start of the video; null: of the answer as a whole. */
+  /** Milliseconds from the start of the video; null: about the whole answer. */
   at_ms: z.nullable(z.int().check(z.gte(0))),
   text: z.string(),
   created_at: Instant,
@@ -133,29 +133,29 @@ export type Comment = z.infer<typeof Comment>;
 export const AnswerDetail = z.object({
   id: Id,
   question: z.omit(Question, { sorting: true }),
-  /** When the server got it. */
+  /** When the server received it. */
   created_at: Instant,
   arrived_late: z.boolean(),
   text: z.nullable(z.string()),
   code: z.nullable(z.object({ language: z.string(), text: z.string() })),
-  /** Null until the examples ran, and where there is no program. */
+  /** Null for answers without a program, and until the examples have run. */
   code_results: z.nullable(z.array(CodeResult)),
   option_ids: z.nullable(z.array(Id)),
   video: z.nullable(AnswerVideo),
   /**
-   * Video: how many takes of the question the server was sent, the chosen one among them; `question.retake` and one more are
-   * allowed. A recording that broke off and went on is one take. Null for other kinds.
+   * Video: the number of takes of the question that the server got, including the chosen one. `question.retake` + 1 are allowed.
+   * A recording that was interrupted and resumed is one take. Null for other types.
    */
   takes_count: z.nullable(z.int()),
-  /** The raters' most common rate. */
+  /** The most common rate. */
   rate: z.nullable(Rate),
   my_rate: z.nullable(Rate),
   raters_count: z.int(),
-  /** What guests of review links think of it: counts in no rate. Oldest first. */
+  /** Ratings by guests of review links, oldest first. They don't count toward any rate. */
   guest_rates: z.array(z.object({ user_name: z.string(), rate: Rate })),
-  /** Points scored; null where the question does not count. */
+  /** Points scored; null if the question does not count. */
   points: z.nullable(z.int()),
-  /** By moment, then by time. */
+  /** Sorted by position in the video, then by creation. */
   comments: z.array(Comment),
 });
 export type AnswerDetail = z.infer<typeof AnswerDetail>;
@@ -166,14 +166,14 @@ export const Note = z.object({
   user_name: z.string(),
   text: z.string(),
   created_at: Instant,
-  /** Later than created_at where it was edited. */
+  /** Later than created_at if it was edited. */
   updated_at: Instant,
-  /** Who edited it last; null: nobody, or its author. */
+  /** The last editor; null: not edited, or edited by its author. */
   edited_by: z.nullable(z.string()),
 });
 export type Note = z.infer<typeof Note>;
 
-/** A file the candidate sent: CV, motivational letter or another. */
+/** A file from the candidate: CV, motivational letter or another. */
 export const ResponseFile = z.object({
   id: Id,
   kind: z.enum(['cv', 'motivation_letter', 'additional']),
@@ -186,23 +186,23 @@ export const ResponseFile = z.object({
 export const ResponseDetail = z.extend(z.omit(Response, { answers: true }), {
   job_name: z.string(),
   answers: z.array(AnswerDetail),
-  /** The questions this person was asked, in their order, answered or not. */
+  /** The number of questions this candidate was asked, answered or not. */
   questions_count: z.int(),
-  /** Null if there is none, and for whoever may not give one: reviewers never see it. */
+  /** Null if there is none, and for members without responses.accommodate: reviewers never see it. */
   accommodation: z.nullable(Accommodation),
-  /** What the candidate asked; empty for whoever may not answer it (responses.accommodate). */
+  /** The candidate's requests; empty for members without responses.accommodate. */
   requests: z.array(CandidateRequest),
-  /** What the candidate's device is, as far as it says so. */
+  /** The candidate's device, as far as it is known. */
   device: z.nullable(z.object({ browser: z.string(), system: z.string(), time_zone: z.string() })),
-  /** The same person in other jobs that the user may see. */
+  /** The same person's responses to other jobs that the user can see. */
   others: z.array(
     z.object({ id: Id, job_id: Id, job_name: z.string(), status: ResponseStatus, created_at: Instant }),
   ),
   /** Earlier and later attempts at this job. */
   attempts: z.array(z.object({ id: Id, attempt: z.int(), created_at: Instant, progress: Progress })),
-  /** When everything they gave is deleted; null while the interview runs or a legal hold is on. */
+  /** When everything will be deleted; null while the interview is in progress or a legal hold is on. */
   delete_at: z.nullable(Instant),
-  /** When it was; null: it is still there. */
+  /** When everything was deleted; null: not deleted. */
   deleted_at: z.nullable(Instant),
   legal_hold: z.boolean(),
   notes: z.array(Note),
@@ -212,9 +212,9 @@ export const ResponseDetail = z.extend(z.omit(Response, { answers: true }), {
       id: Id,
       kind: z.string(),
       user_name: z.nullable(z.string()),
-      /** Of the answer that it is about; null: about the candidate. */
+      /** The answer it is about; null: about the candidate. */
       answer_id: z.nullable(Id),
-      /** A status, a rate, a step of the pipeline or why it is held, by kind. */
+      /** Depends on `kind`: a status, a rate, a pipeline step, or the reason for a legal hold. */
       from: z.nullable(z.string()),
       to: z.nullable(z.string()),
       created_at: Instant,
@@ -223,33 +223,33 @@ export const ResponseDetail = z.extend(z.omit(Response, { answers: true }), {
 });
 export type ResponseDetail = z.infer<typeof ResponseDetail>;
 
-/** By what a job's candidates are looked for; what is left out does not narrow. As query parameters. */
+/** Filters for a job's candidates, as query parameters. Absent ones match all. */
 export const ResponseFilters = z.object({
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   status: z.optional(ResponseStatus),
   progress: z.optional(Progress),
   /** The overall rate; `none`: not rated. */
   rate: z.optional(z.enum([...rates, 'none'])),
-  /** Came into the job at or after, before. */
+  /** Added to the job at or after `from` and before `to`. */
   from: z.optional(Instant),
   to: z.optional(Instant),
   tag: z.optional(Tag),
-  /** `none`: in front of the first step. */
+  /** `none`: before the first step. */
   pipeline_id: z.optional(z.union([z.literal('none'), Id])),
-  /** `yes`: only those who do not get on. */
+  /** `yes`: only candidates who are stuck. */
   stuck: z.optional(z.literal('yes')),
-  /** `yes`: only those who have begun and whom the user has not looked at. */
+  /** `yes`: only candidates who have started and whom the user has not seen. */
   unseen: z.optional(z.literal('yes')),
 });
 export type ResponseFilters = z.infer<typeof ResponseFilters>;
 
-/** How many rows a page of a list carries. */
+/** Rows per page of a list. */
 export const pageSize = 50;
 
 export const getResponses = endpoint({
   method: 'GET',
   path: 'jobs/:id/responses',
-  summary: 'A job’s candidates, newest first, a page at a time (`after` is the last page’s `next`)',
+  summary: 'A job’s candidates, newest first, in pages. `after`: the `next` of the previous page',
   access: { who: 'user', permission: 'responses.view', api: true },
   params: ById,
   query: z.extend(ResponseFilters, {
@@ -263,7 +263,8 @@ export const getResponses = endpoint({
 export const getResponseCounts = endpoint({
   method: 'GET',
   path: 'jobs/:id/response-counts',
-  summary: 'How many of a job’s candidates match, and how many of the whole job are in each status',
+  summary:
+    'The number of a job’s candidates that match the filters, and the number in each status of the whole job',
   access: { who: 'user', permission: 'responses.view', api: true },
   params: ById,
   query: ResponseFilters,
@@ -287,7 +288,8 @@ export const getResponse = endpoint({
 export const setStatus = endpoint({
   method: 'PUT',
   path: 'responses/:id/status',
-  summary: 'Decide. `from` is what the user saw: `edited_meanwhile` if it is no longer so',
+  summary:
+    'Set the status of a candidate. `from`: the status as last read; `edited_meanwhile` if it has changed since',
   access: { who: 'user', permission: 'responses.decide', api: true },
   params: ById,
   body: z.object({ id: Id, from: ResponseStatus, to: ResponseStatus }),
@@ -297,7 +299,7 @@ export const setStatus = endpoint({
 export const rateAnswer = endpoint({
   method: 'PUT',
   path: 'answers/:id/rating',
-  summary: 'Rate one answer; null takes one’s rating back',
+  summary: 'Rate an answer. null withdraws one’s own rating',
   access: { who: 'user', permission: 'responses.rate' },
   params: ById,
   body: z.object({ rate: z.nullable(Rate) }),
@@ -307,7 +309,7 @@ export const rateAnswer = endpoint({
 export const inviteByEmail = endpoint({
   method: 'POST',
   path: 'jobs/:id/invitations',
-  summary: 'Invite one person by e-mail',
+  summary: 'Invite one person by email',
   access: { who: 'user', permission: 'responses.invite', api: true, confirmed: true },
   params: ById,
   body: z.object({
@@ -323,7 +325,8 @@ export const inviteByEmail = endpoint({
 export const accommodate = endpoint({
   method: 'PUT',
   path: 'responses/:id/accommodation',
-  summary: 'Give one candidate more time, writing instead of video, or a later deadline; also mid-interview',
+  summary:
+    'Give one candidate more time, text instead of video, or a later deadline, also during the interview',
   access: { who: 'user', permission: 'responses.accommodate' },
   params: ById,
   body: Accommodation,
@@ -334,13 +337,13 @@ export const replyToRequest = endpoint({
   method: 'PUT',
   path: 'responses/:id/requests/:request',
   summary:
-    'Answer what a candidate asked, by mail and on their own page; `granted` also gives what was asked',
+    'Reply to a candidate’s request by email and on their own page. `granted` also sets the accommodation',
   access: { who: 'user', permission: 'responses.accommodate', confirmed: true },
   params: z.extend(ById, { request: Id }),
   body: z.object({
     state: z.enum(['granted', 'declined', 'answered']),
     reply: optionalText(5000),
-    /** For `granted`: what the candidate has from now on. */
+    /** For `granted`: the candidate's new accommodation. */
     accommodation: z.optional(Accommodation),
   }),
   data: ResponseDetail,

@@ -1,4 +1,4 @@
-// How long what candidates gave is kept: 365 days unless the company says otherwise; a legal hold stops the clock.
+// Retention of candidates' data: 365 days unless the company sets another period. A legal hold suspends deletion.
 import * as z from 'zod/mini';
 import { ById, endpoint } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
@@ -6,13 +6,13 @@ import { ResponseDetail } from './response.ts';
 import { optionalText } from './text.ts';
 
 export const RetentionDays = z.int().check(z.gte(1), z.lte(3650));
-/** How many days before it is deleted the team is told. */
+/** The team is notified this many days before the deletion. */
 export const retentionWarningDays = 14;
 
 export const setLegalHold = endpoint({
   method: 'PUT',
   path: 'responses/:id/legal-hold',
-  summary: 'Keep what a candidate gave beyond its time, or no longer',
+  summary: 'Set or lift a legal hold, which keeps a candidate’s data beyond the retention period',
   access: { who: 'user', permission: 'settings.manage' },
   params: ById,
   body: z.object({ on: z.boolean(), reason: optionalText(1000) }),
@@ -22,13 +22,13 @@ export const setLegalHold = endpoint({
 export const getRetention = endpoint({
   method: 'GET',
   path: 'retention',
-  summary: 'Per company: for how many days, what is due soon, and what was deleted',
+  summary: 'The retention period of each company, with the candidates due soon, on hold and deleted',
   access: { who: 'user', permission: 'settings.manage' },
   data: z.array(
     z.object({
       company_id: Id,
       retention_days: RetentionDays,
-      /** Candidates whose answers are deleted within `retentionWarningDays`, and those on hold. */
+      /** Candidates whose data will be deleted within `retentionWarningDays`. */
       due_soon: z.int(),
       on_hold: z.int(),
       deleted: z.int(),
@@ -40,7 +40,7 @@ export const getRetention = endpoint({
 export const setRetention = endpoint({
   method: 'PUT',
   path: 'companies/:id/retention',
-  summary: 'For how many days what is given to this company’s jobs is kept from now on',
+  summary: 'Set a company’s retention period in days',
   access: { who: 'user', permission: 'settings.manage' },
   params: ById,
   body: z.object({ retention_days: RetentionDays }),

@@ -1,4 +1,4 @@
-// Review links: a candidate or a shortlist shown to somebody without an account, for as long as one likes.
+// Review links: show one or more candidates to somebody without an account, optionally until a date.
 import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant, LinkHash } from './id.ts';
@@ -9,45 +9,45 @@ import { Rate } from './status.ts';
 import { optionalText, requiredText } from './text.ts';
 
 export const maxShared = 50;
-/** Of one job at a time; a revoked one makes room. */
+/** Per job; revoked links don't count. */
 export const maxReviewLinks = 200;
-/** Characters of a link's password, where there is one. */
+/** Minimum length of a link's password, if it has one. */
 export const minLinkPassword = 8;
-/** A day: longer than any video. */
+/** A day, which is longer than any video. */
 const longestMs = 86_400_000;
-/** Of one guest, in all answers together. */
+/** Per guest, over all answers. */
 export const maxGuestComments = 500;
 
 export const ReviewLinkDraft = z.object({
   id: Id,
   job_id: Id,
-  /** Who is shown, in this order. */
+  /** The candidates, in display order. */
   response_ids: z.array(Id).check(z.minLength(1), z.maxLength(maxShared)),
-  /** Which questions' answers are shown; null: all. */
+  /** The questions whose answers are shown; null: all. */
   question_ids: z.nullable(z.array(Id).check(z.minLength(1), z.maxLength(100))),
-  /** For whom it is, in the team's words. */
+  /** The recipient, in the team's words. */
   name: requiredText(100),
   message: optionalText(2000),
   shows_contact: z.boolean(),
   shows_files: z.boolean(),
   may_rate: z.boolean(),
   may_comment: z.boolean(),
-  /** Null: until it is revoked. */
+  /** Null: valid until revoked. */
   expires_at: z.nullable(Instant),
-  /** Empty: none; otherwise of minLinkPassword characters at least. Kept as its hash only. */
+  /** Empty: none; otherwise at least minLinkPassword characters. Only its hash is stored. */
   password: z.string().check(z.maxLength(200)),
 });
 export type ReviewLinkDraft = z.infer<typeof ReviewLinkDraft>;
 
 export const ReviewLink = z.extend(z.omit(ReviewLinkDraft, { password: true }), {
-  /** Without those who were removed since or withdrew: it may be nobody. */
+  /** Without candidates who were deleted or have withdrawn; may be empty. */
   response_ids: z.array(Id),
   hash: LinkHash,
   has_password: z.boolean(),
   created_at: Instant,
   created_by: z.string(),
   revoked_at: z.nullable(Instant),
-  /** How often it was opened, and when last. */
+  /** Number of views, and the time of the last one. */
   views: z.int(),
   viewed_at: z.nullable(Instant),
 });
@@ -65,7 +65,7 @@ export const getReviewLinks = endpoint({
 export const addReviewLink = endpoint({
   method: 'POST',
   path: 'review-links',
-  summary: 'Show candidates to somebody without an account',
+  summary: 'Create a review link, which shows candidates to somebody without an account',
   access: { who: 'user', permission: 'responses.export' },
   body: ReviewLinkDraft,
   data: ReviewLink,
@@ -74,7 +74,7 @@ export const addReviewLink = endpoint({
 export const revokeReviewLink = endpoint({
   method: 'PUT',
   path: 'review-links/:id/revoked',
-  summary: 'Take a review link back: who has it open sees nothing more',
+  summary: 'Revoke a review link. Open pages lose access too',
   access: { who: 'user', permission: 'responses.export' },
   params: ById,
   data: ReviewLink,
@@ -82,11 +82,11 @@ export const revokeReviewLink = endpoint({
 
 const ByHash = z.object({ hash: LinkHash });
 
-/** What a review link says before it is opened. */
+/** For the page before the link is opened. */
 export const getReviewLink = endpoint({
   method: 'GET',
   path: 'review/:hash',
-  summary: 'Whether a review link is still good, and whether it asks for a password',
+  summary: 'Check that a review link is valid, and whether it needs a password',
   access: { who: 'anyone' },
   params: ByHash,
   data: z.object({ company: z.string(), job: z.string(), has_password: z.boolean(), asks_name: z.boolean() }),
@@ -95,26 +95,26 @@ export const getReviewLink = endpoint({
 export const openReviewLink = endpoint({
   method: 'POST',
   path: 'review/:hash/open',
-  summary: 'Open a review link; `session_token` becomes the guest’s Bearer',
+  summary: 'Open a review link. `session_token` becomes the guest’s bearer token',
   access: { who: 'anyone' },
   params: ByHash,
   body: z.object({
     session_token: SessionToken,
     password: z.string().check(z.maxLength(200)),
-    /** Who is looking; needed where they may rate or comment. */
+    /** The guest's name, required if the guest may rate or comment. */
     name: optionalText(100),
   }),
   data: Nothing,
 });
 
-/** What this guest said of an answer: of other guests as little as of the team, so that everybody judges alone. */
+/** This guest's own rating and comments. Those of the team and other guests are hidden, so that each guest judges independently. */
 export const GuestMark = z.object({
   my_rate: z.nullable(Rate),
-  /** By moment, then by time. */
+  /** Sorted by position in the video, then by creation. */
   comments: z.array(
     z.object({
       id: Id,
-      /** Milliseconds from the start of the video; null: of the answer as a whole. */
+      /** Milliseconds from the start of the video; null: about the whole answer. */
       at_ms: z.nullable(z.int()),
       text: z.string(),
       created_at: Instant,
@@ -124,14 +124,14 @@ export const GuestMark = z.object({
 export type GuestMark = z.infer<typeof GuestMark>;
 
 /**
- * An answer without what is the team's: which option is right, points, examples' results; and without what tells of the
- * candidate's circumstances: how the question was to be answered, trouble with the line, arriving late.
+ * An answer without internal data (correct options, points, results of examples) and without details of the candidate's
+ * circumstances (how the question could be answered, connection problems, late arrival).
  */
 export const SharedAnswer = z.extend(z.pick(AnswerDetail, { id: true, text: true, code: true }), {
   question: z.pick(Question, { id: true, question: true }),
-  /** Null: no choice question. */
+  /** Null unless it is a choice question. */
   options: z.nullable(z.array(z.object({ id: Id, text: z.string(), chosen: z.boolean() }))),
-  /** `url` is what plays best of what there is, and soon expires: asked again, it is another. */
+  /** `url` is the best playable version. It expires soon; a new call gives a new one. */
   video: z.nullable(
     z.pick(AnswerVideo, { state: true, url: true, poster: true, duration_seconds: true, deleted_at: true }),
   ),
@@ -141,18 +141,18 @@ export type SharedAnswer = z.infer<typeof SharedAnswer>;
 
 export const SharedCandidate = z.object({
   id: Id,
-  /** Empty where there is no name: an address in its place would be their contact. */
+  /** Empty if there is no name. The email address can't replace it, because that is contact data. */
   full: z.string(),
-  /** Empty unless contact is shown. */
+  /** Empty unless the link shows contact data. */
   email: z.string(),
   phone: z.string(),
   answers: z.array(SharedAnswer),
-  /** None unless files are shown. */
+  /** Empty unless the link shows files. */
   files: z.array(ResponseFile),
 });
 export type SharedCandidate = z.infer<typeof SharedCandidate>;
 
-/** What is shown: of the team's own ratings, notes and comments nothing. */
+/** The content of a review link. It never contains the team's ratings, notes or comments. */
 export const SharedCandidates = z.object({
   company: z.string(),
   job: z.string(),
@@ -167,7 +167,7 @@ export type SharedCandidates = z.infer<typeof SharedCandidates>;
 export const getSharedCandidates = endpoint({
   method: 'GET',
   path: 'review-session',
-  summary: 'What the review link shows',
+  summary: 'The candidates that the review link shows',
   access: { who: 'guest' },
   data: SharedCandidates,
 });
@@ -175,7 +175,7 @@ export const getSharedCandidates = endpoint({
 export const rateAsGuest = endpoint({
   method: 'PUT',
   path: 'review-session/answers/:id/rating',
-  summary: 'Rate an answer, where the link allows it; null takes it back',
+  summary: 'Rate an answer, if the link allows it. null withdraws the rating',
   access: { who: 'guest' },
   params: ById,
   body: z.object({ rate: z.nullable(Rate) }),
@@ -185,7 +185,7 @@ export const rateAsGuest = endpoint({
 export const commentAsGuest = endpoint({
   method: 'POST',
   path: 'review-session/answers/:id/comments',
-  summary: 'Comment on an answer, where the link allows it',
+  summary: 'Comment on an answer, if the link allows it',
   access: { who: 'guest' },
   params: ById,
   body: z.object({

@@ -1,4 +1,4 @@
-// Live rooms. The wire says `description`; the page calls it the note (spec.txt 3).
+// Live rooms. The page shows `description` as the note.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, LinkHash } from './id.ts';
@@ -25,7 +25,7 @@ export type Room = z.infer<typeof Room>;
 export const getRooms = endpoint({
   method: 'GET',
   path: 'rooms',
-  summary: 'The agency’s live rooms; `live_not_in_plan` where the plan has none',
+  summary: 'The organization’s live rooms. `live_not_in_plan` if the plan has none',
   access: { who: 'user', permission: 'live.view' },
   data: z.array(Room),
 });

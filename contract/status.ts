@@ -1,4 +1,4 @@
-// A response's status (a decision) and progress (a fact), and the moves between statuses (DESIGN.md 5).
+// A response's status (a decision) and progress (a fact), the transitions between statuses, and rates.
 import * as z from 'zod/mini';
 
 export const responseStatuses = ['new', 'invited', 'review', 'wait', 'accepted', 'rejected'] as const;
@@ -16,21 +16,21 @@ export const progresses = [
 export const Progress = z.enum(progresses);
 export type Progress = z.infer<typeof Progress>;
 
-/** The four statuses between which somebody who may decide moves freely. */
+/** Members who may decide can move a response freely between these statuses. */
 export const decidedStatuses = ['review', 'wait', 'accepted', 'rejected'] as const;
 
-/** The statuses a user may move a response to from where it is now. */
+/** The statuses that a user can set next. */
 export function statusesFrom(status: ResponseStatus): readonly ResponseStatus[] {
   if (status === 'new' || status === 'invited') return ['rejected'];
-  return decidedStatuses.filter((other) => other !== status);
+  return decidedStatuses.filter((next) => next !== status);
 }
 
-/** True for a rejection that stops a candidate's link, because they have not finished. */
+/** True for a rejection that stops the candidate's link because they have not finished. */
 export function stopsLink(from: ResponseStatus, to: ResponseStatus): boolean {
   return to === 'rejected' && (from === 'new' || from === 'invited');
 }
 
-/** True if the move can be undone. A rejection that stopped a link can, within a day; undoing that cannot be. */
+/** True if the transition can be undone. A rejection that stopped a link can be undone within a day; that undo is final. */
 export function canUndo(from: ResponseStatus, to: ResponseStatus): boolean {
   return stopsLink(from, to) || (statusesFrom(to).includes(from) && !stopsLink(to, from));
 }
@@ -39,12 +39,12 @@ export const rates = ['good', 'middling', 'bad'] as const;
 export const Rate = z.enum(rates);
 export type Rate = z.infer<typeof Rate>;
 
-/** The most common of some rates, a tie going to the lower; null if there is none. */
+/** The most common rate, the lower one on a tie; null without rates. */
 export function mostCommonRate(given: readonly Rate[]): Rate | null {
   let best: Rate | null = null;
   let bestCount = 0;
   for (const rate of rates) {
-    const count = given.filter((one) => one === rate).length;
+    const count = given.filter((givenRate) => givenRate === rate).length;
     if (count > 0 && count >= bestCount) {
       best = rate;
       bestCount = count;
@@ -54,8 +54,8 @@ export function mostCommonRate(given: readonly Rate[]): Rate | null {
 }
 
 /**
- * The overall rate of a response: the most common of its answers' rates with its share in whole per cent of the rated
- * answers, or null: 'not rated' (spec.txt 3).
+ * The overall rate of a response: the most common rate of its answers, and the percentage of rated answers that have it,
+ * rounded. Null: not rated.
  */
 export function overallRate(
   answers: readonly { rate: Rate | null }[],
@@ -63,5 +63,8 @@ export function overallRate(
   const rated = answers.flatMap((answer) => (answer.rate ? [answer.rate] : []));
   const rate = mostCommonRate(rated);
   if (!rate) return null;
-  return { rate, percent: Math.round((rated.filter((one) => one === rate).length / rated.length) * 100) };
+  return {
+    rate,
+    percent: Math.round((rated.filter((answerRate) => answerRate === rate).length / rated.length) * 100),
+  };
 }

@@ -1,4 +1,4 @@
-// A question never carries what opens something.
+// A support question never contains links, tokens or keys.
 import { expect, test } from 'vitest';
 import { leftOut, withoutSecrets } from './support.ts';
 
@@ -15,7 +15,7 @@ test.each([
   ['my code k3f8-20ma-9vxt-q7hw is refused', `my code ${leftOut} is refused`],
   ['my code K3F8-20MA-9VXT-Q7HW is refused', `my code ${leftOut} is refused`],
   ['signed with whsec_MfKQ9r8GKYqrTw/UPD8ILPZ+o2LaLaSw', `signed with ${leftOut}`],
-])('%s', (typed, sent) => {
+])('removes the secret: %s', (typed, sent) => {
   expect(withoutSecrets(typed)).toBe(sent);
 });
 
@@ -28,6 +28,6 @@ test.each([
   'what does this page want from whom',
   'Call 0049 1701 2345 6789 in the year 2026, from 0900 till 1700.',
   'write to very.long.address.of.somebody1@example.com',
-])('leaves standing what opens nothing: %s', (text) => {
+])('keeps text that is not a secret: %s', (text) => {
   expect(withoutSecrets(text)).toBe(text);
 });

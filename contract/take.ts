@@ -1,15 +1,15 @@
-// Takes: recorded video and candidates' files on their way from a device to the server, part by part.
-// Upload is put-if-absent: no offset, no append, no lock, any order, several at a time (DESIGN.md 2).
+// Takes: upload of recorded video and candidates' files, part by part. Each part is put if absent: no offsets, no appending, no
+// locks, any order, several in parallel.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
 
-/** What the recorder is asked for, in milliseconds. */
+/** Milliseconds per chunk of the recorder. */
 export const chunkMs = 160;
 /** A part is sealed when it reaches this many bytes or this age, whichever comes first. */
 export const maxPartBytes = 64 * 1024;
 export const maxPartAgeMs = 480;
-/** A take's parts together. */
+/** Total size of a take's parts. */
 export const maxTakeBytes = 500 * 1024 * 1024;
 export const maxParts = 8192;
 export const maxSegments = 64;
@@ -21,15 +21,15 @@ export const takePurposes = ['answer', 'cv', 'motivation_letter', 'additional'] 
 export const TakePurpose = z.enum(takePurposes);
 export type TakePurpose = z.infer<typeof TakePurpose>;
 
-/** Lower-case hex of a SHA-256. */
+/** A SHA-256 in lowercase hex. */
 export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 export const TakeBinding = z.object({
   purpose: TakePurpose,
-  /** The question of an answer; null for a file. */
+  /** The question that the take answers; null for a file. */
   question_id: z.nullable(Id),
   mime_type: z.string().check(z.maxLength(100)),
-  /** A file's own name; empty for a recording. */
+  /** The file name; empty for a recording. */
   name: z.string().check(z.maxLength(255)),
   started_at: Instant,
 });
@@ -38,24 +38,24 @@ export type TakeBinding = z.infer<typeof TakeBinding>;
 const ByTake = z.object({ take: Id });
 const PartNumber = z.object({ segment: z.int(), number: z.int() });
 
-/** `open` while parts may come, `stored` once the server answers for every byte. */
+/** `open`: accepts parts. `stored`: sealed; the server is responsible for every byte. */
 export const TakeState = z.object({
   state: z.enum(['open', 'stored']),
-  /** The parts that are here; empty once stored. */
+  /** The parts the server has; empty once stored. */
   parts: z.array(PartNumber),
 });
 export type TakeState = z.infer<typeof TakeState>;
 
-/** What one run of the recorder was made with: it follows what the line and the processor can do. */
+/** The recorder settings of one segment, chosen by what connection and processor can handle. */
 export const Pace = z.object({
-  /** Pixels; 0 where only sound was recorded. */
+  /** Pixels; 0 if only sound was recorded. */
   width: z.int(),
   height: z.int(),
   frame_rate: z.number(),
-  /** Bits per second that the recorder was asked for. */
+  /** Bits per second, as requested from the recorder. */
   video_bps: z.int(),
   audio_bps: z.int(),
-  /** Sound with at most a still picture. */
+  /** True if there is only sound, with at most a still picture. */
   audio_only: z.boolean(),
 });
 export type Pace = z.infer<typeof Pace>;
@@ -88,7 +88,7 @@ export type Manifest = z.infer<typeof Manifest>;
 export const SealResult = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('stored'),
-    /** SHA-256 of each segment's original, in order, as the server computed it from its disk. */
+    /** SHA-256 of each segment's original, in order, computed from the bytes on the server's disk. */
     segments: z.array(z.object({ segment: z.int(), bytes: z.int(), sha256: Sha256 })),
   }),
   z.object({ state: z.literal('missing'), parts: z.array(PartNumber) }),
@@ -98,7 +98,7 @@ export type SealResult = z.infer<typeof SealResult>;
 export const bindTake = endpoint({
   method: 'PUT',
   path: 'takes/:take',
-  summary: 'Bind a take to this session’s response and question',
+  summary: 'Bind a take to the session’s response and a question',
   access: { who: 'candidate' },
   params: ByTake,
   body: TakeBinding,
@@ -108,7 +108,7 @@ export const bindTake = endpoint({
 export const getTake = endpoint({
   method: 'GET',
   path: 'takes/:take',
-  summary: 'Which parts are here',
+  summary: 'The parts of a take that the server has',
   access: { who: 'candidate' },
   params: ByTake,
   data: TakeState,
@@ -117,7 +117,7 @@ export const getTake = endpoint({
 export const putPart = endpoint({
   method: 'PUT',
   path: 'takes/:take/segments/:segment/parts/:number',
-  summary: 'Store one part, `Content-Digest: sha-256=:…:` (RFC 9530); 201 when stored, 200 when it was here',
+  summary: 'Store one part, with `Content-Digest: sha-256=:…:` (RFC 9530). 201: stored; 200: already stored',
   access: { who: 'candidate' },
   params: z.object({ take: Id, segment: z.coerce.number(), number: z.coerce.number() }),
   bodyType: 'bytes',
@@ -128,7 +128,7 @@ export const putParts = endpoint({
   method: 'PUT',
   path: 'takes/:take/parts',
   summary:
-    'Store several parts in one request, framed as contract/frames.ts says; each is stored as it completes',
+    'Store several parts in one request, framed as in contract/frames.ts. Each part is stored as it completes',
   access: { who: 'candidate' },
   params: ByTake,
   bodyType: 'bytes',
@@ -138,7 +138,7 @@ export const putParts = endpoint({
 export const putPoster = endpoint({
   method: 'PUT',
   path: 'takes/:take/poster',
-  summary: 'The device’s own still of the video, a JPEG',
+  summary: 'Store the device’s still image of the video, a JPEG',
   access: { who: 'candidate' },
   params: ByTake,
   bodyType: 'bytes',
@@ -148,7 +148,7 @@ export const putPoster = endpoint({
 export const sealTake = endpoint({
   method: 'POST',
   path: 'takes/:take/seal',
-  summary: 'Say what the take consists of: stored, or the parts that are missing',
+  summary: 'Seal a take with its manifest. The answer is `stored`, or the missing parts',
   access: { who: 'candidate' },
   params: ByTake,
   body: Manifest,

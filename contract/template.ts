@@ -1,4 +1,4 @@
-// How an interview's pages look: `basic` takes the employer's colours and pictures, `basic-new` does not (spec.txt 2).
+// The template of an interview's pages. `basic` uses the employer's colors and pictures, `basic-new` does not.
 import * as z from 'zod/mini';
 
 export const templates = ['basic', 'basic-new'] as const;

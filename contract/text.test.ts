@@ -10,8 +10,8 @@ test.each([
   ['http://example.com', 'http://example.com'],
   ['HTTPS://example.com', 'HTTPS://example.com'],
   ['', ''],
-])('a web address typed as %j is taken as %j', (typed, taken) => {
-  expect(WebAddress.parse(typed)).toBe(taken);
+])('the web address %j is stored as %j', (typed, stored) => {
+  expect(WebAddress.parse(typed)).toBe(stored);
 });
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   'ftp://example.com',
   'our website',
   'candor',
-])('%j is no web address of a page', (typed) => {
+])('%j is refused as a web address', (typed) => {
   expect(WebAddress.safeParse(typed).success).toBe(false);
 });

@@ -1,4 +1,4 @@
-// Text that people type: trimmed, bounded, and never empty where it is required.
+// Text that people type: trimmed, limited in length, and not empty if required.
 import * as z from 'zod/mini';
 
 /** Required text of 1 to `max` characters after trimming. */
@@ -6,18 +6,18 @@ export function requiredText(max: number) {
   return z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 }
 
-/** Text that may be empty, `max` characters at most. */
+/** Text of 0 to `max` characters after trimming. */
 export function optionalText(max: number) {
   return z.string().check(z.trim(), z.maxLength(max));
 }
 
-/** An e-mail address, lower-cased, 254 characters at most (RFC 5321). */
+/** An email address in lowercase, at most 254 characters (RFC 5321). */
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
-/** A phone number as typed: digits, spaces and ()+-. ; 32 characters at most. */
+/** A phone number as typed: digits, spaces and ()+-. with at most 32 characters. */
 export const Phone = z.string().check(z.trim(), z.maxLength(32), z.regex(/^[+()\d\s.-]*$/));
 
-/** A web address of a page, http or https. People type `example.com`: that means https://example.com. */
+/** An http or https URL. `example.com` as people type it becomes https://example.com. */
 export const WebAddress = z
   .string()
   .check(z.trim(), z.overwrite(withScheme), z.maxLength(2000), z.regex(/^$|^https?:\/\/\S+$/i));

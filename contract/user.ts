@@ -1,4 +1,4 @@
-// Users: people who sign in. A user may belong to several agencies; the token is for one.
+// Users: people who sign in. A user can belong to several agencies; each token is for one agency.
 import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
@@ -14,35 +14,35 @@ export const User = z.object({
     plan_expire: z.nullable(Instant),
     plan_id: Id,
     quantity: z.int(),
-    /** The account was somebody else's until the user proved the address; the owner has not yet decided what happens to it. */
+    /** A stranger registered the user's address and set up this agency. True until the owner keeps or deletes it (workspace.ts). */
     taken_over: z.boolean(),
   }),
   name: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** Until then, calls whose access says `confirmed` answer `email_unconfirmed`. */
+  /** If false, calls whose access has `confirmed` answer `email_unconfirmed`. */
   email_confirmed: z.boolean(),
-  /** ISO 3166-1 alpha-2; empty: not said. */
+  /** ISO 3166-1 alpha-2; empty if not given. */
   country: z.string(),
   role: MemberRole,
   recruiting_owner: z.boolean(),
   profile_photo_url: z.nullable(z.string()),
   stripe_billing_portal_link: z.nullable(z.string()),
   permissions: z.array(Permission),
-  /** Companies they are limited to; null: all. */
+  /** The companies the member is limited to; null: all. */
   company_ids: z.nullable(z.array(Id)),
-  /** Of the mails to them. */
+  /** The language of emails to the user. */
   language: Language,
-  /** IANA; empty: not said. */
+  /** IANA name; empty if not given. */
   time_zone: z.string(),
   two_factor: z.boolean(),
-  /** Every agency they may work in, this one included. */
+  /** All agencies of the user, including this one. */
   agencies: z.array(z.object({ id: Id, name: z.string(), role: MemberRole })),
   updated_at: Instant,
 });
 export type User = z.infer<typeof User>;
 
-/** A colleague, as in `GET users`. */
+/** A member in `GET users`. */
 export const UserListed = z.object({
   id: Id,
   name: z.string(),
@@ -50,23 +50,23 @@ export const UserListed = z.object({
   phone: z.string(),
   role: MemberRole,
   permissions: z.array(Permission),
-  /** Whether the permissions are a list of their own and not those of the role. */
+  /** True if the membership has its own list instead of the role's permissions. */
   own_permissions: z.boolean(),
-  /** Companies they are limited to; null: all. */
+  /** The companies the member is limited to; null: all. */
   company_ids: z.nullable(z.array(Id)),
-  /** Jobs assigned to them; what matters for those without jobs.view_all. */
+  /** Jobs assigned to the member. Members without jobs.view_all see only these. */
   job_ids: z.array(Id),
   profile_photo_url: z.nullable(z.string()),
   active: z.boolean(),
   two_factor: z.boolean(),
-  /** When they last called, to ten minutes; null: never, or not in the last 30 days. */
+  /** Time of the last call, accurate to ten minutes; null: none in the last 30 days. */
   last_seen_at: z.nullable(Instant),
   created_at: Instant,
   updated_at: Instant,
 });
 export type UserListed = z.infer<typeof UserListed>;
 
-/** The first letters of the first two words of a name, in capitals (spec.txt 3). */
+/** The first letters of the first two words of a name, in capitals. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).slice(0, 2);
   return words
@@ -75,7 +75,7 @@ export function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-/** Spec.txt's default avatar with initials, in pixels. */
+/** The default avatar shows initials. */
 export const avatarSizePx = 30;
 export const avatarFontPx = 12;
 
@@ -90,12 +90,12 @@ export const getUser = endpoint({
 export const getUsers = endpoint({
   method: 'GET',
   path: 'users',
-  summary: 'Everybody in the agency',
+  summary: 'All members of the organization',
   access: { who: 'user', permission: 'users.view' },
   data: z.array(UserListed),
 });
 
-/** What a member may do and where: as it is set on the edit page, and given with an invitation. */
+/** A member's role, permissions and scope, set on the edit page or with an invitation. */
 export const Membership = z.object({
   role: MemberRole,
   /** Null: those of the role. */
@@ -110,7 +110,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: 'users/:id',
   summary:
-    'Change what a colleague may do: `not_yours_to_give` for more than one may oneself, `last_owner`, `edited_meanwhile`',
+    'Change a member’s role, permissions and scope. `not_yours_to_give` for permissions that the caller lacks, `last_owner`, `edited_meanwhile`',
   access: { who: 'user', permission: 'users.manage' },
   params: ById,
   body: z.extend(Membership, { updated_at: Instant }),
@@ -120,21 +120,22 @@ export const updateUser = endpoint({
 export const setUserActive = endpoint({
   method: 'PUT',
   path: 'users/:id/active',
-  summary: 'Deactivate (their sessions end at once) or activate: `last_owner`, `plan_limit`',
+  summary:
+    'Activate or deactivate a member. Deactivating ends their sessions immediately. `last_owner`, `plan_limit`',
   access: { who: 'user', permission: 'users.manage' },
   params: ById,
   body: z.object({ active: z.boolean() }),
   data: UserListed,
 });
 
-/** What somebody has in hand, counted. */
+/** What a member is responsible for, counted. */
 export const Work = z.object({
-  /** Jobs assigned to them. */
+  /** Jobs assigned to the member. */
   jobs: z.int(),
-  /** Shared views of theirs, and review links that others look at. */
+  /** Shared views and review links that the member created. */
   views: z.int(),
   review_links: z.int(),
-  /** The API key acts for whoever made it. */
+  /** True if the member created the API key, which acts for its creator. */
   api_key: z.boolean(),
   webhooks: z.int(),
 });
@@ -143,7 +144,7 @@ export type Work = z.infer<typeof Work>;
 export const getWork = endpoint({
   method: 'GET',
   path: 'users/:id/work',
-  summary: 'What would be handed over',
+  summary: 'What handing over a member’s work would transfer',
   access: { who: 'user', permission: 'users.manage' },
   params: ById,
   data: Work,
@@ -152,7 +153,7 @@ export const getWork = endpoint({
 export const handOverWork = endpoint({
   method: 'POST',
   path: 'users/:id/hand-over',
-  summary: 'Give what somebody has in hand to a colleague; notes and ratings stay theirs',
+  summary: 'Hand over a member’s work to another member. Notes and ratings stay with their author',
   access: { who: 'user', permission: 'users.manage' },
   params: ById,
   body: z.object({ to: Id }),
@@ -161,7 +162,7 @@ export const handOverWork = endpoint({
 
 export const inviteDays = 14;
 
-/** An invitation that nobody has accepted yet. */
+/** A member invitation that has not been accepted. */
 export const UserInvite = z.object({
   ...Membership.shape,
   id: Id,
@@ -169,7 +170,7 @@ export const UserInvite = z.object({
   invited_by: z.string(),
   created_at: Instant,
   expires_at: Instant,
-  /** The mail: on its way, gone, or why not (as contract/invite.ts says it). */
+  /** The state of the invitation email. */
   mail: z.enum(['queued', 'sent', 'failed']),
 });
 export type UserInvite = z.infer<typeof UserInvite>;
@@ -177,7 +178,7 @@ export type UserInvite = z.infer<typeof UserInvite>;
 export const getUserInvites = endpoint({
   method: 'GET',
   path: 'users/invites',
-  summary: 'Invitations that nobody has accepted yet, newest first',
+  summary: 'Pending member invitations, newest first',
   access: { who: 'user', permission: 'users.view' },
   data: z.array(UserInvite),
 });
@@ -185,8 +186,7 @@ export const getUserInvites = endpoint({
 export const inviteUser = endpoint({
   method: 'POST',
   path: 'users/invites',
-  summary:
-    'Invite a colleague by mail: `plan_limit`, `already_member`, `already_invited`, `not_yours_to_give`',
+  summary: 'Invite a member by email. `plan_limit`, `already_member`, `already_invited`, `not_yours_to_give`',
   access: { who: 'user', permission: 'users.manage', confirmed: true },
   body: z.extend(Membership, { id: Id, email: Email, language: Language }),
   data: UserInvite,
@@ -195,7 +195,7 @@ export const inviteUser = endpoint({
 export const resendUserInvite = endpoint({
   method: 'POST',
   path: 'users/invites/:id/resend',
-  summary: 'Mail the invitation again, with a new link that is good for two weeks; the old one ends',
+  summary: 'Send the invitation again with a new link, valid for two weeks. The old link stops working',
   access: { who: 'user', permission: 'users.manage', confirmed: true },
   params: ById,
   data: UserInvite,
@@ -204,13 +204,13 @@ export const resendUserInvite = endpoint({
 export const removeUserInvite = endpoint({
   method: 'DELETE',
   path: 'users/invites/:id',
-  summary: 'Take an invitation back',
+  summary: 'Revoke a member invitation',
   access: { who: 'user', permission: 'users.manage' },
   params: ById,
   data: Nothing,
 });
 
-/** Of a mailed invitation: 256 random bits; the server keeps its SHA-256. */
+/** The token in an invitation email: 256 random bits. The server stores its SHA-256. */
 const ByInvite = z.object({ hash: z.string().check(z.minLength(20), z.maxLength(200)) });
 
 export const ShownUserInvite = z.object({
@@ -219,7 +219,7 @@ export const ShownUserInvite = z.object({
   role: MemberRole,
   invited_by: z.string(),
   expires_at: Instant,
-  /** Whether the address has an account already: then they sign in and accept. */
+  /** True if the address has an account. The person then signs in to accept. */
   has_account: z.boolean(),
 });
 export type ShownUserInvite = z.infer<typeof ShownUserInvite>;
@@ -227,7 +227,7 @@ export type ShownUserInvite = z.infer<typeof ShownUserInvite>;
 export const getUserInvite = endpoint({
   method: 'GET',
   path: 'invites/companies/:hash',
-  summary: 'What an invitation says, for whoever holds its link: `user_invite_invalid`',
+  summary: 'A member invitation, for anyone who has its link. `user_invite_invalid`',
   access: { who: 'anyone' },
   params: ByInvite,
   data: ShownUserInvite,
@@ -237,7 +237,7 @@ export const acceptUserInvite = endpoint({
   method: 'POST',
   path: 'invites/companies/:hash',
   summary:
-    'Join as the signed-in user, and get a token for that agency: `user_invite_invalid`, `already_member`, `plan_limit`',
+    'Accept an invitation as the signed-in user and get a token for that organization. `user_invite_invalid`, `already_member`, `plan_limit`',
   access: { who: 'user', permission: 'any' },
   params: ByInvite,
   data: z.object({ access_token: z.string(), expires_at: Instant }),
@@ -246,7 +246,7 @@ export const acceptUserInvite = endpoint({
 export const switchAgency = endpoint({
   method: 'POST',
   path: 'user/agency',
-  summary: 'A token for another agency the user belongs to; the one it was asked with ends',
+  summary: 'Get a token for another of the user’s organizations. The current token ends',
   access: { who: 'user', permission: 'any' },
   body: z.object({ id: Id }),
   data: z.object({ access_token: z.string(), expires_at: Instant }),
@@ -258,7 +258,7 @@ export const Profile = z.object({
   country: z.string().check(z.regex(/^([A-Z]{2})?$/)),
   recruiting_owner: z.boolean(),
   language: Language,
-  /** IANA; empty: not said. */
+  /** IANA name; empty if not given. */
   time_zone: z.string().check(z.maxLength(64)),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -266,7 +266,7 @@ export type Profile = z.infer<typeof Profile>;
 export const saveProfile = endpoint({
   method: 'PUT',
   path: 'user',
-  summary: 'Change one’s own profile; `edited_meanwhile`',
+  summary: 'Change the signed-in user’s profile. `edited_meanwhile`',
   access: { who: 'user', permission: 'any' },
   body: z.extend(Profile, { updated_at: Instant }),
   data: User,
@@ -275,7 +275,8 @@ export const saveProfile = endpoint({
 export const savePhoto = endpoint({
   method: 'PUT',
   path: 'user/photo',
-  summary: 'One’s picture; its content decides what it is, and it is cut to a square of 512 pixels',
+  summary:
+    'Set the profile photo. The server detects its type from the content and crops it to a square of 512 pixels',
   access: { who: 'user', permission: 'any' },
   bodyType: 'bytes',
   data: User,
@@ -284,7 +285,7 @@ export const savePhoto = endpoint({
 export const removePhoto = endpoint({
   method: 'DELETE',
   path: 'user/photo',
-  summary: 'Initials again',
+  summary: 'Remove the profile photo. Initials are shown instead',
   access: { who: 'user', permission: 'any' },
   data: User,
 });

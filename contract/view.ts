@@ -1,4 +1,4 @@
-// Saved views: a job's list of candidates as somebody likes to look at it.
+// Saved views: filters and layout for a job's list of candidates.
 import * as z from 'zod/mini';
 import { ById, endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
@@ -10,23 +10,23 @@ export const maxViews = 50;
 export const View = z.object({
   id: Id,
   name: requiredText(60),
-  /** Null: for every job. */
+  /** Null: for all jobs. */
   job_id: z.nullable(Id),
   filters: ResponseFilters,
   layout: z.enum(['table', 'board']),
-  /** Whether colleagues have it too; only who made it changes it. */
+  /** True if other members see it too. Only its creator can change it. */
   shared: z.boolean(),
 });
 export type View = z.infer<typeof View>;
 
-/** `own`: made by the user who asks. */
+/** `own`: created by the signed-in user. */
 export const ViewListed = z.extend(View, { own: z.boolean() });
 export type ViewListed = z.infer<typeof ViewListed>;
 
 export const getViews = endpoint({
   method: 'GET',
   path: 'views',
-  summary: 'The user’s saved views and those that colleagues share, by name',
+  summary: 'The user’s saved views and those shared by other members, sorted by name',
   access: { who: 'user', permission: 'responses.view' },
   data: z.array(ViewListed),
 });
@@ -34,7 +34,7 @@ export const getViews = endpoint({
 export const saveView = endpoint({
   method: 'PUT',
   path: 'views/:id',
-  summary: 'Save a view, new or changed',
+  summary: 'Create or update a view',
   access: { who: 'user', permission: 'responses.view' },
   params: ById,
   body: z.omit(View, { id: true }),
@@ -44,7 +44,7 @@ export const saveView = endpoint({
 export const removeView = endpoint({
   method: 'DELETE',
   path: 'views/:id',
-  summary: 'Remove one of one’s own views',
+  summary: 'Delete one of the user’s own views',
   access: { who: 'user', permission: 'responses.view' },
   params: ById,
   data: z.array(ViewListed),

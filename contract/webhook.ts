@@ -1,6 +1,6 @@
-// Webhooks by the Standard Webhooks convention (https://www.standardwebhooks.com): what happens to candidates, told to
-// the agency's own systems. They tell of everybody in every company, and whoever may change where they go could have it told to
-// themselves: it takes somebody who sees all of it anyway.
+// Webhooks by the Standard Webhooks convention (https://www.standardwebhooks.com). They publish events about candidates to the
+// agency's own systems. The events cover every company, and whoever sets the URL could receive them. So only members who see
+// every company and job may manage webhooks.
 import * as z from 'zod/mini';
 import { ById, endpoint, Nothing } from './endpoint.ts';
 import { Id, Instant } from './id.ts';
@@ -16,16 +16,16 @@ export const webhookEvents = [
 export const WebhookEvent = z.enum(webhookEvents);
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
-/** Endpoints of one agency. */
+/** Per agency. */
 export const maxWebhooks = 10;
 
-/** How long deliveries are kept. */
+/** Deliveries are stored this long. */
 export const deliveryDays = 30;
 
-/** Begins the id of a message that somebody sent to try it out; the ids in it are nobody's. */
+/** Message ids of test deliveries start with it. The ids in such a message refer to nothing. */
 export const testMessagePrefix = 'test_';
 
-/** What is sent: no names, no contact, no answers; whoever may see them asks the API by the ids. */
+/** The body of a delivery. No names, contact data or answers: receivers fetch them from the API by id. */
 export const WebhookPayload = z.object({
   type: WebhookEvent,
   timestamp: Instant,
@@ -46,9 +46,9 @@ export const Webhook = z.object({
   description: z.string(),
   events: z.array(WebhookEvent),
   active: z.boolean(),
-  /** Since when nothing arrives; after days of that it is switched off by itself and its maker told. */
+  /** Deliveries have failed since then. After some days, Candor turns the webhook off and notifies its creator. */
   failing_since: z.nullable(Instant),
-  /** Until then it asked to be left alone (Retry-After): what happens meanwhile is sent afterwards. */
+  /** The receiver asked for a pause until then (Retry-After). Events in the meantime are sent afterwards. */
   quiet_until: z.nullable(Instant),
   created_at: Instant,
   updated_at: Instant,
@@ -56,7 +56,7 @@ export const Webhook = z.object({
 export type Webhook = z.infer<typeof Webhook>;
 
 const WebhookDraft = z.object({
-  /** https, or http to nothing but what the installation allows; never to a private address. */
+  /** https, or http where the installation allows it; never a private address. */
   url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)),
   description: optionalText(200),
   events: z.array(WebhookEvent).check(z.minLength(1)),
@@ -65,7 +65,7 @@ const WebhookDraft = z.object({
 export const getWebhooks = endpoint({
   method: 'GET',
   path: 'webhooks',
-  summary: 'Where events are sent',
+  summary: 'All webhooks',
   access: { who: 'user', permission: 'api.manage', wholeAgency: true },
   data: z.array(Webhook),
 });
@@ -73,7 +73,8 @@ export const getWebhooks = endpoint({
 export const addWebhook = endpoint({
   method: 'POST',
   path: 'webhooks',
-  summary: 'Send events there; the secret (`whsec_…`) is shown this once. `fields.url`: private_address',
+  summary:
+    'Create a webhook. The answer is the only time its secret (`whsec_…`) is shown. `fields.url`: `private_address`',
   access: { who: 'user', permission: 'api.manage', wholeAgency: true, confirmed: true },
   body: z.extend(WebhookDraft, { id: Id }),
   data: z.extend(Webhook, { secret: z.string() }),
@@ -82,7 +83,7 @@ export const addWebhook = endpoint({
 export const updateWebhook = endpoint({
   method: 'PUT',
   path: 'webhooks/:id',
-  summary: 'Change where and what; `edited_meanwhile`',
+  summary: 'Change a webhook. `edited_meanwhile`',
   access: { who: 'user', permission: 'api.manage', wholeAgency: true, confirmed: true },
   params: ById,
   body: z.extend(WebhookDraft, { active: z.boolean(), updated_at: Instant }),
@@ -92,7 +93,8 @@ export const updateWebhook = endpoint({
 export const renewWebhookSecret = endpoint({
   method: 'POST',
   path: 'webhooks/:id/secret',
-  summary: 'A new secret, shown this once; for a day every delivery is signed with both',
+  summary:
+    'Replace a webhook’s secret. The answer is the only time it is shown. For a day, deliveries are signed with both secrets',
   access: { who: 'user', permission: 'api.manage', wholeAgency: true },
   params: ById,
   data: z.extend(Webhook, { secret: z.string() }),
@@ -101,15 +103,15 @@ export const renewWebhookSecret = endpoint({
 export const removeWebhook = endpoint({
   method: 'DELETE',
   path: 'webhooks/:id',
-  summary: 'Send nothing there any more',
+  summary: 'Delete a webhook',
   access: { who: 'user', permission: 'api.manage', wholeAgency: true },
   params: ById,
   data: Nothing,
 });
 
 /**
- * Why an attempt failed, or empty: no answer in time, no connection, no such host, no trustworthy certificate, an address that
- * is not public, another place was named, another status than 2xx, switched off meanwhile.
+ * Why an attempt failed; empty: it did not. In order: no answer in time, no connection, unknown host, untrusted certificate, an
+ * address that is not public, a redirect, a status other than 2xx, the webhook was turned off in the meantime.
  */
 export const deliveryFaults = [
   '',
@@ -130,12 +132,12 @@ export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export const WebhookDelivery = z.object({
   id: Id,
   webhook_id: Id,
-  /** `webhook-id` of the request: the same however often it is sent. */
+  /** The `webhook-id` header; the same for every attempt. */
   message_id: z.string(),
   event: WebhookEvent,
   state: z.enum(deliveryStates),
   attempts: z.int(),
-  /** Of the last attempt; null: no answer. */
+  /** HTTP status of the last attempt; null: no answer. */
   http_status: z.nullable(z.int()),
   /** Why the last attempt failed. */
   fault: DeliveryFault,
@@ -149,39 +151,39 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 export const getWebhookDeliveries = endpoint({
   method: 'GET',
   path: 'webhooks/:id/deliveries',
-  summary: 'What was sent there in the last 30 days, newest first',
+  summary: 'A webhook’s deliveries of the last 30 days, newest first',
   access: { who: 'user', permission: 'api.manage', wholeAgency: true },
   params: ById,
   query: z.object({ after: z.optional(z.string().check(z.maxLength(200))) }),
   data: z.object({ items: z.array(WebhookDelivery), next: z.nullable(z.string()) }),
 });
 
-/** What was said and answered at one attempt. */
+/** Request and answer of one attempt. */
 export const WebhookAttempt = z.object({
-  /** From 1. */
+  /** Starts at 1. */
   attempt: z.int(),
   sent_at: Instant,
   http_status: z.nullable(z.int()),
   fault: DeliveryFault,
   duration_ms: z.int(),
-  /** First line and headers as they went out, signatures included; the body is the delivery's `payload`. */
+  /** Request line and headers as sent, including signatures. The body is the delivery's `payload`. */
   request: z.string(),
-  /** A line each. */
+  /** One per line. */
   answer_headers: z.string(),
-  /** The first 2 kB as text: never to be rendered, it is somebody else's. */
+  /** The first 2 kB as text. Untrusted: never render it as HTML. */
   answer_body: z.string(),
-  /** Whether there was more of it. */
+  /** True if the body was longer. */
   answer_cut: z.boolean(),
 });
 export type WebhookAttempt = z.infer<typeof WebhookAttempt>;
 
-/** Of one delivery so many of the newest attempts are shown. */
+/** Only the newest attempts of a delivery are shown. */
 export const maxAttemptsShown = 20;
 
 export const getWebhookDelivery = endpoint({
   method: 'GET',
   path: 'webhooks/:id/deliveries/:delivery',
-  summary: 'One delivery with its newest attempts: what was said and what was answered',
+  summary: 'One delivery with the requests and answers of its newest attempts',
   access: { who: 'user', permission: 'api.manage', wholeAgency: true },
   params: z.object({ id: Id, delivery: Id }),
   data: z.object({ delivery: WebhookDelivery, attempts: z.array(WebhookAttempt) }),
@@ -190,7 +192,7 @@ export const getWebhookDelivery = endpoint({
 export const replayWebhookDelivery = endpoint({
   method: 'POST',
   path: 'webhooks/:id/deliveries/:delivery/replay',
-  summary: 'Send it again now, under the same webhook-id',
+  summary: 'Send a delivery again now, with the same webhook-id',
   access: { who: 'user', permission: 'api.manage', wholeAgency: true, confirmed: true },
   params: z.object({ id: Id, delivery: Id }),
   data: WebhookDelivery,
@@ -199,7 +201,7 @@ export const replayWebhookDelivery = endpoint({
 export const testWebhook = endpoint({
   method: 'POST',
   path: 'webhooks/:id/test',
-  summary: 'Send an example of an event now',
+  summary: 'Send an example event now',
   access: { who: 'user', permission: 'api.manage', wholeAgency: true, confirmed: true },
   params: ById,
   body: z.object({ id: Id, event: WebhookEvent }),

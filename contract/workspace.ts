@@ -1,12 +1,12 @@
-// A workspace that came with an account: somebody registered another person's address, and the person has since proved that
-// it is theirs. They keep the workspace or delete it.
+// A workspace that a stranger created: the stranger registered another person's address, and that person has since proved that
+// it is theirs. Its new owner keeps the workspace or deletes it.
 import { endpoint, Nothing } from './endpoint.ts';
 
 export const keepWorkspace = endpoint({
   method: 'POST',
   path: 'workspace/keep',
   summary:
-    'Keep a workspace that came with the account; owners only, `not_found` if there is nothing to decide',
+    'Keep a workspace that a stranger created with the user’s address. Owners only; `not_found` if there is nothing to decide',
   access: { who: 'user', permission: 'any' },
   data: Nothing,
 });
@@ -15,7 +15,7 @@ export const deleteWorkspace = endpoint({
   method: 'DELETE',
   path: 'workspace',
   summary:
-    'Delete a workspace that came with the account and everything in it, and the account if it belongs to no other; `legal_hold`',
+    'Delete a workspace that a stranger created with the user’s address, and the account if it has no other workspace. `legal_hold`',
   access: { who: 'user', permission: 'any' },
   data: Nothing,
 });

@@ -44,7 +44,7 @@ import { mailReportRoutes } from './mail/report-routes.ts';
 import { serveMedia } from './media/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
-import { pileRoutes } from './piles/routes.ts';
+import { reviewQueueRoutes } from './piles/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { previewRoutes } from './previews/routes.ts';
 import { responseRoutes } from './responses/routes.ts';
@@ -75,7 +75,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   previewRoutes,
   responseRoutes,
   viewRoutes,
-  pileRoutes,
+  reviewQueueRoutes,
   followUpRoutes,
   inviteRoutes,
   importRoutes,

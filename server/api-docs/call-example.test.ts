@@ -10,9 +10,11 @@ import { curlOf, exampleOfCall } from './call-example.ts';
 import { wordsForQuery } from './parameter-words.ts';
 import { describeWebhooks } from './webhooks.ts';
 
-const ofApi = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, one]) => isOfApi(one));
+const ofApi = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, endpoint]) =>
+  isOfApi(endpoint),
+);
 
-test.each(ofApi)('the example of %s is what the call takes and gives', (name, endpoint) => {
+test.each(ofApi)('the example of %s matches the schemas of the call', (name, endpoint) => {
   const { params, query, body, data } = exampleOfCall(name, endpoint);
   const parsed = {
     params: endpoint.params.safeParse(params),
@@ -25,7 +27,7 @@ test.each(ofApi)('the example of %s is what the call takes and gives', (name, en
   expect(parsed.data.data).toEqual(data);
 });
 
-test('every example stands in the description, as a line for a shell and as an answer', () => {
+test('the description contains every example as a shell command and as an answer', () => {
   const described = JSON.stringify(describeApi());
   for (const [name, endpoint] of ofApi) {
     const example = exampleOfCall(name, endpoint);
@@ -34,31 +36,31 @@ test('every example stands in the description, as a line for a shell and as an a
   }
 });
 
-test('no example carries an id of nobody, which would be another’s or another call’s to the next who tries it', () => {
+test('no example contains a literal id, because everybody who tries it would send the same one', () => {
   for (const [name, endpoint] of ofApi)
     expect.soft(curlOf(endpoint, exampleOfCall(name, endpoint)), name).not.toMatch(/[\da-f]{8}-[\da-f]{4}/);
 });
 
-test('every parameter of a query says what it asks for', () => {
+test('every query parameter has a description', () => {
   for (const [name, { path, query }] of ofApi)
     for (const parameter of Object.keys(z.toJSONSchema(query, { io: 'input' }).properties ?? {}))
       expect.soft(wordsForQuery(path, parameter), `${name}: ${parameter}`).toBeTruthy();
 });
 
-test('the page shows the calls of the API, each once, and no other', () => {
-  const shown = Object.values(describeApi({ isWhole: false }).paths).flatMap((one) => Object.values(one));
-  const names = shown.map((one) => String(Object(one).operationId));
+test('the page shows each call of the API once, and no other calls', () => {
+  const shown = Object.values(describeApi({ isWhole: false }).paths).flatMap((calls) => Object.values(calls));
+  const names = shown.map((call) => String(Object(call).operationId));
   expect(names.toSorted()).toEqual(ofApi.map(([name]) => name).toSorted());
 });
 
-test('the API comes first, and says what an API key cannot do', () => {
+test('the tags of the API come first', () => {
   const { tags } = describeApi();
   expect(tags.slice(0, 5).map((tag) => tag.name)).toEqual([
     ...['Jobs', 'Candidates', 'Inviting', 'Exports', 'Webhooks'],
   ]);
 });
 
-test('what a webhook is sent is an example of what it is sent', () => {
+test('the example of every webhook event matches its schema', () => {
   for (const [event, described] of Object.entries(describeWebhooks())) {
     const { example } = JSON.parse(JSON.stringify(described)).post.requestBody.content['application/json'];
     expect(WebhookPayload.parse(example)).toEqual(example);
@@ -66,14 +68,14 @@ test('what a webhook is sent is an example of what it is sent', () => {
   }
 });
 
-test('a key can be given what the API asks for, what widens it, and nothing else', () => {
+test('a key can have the permissions that the API requires, and jobs.view_all, and no others', () => {
   const asked = ofApi.flatMap(([, { access }]) =>
     access.who === 'user' && access.permission !== 'any' ? [access.permission] : [],
   );
   expect([...apiPermissions].toSorted()).toEqual([...new Set([...asked, 'jobs.view_all'])].toSorted());
 });
 
-test('nothing about people, keys, secrets, billing or the log is a call of the API', () => {
-  const kept = /^(user|users|login|api-key|webhooks|audit|v2\/plans|billing|support|retention)/;
-  expect(ofApi.map(([, { path }]) => path).filter((path) => kept.test(path))).toEqual([]);
+test('members, keys, secrets, billing and the audit log are not in the API', () => {
+  const excluded = /^(user|users|login|api-key|webhooks|audit|v2\/plans|billing|support|retention)/;
+  expect(ofApi.map(([, { path }]) => path).filter((path) => excluded.test(path))).toEqual([]);
 });

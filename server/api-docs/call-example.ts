@@ -1,4 +1,4 @@
-// One call as an example: what is sent, as a line for a shell, and what comes back.
+// One call as an example: the request as a shell command, and the answer.
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
@@ -9,7 +9,7 @@ import { givenExamples } from './examples.ts';
 export interface CallExample {
   params: Record<string, string>;
   query: Record<string, string>;
-  /** Undefined: the call has none. */
+  /** Undefined if the call has no body. */
   body: unknown;
   data: unknown;
 }
@@ -25,7 +25,7 @@ export function exampleOfCall(name: EndpointName, endpoint: Endpoint): CallExamp
   };
 }
 
-/** Goes as it stands in a shell where `$CANDOR`, `$KEY`, `$JOB` and the like are set as the introduction says. */
+/** Runs as it is in a shell with `$CANDOR`, `$KEY`, `$JOB` and so on set as in the introduction. */
 export function curlOf(endpoint: Endpoint, { params, query, body }: CallExample): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => {
     const id = params[name] ?? '';
@@ -41,7 +41,7 @@ export function curlOf(endpoint: Endpoint, { params, query, body }: CallExample)
   ].join(' \\\n  ');
 }
 
-/** In single quotes, which end for a moment where the shell puts an id. */
+/** In single quotes, interrupted where the shell inserts an id. */
 function quoted(body: unknown): string {
   const text = JSON.stringify(body).replaceAll("'", String.raw`'\''`);
   return `'${text.replaceAll(uuid, (id) => (inShell[id] ? `'${inShell[id]}'` : id))}'`;
@@ -49,7 +49,7 @@ function quoted(body: unknown): string {
 
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** Whose id it is; one's own is made anew for each call, or two of the examples would be the same call with other content. */
+/** The shell's replacement for each id. Every call generates its own `id`, otherwise two examples would send the same id with different content. */
 const inShell: Record<string, string> = {
   [ids['id'] ?? '']: '$(uuidgen)',
   [ids['job_id'] ?? '']: '$JOB',
@@ -61,7 +61,7 @@ const inShell: Record<string, string> = {
   [ids['share_link'] ?? '']: '$SHARE_LINK',
 };
 
-/** Of what the answer is, where it is not a candidate; in the plural for a list. */
+/** What the answer contains, if not a candidate; in the plural for a list. */
 const nouns: Partial<Record<EndpointName, string>> = {
   getJobs: 'jobs',
   getJob: 'job',
@@ -78,7 +78,7 @@ const nouns: Partial<Record<EndpointName, string>> = {
   removeExport: 'exports',
 };
 
-/** `:id` is what the path names before it: a job's below `jobs`, a candidate's below `responses`. */
+/** The first part of the path tells what `:id` is: a job's id below `jobs`, a candidate's below `responses`. */
 function paramsOf({ path, params }: Endpoint): Record<string, string> {
   const names = Object.keys(z.toJSONSchema(params, { io: 'input' }).properties ?? {});
   const [noun = ''] = path.split('/');

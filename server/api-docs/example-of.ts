@@ -1,5 +1,4 @@
-// An example of what a schema describes, made from the schema itself, with words that somebody might read there. A test checks
-// every one that is shown by the schema it was made from.
+// Generates an example from a schema, with realistic words. A test validates every example on the page against its schema.
 import * as z from 'zod/mini';
 import { ids, instants, numbers, preferred, texts, usuallyEmpty, usuallyNull } from './example-words.ts';
 
@@ -21,15 +20,15 @@ const JsonSchema = z.looseObject({
 });
 type JsonSchema = z.infer<typeof JsonSchema>;
 
-/** `input`: what must be sent and no more; `output`: everything that comes back. */
+/** `input`: only required fields; `output`: all fields. */
 export type Way = 'input' | 'output';
 
-/** `noun`: what is described: `job`, or `jobs` for a list of them. */
+/** `noun`: what the schema describes, such as `job`, or `jobs` for a list. */
 export function exampleOf(schema: z.ZodMiniType, way: Way, noun: string): unknown {
   return make(z.toJSONSchema(schema, { io: way, unrepresentable: 'any' }), { way, of: '', name: noun });
 }
 
-/** Where in an example we are: the field, and of what it is one. */
+/** A position in an example: the field `name` of the object `of`. */
 interface Place {
   way: Way;
   of: string;
@@ -39,7 +38,7 @@ interface Place {
 function make(described: unknown, place: Place): unknown {
   const schema = JsonSchema.parse(described);
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum.find((one) => one === wordFor(preferred, place)) ?? schema.enum[0];
+  if (schema.enum) return schema.enum.find((value) => value === wordFor(preferred, place)) ?? schema.enum[0];
   const choices = choicesOf(schema);
   if (choices) return makeOne(choices, place);
   if (schema.type === 'object') return makeObject(schema, place);
@@ -51,14 +50,14 @@ function make(described: unknown, place: Place): unknown {
   return null;
 }
 
-/** What stands under `of.name`, or else under the name alone. */
+/** The word for `of.name`, or else for the name alone. */
 function wordFor<Word>(words: Record<string, Word>, { of, name }: Place): Word | undefined {
   return words[`${of}.${name}`] ?? words[name];
 }
 
-/** `["string", "null"]` is written shorter, and is the same as a choice of the two. */
+/** `["string", "null"]` is short for a choice of the two. */
 function choicesOf({ type, ...others }: JsonSchema): readonly unknown[] | undefined {
-  if (Array.isArray(type)) return type.map((one) => ({ ...others, type: one }));
+  if (Array.isArray(type)) return type.map((single) => ({ ...others, type: single }));
   return others.anyOf ?? others.oneOf;
 }
 

@@ -1,5 +1,5 @@
-// What stands in examples under which name, or under which name of what (`job.name`). Nobody's: names of the dead, addresses that are kept for examples (RFC 2606), a
-// number that is never given out (Ofcom).
+// The words in examples, by field name or by object and field (`job.name`). They belong to nobody alive: historical names, email
+// domains reserved for examples (RFC 2606), and a phone number reserved for fiction (Ofcom).
 
 export const ids: Record<string, string> = {
   id: '019a0b1c-5d20-7e41-8f3a-6b7c8d9e0f10',
@@ -150,7 +150,7 @@ export const numbers: Record<string, number> = {
   'counts.bounced': 2,
 };
 
-/** Of what can only be one of several, where the first is not the best to read. */
+/** The preferred value of enums and booleans, where the first is not the best example. */
 export const preferred: Record<string, unknown> = {
   status: 'review',
   previous_status: 'invited',
@@ -175,7 +175,7 @@ export const preferred: Record<string, unknown> = {
   'message.state': 'delivered',
 };
 
-/** What most candidates and jobs have nothing of. */
+/** Null for most candidates and jobs. */
 export const usuallyNull = new Set([
   'stuck',
   'accommodation',
@@ -203,7 +203,7 @@ export const usuallyNull = new Set([
   'ended_at',
 ]);
 
-/** Of which most have none. */
+/** Empty for most candidates and jobs. */
 export const usuallyEmpty = new Set([
   'tests',
   'others',

@@ -1,4 +1,4 @@
-// Examples that are given by hand, where what a schema alone gives would not show what a call is for.
+// Handwritten examples for calls whose generated example would not show what the call is for.
 import type { EndpointName } from '#contract/endpoints.ts';
 import { ids } from './example-words.ts';
 

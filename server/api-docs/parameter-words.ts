@@ -1,29 +1,29 @@
-// What each parameter of a query asks for, where the schema says no more than what it looks like. A test sees that every one of
-// the API's has its sentence.
+// Descriptions of query parameters, because a schema only gives their format. A test checks that every parameter of the API has
+// one.
 
 const filters: Record<string, string> = {
-  search: 'Part of a name, an e-mail address or a phone number.',
-  status: 'What was decided.',
-  progress: 'How far they are.',
-  rate: 'How they were rated overall; `none`: not yet.',
-  from: 'Came into the job at this moment or after it.',
-  to: 'Came into the job before this moment.',
-  tag: 'Has this tag.',
-  pipeline_id: 'Stands at this step of the job’s `pipelines`; `none`: in front of the first.',
-  stuck: '`yes`: only those who do not get on, such as one whose camera is refused.',
-  unseen: '`yes`: only those who have begun and whom the key’s maker has not looked at.',
-  after: 'The `next` of the page before.',
-  order: '`oldest` reads the list from its end; `newest` unless told.',
+  search: 'Part of a name, an email address or a phone number.',
+  status: 'The decision.',
+  progress: 'How far the candidate has got.',
+  rate: 'The overall rate; `none`: not rated.',
+  from: 'Added to the job at this time or later.',
+  to: 'Added to the job before this time.',
+  tag: 'A tag of the candidate.',
+  pipeline_id: 'A step of the job’s `pipelines`; `none`: before the first step.',
+  stuck: '`yes`: only candidates who are stuck, for example because their browser blocks the camera.',
+  unseen: '`yes`: only candidates who have started and whom the key’s creator has not seen.',
+  after: 'The `next` of the previous page.',
+  order: '`oldest` or `newest` first; `newest` by default.',
 };
 
 const invitations: Record<string, string> = {
   ...filters,
-  state: 'What became of the newest message.',
+  state: 'The delivery status of the newest message.',
 };
 
 const byPath: Record<string, Record<string, string>> = { 'jobs/:id/invitations': invitations };
 
-/** Undefined: it has none yet. */
+/** Undefined if the parameter has no description. */
 export function wordsForQuery(path: string, name: string): string | undefined {
   return (byPath[path] ?? filters)[name];
 }

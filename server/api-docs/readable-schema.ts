@@ -1,8 +1,7 @@
-// JSON Schema as somebody reads it: without the long patterns that say the same as their `format`, and without the bounds of
-// what a number can be in JavaScript.
+// Makes JSON Schema readable: removes long patterns that repeat the `format`, and the bounds of JavaScript's safe integers.
 type Json = Record<string, unknown>;
 
-const sayEnough = new Set(['uuid', 'date-time', 'email', 'uri']);
+const formatsWithPattern = new Set(['uuid', 'date-time', 'email', 'uri']);
 
 export function readableSchema(schema: Json): Json {
   return Object.fromEntries(
@@ -18,7 +17,7 @@ function readable(value: unknown): unknown {
 }
 
 function isNoise({ format }: Json, key: string, value: unknown): boolean {
-  if (key === 'pattern') return sayEnough.has(String(format));
+  if (key === 'pattern') return formatsWithPattern.has(String(format));
   return (
     (key === 'minimum' && value === Number.MIN_SAFE_INTEGER) ||
     (key === 'maximum' && value === Number.MAX_SAFE_INTEGER)

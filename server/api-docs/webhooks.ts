@@ -1,14 +1,14 @@
-// The webhooks in the description of the API: what is sent, event by event.
+// The webhooks in the description of the API, event by event.
 import * as z from 'zod/mini';
 import { webhookEvents, WebhookPayload } from '#contract/webhook.ts';
 import type { WebhookEvent } from '#contract/webhook.ts';
 import { ids, instants } from './example-words.ts';
 
 const summaries: Record<WebhookEvent, string> = {
-  'candidate.invited': 'An invitation went out to somebody for the first time',
-  'candidate.finished': 'Somebody is through with their interview; videos may still be on their way',
-  'candidate.rated': 'Somebody of the team rated an answer, or took the rating back (null)',
-  'candidate.status_changed': 'A candidate’s status is another now, by whomever',
+  'candidate.invited': 'A candidate was invited for the first time',
+  'candidate.finished': 'A candidate finished the interview. Videos may still be uploading',
+  'candidate.rated': 'A member rated an answer, or withdrew the rating (null)',
+  'candidate.status_changed': 'A candidate’s status changed',
 };
 
 const of = { response_id: ids['response_id'] ?? '', job_id: ids['job_id'] ?? '' };
@@ -28,7 +28,7 @@ export function describeWebhooks(): Record<string, Record<string, unknown>> {
       const post = {
         ...{ operationId: event, tags: ['Webhooks'], summary: summaries[event] },
         ...{ parameters: headers, requestBody: { required: true, content } },
-        responses: { '2XX': { description: 'Taken; anything else is tried again.' } },
+        responses: { '2XX': { description: 'Received. After any other status the delivery is repeated.' } },
       };
       return [event, { post }];
     }),

@@ -2,7 +2,7 @@
 import type { QuestionTest } from '#contract/question.ts';
 import type { CodeResult } from '#contract/response.ts';
 import { isExpected } from '#contract/javascript-machine.ts';
-import type { Ran } from '#contract/javascript-machine.ts';
+import type { RunResult } from '#contract/javascript-machine.ts';
 
 /** Languages that the server runs. Python is not among them: see DECISIONS.md. */
 const runnable: readonly string[] = ['javascript'];
@@ -13,7 +13,7 @@ export function isRunHere(language: string): boolean {
 }
 
 /** An example's result, with the interpreter's complaint below what was printed, as in a terminal. */
-export function resultOf(example: QuestionTest, ran: Ran): CodeResult {
+export function resultOf(example: QuestionTest, ran: RunResult): CodeResult {
   const printed = ran.message === '' ? ran.output : `${ran.output}${ran.message}\n`;
   return {
     test_id: example.id,
@@ -27,7 +27,7 @@ export function notRun(example: QuestionTest): CodeResult {
   return { test_id: example.id, state: 'not_run', output: '', took_ms: 0 };
 }
 
-function stateOf(example: QuestionTest, { ending, output }: Ran): CodeResult['state'] {
+function stateOf(example: QuestionTest, { ending, output }: RunResult): CodeResult['state'] {
   if (ending === 'time') return 'timeout';
   if (ending !== 'ended') return 'error';
   return isExpected(output, example.output ?? '') ? 'passed' : 'failed';

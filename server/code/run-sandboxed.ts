@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { beNice } from '../media/run-program.ts';
 import { maxOutputCharacters, timeLimitMs } from '#contract/javascript-machine.ts';
-import type { Ran } from '#contract/javascript-machine.ts';
+import type { RunResult } from '#contract/javascript-machine.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sandbox = fileURLToPath(new URL('sandbox.ts', import.meta.url));
@@ -37,7 +37,7 @@ const Reply = z.object({
 });
 
 /** Never rejects for what the program does; only where the sandbox itself does not work: that is not the program's fault. */
-export function runSandboxed(code: string, input: string, limitMs = longestMs): Promise<Ran> {
+export function runSandboxed(code: string, input: string, limitMs = longestMs): Promise<RunResult> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
     const [command, ...args] = limited([
@@ -88,7 +88,7 @@ function limited(command: readonly string[]): readonly string[] {
   return ['/bin/sh', '-c', `ulimit -c 0; ulimit -f 0; ulimit -t ${seconds}; exec "$@"`, 'sh', ...command];
 }
 
-function ranOf(reply: string): Ran | null {
+function ranOf(reply: string): RunResult | null {
   try {
     return Reply.parse(JSON.parse(reply));
   } catch {

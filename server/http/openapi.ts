@@ -1,5 +1,5 @@
-// The API's description, made from the contract's endpoint table: what is served is what is described. The calls that the
-// agency's API key may make come first, each with an example.
+// Generates the API's description from the contract's endpoint table, so that it always matches what is served. The calls that
+// accept the agency's API key come first, each with an example.
 import * as z from 'zod/mini';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -24,7 +24,7 @@ interface ApiDescription {
   components: { schemas: Json; responses: Json; headers: Json; securitySchemes: Json };
 }
 
-/** Of all calls, or of those alone that an API key may make. */
+/** Describes all calls, or only those that accept an API key. */
 export function describeApi({ isWhole }: { isWhole: boolean } = { isWhole: true }): ApiDescription {
   const paths: Record<string, Json> = {};
   const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
@@ -51,12 +51,12 @@ export function describeApi({ isWhole }: { isWhole: boolean } = { isWhole: true 
         candidate: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The session_token that the device made at start.',
+          description: 'The session_token that the device generated at the start.',
         },
         guest: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The session_token with which a review link was opened.',
+          description: 'The session_token that opened a review link.',
         },
       },
     },
@@ -67,7 +67,7 @@ export function isOfApi({ access }: Endpoint): boolean {
   return access.who === 'user' && access.api === true;
 }
 
-/** Under what an API call stands, by the noun that its path ends with or begins with. */
+/** The tag of a call, by the first or last noun of its path. */
 function tagOf(endpoint: Endpoint): string {
   const [noun = '', , last = ''] = endpoint.path.replace(/^v2\//, '').split('/');
   if (!isOfApi(endpoint)) return `For our own pages: ${noun}`;
@@ -93,7 +93,7 @@ function operationOf(name: EndpointName, endpoint: Endpoint): Json {
     description: permissionSentence(endpoint.access) + (example ? shell(curlOf(endpoint, example)) : ''),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
-      ...parametersOf(endpoint.query, 'query').map((one) => withWords(endpoint, one)),
+      ...parametersOf(endpoint.query, 'query').map((parameter) => withWords(endpoint, parameter)),
       ...(example && endpoint.method !== 'GET' ? [idempotencyKey] : []),
     ],
     ...(body && { requestBody: body }),
@@ -104,14 +104,15 @@ function operationOf(name: EndpointName, endpoint: Endpoint): Json {
 
 const idempotencyKey: Json = {
   ...{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } },
-  description: 'The same call with the same key is done once, and answered the same for a day.',
+  description:
+    'The same request with the same key is processed once. For a day, repeating it gives the same response.',
 };
 
 function shell(line: string): string {
   return `\n\n\`\`\`sh\n${line}\n\`\`\``;
 }
 
-/** `code` is one of all there are; which of them a call can give, its summary says where it is not the introduction that does. */
+/** Lists all codes. The introduction has the general ones; a call's summary names its specific ones. */
 const refusal: Json = {
   description: `A refusal. Codes with their status: ${refusalCodes.map((code) => `${code} ${refusals[code]}`).join(', ')}.`,
   headers: headersNamed('Retry-After', 'RateLimit', 'RateLimit-Policy', 'X-Request-Id'),
@@ -124,11 +125,13 @@ const refusal: Json = {
 };
 
 const headers: Json = {
-  'RateLimit-Policy': headerOf('How many calls in how many seconds: `"key";q=600;w=60`.'),
-  RateLimit: headerOf('How many are left, and for how many seconds: `"key";r=599;t=60`.'),
-  'Retry-After': headerOf('With 429 and 503: in how many seconds to send the same again.'),
-  'Idempotency-Replayed': headerOf('`true`: this was answered before, under the same Idempotency-Key.'),
-  'X-Request-Id': headerOf('Names this call to whoever looks after the server.'),
+  'RateLimit-Policy': headerOf('The number of calls (`q`) per window in seconds (`w`): `"key";q=600;w=60`.'),
+  RateLimit: headerOf('Remaining calls (`r`) and seconds until the window resets (`t`): `"key";r=599;t=60`.'),
+  'Retry-After': headerOf('With 429 and 503: seconds to wait before repeating the request.'),
+  'Idempotency-Replayed': headerOf(
+    '`true`: a repeated response to an earlier request with the same Idempotency-Key.',
+  ),
+  'X-Request-Id': headerOf('Identifies this call, for questions about it.'),
 };
 
 function headerOf(description: string): Json {
@@ -150,12 +153,12 @@ function successOf(endpoint: Endpoint, example: CallExample | undefined): Json {
   const envelope = z.object({ response: z.object({ data: endpoint.data }) });
   const answer = example && { example: { response: { data: example.data } } };
   const content = { 'application/json': { schema: schemaOf(envelope, 'output'), ...answer } };
-  const isKept = example && endpoint.method !== 'GET';
+  const isIdempotent = example && endpoint.method !== 'GET';
   const named = [
     'RateLimit',
     'RateLimit-Policy',
     'X-Request-Id',
-    ...(isKept ? ['Idempotency-Replayed'] : []),
+    ...(isIdempotent ? ['Idempotency-Replayed'] : []),
   ];
   return { description: 'Done.', ...(example && { headers: headersNamed(...named) }), content };
 }
@@ -208,18 +211,18 @@ function securityOf(access: Access): Json[] {
 
 function permissionSentence(access: Access): string {
   const isForConfirmed = access.who === 'user' && access.confirmed;
-  return callerSentence(access) + (isForConfirmed ? ' A user’s address must be confirmed.' : '');
+  return callerSentence(access) + (isForConfirmed ? ' The user’s address must be confirmed.' : '');
 }
 
 function callerSentence(access: Access): string {
   if (access.who === 'user' && access.permission !== 'any')
-    return `Needs the permission ${access.permission}${access.wholeAgency ? ', and access to every company and job' : ''}.`;
-  if (access.who === 'user' && access.api) return 'Any key may.';
+    return `Requires the permission ${access.permission}${access.wholeAgency ? ' and access to every company and job' : ''}.`;
+  if (access.who === 'user' && access.api) return 'Open to every key.';
   return {
     anyone: 'Open to anyone.',
     user: 'For signed-in users.',
     candidate: 'For a candidate’s session.',
-    guest: 'For somebody who opened a review link.',
-    signature: 'By a signed address.',
+    guest: 'For a guest who opened a review link.',
+    signature: 'For a signed URL.',
   }[access.who];
 }

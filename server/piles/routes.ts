@@ -1,7 +1,7 @@
-// Question by question (contract/pile.ts): what a reviewer must not know yet does not leave the server.
+// Question by question (contract/review-queue.ts): what a reviewer must not know yet does not leave the server.
 import type { FastifyInstance } from 'fastify';
-import { getAgreement, getAnswerInPile, getPile, getPiles } from '#contract/pile.ts';
-import type { AnswerInPile } from '#contract/pile.ts';
+import { getAgreement, getAnswerInQueue, getReviewQueue, getReviewQueues } from '#contract/review-queue.ts';
+import type { AnswerInQueue } from '#contract/review-queue.ts';
 import type { Tx } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { addressesFor } from '../files/addresses.ts';
@@ -16,11 +16,11 @@ import { answersOf } from '../responses/detail-store.ts';
 import { agreementOf, isNamed, withoutOthers } from './rules.ts';
 import * as store from './store.ts';
 
-export function pileRoutes(app: FastifyInstance): void {
-  serve(app, getPiles, ({ member, params, deps }) =>
+export function reviewQueueRoutes(app: FastifyInstance): void {
+  serve(app, getReviewQueues, ({ member, params, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       const questions = await requireQuestions(tx, member, params.id);
-      const counts = await store.countPiles(tx, member, params.id);
+      const counts = await store.countQueues(tx, member, params.id);
       return questions
         .filter(({ row }) => row.removed_at === null || counts.has(row.id))
         .map(({ row, draft }) => ({
@@ -32,16 +32,16 @@ export function pileRoutes(app: FastifyInstance): void {
     }),
   );
 
-  serve(app, getPile, ({ member, params, deps }) =>
+  serve(app, getReviewQueue, ({ member, params, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       const questions = await requireQuestions(tx, member, params.id);
       if (!questions.some(({ row }) => row.id === params.question)) throw new Refusal('not_found');
-      return store.answersInPile(tx, member, { jobId: params.id, questionId: params.question });
+      return store.answersInQueue(tx, member, { jobId: params.id, questionId: params.question });
     }),
   );
 
-  serve(app, getAnswerInPile, ({ member, params, deps }) =>
-    deps.db.asTenant(member, (tx) => answerInPile(tx, member, params.id, deps)),
+  serve(app, getAnswerInQueue, ({ member, params, deps }) =>
+    deps.db.asTenant(member, (tx) => answerInQueue(tx, member, params.id, deps)),
   );
 
   serve(app, getAgreement, ({ member, params, deps }) =>
@@ -67,13 +67,13 @@ async function requireQuestions(tx: Tx, member: SignedInMember, jobId: string): 
   return loadQuestions(tx, member.agencyId, jobId);
 }
 
-async function answerInPile(
+async function answerInQueue(
   tx: Tx,
   member: SignedInMember,
   answerId: string,
   deps: Deps,
-): Promise<AnswerInPile> {
-  const found = await store.findInPile(tx, member, answerId);
+): Promise<AnswerInQueue> {
+  const found = await store.findInQueue(tx, member, answerId);
   const given = found && (await answersOf(tx, found.response)).find(({ row }) => row.id === answerId);
   if (!found || !given) throw new Refusal('not_found');
   const answer = answerToWire(given, member.userId, addressesFor(deps, member));

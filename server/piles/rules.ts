@@ -1,4 +1,4 @@
-// What is decided about piles without asking the database: what a reviewer may know before having rated, and how far those
+// What is decided about queues without asking the database: what a reviewer may know before having rated, and how far those
 // who rated agree.
 import type { AnswerDetail } from '#contract/response.ts';
 

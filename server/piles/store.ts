@@ -1,4 +1,4 @@
-// Piles in the database: answers to one question that can be looked at, in jobs that the member may see. Every function works
+// Review queues in the database: answers to one question that can be looked at, in jobs that the member may see. Every function works
 // inside the caller's transaction, as that agency (P6).
 import { and, asc, countDistinct, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -15,7 +15,7 @@ import type { ResponseRow } from '../responses/store.ts';
 import type { RatedAlike } from './rules.ts';
 
 /** How many answers there are to each question of a job, by its id, and how many of them the member has rated. */
-export async function countPiles(
+export async function countQueues(
   tx: Tx,
   member: SignedInMember,
   jobId: string,
@@ -38,23 +38,23 @@ export async function countPiles(
 }
 
 /** The answers to one question in the member's own order: by chance, but the same whenever they come back. */
-export async function answersInPile(
+export async function answersInQueue(
   tx: Tx,
   member: SignedInMember,
-  pile: { jobId: string; questionId: string },
+  queue: { jobId: string; questionId: string },
 ): Promise<{ answer_id: string; rated: boolean }[]> {
   return tx
     .select({ answer_id: answers.id, rated: sql<boolean>`${ratings.answer_id} is not null` })
     .from(responses)
-    .innerJoin(answers, and(isOfResponse, eq(answers.question_id, pile.questionId)))
+    .innerJoin(answers, and(isOfResponse, eq(answers.question_id, queue.questionId)))
     .leftJoin(takes, isItsTake)
     .leftJoin(ratings, isRatedBy(member))
-    .where(and(isOfJob(member, pile.jobId), canBeLookedAt))
+    .where(and(isOfJob(member, queue.jobId), canBeLookedAt))
     .orderBy(sql`md5(${member.userId} || ${answers.id}::text)::uuid`, asc(answers.id));
 }
 
-/** Whose answer it is, if it lies in a pile that the member may see. */
-export async function findInPile(
+/** Whose answer it is, if it lies in a review queue that the member may see. */
+export async function findInQueue(
   tx: Tx,
   member: SignedInMember,
   answerId: string,

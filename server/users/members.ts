@@ -1,6 +1,6 @@
 // Everybody who works in an agency, as letters and decisions about who is written to need them.
 import { and, asc, eq } from 'drizzle-orm';
-import { TellingTime } from '#contract/notification.ts';
+import { NotificationFrequency } from '#contract/notification.ts';
 import { knownPermissions, MemberRole } from '#contract/permissions.ts';
 import type { Tx } from '../db/open.ts';
 import { memberships } from '../db/schema/agency.ts';
@@ -13,8 +13,8 @@ export interface ActiveMember extends Viewer {
   language: string;
   /** IANA; empty: not known. */
   timeZone: string;
-  finished: TellingTime;
-  requests: TellingTime;
+  finished: NotificationFrequency;
+  requests: NotificationFrequency;
   push: boolean;
   /** Until when the last daily letter told. */
   digestAt: Date | null;
@@ -37,8 +37,8 @@ export async function activeMembers(tx: Tx, agencyId: string): Promise<ActiveMem
     email: user.email,
     language: user.language,
     timeZone: user.time_zone,
-    finished: TellingTime.parse(membership.notify_finished),
-    requests: TellingTime.parse(membership.notify_requests),
+    finished: NotificationFrequency.parse(membership.notify_finished),
+    requests: NotificationFrequency.parse(membership.notify_requests),
     push: membership.notify_push,
     digestAt: membership.digest_at,
   }));

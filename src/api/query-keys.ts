@@ -26,10 +26,10 @@ export const keys = {
   views: ['views'],
   response: (id: string) => ['response', id],
   /** A job's questions with the user's review progress and the raters' agreement. */
-  piles: (jobId: string) => ['piles', jobId],
-  pile: (jobId: string, questionId: string) => ['pile', jobId, questionId],
-  answersInPiles: ['answer-in-pile'],
-  answerInPile: (answerId: string) => ['answer-in-pile', answerId],
+  reviewQueues: (jobId: string) => ['review-queues', jobId],
+  reviewQueue: (jobId: string, questionId: string) => ['review-queue', jobId, questionId],
+  answersInQueues: ['answer-in-queue'],
+  answerInQueue: (answerId: string) => ['answer-in-queue', answerId],
   /** The candidates that one can be compared with. */
   comparable: (jobId: string) => ['comparable', jobId],
   /** The invite page of a job: invitations, imports, links. */

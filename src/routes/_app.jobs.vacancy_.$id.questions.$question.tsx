@@ -1,8 +1,8 @@
 // /jobs/vacancy/{id}/questions/{question}
 import { createFileRoute } from '@tanstack/react-router';
-import { PileScreen } from '../recruiter/review/PileScreen.tsx';
+import { ReviewQueueScreen } from '../recruiter/review/PileScreen.tsx';
 
-/** `answer`: where in the pile one is, an answer's id or `end`. */
+/** `answer`: where in the queue one is, an answer's id or `end`. */
 function parsePlace({ answer }: Record<string, unknown>): { answer?: string } {
   return typeof answer === 'string' ? { answer } : {};
 }
@@ -14,5 +14,5 @@ export const Route = createFileRoute('/_app/jobs/vacancy_/$id/questions/$questio
 
 function Screen() {
   const { id, question } = Route.useParams();
-  return <PileScreen key={question} jobId={id} questionId={question} at={Route.useSearch().answer} />;
+  return <ReviewQueueScreen key={question} jobId={id} questionId={question} at={Route.useSearch().answer} />;
 }

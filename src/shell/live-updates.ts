@@ -28,8 +28,8 @@ function madeOldBy(news: LiveUpdate): QueryKey[] {
     return [
       keys.responses(news.job_id),
       keys.response(news.response_id),
-      keys.piles(news.job_id),
-      keys.answersInPiles,
+      keys.reviewQueues(news.job_id),
+      keys.answersInQueues,
       keys.inviting(news.job_id),
       keys.jobs,
       keys.plan,

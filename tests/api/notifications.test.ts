@@ -4,7 +4,7 @@ import { makeRequest } from '#contract/candidate-page.ts';
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { getNotifications, saveNotifications } from '#contract/notification.ts';
-import type { TellingTime } from '#contract/notification.ts';
+import type { NotificationFrequency } from '#contract/notification.ts';
 import { sendDigests } from '../../server/notifications/digest.ts';
 import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const wish = (person: Person, finished: TellingTime, requests: TellingTime = 'never') =>
+const wish = (person: Person, finished: NotificationFrequency, requests: NotificationFrequency = 'never') =>
   ask(harness.app, saveNotifications, { token: person.token, body: { finished, requests } });
 const mailsTo = (address: string) => harness.mails.filter((mail) => mail.to.address === address);
 const addressOf = (person: Person) => `${person.userId}@example.test`;

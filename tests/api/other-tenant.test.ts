@@ -267,9 +267,9 @@ const walk: Record<EndpointName, Step> = {
     body: { id: newId(), from: 'review', to: 'accepted' },
   })),
   rateAnswer: hidden((ids) => ({ params: { id: ids.answer }, body: { rate: 'bad' } })),
-  getPiles: hidden(byJob()),
-  getPile: hidden((ids) => ({ params: { id: ids.job.id, question: ids.question } })),
-  getAnswerInPile: hidden((ids) => ({ params: { id: ids.answer } })),
+  getReviewQueues: hidden(byJob()),
+  getReviewQueue: hidden((ids) => ({ params: { id: ids.job.id, question: ids.question } })),
+  getAnswerInQueue: hidden((ids) => ({ params: { id: ids.answer } })),
   getAgreement: hidden(byJob()),
   addNote: hidden((ids) => ({ params: { id: ids.response }, body: { id: newId(), text: 'Hello' } })),
   editNote: hidden((ids) => ({

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import { setJobActive } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
-import { getAgreement, getAnswerInPile, getPile, getPiles } from '#contract/pile.ts';
+import { getAgreement, getAnswerInQueue, getReviewQueue, getReviewQueues } from '#contract/review-queue.ts';
 import { getResponse, rateAnswer } from '#contract/response.ts';
 import type { Rate } from '#contract/status.ts';
 import { responses } from '../../server/db/schema/response.ts';
@@ -29,16 +29,16 @@ afterAll(() => harness.stop());
 const videoQuestion = (job: JobDetail) => job.questions[0]?.id ?? '';
 const textQuestion = (job: JobDetail) => job.questions[1]?.id ?? '';
 
-function pileOf(job: JobDetail, person = owner, question = textQuestion(job)) {
-  return ask(harness.app, getPile, { token: person.token, params: { id: job.id, question } });
+function queueOf(job: JobDetail, person = owner, question = textQuestion(job)) {
+  return ask(harness.app, getReviewQueue, { token: person.token, params: { id: job.id, question } });
 }
 
-function pilesOf(job: JobDetail, person = owner) {
-  return ask(harness.app, getPiles, { token: person.token, params: { id: job.id } });
+function queuesOf(job: JobDetail, person = owner) {
+  return ask(harness.app, getReviewQueues, { token: person.token, params: { id: job.id } });
 }
 
 function see(answerId: string | undefined, person = owner) {
-  return ask(harness.app, getAnswerInPile, { token: person.token, params: { id: answerId ?? '' } });
+  return ask(harness.app, getAnswerInQueue, { token: person.token, params: { id: answerId ?? '' } });
 }
 
 function rate(answerId: string | undefined, given: Rate | null, person = owner) {
@@ -55,13 +55,13 @@ async function change(candidate: Candidate, values: Partial<typeof responses.$in
   );
 }
 
-describe('a pile', () => {
+describe('a review queue', () => {
   test('is in an order of each reviewer’s own, which stays though others answer meanwhile', async () => {
     const job = await makeJob(harness.app, owner);
     const colleague = await addColleague(harness.app, owner, 'recruiter');
     const arrived: string[] = [];
     for (let n = 0; n < 12; n++) arrived.push((await addCandidate(harness.app, job)).answerIds[1] ?? '');
-    const orderOf = async (person: Person) => (await pileOf(job, person)).map((one) => one.answer_id);
+    const orderOf = async (person: Person) => (await queueOf(job, person)).map((one) => one.answer_id);
     const [mine, theirs] = [await orderOf(owner), await orderOf(colleague)];
     expect(mine.toSorted()).toEqual(arrived.toSorted());
     expect(theirs.toSorted()).toEqual(arrived.toSorted());
@@ -79,10 +79,10 @@ describe('a pile', () => {
     const colleague = await addColleague(harness.app, owner, 'recruiter');
     await rate(ada.answerIds[1], 'good', colleague);
     const asked = { token: owner.token, params: { id: job.id, question: textQuestion(job) } };
-    const reply = await send(harness.app, getPile, asked);
+    const reply = await send(harness.app, getReviewQueue, asked);
     expect(reply.json().response.data).toEqual([{ answer_id: ada.answerIds[1], rated: false }]);
     await rate(ada.answerIds[1], 'bad');
-    expect(await pileOf(job)).toEqual([{ answer_id: ada.answerIds[1], rated: true }]);
+    expect(await queueOf(job)).toEqual([{ answer_id: ada.answerIds[1], rated: true }]);
   });
 
   test('holds the answers of those who finished or ran out of time, and videos that are here', async () => {
@@ -104,17 +104,17 @@ describe('a pile', () => {
     await change(deleted, { retention_deleted_at: new Date() });
     await storeVideo(app, job, done);
     const idsIn = async (question: string) =>
-      (await pileOf(job, owner, question)).map((one) => one.answer_id);
+      (await queueOf(job, owner, question)).map((one) => one.answer_id);
     expect((await idsIn(textQuestion(job))).toSorted()).toEqual(
       [done, late, sending].map((one) => one.answerIds[1]).toSorted(),
     );
     expect(await idsIn(videoQuestion(job))).toEqual([done.answerIds[0]]);
-    const answers = (await pilesOf(job)).map((one) => one.answers);
+    const answers = (await queuesOf(job)).map((one) => one.answers);
     expect(answers).toEqual([1, 3, 3, 3]);
     for (const hidden of [preview, removed, deleted]) {
-      expect(await refusal(app, getAnswerInPile, asked(hidden.answerIds[1]))).toMatchObject({ status: 404 });
+      expect(await refusal(app, getAnswerInQueue, asked(hidden.answerIds[1]))).toMatchObject({ status: 404 });
     }
-    expect(await refusal(app, getAnswerInPile, asked(late.answerIds[0]))).toMatchObject({ status: 404 });
+    expect(await refusal(app, getAnswerInQueue, asked(late.answerIds[0]))).toMatchObject({ status: 404 });
   });
 
   test('counts how far one has got, question by question, in the job’s order', async () => {
@@ -125,7 +125,7 @@ describe('a pile', () => {
     await rate(ada.answerIds[2], 'good');
     await rate(bob.answerIds[2], 'good');
     await rate(bob.answerIds[3], 'good', colleague);
-    expect(await pilesOf(job)).toEqual(
+    expect(await queuesOf(job)).toEqual(
       job.questions.map(({ id, question, type }, n) => ({
         ...{ id, question, type },
         answers: type === 'video' ? 0 : 2,
@@ -142,10 +142,10 @@ describe('a pile', () => {
       params: { id: job.id },
       body: { active: false },
     });
-    expect(await pileOf(job)).toHaveLength(1);
+    expect(await queueOf(job)).toHaveLength(1);
     for (const question of [textQuestion(other), newId()]) {
       const sent = { token: owner.token, params: { id: job.id, question } };
-      expect(await refusal(harness.app, getPile, sent)).toMatchObject({ status: 404 });
+      expect(await refusal(harness.app, getReviewQueue, sent)).toMatchObject({ status: 404 });
     }
   });
 });
@@ -163,7 +163,7 @@ const secret = {
   note: 'Call me Willy',
 };
 
-describe('an answer in a pile', () => {
+describe('an answer in a review queue', () => {
   test('says nothing of who gave it until one has rated it, not even by its video', async () => {
     const { app } = harness;
     const job = await makeJob(app, owner);
@@ -180,7 +180,7 @@ describe('an answer in a pile', () => {
       'CV',
     ];
     for (const answerId of candidate.answerIds) {
-      const { body } = await send(app, getAnswerInPile, asked(answerId));
+      const { body } = await send(app, getAnswerInQueue, asked(answerId));
       expect(tells.filter((word) => body.includes(word))).toEqual([]);
     }
     const { answer, candidate: who, hides_names } = await see(candidate.answerIds[0]);
@@ -223,7 +223,7 @@ describe('an answer in a pile', () => {
       await rate(answerId, 'middling', ben);
       await addComment(candidate, answerId, anna, 'Evasive.');
       await addComment(candidate, answerId, owner, 'My own words.');
-      const before = await send(app, getAnswerInPile, asked(answerId));
+      const before = await send(app, getAnswerInQueue, asked(answerId));
       expect(['Colleague', 'Evasive', anna.userId].filter((word) => before.body.includes(word))).toEqual([]);
       const blind = await see(answerId);
       expect(blind).toMatchObject({ colleagues: [], answer: { rate: null, my_rate: null, raters_count: 0 } });
@@ -274,13 +274,13 @@ describe('somebody else', () => {
     ] as const) {
       const { token } = person;
       const replies = await Promise.all([
-        send(app, getPiles, { token, params: { id: job.id } }),
-        send(app, getPile, { token, params: { id: job.id, question } }),
-        send(app, getAnswerInPile, { token, params: { id: candidate.answerIds[1] ?? '' } }),
+        send(app, getReviewQueues, { token, params: { id: job.id } }),
+        send(app, getReviewQueue, { token, params: { id: job.id, question } }),
+        send(app, getAnswerInQueue, { token, params: { id: candidate.answerIds[1] ?? '' } }),
       ]);
       expect(replies.map((reply) => reply.statusCode)).toEqual([status, status, status]);
     }
-    expect(await pileOf(other, unassigned)).toHaveLength(1);
+    expect(await queueOf(other, unassigned)).toHaveLength(1);
   });
 
   test('who may rate but not decide does not see how far raters agree', async () => {

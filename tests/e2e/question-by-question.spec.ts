@@ -30,7 +30,10 @@ test.beforeAll(async ({ browser, server: ofWorker }) => {
   ids = await Promise.all(people.map((person) => answerAs(server, workspace, { ...person, video })));
 });
 
-test('a pile is rated by keyboard alone, and names come after the ratings', async ({ context, page }) => {
+test('a review queue is rated by keyboard alone, and names come after the ratings', async ({
+  context,
+  page,
+}) => {
   await signIn(context, workspace.access);
   const { keyboard } = page;
   await page.goto(`${server.url}/jobs/vacancy/${workspace.job.id}`);
@@ -41,7 +44,7 @@ test('a pile is rated by keyboard alone, and names come after the ratings', asyn
   await press(page, page.getByRole('link', { name: say('review.start') }).first());
   await isAt(page, 1);
   await tellsNobody(page);
-  await isAccessible(page, 'a pile');
+  await isAccessible(page, 'a review queue');
   const first = await shownText(page);
 
   await keyboard.press('1');
@@ -76,7 +79,7 @@ test('a pile is rated by keyboard alone, and names come after the ratings', asyn
   await expect(page.getByRole('table', { name: say('review.agreement') })).toContainText(
     say('review.agree.unknown'),
   );
-  await isAccessible(page, 'the end of a pile');
+  await isAccessible(page, 'the end of a review queue');
   await expect.poll(async () => Object.keys(await ratesOf()).length).toBe(3);
 
   for (const id of ids) await canBePlayed(server, workspace, id);

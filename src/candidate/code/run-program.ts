@@ -1,6 +1,6 @@
 // Runs a candidate's programs on this device, each in a worker that is ended when its time is over, whatever it does. What
 // is too much for the interpreter's own limits (a single endless step) ends here.
-import { timeLimitMs, type Ran } from '#contract/javascript-machine.ts';
+import { timeLimitMs, type RunResult } from '#contract/javascript-machine.ts';
 import { scriptAddress } from '../../shell/script-address.ts';
 // Vite makes a file of its own of each, and gives its address.
 // oxlint-disable-next-line import/default
@@ -14,14 +14,14 @@ export interface ProgramOrder {
   code: string;
   input: string;
 }
-export type WorkerNews = { kind: 'ready' } | { kind: 'failed' } | { kind: 'ran'; ran: Ran };
+export type WorkerNews = { kind: 'ready' } | { kind: 'failed' } | { kind: 'ran'; ran: RunResult };
 
 export const runnableLanguages = ['javascript', 'python'] as const;
 export type Runnable = (typeof runnableLanguages)[number];
 
 export interface Interpreter {
   /** One after the other. Rejects only where the interpreter itself cannot be had. */
-  run(order: ProgramOrder): Promise<Ran>;
+  run(order: ProgramOrder): Promise<RunResult>;
   dispose(): void;
 }
 
@@ -39,7 +39,7 @@ export function openInterpreter(language: Runnable, python: PythonFiles | null):
   let worker: Promise<Worker> | null = null;
   let isDisposed = false;
 
-  async function run(order: ProgramOrder): Promise<Ran> {
+  async function run(order: ProgramOrder): Promise<RunResult> {
     worker ??= startWorker(language, python);
     const running = await worker.catch((error: unknown) => {
       worker = null;
@@ -70,7 +70,7 @@ export function openInterpreter(language: Runnable, python: PythonFiles | null):
 }
 
 /** Python lives on after a program's mistake, but not without its memory. */
-function isHealthy({ ending }: Ran): boolean {
+function isHealthy({ ending }: RunResult): boolean {
   return ending === 'ended' || ending === 'error';
 }
 

@@ -1,9 +1,9 @@
 // What trying a program has shown: judged per example, and stopped where going on would only take as long again.
 import { expect, test } from 'vitest';
-import type { Ran } from '#contract/javascript-machine.ts';
+import type { RunResult } from '#contract/javascript-machine.ts';
 import { countPassed, isWorthGoingOn, judge, type Verdict } from './trials.ts';
 
-const ran = (changes: Partial<Ran>): Ran => ({
+const ran = (changes: Partial<RunResult>): RunResult => ({
   ending: 'ended',
   output: '',
   message: '',

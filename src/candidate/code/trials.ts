@@ -1,14 +1,14 @@
 // What trying a program on the examples has shown so far. Pure; run by use-trials.ts.
 import type { CandidateQuestion } from '#contract/question.ts';
-import { isExpected, type Ran } from '#contract/javascript-machine.ts';
+import { isExpected, type RunResult } from '#contract/javascript-machine.ts';
 
 export type Example = NonNullable<CandidateQuestion['examples']>[number];
 
 /** `passed` and `failed` are of programs that ended well; the others say why one did not. */
-export type Verdict = 'passed' | 'failed' | 'ran' | Exclude<Ran['ending'], 'ended'>;
+export type Verdict = 'passed' | 'failed' | 'ran' | Exclude<RunResult['ending'], 'ended'>;
 
 export interface Trial {
-  ran: Ran;
+  ran: RunResult;
   verdict: Verdict;
 }
 
@@ -22,7 +22,7 @@ export interface Trials {
 /** The candidate's own input has nothing that was expected. */
 export const ownInputId = 'own';
 
-export function judge(ran: Ran, expected: string | null): Trial {
+export function judge(ran: RunResult, expected: string | null): Trial {
   if (ran.ending !== 'ended') return { ran, verdict: ran.ending };
   if (expected === null) return { ran, verdict: 'ran' };
   return { ran, verdict: isExpected(ran.output, expected) ? 'passed' : 'failed' };

@@ -10,7 +10,11 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TellingTime, tellingTimes, type Notifications as Wishes } from '#contract/notification.ts';
+import {
+  NotificationFrequency,
+  notificationFrequencies,
+  type Notifications as Wishes,
+} from '#contract/notification.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notificationsQuery, useSaveWishes } from './notification-wishes.ts';
 import { PushSwitch } from './PushSwitch.tsx';
@@ -67,8 +71,8 @@ function byMail({ finished, requests }: Wishes): Pick<Wishes, 'finished' | 'requ
 
 interface WhenProps {
   label: string;
-  value: TellingTime;
-  onChange: (time: TellingTime) => void;
+  value: NotificationFrequency;
+  onChange: (time: NotificationFrequency) => void;
 }
 
 function When({ label, value, onChange }: WhenProps) {
@@ -82,9 +86,9 @@ function When({ label, value, onChange }: WhenProps) {
       <RadioGroup
         aria-labelledby={id}
         value={value}
-        onChange={(_, chosen) => onChange(TellingTime.parse(chosen))}
+        onChange={(_, chosen) => onChange(NotificationFrequency.parse(chosen))}
       >
-        {tellingTimes.map((time) => (
+        {notificationFrequencies.map((time) => (
           <FormControlLabel key={time} value={time} control={<Radio />} label={t(`telling.when.${time}`)} />
         ))}
       </RadioGroup>

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Agreement } from '#contract/pile.ts';
+import type { Agreement } from '#contract/review-queue.ts';
 import { formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Loaded } from '../../ui/Loaded.tsx';

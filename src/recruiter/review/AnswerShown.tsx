@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { AnswerContent } from '../responses/AnswerContent.tsx';
 import type { Speed } from '../responses/video-source.ts';
 import { CandidateName, Judged } from './Judged.tsx';
-import { answerInPileQuery } from './pile-queries.ts';
+import { answerInQueueQuery } from './pile-queries.ts';
 
 interface Props {
   answerId: string;
@@ -24,8 +24,8 @@ interface Props {
 
 export function AnswerShown({ answerId, number, asked, speed, onSpeed }: Props) {
   const { t } = useTranslation();
-  const query = useQuery(answerInPileQuery(answerId));
-  // Withdrawn or deleted since the pile was made.
+  const query = useQuery(answerInQueueQuery(answerId));
+  // Withdrawn or deleted since the queue was made.
   if (isNotFound(query.error)) {
     return <Card sx={{ padding: 3 }}>{t('review.answer_gone')}</Card>;
   }

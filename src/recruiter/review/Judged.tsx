@@ -1,10 +1,10 @@
 // Who gave an answer, and what others think of it: shown once one has rated it oneself.
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { AnswerInPile } from '#contract/pile.ts';
+import type { AnswerInQueue } from '#contract/review-queue.ts';
 import { TextLink } from '../../ui/links.tsx';
 
-export function CandidateName({ candidate }: { candidate: NonNullable<AnswerInPile['candidate']> }) {
+export function CandidateName({ candidate }: { candidate: NonNullable<AnswerInQueue['candidate']> }) {
   return (
     <TextLink to="/jobs/candidate/$id" params={{ id: candidate.response_id }} sx={{ fontWeight: 600 }}>
       <bdi>{candidate.full}</bdi>
@@ -13,8 +13,8 @@ export function CandidateName({ candidate }: { candidate: NonNullable<AnswerInPi
 }
 
 interface Props {
-  answer: AnswerInPile['answer'];
-  colleagues: AnswerInPile['colleagues'];
+  answer: AnswerInQueue['answer'];
+  colleagues: AnswerInQueue['colleagues'];
 }
 
 export function Judged({ answer, colleagues }: Props) {
@@ -36,7 +36,7 @@ export function Judged({ answer, colleagues }: Props) {
   );
 }
 
-function Ratings({ title, given }: { title: string; given: AnswerInPile['colleagues'] }) {
+function Ratings({ title, given }: { title: string; given: AnswerInQueue['colleagues'] }) {
   const { t } = useTranslation();
   return (
     <div>

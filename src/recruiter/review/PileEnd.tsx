@@ -6,33 +6,33 @@ import Typography from '@mui/material/Typography';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PileQuestion } from '#contract/pile.ts';
+import type { QueueQuestion } from '#contract/review-queue.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { AgreementTable } from './AgreementTable.tsx';
-import { countRated, resumeAt, type Pile } from './pile.ts';
+import { countRated, resumeAt, type ReviewQueue } from './pile.ts';
 
 interface Props {
   jobId: string;
-  questions: readonly PileQuestion[];
+  questions: readonly QueueQuestion[];
   questionId: string;
-  pile: Pile;
+  queue: ReviewQueue;
   onGo: (answerId: string) => void;
 }
 
-export function PileEnd({ jobId, questions, questionId, pile, onGo }: Props) {
+export function QueueEnd({ jobId, questions, questionId, queue, onGo }: Props) {
   const { t } = useTranslation();
   const mayDecide = useMay('responses.decide');
   useNewcomers(jobId, questionId);
-  if (pile.length === 0) {
+  if (queue.length === 0) {
     return <EmptyState title={t('review.no_answers_title')} text={t('review.no_answers_text')} />;
   }
   return (
     <>
       <Card sx={{ padding: { xs: 2.5, sm: 4 }, display: 'grid', gap: 2, justifyItems: 'start' }}>
-        <WhatIsLeft pile={pile} onGo={onGo} />
+        <WhatIsLeft queue={queue} onGo={onGo} />
         <NextQuestion jobId={jobId} questions={questions} questionId={questionId} />
       </Card>
       {mayDecide && <AgreementTable jobId={jobId} />}
@@ -40,16 +40,16 @@ export function PileEnd({ jobId, questions, questionId, pile, onGo }: Props) {
   );
 }
 
-function WhatIsLeft({ pile, onGo }: Pick<Props, 'pile' | 'onGo'>) {
+function WhatIsLeft({ queue, onGo }: Pick<Props, 'queue' | 'onGo'>) {
   const { t } = useTranslation();
-  const left = pile.length - countRated(pile);
-  const first = resumeAt(pile);
+  const left = queue.length - countRated(queue);
+  const first = resumeAt(queue);
   return (
     <>
       <Box role="status">
         <Typography variant="h2">
           {left === 0
-            ? t('review.all_rated', { count: pile.length })
+            ? t('review.all_rated', { count: queue.length })
             : t('review.some_left', { count: left })}
         </Typography>
       </Box>
@@ -93,10 +93,10 @@ function NextQuestion({ jobId, questions, questionId }: Pick<Props, 'jobId' | 'q
 /** Who answered while one was busy: asked for at the end, when the last rating is stored. */
 function useNewcomers(jobId: string, questionId: string): void {
   const cache = useQueryClient();
-  const isRating = useIsMutating({ mutationKey: keys.pile(jobId, questionId) }) > 0;
+  const isRating = useIsMutating({ mutationKey: keys.reviewQueue(jobId, questionId) }) > 0;
   useEffect(() => {
     if (isRating) return;
-    void cache.invalidateQueries({ queryKey: keys.pile(jobId, questionId) });
-    void cache.invalidateQueries({ queryKey: keys.piles(jobId) });
+    void cache.invalidateQueries({ queryKey: keys.reviewQueue(jobId, questionId) });
+    void cache.invalidateQueries({ queryKey: keys.reviewQueues(jobId) });
   }, [cache, jobId, questionId, isRating]);
 }

@@ -1,28 +1,28 @@
-// What was asked, and how far one has got: the same for every answer of the pile.
+// What was asked, and how far one has got: the same for every answer of the queue.
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { PileQuestion } from '#contract/pile.ts';
+import type { QueueQuestion } from '#contract/review-queue.ts';
 import { TextLink } from '../../ui/links.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { mirrored } from './mirrored.ts';
-import { countRated, placeOf, type Pile } from './pile.ts';
+import { countRated, placeOf, type ReviewQueue } from './pile.ts';
 
 interface Props {
   jobId: string;
-  questions: readonly PileQuestion[];
+  questions: readonly QueueQuestion[];
   questionId: string;
-  pile: Pile;
+  queue: ReviewQueue;
   place: string;
 }
 
-export function PileHead({ jobId, questions, questionId, pile, place }: Props) {
+export function QueueHead({ jobId, questions, questionId, queue, place }: Props) {
   const { t } = useTranslation();
   const index = questions.findIndex(({ id }) => id === questionId);
   const question = questions[index]?.question ?? '';
-  const rated = countRated(pile);
+  const rated = countRated(queue);
   useTitle(question);
   return (
     <Box component="header">
@@ -33,18 +33,18 @@ export function PileHead({ jobId, questions, questionId, pile, place }: Props) {
         </TextLink>
         {place !== 'end' && (
           <Typography role="status" color="textSecondary" sx={{ alignSelf: 'center' }}>
-            {t('review.answer_of', { number: placeOf(pile, place) + 1, count: pile.length })}
+            {t('review.answer_of', { number: placeOf(queue, place) + 1, count: queue.length })}
           </Typography>
         )}
       </Box>
       <LinearProgress
         variant="determinate"
-        value={pile.length === 0 ? 0 : (rated / pile.length) * 100}
+        value={queue.length === 0 ? 0 : (rated / queue.length) * 100}
         aria-hidden
         sx={{ my: 1, blockSize: 6, borderRadius: 3, bgcolor: 'var(--line)' }}
       />
       <Typography variant="body2" color="textSecondary">
-        {t('review.rated_of', { rated, count: pile.length })}
+        {t('review.rated_of', { rated, count: queue.length })}
       </Typography>
       <Typography
         variant="h1"

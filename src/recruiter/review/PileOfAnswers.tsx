@@ -3,27 +3,27 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { PileQuestion } from '#contract/pile.ts';
+import type { QueueQuestion } from '#contract/review-queue.ts';
 import type { Rate } from '#contract/status.ts';
 import { keepSpeed, readSpeed } from '../responses/player/kept-speed.ts';
 import type { Speed } from '../responses/video-source.ts';
 import { AnswerShown } from './AnswerShown.tsx';
-import { PileEnd } from './PileEnd.tsx';
-import { PileHead } from './PileHead.tsx';
-import { answerInPileQuery } from './pile-queries.ts';
-import { justBefore, nextAfter, placeOf, resumeAt, type Pile } from './pile.ts';
+import { QueueEnd } from './PileEnd.tsx';
+import { QueueHead } from './PileHead.tsx';
+import { answerInQueueQuery } from './pile-queries.ts';
+import { justBefore, nextAfter, placeOf, resumeAt, type ReviewQueue } from './pile.ts';
 import { PreloadedVideo } from './PreloadedVideo.tsx';
 import { RateBar } from './RateBar.tsx';
 import { Revealed } from './Revealed.tsx';
 import { SingleKeys } from './SingleKeys.tsx';
-import { usePileKeys } from './use-pile-keys.ts';
-import { useRateInPile } from './use-rate-in-pile.ts';
+import { useQueueKeys } from './use-pile-keys.ts';
+import { useRateInQueue } from './use-rate-in-pile.ts';
 
 interface Props {
   jobId: string;
-  questions: readonly PileQuestion[];
+  questions: readonly QueueQuestion[];
   questionId: string;
-  pile: Pile;
+  queue: ReviewQueue;
   at: string | undefined;
 }
 
@@ -33,17 +33,17 @@ interface Done {
   before: Rate | null;
 }
 
-export function PileOfAnswers({ jobId, questions, questionId, pile, at }: Props) {
+export function AnswerQueue({ jobId, questions, questionId, queue, at }: Props) {
   const here = useRef<HTMLElement>(null);
   const go = useGo(jobId, questionId);
-  const rateInPile = useRateInPile(jobId, questionId);
+  const rateInQueue = useRateInQueue(jobId, questionId);
   const [done, setDone] = useState<readonly Done[]>([]);
   const [speed, setSpeed] = useState<Speed>(() => readSpeed());
-  const isKnown = at === 'end' || (at !== undefined && placeOf(pile, at) >= 0);
-  const place = isKnown ? at : (resumeAt(pile) ?? 'end');
-  const { data: shown } = useQuery({ ...answerInPileQuery(place), enabled: place !== 'end' });
-  const next = place === 'end' ? null : nextAfter(pile, place);
-  const previous = justBefore(pile, place);
+  const isKnown = at === 'end' || (at !== undefined && placeOf(queue, at) >= 0);
+  const place = isKnown ? at : (resumeAt(queue) ?? 'end');
+  const { data: shown } = useQuery({ ...answerInQueueQuery(place), enabled: place !== 'end' });
+  const next = place === 'end' ? null : nextAfter(queue, place);
+  const previous = justBefore(queue, place);
   const last = done.at(-1);
   useKeptFocus(here, place);
 
@@ -51,13 +51,13 @@ export function PileOfAnswers({ jobId, questions, questionId, pile, at }: Props)
     // Not before it is here: nobody rates what they have not seen.
     if (!shown || place === 'end') return;
     setDone([...done, { answerId: place, before: shown.answer.my_rate }]);
-    rateInPile({ answerId: place, rate: given });
+    rateInQueue({ answerId: place, rate: given });
     go(next ?? 'end');
   };
   const undo = () => {
     if (!last) return;
     setDone(done.slice(0, -1));
-    rateInPile({ answerId: last.answerId, rate: last.before });
+    rateInQueue({ answerId: last.answerId, rate: last.before });
     go(last.answerId);
   };
   const skip = () => place !== 'end' && go(next ?? 'end');
@@ -67,7 +67,7 @@ export function PileOfAnswers({ jobId, questions, questionId, pile, at }: Props)
     setSpeed(wanted);
     keepSpeed(wanted);
   };
-  usePileKeys({
+  useQueueKeys({
     act: { skip, back, undo },
     rate,
     player: () => here.current?.querySelector('video[controls]') ?? null,
@@ -77,10 +77,10 @@ export function PileOfAnswers({ jobId, questions, questionId, pile, at }: Props)
 
   return (
     <Box component="section" ref={here} tabIndex={-1} sx={frame}>
-      <PileHead jobId={jobId} questions={questions} questionId={questionId} pile={pile} place={place} />
+      <QueueHead jobId={jobId} questions={questions} questionId={questionId} queue={queue} place={place} />
       <Revealed answerId={last?.answerId} isOfPlace={last?.answerId === place} onUndo={undo} />
       {place === 'end' ? (
-        <PileEnd jobId={jobId} questions={questions} questionId={questionId} pile={pile} onGo={go} />
+        <QueueEnd jobId={jobId} questions={questions} questionId={questionId} queue={queue} onGo={go} />
       ) : (
         <>
           <AnswerShown
@@ -106,7 +106,7 @@ export function PileOfAnswers({ jobId, questions, questionId, pile, at }: Props)
   );
 }
 
-function numberOf(questions: readonly PileQuestion[], questionId: string): number {
+function numberOf(questions: readonly QueueQuestion[], questionId: string): number {
   return questions.findIndex(({ id }) => id === questionId) + 1;
 }
 
@@ -121,7 +121,7 @@ function useGo(jobId: string, questionId: string): (answer: string) => void {
     });
 }
 
-/** What had the focus may have gone with the last answer: then the pile itself takes it, and Tab leads on from here. */
+/** What had the focus may have gone with the last answer: then the queue itself takes it, and Tab leads on from here. */
 function useKeptFocus(here: RefObject<HTMLElement | null>, place: string): void {
   const before = useRef(place);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { useMay } from '../../shell/use-may.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { JobSkeleton } from '../responses/JobSkeleton.tsx';
 import { NotAllowed } from '../responses/NotAllowed.tsx';
-import { PileOfAnswers } from './PileOfAnswers.tsx';
-import { pileQuery, pilesQuery } from './pile-queries.ts';
+import { AnswerQueue } from './PileOfAnswers.tsx';
+import { reviewQueueQuery, reviewQueuesQuery } from './pile-queries.ts';
 
 interface Props {
   jobId: string;
@@ -14,21 +14,21 @@ interface Props {
   at: string | undefined;
 }
 
-export function PileScreen({ jobId, questionId, at }: Props) {
+export function ReviewQueueScreen({ jobId, questionId, at }: Props) {
   const mayRate = useMay('responses.rate');
-  const piles = usePageQuery({ ...pilesQuery(jobId), enabled: mayRate });
-  const pile = usePageQuery({ ...pileQuery(jobId, questionId), enabled: mayRate });
+  const queues = usePageQuery({ ...reviewQueuesQuery(jobId), enabled: mayRate });
+  const queue = usePageQuery({ ...reviewQueueQuery(jobId, questionId), enabled: mayRate });
   if (!mayRate) return <NotAllowed permission="responses.rate" />;
   return (
-    <Loaded query={piles} skeleton={<JobSkeleton />}>
+    <Loaded query={queues} skeleton={<JobSkeleton />}>
       {(questions) => (
-        <Loaded query={pile} skeleton={<JobSkeleton />}>
+        <Loaded query={queue} skeleton={<JobSkeleton />}>
           {(entries) => (
-            <PileOfAnswers
+            <AnswerQueue
               jobId={jobId}
               questions={questions}
               questionId={questionId}
-              pile={entries}
+              queue={entries}
               at={at}
             />
           )}

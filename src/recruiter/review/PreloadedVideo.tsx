@@ -2,10 +2,10 @@
 // beginning.
 import { useQuery } from '@tanstack/react-query';
 import { newestSource } from '../responses/video-source.ts';
-import { answerInPileQuery } from './pile-queries.ts';
+import { answerInQueueQuery } from './pile-queries.ts';
 
 export function PreloadedVideo({ answerId }: { answerId: string }) {
-  const { data } = useQuery(answerInPileQuery(answerId));
+  const { data } = useQuery(answerInQueueQuery(answerId));
   const source = data?.answer.video ? newestSource(data.answer.video) : null;
   if (!source) return null;
   return (

@@ -1,4 +1,4 @@
-// /jobs/vacancy/{id}/questions: a job's questions, each a pile of answers to look through.
+// /jobs/vacancy/{id}/questions: a job's questions, each a review queue of answers to look through.
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
-import type { PileQuestion } from '#contract/pile.ts';
+import type { QueueQuestion } from '#contract/review-queue.ts';
 import { jobQuery } from '../../api/queries.ts';
 import { usePageQuery } from '../../shell/page-query.ts';
 import { useMay } from '../../shell/use-may.ts';
@@ -20,17 +20,17 @@ import { JobSkeleton } from '../responses/JobSkeleton.tsx';
 import { NotAllowed } from '../responses/NotAllowed.tsx';
 import { AgreementTable } from './AgreementTable.tsx';
 import { mirrored } from './mirrored.ts';
-import { pilesQuery } from './pile-queries.ts';
+import { reviewQueuesQuery } from './pile-queries.ts';
 
 export function QuestionsScreen({ jobId }: { jobId: string }) {
   const mayRate = useMay('responses.rate');
   const job = usePageQuery(jobQuery(jobId));
-  const piles = useQuery({ ...pilesQuery(jobId), enabled: mayRate });
+  const queues = useQuery({ ...reviewQueuesQuery(jobId), enabled: mayRate });
   if (!mayRate) return <NotAllowed permission="responses.rate" />;
   return (
     <Loaded query={job} skeleton={<JobSkeleton />}>
       {(loaded) => (
-        <Loaded query={piles} skeleton={<JobSkeleton />}>
+        <Loaded query={queues} skeleton={<JobSkeleton />}>
           {(questions) => <Questions job={loaded} questions={questions} />}
         </Loaded>
       )}
@@ -38,7 +38,7 @@ export function QuestionsScreen({ jobId }: { jobId: string }) {
   );
 }
 
-function Questions({ job, questions }: { job: JobDetail; questions: readonly PileQuestion[] }) {
+function Questions({ job, questions }: { job: JobDetail; questions: readonly QueueQuestion[] }) {
   const { t } = useTranslation();
   const mayDecide = useMay('responses.decide');
   const isThrough =
@@ -76,7 +76,7 @@ function Questions({ job, questions }: { job: JobDetail; questions: readonly Pil
   );
 }
 
-function QuestionCard(props: { jobId: string; question: PileQuestion; number: number }) {
+function QuestionCard(props: { jobId: string; question: QueueQuestion; number: number }) {
   const { jobId, question, number } = props;
   const { t } = useTranslation();
   const id = useId();

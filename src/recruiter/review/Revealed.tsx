@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { rateLooks } from '../responses/RateLabel.tsx';
 import { CandidateName, Judged } from './Judged.tsx';
 import { Key } from './Key.tsx';
-import { answerInPileQuery } from './pile-queries.ts';
+import { answerInQueueQuery } from './pile-queries.ts';
 
 interface Props {
   /** The answer rated last; undefined: none yet. */
@@ -28,7 +28,7 @@ export function Revealed({ answerId, isOfPlace, onUndo }: Props) {
 
 function LastRated({ answerId, onUndo }: { answerId: string; onUndo: () => void }) {
   const { t } = useTranslation();
-  const { data } = useQuery(answerInPileQuery(answerId));
+  const { data } = useQuery(answerInQueueQuery(answerId));
   const rate = data?.answer.my_rate;
   if (!data || !rate) return null;
   const { Icon, color, soft } = rateLooks[rate];

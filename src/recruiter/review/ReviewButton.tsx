@@ -1,4 +1,4 @@
-// The way from a job's page into its piles.
+// The way from a job's page into its queues.
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../shell/use-may.ts';
 import { LinkButton } from '../../ui/links.tsx';

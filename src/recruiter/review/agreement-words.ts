@@ -1,6 +1,6 @@
 // How far raters agree, as a word. The limits are Krippendorff's own advice (Content Analysis, 2nd ed., 2004, p. 241):
 // from 0.8 on one may rely on what was said, below 2/3 better not.
-import type { Agreement } from '#contract/pile.ts';
+import type { Agreement } from '#contract/review-queue.ts';
 
 export type AgreementWord = 'unknown' | 'same' | 'high' | 'fair' | 'low' | 'chance';
 

@@ -1,4 +1,4 @@
-// Listens to the keys of a pile on the whole page, unless somebody turned single keys off (WCAG 2.1.4).
+// Listens to the keys of a review queue on the whole page, unless somebody turned single keys off (WCAG 2.1.4).
 import { useEffect, useRef } from 'react';
 import type { Rate } from '#contract/status.ts';
 import { useKeysOn } from '../responses/keys/keys-on.ts';
@@ -7,7 +7,7 @@ import { skip, skipSeconds, speedBeside, toggle } from '../responses/player/stee
 import type { Speed } from '../responses/video-source.ts';
 import { actionOfKey } from './pile-keys.ts';
 
-interface PileDoings {
+interface QueueActions {
   act: Record<'skip' | 'back' | 'undo', () => void>;
   rate: (rate: Rate) => void;
   /** Of the answer that is looked at; null: it is none to play. */
@@ -16,7 +16,7 @@ interface PileDoings {
   onSpeed: (speed: Speed) => void;
 }
 
-export function usePileKeys(doings: PileDoings): void {
+export function useQueueKeys(doings: QueueActions): void {
   const isOn = useKeysOn();
   const newest = useRef(doings);
   newest.current = doings;
@@ -32,7 +32,7 @@ export function usePileKeys(doings: PileDoings): void {
 }
 
 /** Whether the key was one of ours. One that is held down rates once. */
-function press(event: KeyboardEvent, doings: PileDoings): boolean {
+function press(event: KeyboardEvent, doings: QueueActions): boolean {
   const action = actionOfKey(event);
   if (!action) return steer(event, doings);
   if (event.repeat) return true;
@@ -41,7 +41,7 @@ function press(event: KeyboardEvent, doings: PileDoings): boolean {
   return true;
 }
 
-function steer(event: KeyboardEvent, { player, speed, onSpeed }: PileDoings): boolean {
+function steer(event: KeyboardEvent, { player, speed, onSpeed }: QueueActions): boolean {
   const key = reviewKeyOf(event);
   const shown = player();
   if (!shown || key === null) return false;
