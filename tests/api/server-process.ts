@@ -23,6 +23,8 @@ export interface ServerProcess {
 export function startProcess(environment: Record<string, string>, role: string[] = []): ServerProcess {
   const env = {
     ...process.env,
+    // Enough for every test; the limit itself is tested in tests/api.
+    NEW_AGENCY_EMAILS: '1000000',
     PORT: '0',
     LOG_LEVEL: 'warn',
     DATABASE_URL: '',
