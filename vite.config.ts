@@ -30,8 +30,8 @@ const base = {
     [
       '/node_modules/(react|react-dom|scheduler|react-i18next(?!/dist/es/Trans)|zod|use-sync-external-store|@tanstack/(history|store|react-store|router-core|react-router))/',
       'candor:light-translation',
-      '/src/(i18n/(?!i18n|light-i18n|translate)|shell/(follow-router|script-address|service-worker|site-links)|ui/(Failure|load-in-time|use-title)|api/(session|call))[^?]*$',
-      '/src/(routes/(__root|404|i\\.|s\\.|c\\.|r\\.)|candidate/(load-interview|pending-start|state|own-page/page-token)\\.)[^?]*$',
+      '/src/(i18n/(?!i18n|light-i18n|translate)|app/shell/follow-router|kit/(script-address|service-worker|site-links|Failure\\.|load-in-time|use-title)|api/(session|call))[^?]*$',
+      '/src/(app/routes/(__root|404|i\\.|s\\.|c\\.|r\\.)|candidate/(welcome/load-interview|welcome/pending-start|interview/state|own-page/page-token)\\.)[^?]*$',
       '/contract/(data-needed|design|endpoint|id|interview|languages|question|refusals|status|take|template|text|frames)\\.ts$',
     ].join('|'),
   ),
@@ -43,9 +43,9 @@ const interview = {
   name: 'interview',
   test: new RegExp(
     [
-      '/src/routes/[is]\\.\\$hash\\.tsx\\?',
-      '/src/candidate-ports\\.ts$',
-      '/src/candidate/(Welcome|StartForm|start-interview|question-media|InterviewFrame|LanguageSelect|StepHeading|LoadFailure|Icon|moment)[^?]*$',
+      '/src/app/routes/[is]\\.\\$hash\\.tsx\\?',
+      '/src/app/candidate-ports\\.ts$',
+      '/src/candidate/(welcome/(Welcome|StartForm|start-interview|question-media|LanguageSelect)|interview/(InterviewFrame|LoadFailure)|question/StepHeading|Icon|moment)[^?]*$',
       '/src/(outbox/|recorder/(open-camera|fault|quality))[^?]*$',
       '/node_modules/(idb|uuid)/',
     ].join('|'),
@@ -55,7 +55,7 @@ const interview = {
 
 /**
  * What every screen of the signed-in area is framed with, from the sign-in page on: MUI's core with the parts that the first
- * screens show, in one file instead of forty. Its menus, dialogs and drawer are not among them (src/shell/use-later.ts).
+ * screens show, in one file instead of forty. Its menus, dialogs and drawer are not among them (src/kit/use-later.ts).
  */
 const frame = {
   name: 'frame',
@@ -65,8 +65,8 @@ const frame = {
       '/node_modules/@mui/material/(styles|utils|zero-styled|transitions|DefaultPropsProvider|RtlProvider|useMediaQuery)/',
       '/node_modules/@mui/material/(Alert|AlertTitle|Avatar|Box|Button|ButtonBase|Card|Chip|CircularProgress|Divider|FormControl|FormHelperText|FormLabel|IconButton|Input|InputAdornment|InputBase|InputLabel|Link|List|ListItem|ListItemButton|ListItemIcon|ListItemText|NativeSelect|OutlinedInput|Paper|Skeleton|Snackbar|SnackbarContent|Stack|SvgIcon|Tab|Tabs|Typography)/',
       '/node_modules/@tanstack/(query-core|react-query)/',
-      '/src/(api/(quer|live-events|event-stream|call-as-user)|i18n/i18n\\.|shell/(?![^?]*\\.css|FailureDialogs|UserMenuList|MenuDrawer|NeedsPermission|NotFound|PageFailure|PagePart|newer-version)|ui/(EmptyState|InitialsAvatar|Loaded|Mark|MuiFrame|Page|links|mirror|theme)\\.)[^?]*$',
-      '/src/ui/form/(TextBox|ChoiceBox|LanguageField|fault-of|use-fault-text)',
+      '/src/(api/(quer|live-events|event-stream|call-as-user)|i18n/i18n\\.|app/shell/(?![^?]*\\.css|UserMenuList|MenuDrawer)|kit/(EmptyState|Failures|Footer|InitialsAvatar|LanguageSwitch|Loaded|LockedWithout|Mark|MuiFrame|Page|PlanRoom|links|may-register|mirror|page-query|permission-key|plan-room|reaction|theme|use-can-upgrade|use-features|use-known-permissions|use-later|use-log-out|use-may|use-room-text)\\.)[^?]*$',
+      '/src/kit/forms/(TextBox|ChoiceBox|LanguageField|fault-of|use-fault-text)',
     ].join('|'),
   ),
 };
@@ -74,7 +74,7 @@ const frame = {
 /** Loaded when a camera is about to roll. */
 const recorder = { name: 'recorder', test: /\/src\/recorder\// };
 /** The signed-in area's route declarations, which its entry needs at once. */
-const routes = { name: 'routes', test: /\/src\/routes\/[^?]+$/ };
+const routes = { name: 'routes', test: /\/src\/app\/routes\/[^?]+$/ };
 
 /** Files with which an interview begins or goes on. */
 const runsAtOnce: ReadonlySet<string> = new Set(['base', 'interview', 'InterviewScreen', 'QuestionScreen']);
@@ -83,8 +83,8 @@ export default defineConfig({
   plugins: [
     tanstackRouter({
       target: 'react',
-      routesDirectory: 'src/routes',
-      generatedRouteTree: 'src/routeTree.gen.ts',
+      routesDirectory: 'src/app/routes',
+      generatedRouteTree: 'src/app/routeTree.gen.ts',
       autoCodeSplitting: true,
       addExtensions: true,
       quoteStyle: 'single',

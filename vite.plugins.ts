@@ -62,7 +62,7 @@ function isOfSignedInArea(file: Rolldown.OutputBundle[string] | undefined): bool
 }
 
 function isRoute(chunk: Rolldown.OutputChunk): boolean {
-  return chunk.isDynamicEntry && (chunk.facadeModuleId ?? '').includes('/src/routes/');
+  return chunk.isDynamicEntry && (chunk.facadeModuleId ?? '').includes('/src/app/routes/');
 }
 
 /** Of use before the start alone, when there is a network. */
@@ -91,10 +91,10 @@ export function lightTranslation(): Plugin {
   };
 }
 
-/** Puts src/ui/load-in-time.ts around every import() of a page: Vite's loader, which they all go through, is wrapped. */
+/** Puts src/kit/load-in-time.ts around every import() of a page: Vite's loader, which they all go through, is wrapped. */
 export function loadedInTime(): Plugin {
   const loader = 'export const __vitePreload =';
-  const inTime = JSON.stringify(resolve('src/ui/load-in-time.ts'));
+  const inTime = JSON.stringify(resolve('src/kit/load-in-time.ts'));
   return {
     name: 'candor:loaded-in-time',
     apply: 'build',
@@ -241,7 +241,7 @@ const worthCompressing = /(assets[/\\].+\.(js|css|wasm)|(messages|interview|gues
 
 /**
  * Writes a brotli copy beside each file. Compressed as it is asked for, quickly, the page's first file is a sixth larger:
- * that is paid by every candidate on a thin line (server/pages/routes.ts serves the copies).
+ * that is paid by every candidate on a thin line (server/domain/pages/routes.ts serves the copies).
  */
 export function compressedCopies(): Plugin {
   return {

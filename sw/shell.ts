@@ -36,7 +36,7 @@ async function page(request: Request): Promise<Response> {
   return first ?? (await matchPrecache(shellPage)) ?? fetch(request);
 }
 
-/** The cached page explains that other pages need a network (src/interview.tsx). */
+/** The cached page explains that other pages need a network (src/app/interview.tsx). */
 async function otherPage(request: Request): Promise<Response> {
   try {
     return await fetch(request);

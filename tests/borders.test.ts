@@ -97,7 +97,7 @@ describe('borders inside server', () => {
     const strays = imports.filter((one) => {
       if (!one.from.startsWith('server/') || !one.from.endsWith('/rules.ts') || one.isType) return false;
       // A refusal is only an error with a code.
-      if (one.file === 'server/http/refusal.ts') return false;
+      if (one.file === 'server/kernel/refusal.ts') return false;
       const isImpureFile = /\/store\.ts$|\/routes\.ts$|^server\/(db|http|jobs|mail|media)\//.test(
         one.file ?? '',
       );

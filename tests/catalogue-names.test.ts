@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { industryRows, professionRows, subjectRows } from '../server/db/catalogue-rows.ts';
+import { industryRows, professionRows, subjectRows } from '../server/platform/db/catalogue-rows.ts';
 import { catalogueKeyOf } from '../src/i18n/catalogue-name.ts';
 import { root } from './source-imports.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { JobDraft, type JobDetail } from '#contract/job.ts';
 import { questionTypes, type QuestionTest } from '#contract/question.ts';
-import { faultsOfJob } from '../server/job-postings/rules.ts';
+import { faultsOfJob } from '../server/domain/jobs/rules.ts';
 import { draftOfForm, emptyJob, emptyQuestion, formOf } from '../src/recruiter/jobs/job-form.ts';
 import { faultsOfForm } from '../src/recruiter/jobs/job-resolver.ts';
 

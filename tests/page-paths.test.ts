@@ -2,13 +2,13 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isPagePath } from '../server/pages/page-paths.ts';
+import { isPagePath } from '../server/domain/pages/page-paths.ts';
 import { root } from './source-imports.ts';
 
 /** Frames of other pages, and the pages of what is not found. */
 const noPages = ['__root', '$', '404', '_app', '_auth'];
 
-const pages = readdirSync(path.join(root, 'src/routes'))
+const pages = readdirSync(path.join(root, 'src/app/routes'))
   .filter((name) => name.endsWith('.tsx'))
   .map((name) => name.slice(0, -'.tsx'.length))
   .filter((name) => !noPages.includes(name))

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
-import { environment, install, nodeBinary, root } from '../server/prepare.mjs';
+import { environment, install, nodeBinary, root } from '../server/entry/prepare.mjs';
 
 const reports = path.join(root, 'test-results');
 const vitest = [
@@ -25,7 +25,7 @@ const playwright = ['playwright', 'test', '--config', 'tests/playwright.config.t
  * `alone`: nothing runs beside it. `count`: reads its report. `minutes`: its time limit.
  */
 const steps = [
-  { name: 'build', command: ['node', 'server/start.mjs', 'build'], minutes: 3 },
+  { name: 'build', command: ['node', 'server/entry/start.mjs', 'build'], minutes: 3 },
   {
     name: 'format',
     check: true,

@@ -1,5 +1,5 @@
 // The names of industries, professions and subjects in the reader's language. The server lists them in English
-// (server/db/catalogue-rows.ts); messages.json has each under `catalogue`.
+// (server/platform/db/catalogue-rows.ts); messages.json has each under `catalogue`.
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 

@@ -6,7 +6,7 @@ import { newId } from '#contract/id.ts';
 import * as interviews from '#contract/interview.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { accommodate, getResponse, getResponses, replyToRequest } from '#contract/response.ts';
-import { markExpired } from '../../server/jobs/mark-expired.ts';
+import { markExpired } from '../../server/domain/interviews/mark-expired.ts';
 import { call, eventually, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOTP } from 'otpauth';
 import { endpoints } from '#contract/endpoints.ts';
 import { newId } from '#contract/id.ts';
-import { memberships } from '../../server/db/schema/agency.ts';
+import { memberships } from '../../server/platform/db/schema/agency.ts';
 import { call, eventually, signUp, startTestApp } from './harness.ts';
 import type { CallInput, SignedUp, TestApp } from './harness.ts';
 import { addColleague } from './people.ts';

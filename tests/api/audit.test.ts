@@ -7,7 +7,7 @@ import { createCompany, getCompanies, updateCompany } from '#contract/company.ts
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { setStatus } from '#contract/response.ts';
-import { record } from '../../server/audit/record.ts';
+import { record } from '../../server/domain/organizations/audit/record.ts';
 import { addCandidate } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
 import { startTestApp } from './harness.ts';

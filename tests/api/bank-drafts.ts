@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import type { addHiringTemplate, addToBank } from '#contract/bank.ts';
 import { newId } from '#contract/id.ts';
-import { professionRows, subjectRows } from '../../server/db/catalogue-rows.ts';
+import { professionRows, subjectRows } from '../../server/platform/db/catalogue-rows.ts';
 
 type BankDraft = z.output<typeof addToBank.body>;
 type TemplateDraft = z.output<typeof addHiringTemplate.body>;

@@ -7,7 +7,7 @@ import * as interviews from '#contract/interview.ts';
 import { removeResponse } from '#contract/response-changes.ts';
 import { getResponse, getResponses, inviteByEmail, setStatus } from '#contract/response.ts';
 import * as takes from '#contract/take.ts';
-import { fileIdOf, fileKey } from '../../server/media/file-keys.ts';
+import { fileIdOf, fileKey } from '../../server/platform/storage/file-keys.ts';
 import { call, eventually, requestOf, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';

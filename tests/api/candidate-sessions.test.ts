@@ -6,9 +6,9 @@ import { getCandidatePage, openCandidatePage } from '#contract/candidate-page.ts
 import { newId } from '#contract/id.ts';
 import { submitAnswer } from '#contract/interview.ts';
 import type { JobDetail } from '#contract/job.ts';
-import { answers, candidate_sessions, responses } from '../../server/db/schema/response.ts';
-import { hashToken } from '../../server/http/sessions.ts';
-import { sweepSessions } from '../../server/interviews/sweep-sessions.ts';
+import { answers, candidate_sessions, responses } from '../../server/platform/db/schema/response.ts';
+import { hashToken } from '../../server/platform/http/sessions.ts';
+import { sweepSessions } from '../../server/domain/interviews/sweep-sessions.ts';
 import { addCandidate } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
 import { signUp, startTestApp } from './harness.ts';

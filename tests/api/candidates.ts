@@ -6,19 +6,19 @@ import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { removeResponse } from '#contract/response-changes.ts';
 import type { Progress, ResponseStatus } from '#contract/status.ts';
-import { files } from '../../server/db/schema/company.ts';
-import { question_versions, questions } from '../../server/db/schema/job.ts';
+import { files } from '../../server/platform/db/schema/company.ts';
+import { question_versions, questions } from '../../server/platform/db/schema/job.ts';
 import {
   answers,
   candidate_requests,
   candidate_sessions,
   response_questions,
   responses,
-} from '../../server/db/schema/response.ts';
-import { segments, takes } from '../../server/db/schema/take.ts';
-import { hashToken } from '../../server/http/sessions.ts';
-import { newLinkHash } from '../../server/links/new-link-hash.ts';
-import { sweepRemoved, undoMs } from '../../server/responses/sweep-removed.ts';
+} from '../../server/platform/db/schema/response.ts';
+import { segments, takes } from '../../server/platform/db/schema/take.ts';
+import { hashToken } from '../../server/platform/http/sessions.ts';
+import { newLinkHash } from '../../server/kernel/new-link-hash.ts';
+import { sweepRemoved, undoMs } from '../../server/domain/candidates/sweep-removed.ts';
 import type { TestApp } from './harness.ts';
 import { ask } from './people.ts';
 

@@ -5,7 +5,7 @@ import { newId } from '#contract/id.ts';
 import { getSession, submitAnswer } from '#contract/interview.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { getResponse, type CodeResult } from '#contract/response.ts';
-import { runCode } from '../../server/jobs/run-code.ts';
+import { runCode } from '../../server/domain/interviews/code/run-code.ts';
 import { call, eventually, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import { answerTo, begin, questionOf } from './interviewing.ts';

@@ -23,7 +23,7 @@ function run(
 ): Promise<{ code: number; said: string }> {
   const env = { ...process.env, DATABASE_URL: harness.ownerUrl, DATA_DIR: harness.dataDir };
   return new Promise((resolve) => {
-    execFile(process.execPath, [`server/account/${command}.ts`, ...args], { env }, (error, said) =>
+    execFile(process.execPath, [`server/entry/${command}.ts`, ...args], { env }, (error, said) =>
       resolve({ code: Number(error?.code ?? 0), said }),
     );
   });

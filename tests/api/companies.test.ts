@@ -4,7 +4,7 @@ import { createCompany, getCompanies, removeCompany, updateCompany } from '#cont
 import { uploadFile } from '#contract/file.ts';
 import { newId } from '#contract/id.ts';
 import { getUser } from '#contract/user.ts';
-import { industryRows } from '../../server/db/catalogue-rows.ts';
+import { industryRows } from '../../server/platform/db/catalogue-rows.ts';
 import { addColleague, ask, companyDraft, makeJob, refusal, send, signUp } from './people.ts';
 import type { Person } from './people.ts';
 import { auditOf, openCompanyTo, png, usePlan } from './workspace.ts';

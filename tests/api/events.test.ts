@@ -1,7 +1,7 @@
 // Live updates: what commits is told at once to the open pages of the agency, and to nobody else.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/id.ts';
-import { notify } from '../../server/events/notify.ts';
+import { notify } from '../../server/platform/events/notify.ts';
 import { eventually, runSqlOf, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 

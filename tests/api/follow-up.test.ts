@@ -11,10 +11,10 @@ import { resetMessageTemplate, saveMessageTemplate } from '#contract/message.ts'
 import { removeResponse } from '#contract/response-changes.ts';
 import { accommodate, getResponse, getResponses, inviteByEmail, setStatus } from '#contract/response.ts';
 import { eq } from 'drizzle-orm';
-import { responses } from '../../server/db/schema/response.ts';
-import { messages } from '../../server/db/schema/message.ts';
-import { markExpired } from '../../server/jobs/mark-expired.ts';
-import { mailDecision } from '../../server/follow-up/letter.ts';
+import { responses } from '../../server/platform/db/schema/response.ts';
+import { messages } from '../../server/platform/db/schema/message.ts';
+import { markExpired } from '../../server/domain/interviews/mark-expired.ts';
+import { mailDecision } from '../../server/domain/candidates/follow-up/letter.ts';
 import { addCandidate } from './candidates.ts';
 import { eventually, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';

@@ -6,7 +6,7 @@ import { finishInterview, reportTrouble, startInvitation, submitAnswer } from '#
 import type { Trouble } from '#contract/interview.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { getResponses } from '#contract/response.ts';
-import { responses } from '../../server/db/schema/response.ts';
+import { responses } from '../../server/platform/db/schema/response.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { answerTo, begin, bind, questionOf, sendTake, someParts, startBody } from './interviewing.ts';

@@ -8,7 +8,7 @@ import * as interviews from '#contract/interview.ts';
 import { setJobActive, updateJob } from '#contract/job.ts';
 import type { JobDetail, JobDraft } from '#contract/job.ts';
 import { getResponse, getResponses, inviteByEmail, setStatus } from '#contract/response.ts';
-import { accommodations } from '../../server/db/schema/response.ts';
+import { accommodations } from '../../server/platform/db/schema/response.ts';
 import { call, eventually, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';

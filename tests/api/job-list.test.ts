@@ -1,4 +1,4 @@
-// The list of jobs is kept as text by its version (server/job-postings/write-list.ts): here it is asked for before and after
+// The list of jobs is kept as text by its version (server/domain/jobs/write-list.ts): here it is asked for before and after
 // everything that it is made of changes.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { getCompanies, updateCompany } from '#contract/company.ts';
 import { newId } from '#contract/id.ts';
 import { getJob, getJobs, setJobActive, updateJob } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
-import { pipelines } from '../../server/db/schema/job.ts';
+import { pipelines } from '../../server/platform/db/schema/job.ts';
 import { addCandidate } from './candidates.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { newId } from '#contract/id.ts';
-import { buildApp } from '../../server/app.ts';
-import { messages } from '../../server/db/schema/message.ts';
-import { maxLetters, maxToOne } from '../../server/invites/mail-limits.ts';
+import { buildApp } from '../../server/entry/app.ts';
+import { messages } from '../../server/platform/db/schema/message.ts';
+import { maxLetters, maxToOne } from '../../server/domain/invitations/mail-limits.ts';
 import { call, eventually, requestOf, signUp as signUpOwner, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { begin, startBody } from './interviewing.ts';

@@ -5,7 +5,7 @@ import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { getNotifications, saveNotifications } from '#contract/notification.ts';
 import type { NotificationFrequency } from '#contract/notification.ts';
-import { sendDigests } from '../../server/notifications/digest.ts';
+import { sendDigests } from '../../server/domain/notifications/digest.ts';
 import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { migrateDatabase } from '../../server/db/migrate.ts';
-import { allJobs } from '../../server/jobs/all-jobs.ts';
+import { startEmbedded } from '../../server/platform/db/embedded.ts';
+import { migrateDatabase } from '../../server/entry/migrate.ts';
+import { allJobs } from '../../server/entry/all-tasks.ts';
 
 export interface DatabaseServer {
   /** May make and drop databases. */

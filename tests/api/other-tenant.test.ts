@@ -7,7 +7,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { newId } from '#contract/id.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { permissions } from '#contract/permissions.ts';
-import { newLinkHash } from '../../server/links/new-link-hash.ts';
+import { newLinkHash } from '../../server/kernel/new-link-hash.ts';
 import { bankDraft, templateDraft } from './bank-drafts.ts';
 import { addCandidate, addRequest, storeVideo } from './candidates.ts';
 import type { Candidate } from './candidates.ts';

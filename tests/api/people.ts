@@ -11,11 +11,11 @@ import { createJob } from '#contract/job.ts';
 import type { JobDetail, JobDraft } from '#contract/job.ts';
 import type { MemberRole, Permission } from '#contract/permissions.ts';
 import type { QuestionDraft } from '#contract/question.ts';
-import { memberships } from '../../server/db/schema/agency.ts';
-import { sessions, users } from '../../server/db/schema/identity.ts';
+import { memberships } from '../../server/platform/db/schema/agency.ts';
+import { sessions, users } from '../../server/platform/db/schema/identity.ts';
 // Tells the compiler what our Fastify instance carries.
-import '../../server/http/decorate.ts';
-import { hashToken } from '../../server/http/sessions.ts';
+import '../../server/platform/http/decorate.ts';
+import { hashToken } from '../../server/platform/http/sessions.ts';
 import { call, requestOf, signUp as signUpOwner } from './harness.ts';
 import type { CallInput, SignedUp } from './harness.ts';
 

@@ -8,7 +8,7 @@ import type { JobDetail } from '#contract/job.ts';
 import { getAgreement, getAnswerInQueue, getReviewQueue, getReviewQueues } from '#contract/review-queue.ts';
 import { getResponse, rateAnswer } from '#contract/response.ts';
 import type { Rate } from '#contract/status.ts';
-import { responses } from '../../server/db/schema/response.ts';
+import { responses } from '../../server/platform/db/schema/response.ts';
 import { addCandidate, storeCv, storeVideo } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
 import { startTestApp } from './harness.ts';

@@ -7,7 +7,7 @@ import { addNote } from '#contract/note.ts';
 import { removeResponse } from '#contract/response-changes.ts';
 import { getResponse, getResponseCounts, getResponses, rateAnswer, setStatus } from '#contract/response.ts';
 import type { Rate, ResponseStatus } from '#contract/status.ts';
-import { sweepRemoved, undoMs } from '../../server/responses/sweep-removed.ts';
+import { sweepRemoved, undoMs } from '../../server/domain/candidates/sweep-removed.ts';
 import { addCandidate, storeCv, storeVideo } from './candidates.ts';
 import { eventually, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';

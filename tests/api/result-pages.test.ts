@@ -10,7 +10,7 @@ import type { JobDetail } from '#contract/job.ts';
 import { resultStatuses, resultStatusOf } from '#contract/refusals.ts';
 import type { ResultStatus } from '#contract/refusals.ts';
 import { inviteByEmail } from '#contract/response.ts';
-import { buildApp } from '../../server/app.ts';
+import { buildApp } from '../../server/entry/app.ts';
 import { call, requestOf, signUp, startTestApp } from './harness.ts';
 import type { Called, SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';

@@ -8,7 +8,7 @@ import { removeCompany } from '#contract/company.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { getResponse } from '#contract/response.ts';
 import { getRetention, setLegalHold, setRetention } from '#contract/retention.ts';
-import { runRetention } from '../../server/retention/run.ts';
+import { runRetention } from '../../server/domain/candidates/retention/run.ts';
 import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';

@@ -17,11 +17,11 @@ import {
   revokeReviewLink,
 } from '#contract/review-link.ts';
 import type { ReviewLink, ReviewLinkDraft } from '#contract/review-link.ts';
-import { attemptsAnywhere } from '../../server/auth/attempt-rules.ts';
-import { sign_in_failures } from '../../server/db/schema/identity.ts';
-import { responses } from '../../server/db/schema/response.ts';
-import { review_links } from '../../server/db/schema/review.ts';
-import { newLinkHash } from '../../server/links/new-link-hash.ts';
+import { attemptsAnywhere } from '../../server/domain/organizations/auth/attempt-rules.ts';
+import { sign_in_failures } from '../../server/platform/db/schema/identity.ts';
+import { responses } from '../../server/platform/db/schema/response.ts';
+import { review_links } from '../../server/platform/db/schema/review.ts';
+import { newLinkHash } from '../../server/kernel/new-link-hash.ts';
 import { addCandidate, storeCv, storeVideo } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
 import { call, startTestApp } from './harness.ts';

@@ -5,7 +5,7 @@ import { getSession, submitAnswer, finishInterview } from '#contract/interview.t
 import type { JobDetail } from '#contract/job.ts';
 import { getResponse } from '#contract/response.ts';
 import * as takes from '#contract/take.ts';
-import { findSegments } from '../../server/takes/store.ts';
+import { findSegments } from '../../server/domain/interviews/takes/store.ts';
 import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/id.ts';
-import { searchResponses } from '../../server/db/lookups.ts';
-import { makeDemoWorkspace } from '../../server/demo/workspace.ts';
+import { searchResponses } from '../../server/platform/db/lookups.ts';
+import { makeDemoWorkspace } from '../../server/entry/demo/workspace.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 

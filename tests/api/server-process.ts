@@ -31,8 +31,8 @@ export function startProcess(environment: Record<string, string>, role: string[]
     NODE_ENV: '',
     ...environment,
   };
-  // With the flag that `npm start` gives it (server/start.mjs).
-  const child: ChildProcess = spawn(process.execPath, [sparing, 'server/main.ts', ...role], {
+  // With the flag that `npm start` gives it (server/entry/start.mjs).
+  const child: ChildProcess = spawn(process.execPath, [sparing, 'server/entry/main.ts', ...role], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

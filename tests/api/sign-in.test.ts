@@ -1,8 +1,8 @@
 // Guessing passwords: slowed down for whoever guesses, never for the person themselves in a browser of theirs.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { memberships } from '../../server/db/schema/agency.ts';
-import { networkOf } from '../../server/http/network-of.ts';
+import { memberships } from '../../server/platform/db/schema/agency.ts';
+import { networkOf } from '../../server/kernel/network-of.ts';
 import { call, eventually, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 

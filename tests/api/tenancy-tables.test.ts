@@ -3,8 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
-import { makeDemoWorkspace } from '../../server/demo/workspace.ts';
-import { appConnection } from '../../server/db/open.ts';
+import { makeDemoWorkspace } from '../../server/entry/demo/workspace.ts';
+import { appConnection } from '../../server/platform/db/open.ts';
 import { signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 

@@ -26,14 +26,14 @@ import {
 } from '#contract/user.ts';
 import type { Membership, UserListed } from '#contract/user.ts';
 import { getViews, saveView } from '#contract/view.ts';
-import { newToken } from '../../server/auth/tokens.ts';
-import { memberships, user_invites } from '../../server/db/schema/agency.ts';
+import { newToken } from '../../server/kernel/tokens.ts';
+import { memberships, user_invites } from '../../server/platform/db/schema/agency.ts';
 import { eventually, runSqlOf, signUp as signUpOwner, startTestApp } from './harness.ts';
 import type { CallInput, TestApp } from './harness.ts';
 import { addColleague, ask, makeJob, refusal, send, signUp } from './people.ts';
 import type { Person } from './people.ts';
 import { assignJobTo, auditOf, usePlan } from './workspace.ts';
-import { two_factors } from '../../server/db/schema/identity.ts';
+import { two_factors } from '../../server/platform/db/schema/identity.ts';
 
 let harness: TestApp;
 beforeAll(async () => {

@@ -2,11 +2,11 @@
 import { Buffer } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { agencies, audit_log } from '../../server/db/schema/agency.ts';
-import { plans } from '../../server/db/schema/catalogue.ts';
-import { membership_companies } from '../../server/db/schema/company.ts';
-import { job_reviewers } from '../../server/db/schema/job.ts';
-import { messages } from '../../server/db/schema/message.ts';
+import { agencies, audit_log } from '../../server/platform/db/schema/agency.ts';
+import { plans } from '../../server/platform/db/schema/catalogue.ts';
+import { membership_companies } from '../../server/platform/db/schema/company.ts';
+import { job_reviewers } from '../../server/platform/db/schema/job.ts';
+import { messages } from '../../server/platform/db/schema/message.ts';
 import type { Person } from './people.ts';
 
 /** The smallest PNG there is: one transparent pixel. */

@@ -2,7 +2,7 @@
 // those alone (`npm run bench -- line`, `npm run bench -- search`), `--write` puts the table into README.md. Plain
 // JavaScript: it runs on whatever Node (>= 20) a fresh machine has.
 import { spawn } from 'node:child_process';
-import { build, environment, install, nodeBinary, root } from '../../server/prepare.mjs';
+import { build, environment, install, nodeBinary, root } from '../../server/entry/prepare.mjs';
 
 install({ withTools: true });
 build();

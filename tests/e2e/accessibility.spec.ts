@@ -195,7 +195,7 @@ function signedOutPages(): string[] {
 
 /** The address of every page in an area, from the files of the routes: a new page is looked at as soon as it is there. */
 function pagesOf(area: '_app' | '_auth'): string[] {
-  const files = readdirSync(path.join(root, 'src/routes')).filter((file) => file.startsWith(`${area}.`));
+  const files = readdirSync(path.join(root, 'src/app/routes')).filter((file) => file.startsWith(`${area}.`));
   const names = files
     .map((file) => file.slice(area.length + 1, -'.tsx'.length))
     .filter((name) => name !== 'tsx');

@@ -4,7 +4,7 @@ import { expect, type BrowserContext, type Locator, type Page } from 'playwright
 import { newId } from '#contract/id.ts';
 import { createJob } from '#contract/job.ts';
 import { getResponse, inviteByEmail } from '#contract/response.ts';
-import { extensionDays } from '../../src/recruiter/responses/bulk/changes.ts';
+import { extensionDays } from '../../src/recruiter/candidates/bulk/changes.ts';
 import { isAccessible } from './accessible.ts';
 import { changeDatabase } from './change-database.ts';
 import { addColleague } from './colleague.ts';

@@ -1,7 +1,7 @@
 // What a story needs of a server's data that no call of the API changes yet: done in its embedded database.
 import pg from 'pg';
 import type { Permission } from '#contract/permissions.ts';
-import { joinEmbedded } from '../../server/db/embedded.ts';
+import { joinEmbedded } from '../../server/platform/db/embedded.ts';
 import type { TestServer } from './server.ts';
 
 /** From now on an agency's members may do this and nothing else. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { AccessToken } from '#contract/auth.ts';
 import { newId } from '#contract/id.ts';
 import type { MemberRole } from '#contract/permissions.ts';
-import { hashToken } from '../../server/http/sessions.ts';
+import { hashToken } from '../../server/platform/http/sessions.ts';
 import { changeDatabase } from './change-database.ts';
 import type { TestServer } from './server.ts';
 

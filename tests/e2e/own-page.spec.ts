@@ -138,7 +138,7 @@ test('what was deleted when its time was over is told on the device it was given
   await context.close();
 });
 
-/** As the end of retention leaves an agency's candidates (server/retention/delete-given.ts), a year before it is due. */
+/** As the end of retention leaves an agency's candidates (server/domain/candidates/retention/delete-given.ts), a year before it is due. */
 function endRetention(of: TestServer, agencyId: string): Promise<void> {
   return changeDatabase(of, async (client) => {
     await client.query(`select set_config('app.agency_id', $1, false)`, [agencyId]);

@@ -1,4 +1,4 @@
-// The real server for a browser test: `node server/main.ts` with its embedded PostgreSQL and a data folder of its own,
+// The real server for a browser test: `node server/entry/main.ts` with its embedded PostgreSQL and a data folder of its own,
 // behind a line (tests/faults/line.ts) that a test may cut. It can be killed with -9 and started again on the same data.
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
@@ -101,7 +101,7 @@ async function launch(
   port: number,
   log: WriteStream,
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['server/entry/main.ts'], {
     cwd: home,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -154,7 +154,7 @@ function readMails(dataDir: string): SentMail[] {
     .toSorted((a, b) => a.written_at.localeCompare(b.written_at));
 }
 
-/** What browsers reported to it (server/http/policy-reports.ts). */
+/** What browsers reported to it (server/platform/http/policy-reports.ts). */
 function triedWhatIsForbidden(dataDir: string): string[] {
   const lines = readFileSync(path.join(dataDir, 'server.log'), 'utf8').split('\n');
   return lines.filter((line) => line.includes('a page tried what its policy forbids'));

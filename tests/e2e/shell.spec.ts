@@ -269,7 +269,9 @@ test('a link that sets a new password says who is signed in, and goes on after s
 
 /** Every address of the signed-in area that names something, with the id of nothing; from the files of the routes. */
 function pagesOfOneThing(): string[] {
-  const files = readdirSync(path.join(root, 'src/routes')).filter((name) => /^(_app|jobs)\..*\$/.test(name));
+  const files = readdirSync(path.join(root, 'src/app/routes')).filter((name) =>
+    /^(_app|jobs)\..*\$/.test(name),
+  );
   const pages = files.map((name) => {
     const address = name.replace(/^_app\.|(\.index)?\.tsx$/g, '').replaceAll(/_?\./g, '/');
     return `/${address.replaceAll(/\$\w+/g, () => newId())}`;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
-import { fileIdOf } from '../../server/media/file-keys.ts';
+import { fileIdOf } from '../../server/platform/storage/file-keys.ts';
 import type { TestServer } from '../e2e/server.ts';
 
 export interface DeviceSegment {

@@ -11,7 +11,7 @@ import type { JobDetail } from '#contract/job.ts';
 import { getResponse } from '#contract/response.ts';
 import { call, eventually } from '../api/harness.ts';
 import { answerTo, begin, bind, questionOf, sendTake, sha256Of, someParts } from '../api/interviewing.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
+import { startEmbedded } from '../../server/platform/db/embedded.ts';
 import { root } from '../source-imports.ts';
 import { serverUnderTest, signInToDemo } from './server-under-test.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
@@ -132,7 +132,7 @@ async function run(
   what: 'backup' | 'restore',
   file: string,
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['server/backup/main.ts', what, file], {
+  const child = spawn(process.execPath, ['server/entry/backup/main.ts', what, file], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: '' },
     stdio: ['ignore', 'pipe', 'pipe'],

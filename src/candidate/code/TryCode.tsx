@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CandidateQuestion } from '#contract/question.ts';
-import { codeLanguages } from '../code-languages.ts';
+import { codeLanguages } from '../question/code-languages.ts';
 import { ExampleCard, Outcome } from './ExampleCard.tsx';
 import { PythonOffer } from './PythonOffer.tsx';
 import { isRunnable, type Runnable } from './run-program.ts';

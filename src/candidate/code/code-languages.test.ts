@@ -1,7 +1,7 @@
 // The languages that an answer can be written in, as the editor knows them.
 import { expect, test } from 'vitest';
-import { loadGrammar } from '../../ui/code/grammars.ts';
-import { codeLanguages } from '../code-languages.ts';
+import { loadGrammar } from '../../kit/code/grammars.ts';
+import { codeLanguages } from '../question/code-languages.ts';
 
 test.each(codeLanguages.filter(({ id }) => id !== 'plain'))('$name is written in colours', async ({ id }) => {
   expect(await loadGrammar(id)).not.toBeNull();

@@ -11,7 +11,7 @@ import {
 import { Compartment, EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { loadGrammar } from '../../ui/code/grammars.ts';
+import { loadGrammar } from '../../kit/code/grammars.ts';
 
 export interface EditorWish {
   text: string;

@@ -2,7 +2,7 @@
 // interpreter of JavaScript. They are kept when such an interview begins (P4), not by everybody who opens a link. Python's
 // are kept when somebody asks for Python. The service worker answers from the same cache (sw/shell.ts).
 import * as z from 'zod/mini';
-import { isBeingAnswered } from '../../shell/service-worker.ts';
+import { isBeingAnswered } from '../../kit/service-worker.ts';
 
 const cacheName = 'candor-code';
 

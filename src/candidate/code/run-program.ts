@@ -1,7 +1,7 @@
 // Runs a candidate's programs on this device, each in a worker that is ended when its time is over, whatever it does. What
 // is too much for the interpreter's own limits (a single endless step) ends here.
 import { timeLimitMs, type RunResult } from '#contract/javascript-machine.ts';
-import { scriptAddress } from '../../shell/script-address.ts';
+import { scriptAddress } from '../../kit/script-address.ts';
 // Vite makes a file of its own of each, and gives its address.
 // oxlint-disable-next-line import/default
 import javaScriptWorker from './javascript-worker.ts?worker&url';

@@ -1,12 +1,12 @@
 // /c/{hash}: who is hiring, and the jobs that one can apply for right now. The first HTML says the same in the same places
-// (server/pages/company-first.ts); its styles are a file of both.
+// (server/domain/pages/company-first.ts); its styles are a file of both.
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicCompany } from '#contract/company.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { InterviewFrame } from '../InterviewFrame.tsx';
-import { LanguageSelect } from '../LanguageSelect.tsx';
+import { InterviewFrame } from '../interview/InterviewFrame.tsx';
+import { LanguageSelect } from '../welcome/LanguageSelect.tsx';
 import { OpenJob } from './OpenJob.tsx';
 
 export function CompanyPage({ company }: { company: PublicCompany }) {

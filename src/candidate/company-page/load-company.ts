@@ -1,4 +1,4 @@
-// What /c/{hash} shows: as the server has written it into the first HTML (server/pages/company-first.ts), else asked for.
+// What /c/{hash} shows: as the server has written it into the first HTML (server/domain/pages/company-first.ts), else asked for.
 import { redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { getPublicCompany, PublicCompany } from '#contract/company.ts';

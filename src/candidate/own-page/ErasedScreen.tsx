@@ -1,8 +1,8 @@
 // After everything was erased: what that means, and nothing more to do.
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon.tsx';
-import { InterviewFrame } from '../InterviewFrame.tsx';
-import { StepHeading } from '../StepHeading.tsx';
+import { InterviewFrame } from '../interview/InterviewFrame.tsx';
+import { StepHeading } from '../question/StepHeading.tsx';
 
 /** `byWhom`: erased on this page just now, or deleted somewhere else, by whom is not known. */
 export function ErasedScreen({ byWhom }: { byWhom: 'here' | 'elsewhere' }) {

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { takeMoreTime } from '#contract/candidate-page.ts';
 import { call } from '../../api/call.ts';
-import { keepRenewed } from '../renew-interview.ts';
+import { keepRenewed } from '../interview/renew-interview.ts';
 import { AskRecruiter, Requests } from './AskRecruiter.tsx';
 import { FailureLine } from './FailureLine.tsx';
 import type { HelpProps } from './HelpDialog.tsx';

@@ -2,7 +2,7 @@
 // on what is there.
 import { openCandidatePage } from '#contract/candidate-page.ts';
 import { call } from '../../api/call.ts';
-import { newSessionToken } from '../pending-start.ts';
+import { newSessionToken } from '../welcome/pending-start.ts';
 import { rememberOwnPage } from './page-token.ts';
 
 /** Opens the page of this link for this tab and gives its token; throws CallError while the interview still runs. */

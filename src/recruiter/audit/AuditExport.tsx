@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { exportAudit } from '#contract/audit.ts';
 import type { AuditFilters } from '#contract/audit.ts';
 import { downloadAsUser } from '../../api/call-as-user.ts';
-import { useFailures } from '../../shell/Failures.tsx';
-import { saveFile } from '../invites/save-file.ts';
+import { useFailures } from '../../kit/Failures.tsx';
+import { saveFile } from '../invitations/save-file.ts';
 
 export function AuditExport({ filters }: { filters: AuditFilters }) {
   const { t } = useTranslation();

@@ -6,9 +6,9 @@ import { auditKinds, auditSubjects, AuditKind, AuditSubject } from '#contract/au
 import type { AuditFilters } from '#contract/audit.ts';
 import { usersQuery } from '../../api/queries.ts';
 import { dayOf, endOfDay, lastDayBefore, startOfDay } from '../../i18n/date-range.ts';
-import { useMay } from '../../shell/use-may.ts';
-import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
-import { DayField } from '../../ui/form/DayField.tsx';
+import { useMay } from '../../kit/use-may.ts';
+import { ChoiceBox } from '../../kit/forms/ChoiceBox.tsx';
+import { DayField } from '../../kit/forms/DayField.tsx';
 
 type Change = { [Name in keyof AuditFilters]?: AuditFilters[Name] | undefined };
 

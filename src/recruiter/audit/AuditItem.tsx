@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditLine } from '#contract/audit.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { TextLink } from '../../ui/links.tsx';
+import { TextLink } from '../../kit/links.tsx';
 import { changesOf } from './audit-search.ts';
 
 export function AuditItem({ line }: { line: AuditLine }) {

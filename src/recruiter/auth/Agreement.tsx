@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { Trans, useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { legalPage } from '../../shell/site-links.ts';
+import { legalPage } from '../../kit/site-links.ts';
 import type { AuthFields } from './use-auth-form.ts';
 
 export function Agreement({ fields }: { fields: AuthFields<{ agrees: true }> }) {

@@ -1,7 +1,7 @@
 // One text field of a form of signing in: its label, its value, and what is wrong with it, said in place.
 import type { ComponentProps } from 'react';
-import { TextBox } from '../../ui/form/TextBox.tsx';
-import { useFaultText } from '../../ui/form/use-fault-text.ts';
+import { TextBox } from '../../kit/forms/TextBox.tsx';
+import { useFaultText } from '../../kit/forms/use-fault-text.ts';
 import type { AuthFields } from './use-auth-form.ts';
 
 export type AuthFieldProps<Name extends string> = Omit<

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTitle } from '../../ui/use-title.ts';
+import { useTitle } from '../../kit/use-title.ts';
 
 export function AuthForm({
   title,

@@ -4,10 +4,10 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Footer } from '../../shell/Footer.tsx';
-import { LanguageSwitch } from '../../shell/LanguageSwitch.tsx';
-import { Mark } from '../../ui/Mark.tsx';
-import { MuiFrame } from '../../ui/MuiFrame.tsx';
+import { Footer } from '../../kit/Footer.tsx';
+import { LanguageSwitch } from '../../kit/LanguageSwitch.tsx';
+import { Mark } from '../../kit/Mark.tsx';
+import { MuiFrame } from '../../kit/MuiFrame.tsx';
 
 export function AuthLayout() {
   const { t } = useTranslation();

@@ -11,8 +11,8 @@ import { confirmEmail, confirmRegisteredEmail } from '#contract/account.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
-import { LinkButton } from '../../ui/links.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { LinkButton } from '../../kit/links.tsx';
+import { useTitle } from '../../kit/use-title.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 

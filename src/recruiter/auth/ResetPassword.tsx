@@ -7,7 +7,7 @@ import { Password, resetPassword } from '#contract/auth.ts';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import { session } from '../../api/session.ts';
-import { TextLink } from '../../ui/links.tsx';
+import { TextLink } from '../../kit/links.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useAuthForm } from './use-auth-form.ts';

@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/user.ts';
-import { logOut } from '../../shell/use-log-out.ts';
-import { LinkButton } from '../../ui/links.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { logOut } from '../../kit/use-log-out.ts';
+import { LinkButton } from '../../kit/links.tsx';
+import { useTitle } from '../../kit/use-title.ts';
 
 export function SignedInAlready({ me }: { me: User }) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@
 // then follow what is typed, field by field.
 import type * as z from 'zod/mini';
 import type { FieldFault } from '#contract/refusals.ts';
-import { faultOf } from '../../ui/form/fault-of.ts';
+import { faultOf } from '../../kit/forms/fault-of.ts';
 
 export type Faults = Readonly<Record<string, FieldFault>>;
 

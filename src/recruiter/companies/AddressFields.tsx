@@ -2,7 +2,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../ui/form/Field.tsx';
+import { Field } from '../../kit/forms/Field.tsx';
 import type { KnownVat } from './company-form.ts';
 import type { CompanyControl } from './CompanyForm.tsx';
 import { CountryField } from './CountryField.tsx';

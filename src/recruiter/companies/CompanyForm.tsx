@@ -9,9 +9,9 @@ import { useForm, useWatch, type Control, type UseFormSetError } from 'react-hoo
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { CompanyDraft } from '#contract/company.ts';
-import { LockedWithout } from '../../shell/LockedWithout.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { faultResolver } from '../../ui/form/fault-resolver.ts';
+import { LockedWithout } from '../../kit/LockedWithout.tsx';
+import { Field } from '../../kit/forms/Field.tsx';
+import { faultResolver } from '../../kit/forms/fault-resolver.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { ColorField } from './ColorField.tsx';
 import { DesignPictureFields, LogoField } from './CompanyPictureFields.tsx';

@@ -11,14 +11,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientCompany } from '#contract/company.ts';
 import { companiesQuery } from '../../api/queries.ts';
-import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
-import { PlanRoom } from '../../shell/PlanRoom.tsx';
-import { useMay } from '../../shell/use-may.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { SearchField } from '../../ui/form/SearchField.tsx';
-import { LinkButton } from '../../ui/links.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { NeedsPermission } from '../../kit/NeedsPermission.tsx';
+import { PlanRoom } from '../../kit/PlanRoom.tsx';
+import { useMay } from '../../kit/use-may.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { SearchField } from '../../kit/forms/SearchField.tsx';
+import { LinkButton } from '../../kit/links.tsx';
+import { Loaded } from '../../kit/Loaded.tsx';
+import { Page } from '../../kit/Page.tsx';
 import { CompanyLogo } from './CompanyLogo.tsx';
 
 export function CompanyList() {

@@ -7,10 +7,10 @@ import { updateCompany, type ClientCompany, type CompanyDraft } from '#contract/
 import { callAsUser } from '../../api/call-as-user.ts';
 import { CallError } from '../../api/call-error.ts';
 import { companiesQuery, userQuery } from '../../api/queries.ts';
-import { useFailures } from '../../shell/Failures.tsx';
-import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
-import { showFaults } from '../../ui/form/show-faults.ts';
-import { Page } from '../../ui/Page.tsx';
+import { useFailures } from '../../kit/Failures.tsx';
+import { NeedsPermission } from '../../kit/NeedsPermission.tsx';
+import { showFaults } from '../../kit/forms/show-faults.ts';
+import { Page } from '../../kit/Page.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 import { draftOf, picturesOf, vatOf } from './company-form.ts';
 import { NewerCompanyDialog } from './NewerCompanyDialog.tsx';

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ClientCompany, CompanyDraft } from '#contract/company.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { NewerDialog } from '../../ui/NewerDialog.tsx';
+import { NewerDialog } from '../../kit/NewerDialog.tsx';
 import { draftOf } from './company-form.ts';
 import { countryName } from './countries.ts';
 

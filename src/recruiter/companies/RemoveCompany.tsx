@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { removeCompany, type ClientCompany } from '#contract/company.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { companiesQuery, jobsQuery, planQuery } from '../../api/queries.ts';
-import { useFailures } from '../../shell/Failures.tsx';
+import { useFailures } from '../../kit/Failures.tsx';
 import { RemoveCompanyDialog } from './RemoveCompanyDialog.tsx';
 
 export function RemoveCompany({ company }: { company: ClientCompany }) {

@@ -14,9 +14,9 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { getCompanyRemoval, type ClientCompany } from '#contract/company.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
-import { PermissionSentence } from '../../shell/FailureDialogs.tsx';
-import { useMay } from '../../shell/use-may.ts';
-import { Loaded, Rows } from '../../ui/Loaded.tsx';
+import { PermissionSentence } from '../../kit/FailureDialogs.tsx';
+import { useMay } from '../../kit/use-may.ts';
+import { Loaded, Rows } from '../../kit/Loaded.tsx';
 
 type Removal = z.infer<typeof getCompanyRemoval.data>;
 

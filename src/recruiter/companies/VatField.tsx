@@ -1,7 +1,7 @@
 // The VAT number. What was found out about it is said as long as it is the number that was looked at.
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../ui/form/Field.tsx';
+import { Field } from '../../kit/forms/Field.tsx';
 import type { CompanyControl } from './CompanyForm.tsx';
 import type { KnownVat } from './company-form.ts';
 

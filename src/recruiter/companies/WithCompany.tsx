@@ -4,8 +4,8 @@ import { Navigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { ClientCompany } from '#contract/company.ts';
 import { companiesQuery } from '../../api/queries.ts';
-import { found } from '../../shell/page-query.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { found } from '../../kit/page-query.ts';
+import { Loaded } from '../../kit/Loaded.tsx';
 
 export function WithCompany({
   id,

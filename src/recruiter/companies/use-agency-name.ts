@@ -1,7 +1,7 @@
 // The agency's own name for the form of a company: only for who may change it.
 import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '../../api/queries.ts';
-import { useActsForWholeAgency, useMay } from '../../shell/use-may.ts';
+import { useActsForWholeAgency, useMay } from '../../kit/use-may.ts';
 
 export function useAgencyName(): string | undefined {
   const { data: user } = useQuery(userQuery);

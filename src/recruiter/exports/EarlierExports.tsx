@@ -1,7 +1,7 @@
 // The way to what was exported of a job that has nobody any more; nothing where nothing was.
 import { useQuery } from '@tanstack/react-query';
 import type { JobDetail } from '#contract/job.ts';
-import { useMay } from '../../shell/use-may.ts';
+import { useMay } from '../../kit/use-may.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { exportsQuery } from './use-exports.ts';
 

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
 import type { ResponseFilters } from '#contract/response.ts';
-import { useFailures } from '../../shell/Failures.tsx';
-import { useLater } from '../../shell/use-later.ts';
-import { useMay } from '../../shell/use-may.ts';
+import { useFailures } from '../../kit/Failures.tsx';
+import { useLater } from '../../kit/use-later.ts';
+import { useMay } from '../../kit/use-may.ts';
 
 /** The list as it is narrowed, or those who were selected. */
 export type Exportable =

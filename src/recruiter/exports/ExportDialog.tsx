@@ -17,7 +17,7 @@ import { ExportFormat, exportFormats } from '#contract/export.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useFailures } from '../../shell/Failures.tsx';
+import { useFailures } from '../../kit/Failures.tsx';
 import type { Exportable } from './ExportButton.tsx';
 import { ExportList } from './ExportList.tsx';
 import { useStartExport } from './use-exports.ts';

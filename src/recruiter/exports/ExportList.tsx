@@ -10,8 +10,8 @@ import type { Export } from '#contract/export.ts';
 import { formatDate, formatDateTime } from '../../i18n/dates.ts';
 import { formatBytes } from '../../i18n/format-bytes.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useFailures } from '../../shell/Failures.tsx';
-import { Loaded, Rows } from '../../ui/Loaded.tsx';
+import { useFailures } from '../../kit/Failures.tsx';
+import { Loaded, Rows } from '../../kit/Loaded.tsx';
 import { exportsQuery, isUnderWay, useRemoveExport } from './use-exports.ts';
 
 export function ExportList({ jobId }: { jobId: string }) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
 import { formatDate, formatDateTime } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useTitle } from '../../ui/use-title.ts';
+import { useTitle } from '../../kit/use-title.ts';
 import { ReportAnswer } from './ReportAnswer.tsx';
 
 interface Props {

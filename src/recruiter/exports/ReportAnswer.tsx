@@ -4,7 +4,7 @@ import type { AnswerDetail } from '#contract/response.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { formatLength } from '../../i18n/format-bytes.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { markOptions } from '../responses/choice-marks.ts';
+import { markOptions } from '../candidates/choice-marks.ts';
 
 interface Props {
   answer: AnswerDetail;

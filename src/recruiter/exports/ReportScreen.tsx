@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/query-client.ts';
-import { FailuresProvider } from '../../shell/Failures.tsx';
-import { usePageQuery } from '../../shell/page-query.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { MuiFrame } from '../../ui/MuiFrame.tsx';
-import { responseQuery } from '../responses/response-queries.ts';
+import { FailuresProvider } from '../../kit/Failures.tsx';
+import { usePageQuery } from '../../kit/page-query.ts';
+import { Loaded } from '../../kit/Loaded.tsx';
+import { MuiFrame } from '../../kit/MuiFrame.tsx';
+import { responseQuery } from '../candidates/response-queries.ts';
 import { Report } from './Report.tsx';
 import './report.css';
 

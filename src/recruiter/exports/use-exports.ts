@@ -7,7 +7,7 @@ import { getExports, removeExport, startExport, type Export } from '#contract/ex
 import { newId } from '#contract/id.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
-import { createWriteIds } from '../invites/write-id.ts';
+import { createWriteIds } from '../invitations/write-id.ts';
 
 const followMs = 1000;
 

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { videoTypes, type StoredFile } from '#contract/file.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { DropZone } from './DropZone.tsx';
 import { refusalKey } from './refusal-key.ts';
 import { useVideoUpload } from './use-video-upload.ts';

@@ -11,9 +11,9 @@ import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
 import { CallError } from '../../api/call-error.ts';
-import { useFailures } from '../../shell/Failures.tsx';
-import { fromLocalTime, toLocalTime } from '../responses/accommodation/local-time.ts';
-import { showNotice } from '../responses/notices.ts';
+import { useFailures } from '../../kit/Failures.tsx';
+import { fromLocalTime, toLocalTime } from '../candidates/accommodation/local-time.ts';
+import { showNotice } from '../candidates/notices.ts';
 import { useReopen } from './follow-up-queries.ts';
 import { useIdOf } from './use-id-of.ts';
 

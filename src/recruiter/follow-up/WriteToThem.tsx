@@ -9,8 +9,8 @@ import type { DecisionKind, DecisionLetter } from '#contract/follow-up.ts';
 import type { ResponseDetail } from '#contract/response.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useFailures } from '../../shell/Failures.tsx';
-import { useLater } from '../../shell/use-later.ts';
+import { useFailures } from '../../kit/Failures.tsx';
+import { useLater } from '../../kit/use-later.ts';
 import { letterQuery } from './follow-up-queries.ts';
 
 const kinds: Partial<Record<ResponseDetail['status'], DecisionKind>> = {

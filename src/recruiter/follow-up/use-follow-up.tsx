@@ -4,9 +4,9 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
-import { useFailures } from '../../shell/Failures.tsx';
-import { useLater } from '../../shell/use-later.ts';
-import { useMay } from '../../shell/use-may.ts';
+import { useFailures } from '../../kit/Failures.tsx';
+import { useLater } from '../../kit/use-later.ts';
+import { useMay } from '../../kit/use-may.ts';
 import { canTryAgain } from './can-try-again.ts';
 
 export function useFollowUp(response: ResponseDetail): { items: ReactNode[]; dialog: ReactNode } {

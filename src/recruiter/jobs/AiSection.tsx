@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { configQuery } from '../../api/queries.ts';
-import { Field } from '../../ui/form/Field.tsx';
-import { Help } from '../../ui/Help.tsx';
+import { Field } from '../../kit/forms/Field.tsx';
+import { Help } from '../../kit/Help.tsx';
 import { FoldSection } from './FoldSection.tsx';
 import { useJobForm } from './use-job-form.ts';
 

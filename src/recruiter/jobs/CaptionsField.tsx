@@ -8,7 +8,7 @@ import { useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { maxCaptionsCharacters } from '#contract/question.ts';
-import { Field } from '../../ui/form/Field.tsx';
+import { Field } from '../../kit/forms/Field.tsx';
 import { cuesOf, decodeCaptions, toWebVtt } from './captions.ts';
 import { useJobForm } from './use-job-form.ts';
 

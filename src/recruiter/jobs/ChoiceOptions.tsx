@@ -12,9 +12,9 @@ import { useId } from 'react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
-import { Field } from '../../ui/form/Field.tsx';
-import { NumberField } from '../../ui/form/NumberField.tsx';
-import { Toggle } from '../../ui/form/Toggle.tsx';
+import { Field } from '../../kit/forms/Field.tsx';
+import { NumberField } from '../../kit/forms/NumberField.tsx';
+import { Toggle } from '../../kit/forms/Toggle.tsx';
 import { useJobForm } from './use-job-form.ts';
 
 const maxOptions = 20;

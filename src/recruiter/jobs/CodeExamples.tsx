@@ -10,8 +10,8 @@ import { useId } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
-import { Field } from '../../ui/form/Field.tsx';
-import { Toggle } from '../../ui/form/Toggle.tsx';
+import { Field } from '../../kit/forms/Field.tsx';
+import { Toggle } from '../../kit/forms/Toggle.tsx';
 import { useJobForm } from './use-job-form.ts';
 
 const maxExamples = 20;

@@ -2,7 +2,7 @@
 import Stack from '@mui/material/Stack';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Toggle } from '../../ui/form/Toggle.tsx';
+import { Toggle } from '../../kit/forms/Toggle.tsx';
 import { FoldSection } from './FoldSection.tsx';
 import { useJobForm } from './use-job-form.ts';
 

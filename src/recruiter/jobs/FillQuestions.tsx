@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Competence } from '#contract/job.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useMay } from '../../shell/use-may.ts';
+import { useMay } from '../../kit/use-may.ts';
 import { BankDialog } from './bank/BankDialog.tsx';
 import { HiringTemplateDialog } from './bank/HiringTemplateDialog.tsx';
 import { SaveAsTemplateDialog } from './bank/SaveAsTemplateDialog.tsx';

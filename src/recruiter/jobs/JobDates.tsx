@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { deadlineOfInvited, endOfShareLink } from '#contract/deadline.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { Choice } from '../../ui/form/Choice.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { NumberField } from '../../ui/form/NumberField.tsx';
+import { Choice } from '../../kit/forms/Choice.tsx';
+import { Field } from '../../kit/forms/Field.tsx';
+import { NumberField } from '../../kit/forms/NumberField.tsx';
 import { datesOf } from './job-form.ts';
 import { useJobForm } from './use-job-form.ts';
 

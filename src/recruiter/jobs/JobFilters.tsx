@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/job.ts';
-import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
-import { SearchField } from '../../ui/form/SearchField.tsx';
+import { ChoiceBox } from '../../kit/forms/ChoiceBox.tsx';
+import { SearchField } from '../../kit/forms/SearchField.tsx';
 
 export function JobFilters({
   jobs,

@@ -8,7 +8,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { JobDraft } from '#contract/job.ts';
 import type { CallError } from '../../api/call-error.ts';
-import { showFaults } from '../../ui/form/show-faults.ts';
+import { showFaults } from '../../kit/forms/show-faults.ts';
 import { JobBasics } from './JobBasics.tsx';
 import type { JobFormValues } from './job-form.ts';
 import { jobResolver } from './job-resolver.ts';

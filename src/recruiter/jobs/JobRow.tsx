@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/job.ts';
 import { formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useMay } from '../../shell/use-may.ts';
-import { LinkButton, LinkIconButton, TextLink } from '../../ui/links.tsx';
+import { useMay } from '../../kit/use-may.ts';
+import { LinkButton, LinkIconButton, TextLink } from '../../kit/links.tsx';
 import { CompanyLogo } from '../companies/CompanyLogo.tsx';
 import { JobEnd } from './JobEnd.tsx';
 

@@ -2,8 +2,8 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { templates } from '#contract/template.ts';
-import { LockedWithout } from '../../shell/LockedWithout.tsx';
-import { Choice } from '../../ui/form/Choice.tsx';
+import { LockedWithout } from '../../kit/LockedWithout.tsx';
+import { Choice } from '../../kit/forms/Choice.tsx';
 import { ImageField } from '../files/ImageField.tsx';
 import { FoldSection } from './FoldSection.tsx';
 import { OwnVideo } from './OwnVideo.tsx';

@@ -6,7 +6,7 @@ import { companiesQuery, configQuery } from '../../api/queries.ts';
 import { useCatalogueName } from '../../i18n/catalogue-name.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { NewerDialog } from '../../ui/NewerDialog.tsx';
+import { NewerDialog } from '../../kit/NewerDialog.tsx';
 import { differingFields, type ComparedField, type ComparedList } from './job-differences.ts';
 import { reminderText } from './reminder-text.ts';
 

@@ -11,7 +11,7 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
 import { maxPipelines } from '#contract/job.ts';
-import { Field } from '../../ui/form/Field.tsx';
+import { Field } from '../../kit/forms/Field.tsx';
 import { FoldSection } from './FoldSection.tsx';
 import { isNamed } from './job-form.ts';
 import { useJobForm } from './use-job-form.ts';

@@ -2,9 +2,9 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useCanUpgrade } from '../../shell/use-can-upgrade.ts';
-import { useRoomText } from '../../shell/use-room-text.ts';
-import { TextLink } from '../../ui/links.tsx';
+import { useCanUpgrade } from '../../kit/use-can-upgrade.ts';
+import { useRoomText } from '../../kit/use-room-text.ts';
+import { TextLink } from '../../kit/links.tsx';
 import { isOver, type QuestionRoom } from './question-limits.ts';
 
 export function QuestionLimit({

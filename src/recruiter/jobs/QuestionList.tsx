@@ -10,7 +10,7 @@ import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/question.ts';
 import { planQuery } from '../../api/queries.ts';
-import { useMay } from '../../shell/use-may.ts';
+import { useMay } from '../../kit/use-may.ts';
 import { AddQuestion } from './AddQuestion.tsx';
 import { SaveToBankDialog } from './bank/SaveToBankDialog.tsx';
 import { FillQuestions } from './FillQuestions.tsx';

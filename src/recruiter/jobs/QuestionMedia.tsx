@@ -1,7 +1,7 @@
 // What a question shows beside its words: a picture, a link, a video of one's own with captions.
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../ui/form/Field.tsx';
+import { Field } from '../../kit/forms/Field.tsx';
 import { ImageField } from '../files/ImageField.tsx';
 import { CaptionsField } from './CaptionsField.tsx';
 import { OwnVideo } from './OwnVideo.tsx';

@@ -12,9 +12,9 @@ import { useTranslation } from 'react-i18next';
 import { defaultLanguageAnswer, kindRules, type QuestionType } from '#contract/question.ts';
 import { answerLanguagesQuery } from '../../api/language-names.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useFeatures } from '../../shell/use-features.ts';
-import { Choice } from '../../ui/form/Choice.tsx';
-import { Toggle } from '../../ui/form/Toggle.tsx';
+import { useFeatures } from '../../kit/use-features.ts';
+import { Choice } from '../../kit/forms/Choice.tsx';
+import { Toggle } from '../../kit/forms/Toggle.tsx';
 import { QuestionMedia } from './QuestionMedia.tsx';
 import { useJobForm } from './use-job-form.ts';
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { configQuery } from '../../api/queries.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Field } from '../../ui/form/Field.tsx';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { Field } from '../../kit/forms/Field.tsx';
 import { isAssessedByAi } from './ai-assessment.ts';
 import { useJobForm } from './use-job-form.ts';
 

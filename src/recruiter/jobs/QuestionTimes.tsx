@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { answerTimes, maxRetakes, preparationTimes, type QuestionType } from '#contract/question.ts';
-import { Choice } from '../../ui/form/Choice.tsx';
-import { Help } from '../../ui/Help.tsx';
+import { Choice } from '../../kit/forms/Choice.tsx';
+import { Help } from '../../kit/Help.tsx';
 import { useJobForm } from './use-job-form.ts';
 
 export function QuestionTimes({ index, type }: { index: number; type: QuestionType }) {

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { reminderHours } from '#contract/job.ts';
-import { Choice } from '../../ui/form/Choice.tsx';
+import { Choice } from '../../kit/forms/Choice.tsx';
 import { FoldSection } from './FoldSection.tsx';
 import { reminderText } from './reminder-text.ts';
 import { useJobForm } from './use-job-form.ts';

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Toggle } from '../../ui/form/Toggle.tsx';
-import { Help } from '../../ui/Help.tsx';
+import { Toggle } from '../../kit/forms/Toggle.tsx';
+import { Help } from '../../kit/Help.tsx';
 import { FoldSection } from './FoldSection.tsx';
 import { useJobForm } from './use-job-form.ts';
 

@@ -5,7 +5,7 @@ import type { FieldError, Resolver } from 'react-hook-form';
 import { JobDraft } from '#contract/job.ts';
 import { lacksTests } from '#contract/question.ts';
 import type { FieldFault } from '#contract/refusals.ts';
-import { faultOf } from '../../ui/form/fault-of.ts';
+import { faultOf } from '../../kit/forms/fault-of.ts';
 import { cuesOf } from './captions.ts';
 import { draftOfForm, type JobFormValues } from './job-form.ts';
 

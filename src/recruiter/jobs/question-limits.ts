@@ -1,7 +1,7 @@
 // How much of the plan a job's questions use.
 import { unlimited, type CurrentPlan } from '#contract/plan.ts';
 import type { QuestionType } from '#contract/question.ts';
-import type { Room } from '../../shell/plan-room.ts';
+import type { Room } from '../../kit/plan-room.ts';
 
 /** Null where the plan has no limit. */
 export interface QuestionRoom {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { newId } from '#contract/id.ts';
 import { previewJob } from '#contract/job.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
-import { useFailures } from '../../shell/Failures.tsx';
+import { useFailures } from '../../kit/Failures.tsx';
 
 export function usePreview() {
   const { meet } = useFailures();

@@ -2,7 +2,7 @@
 // head, since what lies in the rest of it is text that people select. The page scrolls by itself near its edges: that is
 // the browser's own.
 import { useEffect, useRef, useState } from 'react';
-import { combine, draggable, dropTarget } from '../../ui/drag.ts';
+import { combine, draggable, dropTarget } from '../../kit/drag.ts';
 import { edgeAt, type Edge } from './question-order.ts';
 
 export interface Drop {

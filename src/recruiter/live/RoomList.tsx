@@ -10,13 +10,13 @@ import type { Room } from '#contract/room.ts';
 import { planQuery, roomsQuery } from '../../api/queries.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
-import { useCanUpgrade } from '../../shell/use-can-upgrade.ts';
-import { useMay } from '../../shell/use-may.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LinkButton } from '../../ui/links.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { NeedsPermission } from '../../kit/NeedsPermission.tsx';
+import { useCanUpgrade } from '../../kit/use-can-upgrade.ts';
+import { useMay } from '../../kit/use-may.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { LinkButton } from '../../kit/links.tsx';
+import { Loaded } from '../../kit/Loaded.tsx';
+import { Page } from '../../kit/Page.tsx';
 
 export function RoomList() {
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ import {
   notificationFrequencies,
   type Notifications as Wishes,
 } from '#contract/notification.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../../kit/Loaded.tsx';
 import { notificationsQuery, useSaveWishes } from './notification-wishes.ts';
 import { PushSwitch } from './PushSwitch.tsx';
 

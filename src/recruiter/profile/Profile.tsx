@@ -2,9 +2,9 @@
 import Tabs from '@mui/material/Tabs';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../shell/use-may.ts';
-import { LinkTab } from '../../ui/links.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { useMay } from '../../kit/use-may.ts';
+import { LinkTab } from '../../kit/links.tsx';
+import { Page } from '../../kit/Page.tsx';
 
 const labels = {
   '/profile': 'profile.account',

@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '../../ui/Loaded.tsx';
-import type { PushState } from '../../shell/browser-push.ts';
+import { Loaded } from '../../kit/Loaded.tsx';
+import type { PushState } from '../../kit/browser-push.ts';
 import { pushQuery, useSwitchPush } from './use-push.ts';
 
 export function PushSwitch({ serverKey }: { serverKey: string }) {

@@ -13,10 +13,10 @@ import { companiesQuery } from '../../api/queries.ts';
 import { keys } from '../../api/query-keys.ts';
 import { formatDate, formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { NeedsPermission } from '../../shell/NeedsPermission.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Help } from '../../ui/Help.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { NeedsPermission } from '../../kit/NeedsPermission.tsx';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { Help } from '../../kit/Help.tsx';
+import { Loaded } from '../../kit/Loaded.tsx';
 import { Facts } from './Facts.tsx';
 import { RetentionDialog } from './RetentionDialog.tsx';
 

@@ -12,8 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { RetentionDays, retentionWarningDays, setRetention } from '#contract/retention.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
-import { useFailures } from '../../shell/Failures.tsx';
-import { DialogHeading } from '../../ui/DialogHeading.tsx';
+import { useFailures } from '../../kit/Failures.tsx';
+import { DialogHeading } from '../../kit/DialogHeading.tsx';
 
 interface Props {
   kept: { company_id: string; retention_days: number };

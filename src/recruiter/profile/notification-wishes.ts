@@ -3,7 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { getNotifications, saveNotifications, type Notifications } from '#contract/notification.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
-import { useFailures } from '../../shell/Failures.tsx';
+import { useFailures } from '../../kit/Failures.tsx';
 
 export const notificationsQuery = queryOptions({
   queryKey: keys.notifications,

@@ -3,8 +3,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { addPushSubscription, removePushSubscription } from '#contract/notification.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
-import { useFailures } from '../../shell/Failures.tsx';
-import { NoPushService, pushState, subscribe, unsubscribe } from '../../shell/browser-push.ts';
+import { useFailures } from '../../kit/Failures.tsx';
+import { NoPushService, pushState, subscribe, unsubscribe } from '../../kit/browser-push.ts';
 
 /** Asked again whenever the page is seen again: permissions are changed in the browser's own settings. */
 export const pushQuery = queryOptions({

@@ -12,9 +12,9 @@ import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
 import { setLegalHold } from '#contract/retention.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
-import { useFailures } from '../../shell/Failures.tsx';
-import { DialogHeading } from '../../ui/DialogHeading.tsx';
-import { showStored } from '../responses/change-response.ts';
+import { useFailures } from '../../kit/Failures.tsx';
+import { DialogHeading } from '../../kit/DialogHeading.tsx';
+import { showStored } from '../candidates/change-response.ts';
 
 interface Props {
   response: Pick<ResponseDetail, 'id' | 'full'>;

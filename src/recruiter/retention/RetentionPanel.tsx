@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useMay } from '../../shell/use-may.ts';
-import { Help } from '../../ui/Help.tsx';
-import { Panel } from '../responses/Panel.tsx';
+import { useMay } from '../../kit/use-may.ts';
+import { Help } from '../../kit/Help.tsx';
+import { Panel } from '../candidates/Panel.tsx';
 import { HoldDialog } from './HoldDialog.tsx';
 
 export function RetentionPanel({ response }: { response: ResponseDetail }) {

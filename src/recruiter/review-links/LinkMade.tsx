@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import type { ReviewLink } from '#contract/review-link.ts';
-import { CopyButton } from '../invites/CopyButton.tsx';
+import { CopyButton } from '../invitations/CopyButton.tsx';
 import { reviewAddress } from './link-state.ts';
 
 export function LinkMade({ link, onClose }: { link: ReviewLink; onClose: () => void }) {

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import type { ReviewLink } from '#contract/review-link.ts';
 import { formatDate, formatDateTime } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useMay } from '../../shell/use-may.ts';
-import { CopyButton } from '../invites/CopyButton.tsx';
+import { useMay } from '../../kit/use-may.ts';
+import { CopyButton } from '../invitations/CopyButton.tsx';
 import { reviewAddress, stateOf } from './link-state.ts';
 
 export function titleId({ id }: Pick<ReviewLink, 'id'>): string {

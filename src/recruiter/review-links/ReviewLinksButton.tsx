@@ -1,7 +1,7 @@
 // The way from a job to its review links.
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../shell/use-may.ts';
-import { LinkButton } from '../../ui/links.tsx';
+import { useMay } from '../../kit/use-may.ts';
+import { LinkButton } from '../../kit/links.tsx';
 
 export function ReviewLinksButton({ jobId }: { jobId: string }) {
   const { t } = useTranslation();

@@ -5,9 +5,9 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Response } from '#contract/response.ts';
-import { useFailures } from '../../shell/Failures.tsx';
-import { useLater } from '../../shell/use-later.ts';
-import { useMay } from '../../shell/use-may.ts';
+import { useFailures } from '../../kit/Failures.tsx';
+import { useLater } from '../../kit/use-later.ts';
+import { useMay } from '../../kit/use-may.ts';
 
 /** Whoever withdrew is shown to nobody outside. */
 export type Shareable = Pick<Response, 'id' | 'full' | 'progress'>;

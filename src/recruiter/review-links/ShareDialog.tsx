@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewLink } from '#contract/review-link.ts';
 import { jobQuery } from '../../api/queries.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../../kit/Loaded.tsx';
 import { LinkMade } from './LinkMade.tsx';
 import type { Shareable } from './ShareButton.tsx';
 import { ShareFields } from './ShareFields.tsx';

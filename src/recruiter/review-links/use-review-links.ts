@@ -11,7 +11,7 @@ import {
 } from '#contract/review-link.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
-import { createWriteIds } from '../invites/write-id.ts';
+import { createWriteIds } from '../invitations/write-id.ts';
 
 /** Below the job, so that an opened link is counted by itself. */
 export function reviewLinksQuery(jobId: string) {

@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form';
 import { useRef, useState, type FormEvent } from 'react';
 import type { ReviewLink } from '#contract/review-link.ts';
 import { CallError } from '../../api/call-error.ts';
-import { useFailures } from '../../shell/Failures.tsx';
-import { faultResolver } from '../../ui/form/fault-resolver.ts';
-import { showFaults } from '../../ui/form/show-faults.ts';
+import { useFailures } from '../../kit/Failures.tsx';
+import { faultResolver } from '../../kit/forms/fault-resolver.ts';
+import { showFaults } from '../../kit/forms/show-faults.ts';
 import { draftOf, emptyForm, ShareForm, showsNothing } from './share-form.ts';
 import { useAddReviewLink } from './use-review-links.ts';
 

@@ -20,8 +20,8 @@ import {
 import { callAsUser } from '../../api/call-as-user.ts';
 import { jobsQuery } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useFailures } from '../../shell/Failures.tsx';
-import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
+import { useFailures } from '../../kit/Failures.tsx';
+import { ChoiceBox } from '../../kit/forms/ChoiceBox.tsx';
 import { collectFacts } from './facts.ts';
 import { PictureField, type ChosenPicture } from './PictureField.tsx';
 import type { QuestionSearch } from './question-search.ts';

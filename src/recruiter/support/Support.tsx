@@ -8,10 +8,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { helpCenter } from '../../shell/site-links.ts';
-import { useMay } from '../../shell/use-may.ts';
-import { LinkButton } from '../../ui/links.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { helpCenter } from '../../kit/site-links.ts';
+import { useMay } from '../../kit/use-may.ts';
+import { LinkButton } from '../../kit/links.tsx';
+import { Page } from '../../kit/Page.tsx';
 import { SystemStatus } from './SystemStatus.tsx';
 import { helpTopics } from './topics.ts';
 

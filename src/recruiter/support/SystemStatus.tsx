@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SystemPart, SystemState } from '#contract/support.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../../kit/Loaded.tsx';
 import { systemQuery } from './support-queries.ts';
 
 const colors = {

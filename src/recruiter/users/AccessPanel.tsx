@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserListed } from '#contract/user.ts';
-import { useFailures } from '../../shell/Failures.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useFailures } from '../../kit/Failures.tsx';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { useSetActive, workQuery } from './use-users.ts';
 
 export function AccessPanel({ user, isMe }: { user: UserListed; isMe: boolean }) {

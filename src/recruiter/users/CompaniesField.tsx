@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companiesQuery } from '../../api/queries.ts';
-import { Loaded, Rows } from '../../ui/Loaded.tsx';
+import { Loaded, Rows } from '../../kit/Loaded.tsx';
 import type { MembershipProps } from './MembershipFields.tsx';
 import { PickMany } from './PickMany.tsx';
 

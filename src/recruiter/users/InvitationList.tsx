@@ -12,10 +12,10 @@ import type { UserInvite } from '#contract/user.ts';
 import { userQuery } from '../../api/queries.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useFailures } from '../../shell/Failures.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { LoadFailed } from '../../ui/Loaded.tsx';
-import { Outcome } from '../../ui/Outcome.tsx';
+import { useFailures } from '../../kit/Failures.tsx';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { LoadFailed } from '../../kit/Loaded.tsx';
+import { Outcome } from '../../kit/Outcome.tsx';
 import { useRemoveInvite, useResendInvite, userInvitesQuery } from './use-users.ts';
 import { userLine } from './UserRow.tsx';
 

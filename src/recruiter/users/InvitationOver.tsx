@@ -2,8 +2,8 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/links.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { LinkButton } from '../../kit/links.tsx';
+import { useTitle } from '../../kit/use-title.ts';
 
 export function InvitationOver() {
   const { t } = useTranslation();

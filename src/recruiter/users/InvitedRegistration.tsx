@@ -12,7 +12,7 @@ import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import { session } from '../../api/session.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { TextLink } from '../../ui/links.tsx';
+import { TextLink } from '../../kit/links.tsx';
 import { Agreement } from '../auth/Agreement.tsx';
 import { AuthField } from '../auth/AuthField.tsx';
 import { AuthForm } from '../auth/AuthForm.tsx';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/job.ts';
 import type { Membership } from '#contract/user.ts';
 import { jobsQuery } from '../../api/queries.ts';
-import { Loaded, Rows } from '../../ui/Loaded.tsx';
+import { Loaded, Rows } from '../../kit/Loaded.tsx';
 import type { MembershipProps } from './MembershipFields.tsx';
 import { PickMany } from './PickMany.tsx';
 

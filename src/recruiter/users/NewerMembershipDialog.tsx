@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { can } from '#contract/permissions.ts';
 import type { Membership } from '#contract/user.ts';
 import { companiesQuery, jobsQuery } from '../../api/queries.ts';
-import { permissionKey } from '../../shell/permission-key.ts';
-import { useKnownPermissions } from '../../shell/use-known-permissions.ts';
-import { NewerDialog } from '../../ui/NewerDialog.tsx';
+import { permissionKey } from '../../kit/permission-key.ts';
+import { useKnownPermissions } from '../../kit/use-known-permissions.ts';
+import { NewerDialog } from '../../kit/NewerDialog.tsx';
 
 export function NewerMembershipDialog({
   mine,

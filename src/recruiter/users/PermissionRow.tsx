@@ -7,7 +7,7 @@ import Chip from '@mui/material/Chip';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, type Permission } from '#contract/permissions.ts';
-import { permissionKey } from '../../shell/permission-key.ts';
+import { permissionKey } from '../../kit/permission-key.ts';
 import { allowsKey } from './allows-key.ts';
 import { differsFromRole, withPermission } from './membership-form.ts';
 import type { MembershipProps } from './MembershipFields.tsx';

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { permissionsByNoun } from '#contract/permissions.ts';
-import { useKnownPermissions } from '../../shell/use-known-permissions.ts';
+import { useKnownPermissions } from '../../kit/use-known-permissions.ts';
 import { differsFromRole, withOwnList } from './membership-form.ts';
 import type { MembershipProps } from './MembershipFields.tsx';
 import { PermissionRow } from './PermissionRow.tsx';

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchField } from '../../ui/form/SearchField.tsx';
+import { SearchField } from '../../kit/forms/SearchField.tsx';
 import { shownOptions, withId } from './membership-form.ts';
 
 const maxShown = 50;

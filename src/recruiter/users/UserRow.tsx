@@ -7,9 +7,9 @@ import { can } from '#contract/permissions.ts';
 import type { UserListed } from '#contract/user.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useMay } from '../../shell/use-may.ts';
-import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
-import { LinkButton } from '../../ui/links.tsx';
+import { useMay } from '../../kit/use-may.ts';
+import { InitialsAvatar } from '../../kit/InitialsAvatar.tsx';
+import { LinkButton } from '../../kit/links.tsx';
 
 export function UserRow({ user, isMe }: { user: UserListed; isMe: boolean }) {
   const { t } = useTranslation();

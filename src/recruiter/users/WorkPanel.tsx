@@ -7,9 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserListed, Work } from '#contract/user.ts';
-import { useFailures } from '../../shell/Failures.tsx';
-import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
-import { Loaded, Rows } from '../../ui/Loaded.tsx';
+import { useFailures } from '../../kit/Failures.tsx';
+import { ChoiceBox } from '../../kit/forms/ChoiceBox.tsx';
+import { Loaded, Rows } from '../../kit/Loaded.tsx';
 import { useHandOver, workQuery } from './use-users.ts';
 
 export function WorkPanel({ user, all }: { user: UserListed; all: readonly UserListed[] }) {

@@ -1,6 +1,6 @@
 // The message that tells in plain words what a permission allows: of `jobs.edit` it is `users.allows_jobs_edit`.
 import type { Permission } from '#contract/permissions.ts';
-import type { Underscored } from '../../shell/permission-key.ts';
+import type { Underscored } from '../../kit/permission-key.ts';
 
 export function allowsKey<P extends Permission>(permission: P): `users.allows_${Underscored<P>}` {
   const [noun, verb] = permission.split('.');

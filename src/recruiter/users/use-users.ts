@@ -17,7 +17,7 @@ import {
 import { callAsUser } from '../../api/call-as-user.ts';
 import { planQuery } from '../../api/queries.ts';
 import { keys } from '../../api/query-keys.ts';
-import { createWriteIds } from '../invites/write-id.ts';
+import { createWriteIds } from '../invitations/write-id.ts';
 
 /** Below the users, since what makes them old makes these old. */
 export const userInvitesQuery = queryOptions({

@@ -52,7 +52,7 @@ export async function overLink<T>(
   });
   try {
     await untilPrinted(link, 'ready');
-    const far = startAt(ends.far, ['server/main.ts'], {
+    const far = startAt(ends.far, ['server/entry/main.ts'], {
       HOST: serverAddress,
       PORT: String(server.port),
       DATA_DIR: server.dataDir,

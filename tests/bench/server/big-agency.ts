@@ -1,7 +1,7 @@
 // An agency as it is after years: a thousand jobs and a hundred thousand candidates, a fifth of them in one job. Written
 // as SQL by the database's superuser, for whom neither policies nor foreign keys are looked up row by row.
 import pg from 'pg';
-import type { EmbeddedDatabase } from '../../../server/db/embedded.ts';
+import type { EmbeddedDatabase } from '../../../server/platform/db/embedded.ts';
 
 export const jobsCount = 1000;
 export const candidatesCount = 100_000;

@@ -2,8 +2,8 @@
 // database's superuser, for whom neither policies nor foreign keys are looked up row by row, and with the indexes made at the
 // end. Answers are those of the big job: no other's are asked for.
 import pg from 'pg';
-import type { EmbeddedDatabase } from '../../../server/db/embedded.ts';
-import type { SignedInMember } from '../../../server/http/who.ts';
+import type { EmbeddedDatabase } from '../../../server/platform/db/embedded.ts';
+import type { SignedInMember } from '../../../server/kernel/who.ts';
 
 export const inTheJob = 100_000;
 export const others = 1_000_000;

@@ -11,7 +11,7 @@ import type { BankQuestion } from '#contract/bank.ts';
 import { newId } from '#contract/id.ts';
 import type { Language } from '#contract/languages.ts';
 import { configQuery } from '../../../api/queries.ts';
-import { Loaded, Rows } from '../../../ui/Loaded.tsx';
+import { Loaded, Rows } from '../../../kit/Loaded.tsx';
 import type { QuestionFormValues } from '../job-form.ts';
 import { questionOfBank } from './bank-content.ts';
 import { everything } from './bank-filter.ts';

@@ -7,7 +7,7 @@ import { languages, type Language } from '#contract/languages.ts';
 import { questionTypes } from '#contract/question.ts';
 import { useCatalogueName } from '../../../i18n/catalogue-name.ts';
 import { languageNames } from '../../../i18n/language-names.ts';
-import { SearchField } from '../../../ui/form/SearchField.tsx';
+import { SearchField } from '../../../kit/forms/SearchField.tsx';
 import type { BankFilter } from './bank-filter.ts';
 import { useIsPhone } from './RoomyDialog.tsx';
 import { SelectField } from './SelectField.tsx';

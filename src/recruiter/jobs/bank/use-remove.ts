@@ -1,7 +1,7 @@
 // Removing one of the agency's own: asked first, then gone from the list, which gets the focus that its button had.
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useFailures } from '../../../shell/Failures.tsx';
+import { useFailures } from '../../../kit/Failures.tsx';
 
 export function useRemove<Thing extends { id: string }>(
   send: (thing: Thing) => Promise<unknown>,

@@ -12,9 +12,9 @@ import { callAsUser } from '../../../api/call-as-user.ts';
 import { CallError } from '../../../api/call-error.ts';
 import { userQuery } from '../../../api/queries.ts';
 import { keys } from '../../../api/query-keys.ts';
-import { useFailures } from '../../../shell/Failures.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { Outcome } from '../../../ui/Outcome.tsx';
+import { useFailures } from '../../../kit/Failures.tsx';
+import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
+import { Outcome } from '../../../kit/Outcome.tsx';
 
 export function ColleagueTwoFactor({ user }: { user: UserListed }) {
   const { t } = useTranslation();

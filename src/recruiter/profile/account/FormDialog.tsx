@@ -10,7 +10,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import Stack from '@mui/material/Stack';
 import { useId, type FormEventHandler, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogHeading } from '../../../ui/DialogHeading.tsx';
+import { DialogHeading } from '../../../kit/DialogHeading.tsx';
 
 interface Props {
   title: string;

@@ -13,10 +13,10 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { DialogHeading } from '../../../ui/DialogHeading.tsx';
-import { copyText } from '../../invites/copy-text.ts';
-import { saveFile } from '../../invites/save-file.ts';
-import '../../invites/QrDialog.css';
+import { DialogHeading } from '../../../kit/DialogHeading.tsx';
+import { copyText } from '../../invitations/copy-text.ts';
+import { saveFile } from '../../invitations/save-file.ts';
+import '../../invitations/QrDialog.css';
 
 interface Props {
   codes: readonly string[];

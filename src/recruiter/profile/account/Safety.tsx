@@ -10,7 +10,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/user.ts';
 import { keys } from '../../../api/query-keys.ts';
-import { NeedsConfirmedAddress } from '../../../shell/NeedsConfirmedAddress.tsx';
+import { NeedsConfirmedAddress } from '../../../kit/NeedsConfirmedAddress.tsx';
 import { NewCodesDialog, TurnOffDialog } from './BothFactorsDialog.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';

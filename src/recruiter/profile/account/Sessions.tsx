@@ -15,10 +15,10 @@ import { CallError } from '../../../api/call-error.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { formatDateTime } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useFailures } from '../../../shell/Failures.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { Loaded } from '../../../ui/Loaded.tsx';
-import { Outcome } from '../../../ui/Outcome.tsx';
+import { useFailures } from '../../../kit/Failures.tsx';
+import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
+import { Loaded } from '../../../kit/Loaded.tsx';
+import { Outcome } from '../../../kit/Outcome.tsx';
 
 const sessionsQuery = queryOptions({
   queryKey: keys.sessions,

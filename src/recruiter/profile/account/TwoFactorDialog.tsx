@@ -8,7 +8,7 @@ import { confirmTwoFactor, startTwoFactor } from '#contract/account.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { AuthField } from '../../auth/AuthField.tsx';
 import { PasswordField } from '../../auth/PasswordField.tsx';
-import { qrCodeOf } from '../../invites/qr-code.ts';
+import { qrCodeOf } from '../../invitations/qr-code.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { useDialogForm } from './use-dialog-form.ts';
 

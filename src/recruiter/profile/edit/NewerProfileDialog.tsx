@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Profile } from '#contract/user.ts';
 import { languageNames } from '../../../i18n/language-names.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { NewerDialog } from '../../../ui/NewerDialog.tsx';
+import { NewerDialog } from '../../../kit/NewerDialog.tsx';
 import { countryName } from '../../companies/countries.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { removePhoto, savePhoto, type User } from '#contract/user.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
-import { InitialsAvatar } from '../../../ui/InitialsAvatar.tsx';
+import { InitialsAvatar } from '../../../kit/InitialsAvatar.tsx';
 import { checkImageSize } from '../../files/check-image-size.ts';
 import { ChoosePicture } from '../../files/ChoosePicture.tsx';
 

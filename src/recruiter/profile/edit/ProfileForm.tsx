@@ -13,9 +13,9 @@ import { languages } from '#contract/languages.ts';
 import { Profile } from '#contract/user.ts';
 import { languageNames } from '../../../i18n/language-names.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Choice } from '../../../ui/form/Choice.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { faultResolver } from '../../../ui/form/fault-resolver.ts';
+import { Choice } from '../../../kit/forms/Choice.tsx';
+import { Field } from '../../../kit/forms/Field.tsx';
+import { faultResolver } from '../../../kit/forms/fault-resolver.ts';
 import { useCountries } from '../../companies/countries.ts';
 import { zoneOptions } from './time-zones.ts';
 

@@ -8,7 +8,7 @@ import FormLabel from '@mui/material/FormLabel';
 import { useController, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { webhookEvents } from '#contract/webhook.ts';
-import { useFaultText } from '../../../ui/form/use-fault-text.ts';
+import { useFaultText } from '../../../kit/forms/use-fault-text.ts';
 import { eventKey } from './event-key.ts';
 import type { WebhookForm } from './webhook-form.ts';
 

@@ -5,8 +5,8 @@ import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { deliveryDays } from '#contract/webhook.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { LoadFailed, Rows } from '../../../ui/Loaded.tsx';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { LoadFailed, Rows } from '../../../kit/Loaded.tsx';
 import { Delivery } from './Delivery.tsx';
 import { deliveriesQuery } from './integration-queries.ts';
 

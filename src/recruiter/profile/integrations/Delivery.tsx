@@ -10,7 +10,7 @@ import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { formatDateTime, formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useFailures } from '../../../shell/Failures.tsx';
+import { useFailures } from '../../../kit/Failures.tsx';
 import { eventKey } from './event-key.ts';
 import { Exchange } from './Exchange.tsx';
 

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { WebhookAttempt, WebhookDelivery } from '#contract/webhook.ts';
 import { formatDateTime, formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Loaded, Rows } from '../../../ui/Loaded.tsx';
+import { Loaded, Rows } from '../../../kit/Loaded.tsx';
 import { deliveryQuery } from './integration-queries.ts';
 
 /** Asked for when it is opened. */

@@ -2,8 +2,8 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { NeedsPermission } from '../../../shell/NeedsPermission.tsx';
-import { NeedsWholeAgency } from '../../../shell/NeedsWholeAgency.tsx';
+import { NeedsPermission } from '../../../kit/NeedsPermission.tsx';
+import { NeedsWholeAgency } from '../../../kit/NeedsWholeAgency.tsx';
 import { ApiDocsLink } from './ApiDocsLink.tsx';
 import { ApiKeyCard } from './ApiKeyCard.tsx';
 import { WebhookList } from './WebhookList.tsx';

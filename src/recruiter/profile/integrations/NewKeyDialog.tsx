@@ -21,10 +21,10 @@ import { can } from '#contract/permissions.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { userQuery } from '../../../api/queries.ts';
-import { useFailures } from '../../../shell/Failures.tsx';
-import { permissionKey } from '../../../shell/permission-key.ts';
-import { DialogHeading } from '../../../ui/DialogHeading.tsx';
-import { createWriteIds } from '../../invites/write-id.ts';
+import { useFailures } from '../../../kit/Failures.tsx';
+import { permissionKey } from '../../../kit/permission-key.ts';
+import { DialogHeading } from '../../../kit/DialogHeading.tsx';
+import { createWriteIds } from '../../invitations/write-id.ts';
 import { SecretOnce } from './SecretOnce.tsx';
 
 const usual: readonly ApiPermission[] = ['companies.view', 'jobs.view_all', 'responses.view'];

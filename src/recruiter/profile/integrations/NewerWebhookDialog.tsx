@@ -1,7 +1,7 @@
 // A webhook that a colleague saved meanwhile, beside one's own changes.
 import { useTranslation } from 'react-i18next';
 import type { Webhook } from '#contract/webhook.ts';
-import { NewerDialog } from '../../../ui/NewerDialog.tsx';
+import { NewerDialog } from '../../../kit/NewerDialog.tsx';
 import { eventKey } from './event-key.ts';
 import { formOf, type WebhookForm } from './webhook-form.ts';
 

@@ -8,8 +8,8 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogHeading } from '../../../ui/DialogHeading.tsx';
-import { CopyButton } from '../../invites/CopyButton.tsx';
+import { DialogHeading } from '../../../kit/DialogHeading.tsx';
+import { CopyButton } from '../../invitations/CopyButton.tsx';
 
 export function SecretOnce({
   title,

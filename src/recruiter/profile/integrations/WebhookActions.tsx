@@ -9,8 +9,8 @@ import { newId } from '#contract/id.ts';
 import { removeWebhook, renewWebhookSecret, testWebhook, type Webhook } from '#contract/webhook.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
-import { useFailures } from '../../../shell/Failures.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useFailures } from '../../../kit/Failures.tsx';
+import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { SecretOnce } from './SecretOnce.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Webhook } from '#contract/webhook.ts';
-import { TextLink } from '../../../ui/links.tsx';
+import { TextLink } from '../../../kit/links.tsx';
 import { eventKey } from './event-key.ts';
 import { WebhookStanding } from './WebhookStanding.tsx';
 

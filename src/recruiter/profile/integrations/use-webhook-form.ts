@@ -7,10 +7,10 @@ import { addWebhook, updateWebhook, type Webhook } from '#contract/webhook.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { CallError } from '../../../api/call-error.ts';
 import { keys } from '../../../api/query-keys.ts';
-import { useFailures } from '../../../shell/Failures.tsx';
-import { faultResolver } from '../../../ui/form/fault-resolver.ts';
-import { showFaults } from '../../../ui/form/show-faults.ts';
-import { createWriteIds } from '../../invites/write-id.ts';
+import { useFailures } from '../../../kit/Failures.tsx';
+import { faultResolver } from '../../../kit/forms/fault-resolver.ts';
+import { showFaults } from '../../../kit/forms/show-faults.ts';
+import { createWriteIds } from '../../invitations/write-id.ts';
 import type { Newer } from './NewerWebhookDialog.tsx';
 import { formOf, newerOf, WebhookForm } from './webhook-form.ts';
 

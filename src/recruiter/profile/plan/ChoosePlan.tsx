@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { CataloguePlan, CurrentPlan } from '#contract/plan.ts';
 import { formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { tooMuchFor } from './plan-standing.ts';
 
 export function ChoosePlan({

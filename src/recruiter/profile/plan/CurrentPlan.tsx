@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { CurrentPlan as Plan } from '#contract/plan.ts';
 import { formatDate } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { LinkButton } from '../../../ui/links.tsx';
+import { LinkButton } from '../../../kit/links.tsx';
 import { standingOf } from './plan-standing.ts';
 import { usePlanAbout } from './use-plan-about.ts';
 

@@ -8,7 +8,7 @@ import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { TextLink } from '../../../ui/links.tsx';
+import { TextLink } from '../../../kit/links.tsx';
 import { countryName } from '../../companies/countries.ts';
 
 const taxesQuery = queryOptions({

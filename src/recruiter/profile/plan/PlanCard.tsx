@@ -11,7 +11,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unlimited, type CataloguePlan } from '#contract/plan.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useFeatures } from '../../../shell/use-features.ts';
+import { useFeatures } from '../../../kit/use-features.ts';
 import { useLimitText } from '../use-limit-text.ts';
 import { formatMoney } from './plan-money.ts';
 import { usePlanAbout } from './use-plan-about.ts';

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { hasLimits } from '#contract/plan.ts';
 import { plansQuery, planQuery } from '../../../api/queries.ts';
-import { useCanUpgrade } from '../../../shell/use-can-upgrade.ts';
-import { Loaded } from '../../../ui/Loaded.tsx';
+import { useCanUpgrade } from '../../../kit/use-can-upgrade.ts';
+import { Loaded } from '../../../kit/Loaded.tsx';
 import { Catalogue } from './Catalogue.tsx';
 import { CurrentPlan } from './CurrentPlan.tsx';
 

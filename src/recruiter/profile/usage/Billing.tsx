@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { missingInBilling, type BillingInfo } from '#contract/plan.ts';
 import { userQuery } from '../../../api/queries.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useMay } from '../../../shell/use-may.ts';
+import { useMay } from '../../../kit/use-may.ts';
 import { countryName } from '../../companies/countries.ts';
 import { Facts } from '../Facts.tsx';
 import { BillingForm } from './BillingForm.tsx';

@@ -13,11 +13,11 @@ import { callAsUser } from '../../../api/call-as-user.ts';
 import { CallError } from '../../../api/call-error.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useFailures } from '../../../shell/Failures.tsx';
-import { Choice } from '../../../ui/form/Choice.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { faultResolver } from '../../../ui/form/fault-resolver.ts';
-import { showFaults } from '../../../ui/form/show-faults.ts';
+import { useFailures } from '../../../kit/Failures.tsx';
+import { Choice } from '../../../kit/forms/Choice.tsx';
+import { Field } from '../../../kit/forms/Field.tsx';
+import { faultResolver } from '../../../kit/forms/fault-resolver.ts';
+import { showFaults } from '../../../kit/forms/show-faults.ts';
 import { useCountries } from '../../companies/countries.ts';
 
 type Values = z.input<typeof BillingDraft>;

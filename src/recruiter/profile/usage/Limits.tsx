@@ -8,9 +8,9 @@ import type { CurrentPlan, PlanUsage } from '#contract/plan.ts';
 import { formatDate } from '../../../i18n/dates.ts';
 import { formatBytes } from '../../../i18n/format-bytes.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useCanUpgrade } from '../../../shell/use-can-upgrade.ts';
-import { useFeatures } from '../../../shell/use-features.ts';
-import { LinkButton } from '../../../ui/links.tsx';
+import { useCanUpgrade } from '../../../kit/use-can-upgrade.ts';
+import { useFeatures } from '../../../kit/use-features.ts';
+import { LinkButton } from '../../../kit/links.tsx';
 import { largestJob } from './largest-job.ts';
 import { Line, Meter } from './Meter.tsx';
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { unlimited } from '#contract/plan.ts';
 import { formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useRoomText } from '../../../shell/use-room-text.ts';
+import { useRoomText } from '../../../kit/use-room-text.ts';
 
 export function Meter({
   label,

@@ -2,7 +2,7 @@
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { planQuery } from '../../../api/queries.ts';
-import { Loaded } from '../../../ui/Loaded.tsx';
+import { Loaded } from '../../../kit/Loaded.tsx';
 import { Billing } from './Billing.tsx';
 import { ByMonth } from './ByMonth.tsx';
 import { Limits } from './Limits.tsx';

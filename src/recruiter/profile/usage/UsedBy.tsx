@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlanUsage } from '#contract/plan.ts';
 import { formatNumber } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { TextLink } from '../../../ui/links.tsx';
+import { TextLink } from '../../../kit/links.tsx';
 import { SmallTable, type SmallRow } from './SmallTable.tsx';
 
 export function UsedBy({ usage: { companies, jobs } }: { usage: PlanUsage }) {

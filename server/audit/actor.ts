@@ -1,9 +1,0 @@
-// Who a request's changes are written down for.
-import type { FastifyRequest } from 'fastify';
-import type { SignedInMember } from '../http/who.ts';
-import type { Actor } from './record.ts';
-
-export function actorOf(member: SignedInMember, request: FastifyRequest): Actor {
-  const { agencyId, userId, apiKeyId } = member;
-  return { agencyId, userId, ip: request.ip, ...(apiKeyId && { apiKeyId }) };
-}

@@ -1,0 +1,116 @@
+// What a recruiter gives one candidate besides the usual, and answers to what they asked (contract/response.ts).
+import type { FastifyInstance } from 'fastify';
+import type { Accommodation, CandidateRequest } from '#contract/candidate-page.ts';
+import { RequestKind } from '#contract/candidate-page.ts';
+import { accommodate as accommodateCall, replyToRequest } from '#contract/response.ts';
+import { actorOf } from '../../kernel/actor.ts';
+import { record } from '../organizations/audit/record.ts';
+import type { Actor } from '../organizations/audit/record.ts';
+import { mailReply } from './own-page/letters.ts';
+import { grantOf } from './own-page/rules.ts';
+import { findRequests, saveReply } from './own-page/store.ts';
+import type { RequestRow } from './own-page/store.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { notify } from '../../platform/events/notify.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { serve } from '../../platform/http/serve.ts';
+import {
+  accommodate,
+  accommodationFromWire,
+  accommodationToWire,
+  isSameAccommodation,
+} from '../interviews/accommodate.ts';
+import { findAccommodation } from '../interviews/store.ts';
+import { enqueue } from '../../platform/queue/enqueue.ts';
+import { responseDetail } from './detail.ts';
+import { lockResponse } from './store.ts';
+import type { ResponseRow } from './store.ts';
+
+export function accommodationRoutes(app: FastifyInstance): void {
+  serve(app, accommodateCall, ({ member, params, body, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const row = await lockResponse(tx, member, params.id);
+      if (!row) throw new Refusal('not_found');
+      const given = accommodationFromWire(body);
+      const by = actorOf(member, request);
+      await accommodate(tx, row, given, { by, now: deps.now(), field: 'deadline_at' });
+      return responseDetail(tx, member, row.id, deps);
+    }),
+  );
+
+  serve(app, replyToRequest, ({ member, params, body, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const row = await lockResponse(tx, member, params.id);
+      const asked = row && (await findRequests(tx, row)).find(({ id }) => id === params.request);
+      if (!row || !asked) throw new Refusal('not_found');
+      const answer = () => responseDetail(tx, member, row.id, deps);
+      if (await isSameReply(tx, asked, body)) return answer();
+      // One answer to one request: the candidate has read it in a mail.
+      if (asked.state !== 'open') {
+        throw new Refusal('edited_meanwhile', { details: { current: await answer() } });
+      }
+      await writeReply(tx, row, asked, body, { by: actorOf(member, request), now: deps.now() });
+      return answer();
+    }),
+  );
+}
+
+interface Reply {
+  state: Exclude<CandidateRequest['state'], 'open'>;
+  reply: string;
+  accommodation?: Accommodation | undefined;
+}
+
+/** Sent again after a lost reply; a colleague who granted something else is another one. */
+async function isSameReply(
+  tx: Tx,
+  asked: RequestRow,
+  { state, reply, accommodation }: Reply,
+): Promise<boolean> {
+  if (asked.state !== state || asked.reply !== reply) return false;
+  if (!accommodation) return true;
+  const given = await findAccommodation(tx, asked.agency_id, asked.response_id);
+  return isSameAccommodation(given, accommodationFromWire(accommodation));
+}
+
+async function writeReply(
+  tx: Tx,
+  row: ResponseRow,
+  asked: RequestRow,
+  reply: Reply,
+  { by, now }: { by: Actor; now: Date },
+): Promise<void> {
+  if (reply.state === 'answered' && reply.reply === '') {
+    throw new Refusal('invalid_fields', { fields: { reply: 'required' } });
+  }
+  const given = await grantedBy(tx, row, asked, reply);
+  if (given) {
+    const field = 'accommodation.deadline_at';
+    await accommodate(tx, row, accommodationFromWire(given), { by, now, field });
+  }
+  const { state, reply: text } = reply;
+  await saveReply(tx, asked, { state, reply: text, replied_by: by.userId ?? null, replied_at: now });
+  await record(tx, by, { kind: 'replied', subjectKind: 'response', subjectId: row.id });
+  await enqueue(tx, mailReply, { agency_id: row.agency_id, request_id: asked.id });
+  await notify(tx, { kind: 'response', job_id: row.job_id, response_id: row.id });
+}
+
+/** What the candidate has from now on; undefined where nothing is granted. */
+async function grantedBy(
+  tx: Tx,
+  row: ResponseRow,
+  asked: RequestRow,
+  { state, accommodation }: Reply,
+): Promise<Accommodation | undefined> {
+  const kind = RequestKind.parse(asked.kind);
+  if (state !== 'granted') {
+    if (accommodation) throw new Refusal('invalid_fields', { fields: { accommodation: 'not_allowed' } });
+    return undefined;
+  }
+  if (accommodation) return accommodation;
+  if (kind === 'question') throw new Refusal('invalid_fields', { fields: { state: 'not_allowed' } });
+  const before = accommodationToWire(await findAccommodation(tx, row.agency_id, row.id));
+  const given = grantOf(kind, before ?? { time_factor: 1, text_for_video: false, deadline_at: null });
+  if (!given) throw new Refusal('invalid_fields', { fields: { accommodation: 'required' } });
+  return given;
+}

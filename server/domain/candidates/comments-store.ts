@@ -1,0 +1,70 @@
+// Comments in the database: what the team says of one answer, at a moment of its video or as a whole. Every function works
+// inside the caller's transaction, as that agency (P6), and knows only comments about candidates that the member may see.
+import { and, eq, getTableColumns } from 'drizzle-orm';
+import type { Tx } from '../../platform/db/open.ts';
+import { jobs } from '../../platform/db/schema/job.ts';
+import { answers, comments, responses } from '../../platform/db/schema/response.ts';
+import type { SignedInMember } from '../../kernel/who.ts';
+import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
+import { isListed } from '../../platform/db/conditions/is-listed.ts';
+import type { ResponseRow } from './store.ts';
+
+export interface CommentFound {
+  row: typeof comments.$inferSelect;
+  response: ResponseRow;
+}
+
+/** The comment as it is now, its response locked until the transaction ends. */
+export async function lockComment(
+  tx: Tx,
+  member: SignedInMember,
+  id: string,
+): Promise<CommentFound | undefined> {
+  const isThis = and(eq(comments.agency_id, member.agencyId), eq(comments.id, id));
+  const [response] = await tx
+    .select(getTableColumns(responses))
+    .from(comments)
+    .innerJoin(answers, and(eq(answers.agency_id, comments.agency_id), eq(answers.id, comments.answer_id)))
+    .innerJoin(
+      responses,
+      and(eq(responses.agency_id, answers.agency_id), eq(responses.id, answers.response_id)),
+    )
+    .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
+    .where(and(jobVisibleTo(member), isListed, isThis))
+    .for('no key update', { of: responses });
+  // Read only now, as in notes-store.ts.
+  const [row] = response ? await tx.select().from(comments).where(isThis) : [];
+  return row && response && { row, response };
+}
+
+export async function insertComment(
+  tx: Tx,
+  member: SignedInMember,
+  comment: { id: string; answerId: string; atMs: number | null; text: string; now: Date },
+): Promise<void> {
+  await tx.insert(comments).values({
+    agency_id: member.agencyId,
+    id: comment.id,
+    answer_id: comment.answerId,
+    user_id: member.userId,
+    at_ms: comment.atMs,
+    text: comment.text,
+    created_at: comment.now,
+    updated_at: comment.now,
+  });
+}
+
+export async function saveComment(
+  tx: Tx,
+  { row }: CommentFound,
+  edit: { text: string; updatedAt: Date },
+): Promise<void> {
+  await tx
+    .update(comments)
+    .set({ text: edit.text, updated_at: edit.updatedAt })
+    .where(and(eq(comments.agency_id, row.agency_id), eq(comments.id, row.id)));
+}
+
+export async function deleteComment(tx: Tx, { row }: CommentFound): Promise<void> {
+  await tx.delete(comments).where(and(eq(comments.agency_id, row.agency_id), eq(comments.id, row.id)));
+}

@@ -1,0 +1,90 @@
+// How many of a job's candidates match, and what the whole job has: read from indexes alone, whatever there is of it.
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
+import type { ResponseStatus } from '#contract/status.ts';
+import { countResponses } from '../../platform/db/lookups.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { responses } from '../../platform/db/schema/response.ts';
+import { response_tags } from '../../platform/db/schema/review.ts';
+import type { Viewer } from '../../kernel/who.ts';
+import { isStuck, listConditions, searchFilters } from './filters.ts';
+import type { ListWanted } from './filters.ts';
+import { isListed } from '../../platform/db/conditions/is-listed.ts';
+
+export interface Counts {
+  total: number;
+  statuses: Record<ResponseStatus, number>;
+  stuck: number;
+  tags: { tag: string; count: number }[];
+}
+
+/** The job must have been found to be visible. */
+export async function countsOf(tx: Tx, member: Viewer, wanted: ListWanted): Promise<Counts> {
+  const statuses = await countStatuses(tx, member, wanted.jobId);
+  return {
+    total: await countMatching(tx, member, wanted, statuses),
+    statuses,
+    stuck: await tx.$count(responses, and(isOfJob(member, wanted.jobId), isListed, isStuck(wanted.now))),
+    tags: await countTags(tx, member, wanted.jobId),
+  };
+}
+
+/** How many match alone. */
+export async function countFound(tx: Tx, member: Viewer, wanted: ListWanted): Promise<number> {
+  return countMatching(tx, member, wanted, await countStatuses(tx, member, wanted.jobId));
+}
+
+async function countMatching(
+  tx: Tx,
+  member: Viewer,
+  wanted: ListWanted,
+  statuses: Counts['statuses'],
+): Promise<number> {
+  const { search, status, ...others } = wanted.filters;
+  if (search)
+    return countResponses(tx, { jobId: wanted.jobId, search, filters: searchFilters(member, wanted) });
+  const isCounted = Object.values(others).every((filter) => filter === undefined);
+  if (isCounted && status) return statuses[status];
+  if (isCounted) return Object.values(statuses).reduce((sum, one) => sum + one, 0);
+  return tx.$count(responses, listConditions(member, wanted));
+}
+
+async function countStatuses(tx: Tx, member: Viewer, jobId: string): Promise<Counts['statuses']> {
+  const found = await tx
+    .select({ status: responses.status, counted: count() })
+    .from(responses)
+    .where(and(isOfJob(member, jobId), isListed))
+    .groupBy(responses.status);
+  const of = (status: ResponseStatus) => found.find((one) => one.status === status)?.counted ?? 0;
+  return {
+    new: of('new'),
+    invited: of('invited'),
+    review: of('review'),
+    wait: of('wait'),
+    accepted: of('accepted'),
+    rejected: of('rejected'),
+  };
+}
+
+/** By tag. Those of who was removed stay, in case it is undone, and do not count. */
+async function countTags(tx: Tx, member: Viewer, jobId: string): Promise<Counts['tags']> {
+  const removed = tx
+    .select({ id: responses.id })
+    .from(responses)
+    .where(and(isOfJob(member, jobId), isNotNull(responses.removed_at)));
+  return tx
+    .select({ tag: response_tags.tag, count: count() })
+    .from(response_tags)
+    .where(
+      and(
+        eq(response_tags.agency_id, member.agencyId),
+        eq(response_tags.job_id, jobId),
+        sql`${response_tags.response_id} not in ${removed}`,
+      ),
+    )
+    .groupBy(response_tags.tag)
+    .orderBy(response_tags.tag);
+}
+
+function isOfJob(member: Viewer, jobId: string) {
+  return and(eq(responses.agency_id, member.agencyId), eq(responses.job_id, jobId));
+}

@@ -1,0 +1,267 @@
+// Everything a candidate sent and the team said about it: what stands around a response on its own page.
+import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { AnswerDetail, Comment } from '#contract/response.ts';
+import { Rate } from '#contract/status.ts';
+import type { QuestionDraft } from '#contract/question.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { audit_log } from '../../platform/db/schema/agency.ts';
+import { files } from '../../platform/db/schema/company.ts';
+import { users } from '../../platform/db/schema/identity.ts';
+import { questions } from '../../platform/db/schema/job.ts';
+import {
+  answers,
+  comments,
+  notes,
+  ratings,
+  response_questions,
+  responses,
+} from '../../platform/db/schema/response.ts';
+import { guest_comments, review_guests } from '../../platform/db/schema/review.ts';
+import { segments, takes } from '../../platform/db/schema/take.ts';
+import { loadVersions } from '../jobs/questions-store.ts';
+import type { SignedInMember } from '../../kernel/who.ts';
+import { guestRatesOf } from './review-links/guest-rates.ts';
+import { isListed } from '../../platform/db/conditions/is-listed.ts';
+import { placesOf } from './places.ts';
+import type { ResponseRow } from './store.ts';
+
+export type TakeRow = typeof takes.$inferSelect;
+export type SegmentRow = typeof segments.$inferSelect;
+
+export interface AnswerFound {
+  row: typeof answers.$inferSelect;
+  /** The version this person was asked. */
+  question: QuestionDraft;
+  ratings: { user_id: string; rate: Rate }[];
+  comments: Comment[];
+  guestRates: AnswerDetail['guest_rates'];
+  take: TakeRow | undefined;
+  segments: SegmentRow[];
+  /** Of its question. The device decides how often it offers another; what was sent is counted here. */
+  takesCount: number;
+}
+
+/** The answers in the order the questions were asked. */
+export async function answersOf(tx: Tx, response: ResponseRow): Promise<AnswerFound[]> {
+  const agencyId = response.agency_id;
+  const rows = await tx
+    .select({ row: answers })
+    .from(answers)
+    .leftJoin(
+      response_questions,
+      and(
+        eq(response_questions.agency_id, answers.agency_id),
+        eq(response_questions.response_id, answers.response_id),
+        eq(response_questions.question_id, answers.question_id),
+      ),
+    )
+    .where(and(eq(answers.agency_id, agencyId), eq(answers.response_id, response.id)))
+    .orderBy(asc(response_questions.position), asc(answers.id));
+  const versions = await loadVersions(
+    tx,
+    agencyId,
+    rows.map(({ row }) => row.version_id),
+  );
+  const rated = await ratingsOf(
+    tx,
+    agencyId,
+    rows.map(({ row }) => row.id),
+  );
+  const recorded = await takesOf(tx, response);
+  const said = await commentsOf(
+    tx,
+    agencyId,
+    rows.map(({ row }) => row.id),
+  );
+  const guests = await guestRatesOf(
+    tx,
+    agencyId,
+    rows.map(({ row }) => row.id),
+  );
+  return rows.map(({ row }) => {
+    const question = versions.get(row.version_id);
+    if (!question) throw new Error(`answer ${row.id} is to a version that is not there`);
+    const take = recorded.takes.find((one) => one.id === row.take_id);
+    const parts = recorded.segments.filter((one) => one.take_id === row.take_id);
+    return {
+      row,
+      question,
+      ratings: rated.get(row.id) ?? [],
+      comments: said.get(row.id) ?? [],
+      guestRates: guests.get(row.id) ?? [],
+      take,
+      segments: parts,
+      takesCount: recorded.takes.filter((one) => one.question_id === row.question_id).length,
+    };
+  });
+}
+
+/** How many questions the person was asked; before the start, how many they would be. */
+export async function countQuestions(tx: Tx, response: ResponseRow): Promise<number> {
+  const asked = await tx.$count(
+    response_questions,
+    and(
+      eq(response_questions.agency_id, response.agency_id),
+      eq(response_questions.response_id, response.id),
+    ),
+  );
+  if (asked > 0) return asked;
+  const [planned] = await tx
+    .select({ questions: count() })
+    .from(questions)
+    .where(
+      and(
+        eq(questions.agency_id, response.agency_id),
+        eq(questions.job_id, response.job_id),
+        isNull(questions.removed_at),
+      ),
+    );
+  return planned?.questions ?? 0;
+}
+
+export function notesOf(tx: Tx, response: ResponseRow) {
+  const editors = alias(users, 'editors');
+  return tx
+    .select({ row: notes, userName: users.name, editorName: editors.name })
+    .from(notes)
+    .leftJoin(users, eq(users.id, notes.user_id))
+    .leftJoin(editors, eq(editors.id, notes.edited_by))
+    .where(and(eq(notes.agency_id, response.agency_id), eq(notes.response_id, response.id)))
+    .orderBy(asc(notes.created_at), asc(notes.id));
+}
+
+/** Files that have arrived: CV, motivational letter and others. */
+export function filesOf(tx: Tx, response: ResponseRow) {
+  return tx
+    .select({ purpose: takes.purpose, name: takes.name, file: files })
+    .from(takes)
+    .innerJoin(files, and(eq(files.agency_id, takes.agency_id), eq(files.id, takes.file_id)))
+    .where(
+      and(
+        eq(takes.agency_id, response.agency_id),
+        eq(takes.response_id, response.id),
+        ne(takes.purpose, 'answer'),
+        isNull(takes.deleted_at),
+        isNull(files.deleted_at),
+      ),
+    )
+    .orderBy(asc(takes.created_at), asc(takes.id));
+}
+
+/** What happened to a response and to its answers, oldest first. */
+export function historyOf(tx: Tx, response: ResponseRow, answerIds: readonly string[]) {
+  return tx
+    .select({ row: audit_log, userName: users.name })
+    .from(audit_log)
+    .leftJoin(users, eq(users.id, audit_log.user_id))
+    .where(
+      and(
+        eq(audit_log.agency_id, response.agency_id),
+        inArray(audit_log.subject_id, [response.id, ...answerIds]),
+      ),
+    )
+    .orderBy(asc(audit_log.created_at), asc(audit_log.id));
+}
+
+/** The same person in other jobs that the member sees, newest first. */
+export async function othersOf(tx: Tx, member: SignedInMember, response: ResponseRow) {
+  const places = await placesOf(tx, member, [response]);
+  return places
+    .filter((place) => place.job_id !== response.job_id)
+    .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1))
+    .slice(0, 50);
+}
+
+/** Earlier and later attempts of the same person at the same job, oldest first; none where there is one only. */
+export async function attemptsOf(tx: Tx, response: ResponseRow): Promise<ResponseRow[]> {
+  const chain = sql`
+    with recursive earlier as (
+      select id, previous_id from responses where agency_id = ${response.agency_id} and id = ${response.id}
+      union
+      select r.id, r.previous_id from responses r join earlier e on r.id = e.previous_id
+      where r.agency_id = ${response.agency_id}
+    ), later as (
+      select id from responses where agency_id = ${response.agency_id} and id = ${response.id}
+      union
+      select r.id from responses r join later l on r.previous_id = l.id where r.agency_id = ${response.agency_id}
+    )
+    select id from earlier union select id from later`;
+  return tx
+    .select()
+    .from(responses)
+    .where(
+      and(
+        eq(responses.agency_id, response.agency_id),
+        sql`${responses.id} in (${chain})`,
+        sql`${responses.id} <> ${response.id}`,
+        isListed,
+      ),
+    )
+    .orderBy(asc(responses.attempt));
+}
+
+/** What the team and the guests of review links said of each answer, by moment. */
+async function commentsOf(tx: Tx, agencyId: string, answerIds: string[]): Promise<Map<string, Comment[]>> {
+  if (answerIds.length === 0) return new Map();
+  const own = await tx
+    .select({ row: comments, userName: users.name })
+    .from(comments)
+    .leftJoin(users, eq(users.id, comments.user_id))
+    .where(and(eq(comments.agency_id, agencyId), inArray(comments.answer_id, answerIds)));
+  const guests = await tx
+    .select({ row: guest_comments, userName: review_guests.name })
+    .from(guest_comments)
+    .innerJoin(
+      review_guests,
+      and(
+        eq(review_guests.agency_id, guest_comments.agency_id),
+        eq(review_guests.id, guest_comments.guest_id),
+      ),
+    )
+    .where(and(eq(guest_comments.agency_id, agencyId), inArray(guest_comments.answer_id, answerIds)));
+  const all = [
+    ...own.map(({ row, userName }) => ({ ...row, userName })),
+    ...guests.map(({ row, userName }) => ({ ...row, userName, user_id: null, updated_at: row.created_at })),
+  ].map((row) => ({
+    id: row.id,
+    answer_id: row.answer_id,
+    user_id: row.user_id,
+    user_name: row.userName ?? '',
+    at_ms: row.at_ms,
+    text: row.text,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }));
+  return Map.groupBy(all.toSorted(byMoment), (comment) => comment.answer_id);
+}
+
+function byMoment(a: Comment, b: Comment): number {
+  return (a.at_ms ?? -1) - (b.at_ms ?? -1) || a.created_at.localeCompare(b.created_at);
+}
+
+async function ratingsOf(tx: Tx, agencyId: string, answerIds: string[]) {
+  if (answerIds.length === 0) return new Map<string, { user_id: string; rate: Rate }[]>();
+  const rows = await tx
+    .select({ answer_id: ratings.answer_id, user_id: ratings.user_id, rate: ratings.rate })
+    .from(ratings)
+    .where(and(eq(ratings.agency_id, agencyId), inArray(ratings.answer_id, answerIds)));
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, rate: Rate.parse(row.rate) })),
+    (row) => row.answer_id,
+  );
+}
+
+async function takesOf(tx: Tx, response: ResponseRow): Promise<{ takes: TakeRow[]; segments: SegmentRow[] }> {
+  const found = await tx
+    .select()
+    .from(takes)
+    .where(and(eq(takes.agency_id, response.agency_id), eq(takes.response_id, response.id)));
+  const ids = found.map((take) => take.id);
+  if (ids.length === 0) return { takes: [], segments: [] };
+  const ofTakes = and(eq(segments.agency_id, response.agency_id), inArray(segments.take_id, ids));
+  return {
+    takes: found,
+    segments: await tx.select().from(segments).where(ofTakes).orderBy(asc(segments.segment)),
+  };
+}

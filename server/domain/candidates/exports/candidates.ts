@@ -1,0 +1,196 @@
+// The candidates of an export, a page at a time: by name, or as the job's list has them, in keyset order. However many there
+// are, no more than a page is in memory.
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import type { ResponseFilters } from '#contract/response.ts';
+import { mostCommonRate, Rate } from '#contract/status.ts';
+import { writtenText } from '../own-page/page.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { answers, notes, ratings } from '../../../platform/db/schema/response.ts';
+import { segments, takes } from '../../../platform/db/schema/take.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Viewer } from '../../../kernel/who.ts';
+import { leaveTime } from '../../../platform/http/traffic.ts';
+import { loadVersions } from '../../jobs/questions-store.ts';
+import { responsesNamed, pageOfResponses } from '../store.ts';
+import type { ResponseListed } from '../store.ts';
+
+export interface AnswerExported {
+  questionId: string;
+  question: string;
+  type: string;
+  /** What was written, or the options that were chosen, a line each; empty for a video. */
+  text: string;
+  /** The team's most common rate. */
+  rate: Rate | null;
+  /** Of a video. */
+  isStored: boolean;
+  videoMs: number;
+  deletedAt: Date | null;
+}
+
+export interface CandidateExported {
+  listed: ResponseListed;
+  /** By the question's id, in the order in which they came. */
+  answers: Map<string, AnswerExported>;
+  /** How many notes the team made. */
+  notes: number;
+}
+
+export interface CandidatesWanted {
+  member: Viewer;
+  jobId: string;
+  /** Null: all that match the filters. */
+  ids: readonly string[] | null;
+  filters: ResponseFilters;
+  /** As the list was at this moment. */
+  now: Date;
+}
+
+const namedAtOnce = 50;
+const longestRestMs = 100;
+
+export async function* exportedCandidates(
+  deps: Deps,
+  wanted: CandidatesWanted,
+): AsyncGenerator<CandidateExported> {
+  for await (const page of pages(deps, wanted)) yield* page;
+}
+
+async function* pages(deps: Deps, wanted: CandidatesWanted): AsyncGenerator<CandidateExported[]> {
+  const { member, jobId, ids, now } = wanted;
+  const read = (work: (tx: Tx) => Promise<CandidateExported[]>) => inTurn(deps, member, work);
+  if (ids !== null) {
+    for (let i = 0; i < ids.length; i += namedAtOnce)
+      yield await read(async (tx) =>
+        complete(tx, member, await responsesNamed(tx, member, jobId, ids.slice(i, i + namedAtOnce))),
+      );
+    return;
+  }
+  const asked = { jobId, filters: withoutLater(wanted), now, isOldestFirst: false };
+  let after: { createdAt: Date; id: string } | undefined;
+  for (let hasMore = true; hasMore;) {
+    yield await read(async (tx) => {
+      const page = await pageOfResponses(tx, member, { ...asked, after });
+      const last = page.listed.at(-1)?.row;
+      hasMore = page.hasMore && last !== undefined;
+      after = last && { createdAt: last.created_at, id: last.id };
+      return complete(tx, member, page.listed);
+    });
+  }
+}
+
+/** Who comes while it is made is in none of its parts. */
+function withoutLater({ filters, now }: Pick<CandidatesWanted, 'filters' | 'now'>): ResponseFilters {
+  const end = new Date(now.getTime() + 1).toISOString();
+  return { ...filters, to: filters.to && filters.to < end ? filters.to : end };
+}
+
+/** One page; people who ask the server something meanwhile go first. */
+async function inTurn<T>(deps: Deps, member: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const begunAt = performance.now();
+  const done = await deps.db.asTenant(member, work, { isFrozen: true });
+  await leaveTime(performance.now() - begunAt, longestRestMs);
+  return done;
+}
+
+async function complete(
+  tx: Tx,
+  { agencyId }: Viewer,
+  listed: readonly ResponseListed[],
+): Promise<CandidateExported[]> {
+  const ids = listed.map(({ row }) => row.id);
+  const given = await answersGiven(tx, agencyId, ids);
+  const noted = await countNotes(tx, agencyId, ids);
+  return listed.map((one) => ({
+    listed: one,
+    answers: new Map((given.get(one.row.id) ?? []).map((answer) => [answer.questionId, answer])),
+    notes: noted.get(one.row.id) ?? 0,
+  }));
+}
+
+async function answersGiven(
+  tx: Tx,
+  agencyId: string,
+  ids: readonly string[],
+): Promise<Map<string, AnswerExported[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(answers)
+    .where(and(eq(answers.agency_id, agencyId), inArray(answers.response_id, [...ids])))
+    .orderBy(asc(answers.created_at), asc(answers.id));
+  const versions = await loadVersions(tx, agencyId, [...new Set(rows.map((row) => row.version_id))]);
+  const rated = await ratesOf(
+    tx,
+    agencyId,
+    rows.map((row) => row.id),
+  );
+  const recorded = await recordedOf(
+    tx,
+    agencyId,
+    rows.flatMap((row) => row.take_id ?? []),
+  );
+  const made = rows.map((row) => {
+    const question = versions.get(row.version_id);
+    if (!question) throw new Error(`answer ${row.id} is to a version that is not there`);
+    const take = recorded.get(row.take_id ?? '');
+    const answer: AnswerExported = {
+      questionId: row.question_id,
+      question: question.question,
+      type: row.type,
+      text: row.type === 'video' ? '' : writtenText({ row, question }),
+      rate: mostCommonRate(rated.get(row.id) ?? []),
+      isStored: take?.state === 'stored',
+      videoMs: take?.ms ?? 0,
+      deletedAt: take?.deletedAt ?? null,
+    };
+    return { responseId: row.response_id, answer };
+  });
+  return new Map(
+    Array.from(
+      Map.groupBy(made, ({ responseId }) => responseId),
+      ([id, group]) => [id, group.map(({ answer }) => answer)],
+    ),
+  );
+}
+
+async function ratesOf(tx: Tx, agencyId: string, answerIds: string[]): Promise<Map<string, Rate[]>> {
+  if (answerIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ answerId: ratings.answer_id, rate: ratings.rate })
+    .from(ratings)
+    .where(and(eq(ratings.agency_id, agencyId), inArray(ratings.answer_id, answerIds)));
+  return new Map(
+    Array.from(
+      Map.groupBy(rows, ({ answerId }) => answerId),
+      ([id, group]) => [id, group.map(({ rate }) => Rate.parse(rate))],
+    ),
+  );
+}
+
+/** Of recordings that were chosen: how long, and whether all of each is here. */
+async function recordedOf(tx: Tx, agencyId: string, takeIds: string[]) {
+  if (takeIds.length === 0) return new Map<string, { state: string; deletedAt: Date | null; ms: number }>();
+  const rows = await tx
+    .select({
+      id: takes.id,
+      state: takes.state,
+      deletedAt: takes.deleted_at,
+      ms: sql<string>`coalesce(sum(${segments.duration_ms}), 0)`,
+    })
+    .from(takes)
+    .leftJoin(segments, and(eq(segments.agency_id, takes.agency_id), eq(segments.take_id, takes.id)))
+    .where(and(eq(takes.agency_id, agencyId), inArray(takes.id, takeIds)))
+    .groupBy(takes.agency_id, takes.id);
+  return new Map(rows.map(({ id, ms, ...row }) => [id, { ...row, ms: Number(ms) }]));
+}
+
+async function countNotes(tx: Tx, agencyId: string, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: notes.response_id, counted: count() })
+    .from(notes)
+    .where(and(eq(notes.agency_id, agencyId), inArray(notes.response_id, [...ids])))
+    .groupBy(notes.response_id);
+  return new Map(rows.map(({ id, counted }) => [id, counted]));
+}

@@ -1,0 +1,59 @@
+// The bytes of an export by its format, made while they are read.
+import type { ExportFormat } from '#contract/export.ts';
+import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { inUse, loadQuestions } from '../../jobs/questions-store.ts';
+import { exportedCandidates } from './candidates.ts';
+import type { CandidateExported, CandidatesWanted } from './candidates.ts';
+import { byteOrderMark, csvLine } from '../../../kernel/csv.ts';
+import { findAsked } from './store.ts';
+import { columnsOf } from './table.ts';
+import type { Cell, Columns } from './table.ts';
+import { workbook } from './xlsx.ts';
+import { zipOf } from './zip.ts';
+
+export const mimeTypes: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+};
+
+export interface ContentWanted extends CandidatesWanted {
+  format: ExportFormat;
+  language: string;
+  /** One more is written. */
+  onCandidate: () => void;
+}
+
+export async function* contentOf(deps: Deps, wanted: ContentWanted): AsyncGenerator<Uint8Array> {
+  const { member, jobId, format, now, onCandidate } = wanted;
+  const language = matchLanguage(wanted.language) ?? defaultLanguage;
+  const questions = await deps.db.asTenant(member, async (tx) => {
+    const kept = await loadQuestions(tx, member.agencyId, jobId);
+    const asked = await findAsked(tx, member.agencyId, jobId);
+    const used = new Set(inUse(kept));
+    return kept.filter((one) => used.has(one) || asked.has(one.row.id));
+  });
+  const columns = columnsOf(questions, language);
+  const candidates = () => exportedCandidates(deps, wanted);
+  if (format === 'zip') yield* zipOf(deps, { candidates, columns, language, now, onCandidate });
+  else if (format === 'xlsx')
+    yield* workbook({ ...columns, rows: rowsOf(columns, candidates(), onCandidate) }, now);
+  else yield* csvOf(columns, rowsOf(columns, candidates(), onCandidate));
+}
+
+async function* rowsOf(
+  columns: Columns,
+  candidates: AsyncIterable<CandidateExported>,
+  onCandidate: () => void,
+): AsyncGenerator<Cell[]> {
+  for await (const candidate of candidates) {
+    yield columns.cellsOf(candidate);
+    onCandidate();
+  }
+}
+
+async function* csvOf({ headings }: Columns, rows: AsyncIterable<Cell[]>): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(byteOrderMark + csvLine(headings));
+  for await (const row of rows) yield Buffer.from(csvLine(row));
+}

@@ -1,0 +1,39 @@
+// Somebody's answers are deleted: what was exported of their job may hold them. It goes with them, and what is being made at
+// this moment is made anew.
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../../platform/db/open.ts';
+import { exports } from '../../../platform/db/schema/review.ts';
+import { enqueue } from '../../../platform/queue/enqueue.ts';
+import { removeStored } from '../../../platform/storage/remove-stored.ts';
+import { deleteExport } from './store.ts';
+
+export async function outdateExports(
+  tx: Tx,
+  agencyId: string,
+  jobIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (jobIds.length === 0) return;
+  const rows = await tx
+    .select()
+    .from(exports)
+    .where(
+      and(
+        eq(exports.agency_id, agencyId),
+        inArray(exports.job_id, [...jobIds]),
+        inArray(exports.state, ['running', 'ready']),
+      ),
+    )
+    .orderBy(exports.id)
+    .for('update');
+  const keys: string[] = [];
+  for (const row of rows.filter(({ state }) => state === 'ready'))
+    keys.push(...(await deleteExport(tx, row)));
+  if (keys.length > 0) await enqueue(tx, removeStored, { keys });
+  const running = rows.filter(({ state }) => state === 'running').map(({ id }) => id);
+  if (running.length === 0) return;
+  await tx
+    .update(exports)
+    .set({ expires_at: now })
+    .where(and(eq(exports.agency_id, agencyId), inArray(exports.id, running)));
+}

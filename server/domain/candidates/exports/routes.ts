@@ -1,0 +1,123 @@
+// A user's exports of a job: begun, followed, stopped or deleted. They are made in the background (make-export.ts).
+import type { FastifyInstance } from 'fastify';
+import { getExports, maxExports, removeExport, startExport } from '#contract/export.ts';
+import type { Export } from '#contract/export.ts';
+import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
+import type * as z from 'zod/mini';
+import { actorOf } from '../../../kernel/actor.ts';
+import { record } from '../../organizations/audit/record.ts';
+import { lockAgency } from '../../../platform/db/lock-agency.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { writeOnce } from '../../../platform/db/write-once.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { notify } from '../../../platform/events/notify.ts';
+import { addressesFor } from '../../files/addresses.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { requireBelow } from '../../../platform/http/require-below.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import type { SignedInMember } from '../../../kernel/who.ts';
+import { enqueue } from '../../../platform/queue/enqueue.ts';
+import { removeStored } from '../../../platform/storage/remove-stored.ts';
+import { activeMembers } from '../../organizations/users/members.ts';
+import { makeExport } from './make-export.ts';
+import * as store from './store.ts';
+import { exportToWire } from './to-wire.ts';
+
+export function exportRoutes(app: FastifyInstance): void {
+  serve(app, startExport, ({ member, params, body, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const job = await requireJob(tx, member, params.id);
+      const asked = { ...body, response_ids: body.response_ids && [...new Set(body.response_ids)] };
+      const write = {
+        ...{ by: member, id: body.id, kind: 'export' },
+        content: { job_id: params.id, ...asked },
+      };
+      const answer = () => requireExport(tx, member, body.id, deps);
+      return writeOnce(tx, write, {
+        first: async () => {
+          if (!job.mayExportAll && asked.response_ids?.length !== 1) throw new Refusal('forbidden');
+          await refuseStrangers(tx, member, params.id, asked.response_ids);
+          await lockAgency(tx, member.agencyId);
+          requireBelow(maxExports, await store.countExports(tx, member));
+          await begin(tx, member, params.id, asked, deps.now());
+          return answer();
+        },
+        again: answer,
+      });
+    }),
+  );
+
+  serve(app, getExports, ({ member, params, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      await requireJob(tx, member, params.id);
+      return ownExports(tx, member, params.id, deps);
+    }),
+  );
+
+  serve(app, removeExport, ({ member, params, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const found = await store.findListed(tx, member, params.id);
+      const row = found && (await store.lockExport(tx, member.agencyId, params.id));
+      if (!row) throw new Refusal('not_found');
+      // The answer is the list of what is left.
+      await requireJob(tx, member, row.job_id);
+      const keys = await store.deleteExport(tx, row);
+      if (keys.length > 0) await enqueue(tx, removeStored, { keys });
+      const before = { job_id: row.job_id, format: row.format, state: row.state };
+      await record(tx, actorOf(member, request), {
+        ...{ kind: 'removed', subjectKind: 'export', subjectId: row.id },
+        before,
+      });
+      await notify(tx, { kind: 'job', job_id: row.job_id });
+      return ownExports(tx, member, row.job_id, deps);
+    }),
+  );
+}
+
+type Asked = z.output<(typeof startExport)['body']>;
+
+async function begin(
+  tx: Tx,
+  member: SignedInMember,
+  jobId: string,
+  { id, format, response_ids, filters }: Asked,
+  now: Date,
+): Promise<void> {
+  const own = (await activeMembers(tx, member.agencyId)).find(({ userId }) => userId === member.userId);
+  await store.insertExport(tx, {
+    ...{ agency_id: member.agencyId, id, job_id: jobId, user_id: member.userId, format },
+    response_ids: response_ids ?? null,
+    filters: filters ?? {},
+    language: matchLanguage(own?.language ?? '') ?? defaultLanguage,
+    created_at: now,
+  });
+  await enqueue(tx, makeExport, { agency_id: member.agencyId, export_id: id });
+  await notify(tx, { kind: 'job', job_id: jobId });
+}
+
+async function requireJob(tx: Tx, member: SignedInMember, id: string) {
+  const job = await store.findJob(tx, member, id);
+  if (!job) throw new Refusal('not_found');
+  return job;
+}
+
+/** Some may just have been deleted by a colleague: whoever is there is exported. @throws Refusal('not_found') if nobody is */
+async function refuseStrangers(
+  tx: Tx,
+  member: SignedInMember,
+  jobId: string,
+  ids: readonly string[] | undefined,
+): Promise<void> {
+  if (ids && (await store.countListed(tx, member.agencyId, jobId, ids)) === 0) throw new Refusal('not_found');
+}
+
+async function requireExport(tx: Tx, member: SignedInMember, id: string, deps: Deps): Promise<Export> {
+  const listed = await store.findListed(tx, member, id);
+  if (!listed) throw new Refusal('not_found');
+  return exportToWire(listed, addressesFor(deps, member));
+}
+
+async function ownExports(tx: Tx, member: SignedInMember, jobId: string, deps: Deps): Promise<Export[]> {
+  const addressOf = addressesFor(deps, member);
+  return (await store.listExports(tx, member, jobId)).map((listed) => exportToWire(listed, addressOf));
+}

@@ -1,0 +1,141 @@
+// Exports in the database. Every function works inside the caller's transaction, as that agency (P6). An export is its
+// user's alone.
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/db/open.ts';
+import { users } from '../../../platform/db/schema/identity.ts';
+import { jobs, questions } from '../../../platform/db/schema/job.ts';
+import { answers, responses } from '../../../platform/db/schema/response.ts';
+import { exports } from '../../../platform/db/schema/review.ts';
+import type { SignedInMember } from '../../../kernel/who.ts';
+import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
+import { deleteFiles } from '../../../platform/storage/store.ts';
+import { isListed } from '../../../platform/db/conditions/is-listed.ts';
+
+export type ExportRow = typeof exports.$inferSelect;
+export interface ExportListed {
+  row: ExportRow;
+  userName: string;
+}
+
+type Key = Pick<ExportRow, 'agency_id' | 'id'>;
+
+const isOne = ({ agency_id, id }: Key) => and(eq(exports.agency_id, agency_id), eq(exports.id, id));
+const isOwn = ({ agencyId, userId }: SignedInMember) =>
+  and(eq(exports.agency_id, agencyId), eq(exports.user_id, userId));
+
+export async function insertExport(tx: Tx, row: typeof exports.$inferInsert): Promise<void> {
+  await tx.insert(exports).values(row);
+}
+
+/** The member's own of a job, newest first. */
+export async function listExports(tx: Tx, member: SignedInMember, jobId: string): Promise<ExportListed[]> {
+  return selectListed(tx)
+    .where(and(isOwn(member), eq(exports.job_id, jobId)))
+    .orderBy(desc(exports.created_at), desc(exports.id));
+}
+
+export async function findListed(
+  tx: Tx,
+  member: SignedInMember,
+  id: string,
+): Promise<ExportListed | undefined> {
+  const [found] = await selectListed(tx).where(and(isOwn(member), eq(exports.id, id)));
+  return found;
+}
+
+function selectListed(tx: Tx) {
+  return tx
+    .select({ row: getTableColumns(exports), userName: users.name })
+    .from(exports)
+    .innerJoin(users, eq(users.id, exports.user_id));
+}
+
+export async function countExports(tx: Tx, member: SignedInMember): Promise<number> {
+  return tx.$count(exports, isOwn(member));
+}
+
+/** Locked until the transaction ends. */
+export async function lockExport(tx: Tx, agencyId: string, id: string): Promise<ExportRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(exports)
+    .where(isOne({ agency_id: agencyId, id }))
+    .for('update');
+  return row;
+}
+
+export async function saveExport(tx: Tx, key: Key, set: Partial<ExportRow>): Promise<void> {
+  await tx.update(exports).set(set).where(isOne(key));
+}
+
+/** Whether it is still being made. */
+export async function saveProgress(
+  tx: Tx,
+  key: Key,
+  set: Pick<ExportRow, 'done' | 'total'>,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(exports)
+    .set(set)
+    .where(and(isOne(key), eq(exports.state, 'running')));
+  return rowCount === 1;
+}
+
+/** With its file's row; the keys in storage that are left. */
+export async function deleteExport(tx: Tx, row: ExportRow): Promise<string[]> {
+  await tx.delete(exports).where(isOne(row));
+  return row.file_id === null ? [] : deleteFiles(tx, row.agency_id, [row.file_id]);
+}
+
+/** The files of jobs' exports. */
+export async function exportFilesOf(tx: Tx, agencyId: string, jobIds: readonly string[]): Promise<string[]> {
+  if (jobIds.length === 0) return [];
+  const rows = await tx
+    .select({ file_id: exports.file_id })
+    .from(exports)
+    .where(and(eq(exports.agency_id, agencyId), inArray(exports.job_id, [...jobIds])));
+  return rows.flatMap(({ file_id }) => file_id ?? []);
+}
+
+/** The job as far as exporting goes; undefined if the member does not see it. */
+export async function findJob(
+  tx: Tx,
+  member: Parameters<typeof jobVisibleTo>[0],
+  jobId: string,
+): Promise<{ name: string; mayExportAll: boolean } | undefined> {
+  const [row] = await tx
+    .select({ name: jobs.name, mayExportAll: jobs.can_export_all })
+    .from(jobs)
+    .where(and(jobVisibleTo(member), eq(jobs.id, jobId)));
+  return row;
+}
+
+/** How many of these are candidates in the job's list. */
+export function countListed(
+  tx: Tx,
+  agencyId: string,
+  jobId: string,
+  ids: readonly string[],
+): Promise<number> {
+  return tx.$count(
+    responses,
+    and(
+      eq(responses.agency_id, agencyId),
+      eq(responses.job_id, jobId),
+      inArray(responses.id, [...ids]),
+      isListed,
+    ),
+  );
+}
+
+/** The questions that anybody of the job has answered, also those that are no longer asked. */
+export async function findAsked(tx: Tx, agencyId: string, jobId: string): Promise<Set<string>> {
+  const isAnswered = sql`exists (
+    select from ${answers} where ${answers.agency_id} = ${questions.agency_id}
+      and ${answers.question_id} = ${questions.id})`;
+  const rows = await tx
+    .select({ id: questions.id })
+    .from(questions)
+    .where(and(eq(questions.agency_id, agencyId), eq(questions.job_id, jobId), isAnswered));
+  return new Set(rows.map(({ id }) => id));
+}

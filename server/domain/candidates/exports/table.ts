@@ -1,0 +1,97 @@
+// An export as a table: a candidate a row. What a cell is, CSV and XLSX write in their own way.
+import { defaultLanguage, directionOf } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
+import { overallRate } from '#contract/status.ts';
+import { dayOf } from '../../invitations/letter.ts';
+import type { KeptQuestion } from '../../jobs/questions-store.ts';
+import { sentence, wording } from '../../../kernel/texts/sentences.ts';
+import type { AnswerExported, CandidateExported } from './candidates.ts';
+
+/** A moment is written in UTC. */
+export type Cell = string | number | Date | null;
+
+export interface Columns {
+  headings: string[];
+  isRightToLeft: boolean;
+  cellsOf(candidate: CandidateExported): Cell[];
+}
+
+export function columnsOf(questions: readonly KeptQuestion[], language: Language): Columns {
+  const say = (key: string, values?: Record<string, string | number>) =>
+    sentence(language, `exports.column.${key}`, values);
+  const own = ownColumns(language);
+  const asked = questions.flatMap(({ draft }, index) => {
+    const number = index + 1;
+    return [say('answer', { number, question: draft.question }), say('answer_rate', { number })];
+  });
+  return {
+    headings: [...own.map(({ key }) => say(key)), ...asked, say('notes')],
+    isRightToLeft: directionOf(language) === 'rtl',
+    cellsOf: (candidate) => [
+      ...own.map(({ cell }) => cell(candidate)),
+      ...questions.flatMap(({ row }) => {
+        const answer = candidate.answers.get(row.id);
+        const rate = answer?.rate ? sentence(language, `responses.rate.${answer.rate}`) : null;
+        return [answer ? answerText(answer, language) : null, rate];
+      }),
+      candidate.notes,
+    ],
+  };
+}
+
+function ownColumns(language: Language): { key: string; cell: (candidate: CandidateExported) => Cell }[] {
+  return [
+    { key: 'name', cell: ({ listed }) => listed.row.name },
+    { key: 'email', cell: ({ listed }) => listed.row.email },
+    { key: 'phone', cell: ({ listed }) => listed.row.phone },
+    { key: 'status', cell: ({ listed }) => sentence(language, `responses.status.${listed.row.status}`) },
+    {
+      key: 'progress',
+      cell: ({ listed }) => sentence(language, `responses.progress.${listed.row.progress}`),
+    },
+    { key: 'rating', cell: (candidate) => ratingText(candidate, language) },
+    { key: 'rating_percent', cell: ({ listed }) => overallRate(listed.answers)?.percent ?? null },
+    { key: 'points', cell: ({ listed }) => pointsOf(listed.row, 'test_scored_points') },
+    { key: 'points_total', cell: ({ listed }) => pointsOf(listed.row, 'test_total_points') },
+    { key: 'tags', cell: ({ listed }) => listed.tags.join(', ') },
+    { key: 'source', cell: ({ listed }) => sourceText(listed, language) },
+    { key: 'created', cell: ({ listed }) => listed.row.created_at },
+    { key: 'invited', cell: ({ listed }) => listed.row.invited_at },
+    { key: 'started', cell: ({ listed }) => listed.row.started_at },
+    { key: 'finished', cell: ({ listed }) => listed.row.finished_at },
+  ];
+}
+
+export function ratingText({ listed }: Pick<CandidateExported, 'listed'>, language: Language): string {
+  const overall = overallRate(listed.answers);
+  return overall
+    ? sentence(language, `responses.rate.${overall.rate}`)
+    : sentence(language, 'responses.not_rated');
+}
+
+type Row = CandidateExported['listed']['row'];
+
+function pointsOf(row: Row, which: 'test_scored_points' | 'test_total_points'): number | null {
+  return row.test_total_points > 0 ? row[which] : null;
+}
+
+/** A share link's own word for where it was published stands as it was typed. */
+function sourceText({ shareSource, row }: CandidateExported['listed'], language: Language): string {
+  if (shareSource) return shareSource;
+  const key = `responses.sources.${row.source}`;
+  return wording(defaultLanguage, key) ? sentence(language, key) : row.source;
+}
+
+export function answerText(answer: AnswerExported, language: Language): string {
+  if (answer.type !== 'video') return answer.text;
+  if (answer.deletedAt)
+    return sentence(language, 'responses.video_deleted', { date: dayOf(answer.deletedAt, language) });
+  if (!answer.isStored) return sentence(language, 'exports.video_missing');
+  return sentence(language, 'exports.video', { length: lengthText(answer.videoMs) });
+}
+
+/** 125,000 ms: 2:05. */
+function lengthText(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

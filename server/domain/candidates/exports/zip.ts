@@ -1,0 +1,95 @@
+// An export as a ZIP: a folder a candidate with all they sent as they sent it, their answers to read and for a program, and
+// a table of everybody. Nothing is opened before its turn.
+import type { Readable } from 'node:stream';
+import type { Language } from '#contract/languages.ts';
+import { archive } from '../own-page/archive/contents.ts';
+import type { MadeFile } from '../own-page/archive/contents.ts';
+import { archiveEntries } from '../own-page/archive/entries.ts';
+import type { Archived, Entry } from '../own-page/archive/entries.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { safeName } from '../../../kernel/file-name.ts';
+import { sentence } from '../../../kernel/texts/sentences.ts';
+import type { CandidateExported } from './candidates.ts';
+import { byteOrderMark, csvLine } from '../../../kernel/csv.ts';
+import { answerText, ratingText } from './table.ts';
+import type { Columns } from './table.ts';
+
+export interface ArchiveWanted {
+  /** Everybody from the start: the table reads them again. */
+  candidates: () => AsyncIterable<CandidateExported>;
+  columns: Columns;
+  language: Language;
+  now: Date;
+  onCandidate: () => void;
+}
+
+export function zipOf(deps: Deps, wanted: ArchiveWanted): Readable {
+  return archive(deps, files(deps, wanted));
+}
+
+async function* files(deps: Deps, wanted: ArchiveWanted): AsyncGenerator<Entry | MadeFile> {
+  const { candidates, language, now, onCandidate } = wanted;
+  yield { name: 'index.csv', at: now, holds: 'made', input: indexCsv(wanted) };
+  for await (const candidate of candidates()) {
+    const { row } = candidate.listed;
+    const sent = await deps.db.asTenant({ agencyId: row.agency_id }, (tx) =>
+      archiveEntries(tx, row, { chosenOnly: true }),
+    );
+    const folder = folderOf(candidate);
+    const made = (name: string, input: string): MadeFile => ({
+      ...{ name: `${folder}/${name}`, at: now, holds: 'made', input },
+    });
+    yield made('answers.txt', answersText(candidate, sent, language));
+    yield made('answers.json', `${JSON.stringify(answersJson(candidate, sent), null, 2)}\n`);
+    for (const entry of sent.entries) yield { ...entry, name: `${folder}/${entry.name}` };
+    onCandidate();
+  }
+}
+
+async function* indexCsv({ candidates, columns, language }: ArchiveWanted): AsyncGenerator<Uint8Array> {
+  const headings = [sentence(language, 'exports.column.folder'), ...columns.headings];
+  yield Buffer.from(byteOrderMark + csvLine(headings));
+  for await (const candidate of candidates())
+    yield Buffer.from(csvLine([folderOf(candidate), ...columns.cellsOf(candidate)]));
+}
+
+const maxName = 60;
+
+/** By name, and by the end of their id, which two of one name do not share. */
+function folderOf({ listed: { row } }: CandidateExported): string {
+  const name = Array.from(row.name || row.email || row.phone)
+    .slice(0, maxName)
+    .join('');
+  return `${safeName(name, 'candidate')} ${row.id.slice(-12)}`;
+}
+
+function answersText(candidate: CandidateExported, sent: Archived, language: Language): string {
+  const { row } = candidate.listed;
+  const about = [row.name, row.email, row.phone].filter(Boolean);
+  const decided = [sentence(language, `responses.status.${row.status}`), ratingText(candidate, language)];
+  const answered = sent.answers.map(({ number, found, names }) => {
+    const answer = candidate.answers.get(found.row.question_id);
+    const rate = answer?.rate ? `[${sentence(language, `responses.rate.${answer.rate}`)}]` : '';
+    const text = answer ? answerText(answer, language) : '';
+    return [`${number}. ${found.question.question}`, text, names.join('\n'), rate]
+      .filter(Boolean)
+      .join('\n\n');
+  });
+  return [about.join('\n'), decided.join(' · '), ...answered].join('\n\n----------------\n\n') + '\n';
+}
+
+function answersJson(candidate: CandidateExported, sent: Archived) {
+  const { row, tags } = candidate.listed;
+  return {
+    ...{ id: row.id, name: row.name, email: row.email, phone: row.phone },
+    ...{ status: row.status, progress: row.progress, tags },
+    ...{ created_at: row.created_at, finished_at: row.finished_at },
+    answers: sent.answers.map(({ number, found, names }) => ({
+      ...{ number, type: found.row.type, question: found.question.question },
+      text: candidate.answers.get(found.row.question_id)?.text ?? '',
+      rate: candidate.answers.get(found.row.question_id)?.rate ?? null,
+      ...{ points: found.row.points, recorded_at: found.row.recorded_at, files: names },
+    })),
+    files: sent.files.map(({ name, fileName }) => ({ name: fileName, file: name })),
+  };
+}

@@ -1,0 +1,77 @@
+// Which responses stand on a page of a job's list: their ids, by keyset, so that the last page is found as fast as the first.
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { searchResponses } from '../../platform/db/lookups.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { responses } from '../../platform/db/schema/response.ts';
+import { response_tags } from '../../platform/db/schema/review.ts';
+import type { Viewer } from '../../kernel/who.ts';
+import type { Cursor } from '../../kernel/cursor.ts';
+import { listConditions, searchFilters } from './filters.ts';
+import type { ListWanted } from './filters.ts';
+
+export interface PageWanted extends ListWanted {
+  isOldestFirst: boolean;
+  /** The last of the page before. */
+  after: Cursor | undefined;
+}
+
+/** At most `limit` ids, in order. The job must have been found to be visible. */
+export async function findPage(tx: Tx, member: Viewer, wanted: PageWanted, limit: number): Promise<string[]> {
+  const { jobId, filters, after, isOldestFirst } = wanted;
+  if (filters.search) {
+    const search = { jobId, search: filters.search, filters: searchFilters(member, wanted) };
+    return searchResponses(tx, { ...search, after, isOldestFirst, limit });
+  }
+  const found = await (filters.tag === undefined
+    ? listed(tx, member, wanted, limit)
+    : tagged(tx, member, wanted, limit, filters.tag));
+  return found.map((row) => row.id);
+}
+
+function listed(tx: Tx, member: Viewer, wanted: PageWanted, limit: number) {
+  const place = { at: responses.created_at, id: responses.id };
+  return tx
+    .select({ id: responses.id })
+    .from(responses)
+    .where(and(listConditions(member, wanted), isAfter(place, wanted)))
+    .orderBy(...inOrder(place, wanted))
+    .limit(limit);
+}
+
+/** Read in order from the index of tags, which knows when each came into the job. */
+function tagged(tx: Tx, member: Viewer, wanted: PageWanted, limit: number, tag: string) {
+  const place = { at: response_tags.response_created_at, id: response_tags.response_id };
+  return tx
+    .select({ id: response_tags.response_id })
+    .from(response_tags)
+    .innerJoin(
+      responses,
+      and(eq(responses.agency_id, response_tags.agency_id), eq(responses.id, response_tags.response_id)),
+    )
+    .where(
+      and(
+        eq(response_tags.agency_id, member.agencyId),
+        eq(response_tags.job_id, wanted.jobId),
+        eq(response_tags.tag, tag),
+        listConditions(member, wanted, { isTagJoined: true }),
+        isAfter(place, wanted),
+      ),
+    )
+    .orderBy(...inOrder(place, wanted))
+    .limit(limit);
+}
+
+type Place =
+  | { at: typeof responses.created_at; id: typeof responses.id }
+  | { at: typeof response_tags.response_created_at; id: typeof response_tags.response_id };
+
+function isAfter({ at, id }: Place, { after, isOldestFirst }: PageWanted): SQL | undefined {
+  if (!after) return undefined;
+  const place = sql`(${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  return isOldestFirst ? sql`(${at}, ${id}) > ${place}` : sql`(${at}, ${id}) < ${place}`;
+}
+
+function inOrder({ at, id }: Place, { isOldestFirst }: PageWanted): SQL[] {
+  return isOldestFirst ? [asc(at), asc(id)] : [desc(at), desc(id)];
+}

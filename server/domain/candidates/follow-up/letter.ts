@@ -1,0 +1,80 @@
+// A letter about a decision: what it says until somebody changes it, and how it goes out. Nobody is written to unless a
+// recruiter sends it.
+import * as z from 'zod/mini';
+import { decisionKinds } from '#contract/follow-up.ts';
+import type { DecisionKind, DecisionLetter } from '#contract/follow-up.ts';
+import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { noteCanceled, noteFault, noteHandedOver } from '../../invitations/delivery.ts';
+import { isToGo } from '../../invitations/rules.ts';
+import { defineJob } from '../../../platform/queue/define-task.ts';
+import { defaultTexts, defaultToUnbegun } from '../../invitations/messages/defaults.ts';
+import { faultOf } from '../../invitations/messages/fault-of.ts';
+import { findTemplate } from '../../invitations/messages/store.ts';
+import { Undeliverable } from '../../../kernel/undeliverable.ts';
+import type { ResponseRow } from '../store.ts';
+import { statusOfLetter } from './rules.ts';
+import { findLetter, findNames } from '../../interviews/attempts.ts';
+import { fillDecision, writeDecision } from './write-decision.ts';
+
+interface Proposed extends DecisionLetter {
+  language: Language;
+  is_default: boolean;
+  started: boolean;
+}
+
+/** The agency's own text or ours, filled in, in the candidate's language. */
+export async function proposeLetter(
+  tx: Tx,
+  { response, kind, by }: { response: ResponseRow; kind: DecisionKind; by: string },
+): Promise<Proposed> {
+  const language = languageOf(response);
+  const own = await findTemplate(tx, response.agency_id, { kind, language });
+  const started = response.started_at !== null;
+  const ours = started ? defaultTexts : defaultToUnbegun;
+  const { name, email } = response;
+  const facts = { language, candidate: { name, email }, ...(await findNames(tx, response, by)) };
+  const letter = fillDecision(own ?? ours(kind, language), facts);
+  return { ...letter, language, is_default: own === undefined, started };
+}
+
+/** Its words travel with the job: a letter is what was read before it was sent, not what a template says later. */
+export const mailDecision = defineJob({
+  name: 'mail-decision',
+  schema: z.object({
+    ...{ agency_id: z.uuid(), message_id: z.uuid() },
+    ...{ title: z.string(), text: z.string() },
+  }),
+  handler: async ({ agency_id: agencyId, message_id: messageId, title, text }, deps: Deps) => {
+    const found = await deps.db.asTenant({ agencyId }, (tx) => findLetter(tx, agencyId, messageId));
+    if (!found || !isToGo(found.message)) return;
+    const { message, response } = found;
+    const of = { agencyId, messageId, responseId: response.id };
+    if (!isStillMeant(found)) return noteCanceled(deps, of);
+    const to = { name: response.name, address: message.recipient };
+    try {
+      await deps.mailer.send(
+        writeDecision({ title, text }, { id: messageId, language: languageOf(response), to }),
+      );
+    } catch (error) {
+      const isForGood = error instanceof Undeliverable;
+      await noteFault(deps, of, { state: isForGood ? error.state : 'failed', fault: faultOf(error) });
+      if (isForGood) return;
+      throw error;
+    }
+    await noteHandedOver(deps, of, '');
+  },
+});
+
+/** Who was removed, or decided on anew before it went, does not get it. */
+function isStillMeant({ message, response }: { message: { kind: string }; response: ResponseRow }): boolean {
+  const kind = decisionKinds.find((one) => one === message.kind);
+  return kind !== undefined && response.removed_at === null && response.status === statusOfLetter[kind];
+}
+
+/** What the candidate reads. */
+function languageOf(response: ResponseRow): Language {
+  return matchLanguage(response.language) ?? defaultLanguage;
+}

@@ -1,0 +1,20 @@
+// Where somebody who is known already is written to.
+import type { Channel } from '#contract/invite.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { numberOf } from '../../invitations/remind.ts';
+import type { ResponseRow } from '../../invitations/store.ts';
+
+export interface Reach {
+  channel: Channel;
+  /** An e-mail address or a number in E.164. */
+  recipient: string;
+}
+
+/** By e-mail where an address is known, else by SMS where one can be sent. @throws Refusal('no_address') */
+export function reachOf(deps: Deps, person: ResponseRow): Reach {
+  if (person.email) return { channel: 'email', recipient: person.email };
+  const number = numberOf(deps, person);
+  if (!number) throw new Refusal('no_address');
+  return { channel: 'sms', recipient: number };
+}

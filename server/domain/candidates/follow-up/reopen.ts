@@ -1,0 +1,96 @@
+// Letting somebody take the interview again: another attempt with a link of its own. The one before stays as it is, with
+// everything that was sent, said and decided.
+import type { FastifyRequest } from 'fastify';
+import type { ResponseDetail } from '#contract/response.ts';
+import { actorOf } from '../../../kernel/actor.ts';
+import { record } from '../../organizations/audit/record.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { writeOnce } from '../../../platform/db/write-once.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { notify } from '../../../platform/events/notify.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { SignedInMember } from '../../../kernel/who.ts';
+import { openResponse } from '../../interviews/load.ts';
+import { isEnded } from '../../interviews/rules.ts';
+import { insertAccommodation } from '../../interviews/store.ts';
+import type { JobRow } from '../../interviews/store.ts';
+import { invitedUntil, refusalToInvite } from '../../invitations/rules.ts';
+import { sendTo } from '../../invitations/send.ts';
+import { lockJob } from '../../jobs/store.ts';
+import { newLinkHash } from '../../../kernel/new-link-hash.ts';
+import { responseDetail } from '../detail.ts';
+import { findJobOf, lockResponse } from '../store.ts';
+import type { ResponseRow } from '../store.ts';
+import { reachOf } from './reach.ts';
+import { hasNewerAttempt, insertAttempt } from '../../interviews/attempts.ts';
+
+interface Wish {
+  /** Of the new attempt. */
+  id: string;
+  responseId: string;
+  /** Null: as for everybody who is invited now. */
+  deadlineAt: Date | null;
+}
+
+/** Gives the new attempt. @throws Refusal: transition_not_allowed, `deadline_at`, no_address, as for inviting */
+export function reopen(
+  deps: Deps,
+  member: SignedInMember,
+  request: FastifyRequest,
+  { id, responseId, deadlineAt }: Wish,
+): Promise<ResponseDetail> {
+  return deps.db.asTenant(member, async (tx) => {
+    const before = await lockAttempt(tx, member, responseId);
+    const answer = () => responseDetail(tx, member, id, deps);
+    const first = async () => {
+      const now = deps.now();
+      const { offered, accommodation, deadline } = await openResponse(tx, before);
+      if (!isEnded(before, deadline, now) || (await hasNewerAttempt(tx, before)))
+        throw new Refusal('transition_not_allowed', { details: { from: before.status, to: 'invited' } });
+      refuseEnded(offered.job, deadlineAt, now);
+      const reach = reachOf(deps, before);
+      const made = { id, hash: newLinkHash(), source: reach.channel, invited_by: member.userId };
+      await insertAttempt(tx, before, { ...made, deadline_at: deadlineAt }, now);
+      // Whoever needs more time needs it again; what ended with the first attempt was its deadline.
+      if (accommodation.timeFactor !== 1 || accommodation.textForVideo) {
+        const given = { ...accommodation, deadlineAt: null };
+        await insertAccommodation(tx, { ...before, id }, given, { userId: member.userId, at: now });
+      }
+      const to = { agencyId: member.agencyId, responseId: id, ...reach };
+      await sendTo(tx, deps, to, { kind: 'invitation', now });
+      const by = actorOf(member, request);
+      await record(tx, by, {
+        ...{ kind: 'reopened', subjectKind: 'response', subjectId: before.id },
+        after: { response_id: id },
+      });
+      await record(tx, by, {
+        ...{ kind: 'invited', subjectKind: 'response', subjectId: id },
+        after: { from_response_id: before.id },
+      });
+      await notify(tx, { kind: 'response', job_id: before.job_id, response_id: before.id });
+      await notify(tx, { kind: 'response', job_id: before.job_id, response_id: id });
+      return answer();
+    };
+    const content = { response_id: responseId, deadline_at: deadlineAt };
+    return writeOnce(tx, { by: member, id, kind: 'reopen', content }, { first, again: answer });
+  });
+}
+
+/** The job first, as whoever invites into it: nobody invites the same person meanwhile. */
+async function lockAttempt(tx: Tx, member: SignedInMember, id: string): Promise<ResponseRow> {
+  const jobId = await findJobOf(tx, member, id);
+  if (jobId) await lockJob(tx, member, jobId);
+  const row = await lockResponse(tx, member, id);
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** @throws Refusal: closed; `deadline_at`, where there would be no time */
+function refuseEnded(job: JobRow, deadlineAt: Date | null, now: Date): void {
+  const refusal = refusalToInvite(job, deadlineAt ?? invitedUntil(job, undefined, null, now), now);
+  if (refusal === 'expired')
+    throw new Refusal('invalid_fields', {
+      fields: { deadline_at: deadlineAt ? 'out_of_range' : 'required' },
+    });
+  if (refusal) throw new Refusal(refusal);
+}

@@ -1,0 +1,38 @@
+// A job's candidates: a page of them, and how many there are.
+import type { FastifyInstance } from 'fastify';
+import { getResponseCounts, getResponses } from '#contract/response.ts';
+import { addressesFor } from '../files/addresses.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { isJobVisible } from '../jobs/store.ts';
+import { countsOf } from './counts.ts';
+import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts';
+import { pageOfResponses } from './store.ts';
+import { responseToWire } from './to-wire.ts';
+
+export function listRoutes(app: FastifyInstance): void {
+  serve(app, getResponses, ({ member, params, query, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const { after, order, ...filters } = query;
+      const isOldestFirst = order === 'oldest';
+      const place = after === undefined ? undefined : decodeCursor(after);
+      if (!(await isJobVisible(tx, member, params.id))) throw new Refusal('not_found');
+      const now = deps.now();
+      const wanted = { jobId: params.id, filters, now, isOldestFirst, after: place };
+      const page = await pageOfResponses(tx, member, wanted);
+      const addressOf = addressesFor(deps, member);
+      const last = page.listed.at(-1);
+      return {
+        responses: page.listed.map((listed) => responseToWire(listed, member, addressOf, now)),
+        next: last && page.hasMore ? encodeCursor({ createdAt: last.row.created_at, id: last.row.id }) : null,
+      };
+    }),
+  );
+
+  serve(app, getResponseCounts, ({ member, params, query, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      if (!(await isJobVisible(tx, member, params.id))) throw new Refusal('not_found');
+      return countsOf(tx, member, { jobId: params.id, filters: query, now: deps.now() });
+    }),
+  );
+}

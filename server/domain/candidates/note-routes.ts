@@ -1,0 +1,84 @@
+// The calls about notes. Anybody who may note may edit any of them: what somebody else wrote meanwhile is never
+// overwritten unseen. Removing is for the author, and for who may delete candidates.
+import type { FastifyInstance } from 'fastify';
+import { addNote, editNote, removeNote } from '#contract/note.ts';
+import { actorOf } from '../../kernel/actor.ts';
+import { record } from '../organizations/audit/record.ts';
+import { stampAfter } from '../../platform/db/edited.ts';
+import { writeOnce } from '../../platform/db/write-once.ts';
+import { notifyOfResponse } from '../../platform/events/notify.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { responseDetail } from './detail.ts';
+import { deleteNote, insertNote, lockNote, saveNote } from './notes-store.ts';
+import { recordRemoval, responseOfRemoved } from './removals.ts';
+import { judgeEdit, mayRemove } from './rules.ts';
+import { lockResponse } from './store.ts';
+
+export function noteRoutes(app: FastifyInstance): void {
+  serve(app, addNote, ({ member, params, body, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const response = await lockResponse(tx, member, params.id);
+      if (!response) throw new Refusal('not_found');
+      const answer = () => responseDetail(tx, member, response.id, deps);
+      const { id, text } = body;
+      const write = { by: member, id, kind: 'note', content: { response_id: response.id, text } };
+      return writeOnce(tx, write, {
+        first: async () => {
+          await insertNote(tx, member, { id, responseId: response.id, text, now: deps.now() });
+          await record(tx, actorOf(member, request), {
+            kind: 'noted',
+            subjectKind: 'response',
+            subjectId: response.id,
+            after: { note_id: id },
+          });
+          await notifyOfResponse(tx, response);
+          return answer();
+        },
+        again: answer,
+      });
+    }),
+  );
+
+  serve(app, editNote, ({ member, params, body, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const found = await lockNote(tx, member, params.id);
+      if (!found) throw new Refusal('not_found');
+      const { row, response } = found;
+      const answer = () => responseDetail(tx, member, response.id, deps);
+      const edit = judgeEdit(row, body);
+      if (edit === 'edited_meanwhile') throw new Refusal(edit, { details: { current: await answer() } });
+      if (edit === 'nothing_new') return answer();
+      const updatedAt = stampAfter(row.updated_at, deps.now());
+      await saveNote(tx, member, found, { text: body.text, updatedAt });
+      await record(tx, actorOf(member, request), {
+        kind: 'note_edited',
+        subjectKind: 'response',
+        subjectId: response.id,
+        after: { note_id: row.id },
+      });
+      await notifyOfResponse(tx, response);
+      return answer();
+    }),
+  );
+
+  serve(app, removeNote, ({ member, params, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const found = await lockNote(tx, member, params.id);
+      if (!found) {
+        return responseDetail(tx, member, await responseOfRemoved(tx, member.agencyId, params.id), deps);
+      }
+      const { row, response } = found;
+      if (!mayRemove(member, row)) {
+        throw new Refusal('forbidden', { details: { permission: 'responses.delete' } });
+      }
+      await deleteNote(tx, found);
+      await recordRemoval(tx, actorOf(member, request), {
+        ...{ kind: 'note_removed', subjectKind: 'note', removedId: row.id },
+        ...{ subjectOfHistory: { kind: 'response', id: response.id }, responseId: response.id },
+      });
+      await notifyOfResponse(tx, response);
+      return responseDetail(tx, member, response.id, deps);
+    }),
+  );
+}

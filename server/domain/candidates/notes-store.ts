@@ -1,0 +1,62 @@
+// Notes in the database: what the team says of a candidate as a whole. Every function works inside the caller's
+// transaction, as that agency (P6), and knows only notes about candidates that the member may see.
+import { and, eq, getTableColumns } from 'drizzle-orm';
+import type { Tx } from '../../platform/db/open.ts';
+import { jobs } from '../../platform/db/schema/job.ts';
+import { notes, responses } from '../../platform/db/schema/response.ts';
+import type { SignedInMember } from '../../kernel/who.ts';
+import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
+import { isListed } from '../../platform/db/conditions/is-listed.ts';
+import type { ResponseRow } from './store.ts';
+
+export interface NoteFound {
+  row: typeof notes.$inferSelect;
+  response: ResponseRow;
+}
+
+/** The note as it is now, its response locked until the transaction ends: of two edits the second sees the first. */
+export async function lockNote(tx: Tx, member: SignedInMember, id: string): Promise<NoteFound | undefined> {
+  const isThis = and(eq(notes.agency_id, member.agencyId), eq(notes.id, id));
+  const [response] = await tx
+    .select(getTableColumns(responses))
+    .from(notes)
+    .innerJoin(responses, and(eq(responses.agency_id, notes.agency_id), eq(responses.id, notes.response_id)))
+    .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
+    .where(and(jobVisibleTo(member), isListed, isThis))
+    .for('no key update', { of: responses });
+  // Read only now: what somebody changed while this one waited for the lock is not in the rows above.
+  const [row] = response ? await tx.select().from(notes).where(isThis) : [];
+  return row && response && { row, response };
+}
+
+export async function insertNote(
+  tx: Tx,
+  member: SignedInMember,
+  note: { id: string; responseId: string; text: string; now: Date },
+): Promise<void> {
+  await tx.insert(notes).values({
+    agency_id: member.agencyId,
+    id: note.id,
+    response_id: note.responseId,
+    user_id: member.userId,
+    text: note.text,
+    created_at: note.now,
+    updated_at: note.now,
+  });
+}
+
+export async function saveNote(
+  tx: Tx,
+  member: SignedInMember,
+  { row }: NoteFound,
+  edit: { text: string; updatedAt: Date },
+): Promise<void> {
+  await tx
+    .update(notes)
+    .set({ text: edit.text, updated_at: edit.updatedAt, edited_by: member.userId })
+    .where(and(eq(notes.agency_id, row.agency_id), eq(notes.id, row.id)));
+}
+
+export async function deleteNote(tx: Tx, { row }: NoteFound): Promise<void> {
+  await tx.delete(notes).where(and(eq(notes.agency_id, row.agency_id), eq(notes.id, row.id)));
+}

@@ -1,0 +1,111 @@
+// What somebody sent, as files of an archive: which there are and under which names, decided before the first byte is
+// written. What is in storage is named here and opened only when its turn comes (contents.ts).
+import type { Tx } from '../../../../platform/db/open.ts';
+import { writtenText } from '../page.ts';
+import { findSegmentsOf, findTakes } from '../store.ts';
+import type { SegmentRow, TakeRow } from '../store.ts';
+import { endingOf, fileName } from '../../../../kernel/file-name.ts';
+import { findFile } from '../../../../platform/storage/store.ts';
+import { answersOf } from '../../detail-store.ts';
+import type { AnswerFound } from '../../detail-store.ts';
+import type { ResponseRow } from '../../store.ts';
+import { codeEndingOf } from './code-ending.ts';
+
+export type Entry = { name: string; at: Date } & (
+  | { holds: 'text'; text: string }
+  | { holds: 'segment'; take: TakeRow; segment: SegmentRow }
+  | { holds: 'file'; storageKey: string }
+);
+
+export interface ArchivedAnswer {
+  number: number;
+  found: AnswerFound;
+  text: string;
+  /** In the archive; the chosen recording first. */
+  names: string[];
+}
+
+export interface Archived {
+  answers: ArchivedAnswer[];
+  files: { name: string; fileName: string }[];
+  entries: Entry[];
+}
+
+/** `chosenOnly`: without the recordings that somebody made and did not choose as their answer. */
+export async function archiveEntries(
+  tx: Tx,
+  response: ResponseRow,
+  { chosenOnly = false } = {},
+): Promise<Archived> {
+  const sent = (await findTakes(tx, response)).filter(({ state }) => state === 'stored');
+  const given = await answersOf(tx, response);
+  const chosen = new Set(given.map(({ row }) => row.take_id));
+  const recorded = sent.filter(({ purpose, id }) => purpose === 'answer' && (!chosenOnly || chosen.has(id)));
+  const segments = await findSegmentsOf(
+    tx,
+    response.agency_id,
+    recorded.map(({ id }) => id),
+  );
+  const answered = given.map((found, index) => answerEntries(found, index + 1, recorded, segments));
+  const documents = await fileEntries(tx, sent);
+  return {
+    answers: answered.map(({ answer }) => answer),
+    files: documents.map(({ name, fileName }) => ({ name, fileName })),
+    entries: [...answered.flatMap(({ entries }) => entries), ...documents.map(({ entry }) => entry)],
+  };
+}
+
+function answerEntries(
+  found: AnswerFound,
+  number: number,
+  recorded: readonly TakeRow[],
+  segments: readonly SegmentRow[],
+): { answer: ArchivedAnswer; entries: Entry[] } {
+  const { row } = found;
+  const begin = String(number).padStart(2, '0');
+  const text = writtenText(found);
+  const written: Entry[] = text
+    ? [{ name: `${begin}-answer.${writtenEnding(row)}`, at: row.recorded_at, holds: 'text', text }]
+    : [];
+  const ofQuestion = recorded.filter((take) => take.question_id === row.question_id);
+  const chosenFirst = ofQuestion.toSorted(
+    (a, b) => Number(b.id === row.take_id) - Number(a.id === row.take_id),
+  );
+  const videos = chosenFirst.flatMap((take, nth) =>
+    segmentEntries(
+      take,
+      segments,
+      nth === 0 && take.id === row.take_id ? `${begin}-video` : `${begin}-video-take-${nth + 1}`,
+    ),
+  );
+  const entries = [...written, ...videos];
+  return { answer: { number, found, text, names: entries.map(({ name }) => name) }, entries };
+}
+
+function writtenEnding(row: AnswerFound['row']): string {
+  return row.code === null ? 'txt' : codeEndingOf(row.code_language ?? '');
+}
+
+/** A recording that was interrupted is several files: each was a recording of its own. */
+function segmentEntries(take: TakeRow, segments: readonly SegmentRow[], begin: string): Entry[] {
+  const own = segments.filter((segment) => segment.take_id === take.id);
+  return own.map((segment, nth) => {
+    const part = own.length > 1 ? `-part-${nth + 1}` : '';
+    const name = `${begin}${part}.${endingOf(segment.mime_type)}`;
+    return { name, at: take.started_at, holds: 'segment' as const, take, segment };
+  });
+}
+
+async function fileEntries(tx: Tx, sent: readonly TakeRow[]) {
+  const found: { name: string; fileName: string; entry: Entry }[] = [];
+  for (const take of sent.filter(({ purpose, file_id }) => purpose !== 'answer' && file_id !== null)) {
+    const file = await findFile(tx, take.agency_id, take.file_id ?? '');
+    if (!file) continue;
+    const number = String(found.length + 1).padStart(2, '0');
+    const own = fileName(take.name, file.mime_type, take.purpose);
+    const name: string = `files/${number}-${own}`;
+    const entry: Entry = { name, at: take.started_at, holds: 'file', storageKey: file.storage_key };
+    found.push({ name, fileName: own, entry });
+  }
+  return found;
+}

@@ -1,0 +1,101 @@
+// The two letters about a request: to the recruiter who looks after the job, in their language, and the answer to the
+// candidate, in theirs. Sent by jobs; a letter's id follows from the request, so that a job run again sends the same one.
+import { v5 } from 'uuid';
+import * as z from 'zod/mini';
+import { RequestKind } from '#contract/candidate-page.ts';
+import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { openResponse } from '../../interviews/load.ts';
+import { dayOf } from '../../invitations/letter.ts';
+import { defineJob } from '../../../platform/queue/define-task.ts';
+import { composeMail } from '../../../platform/mail/compose.ts';
+import { personName, titleName } from '../../../platform/mail/names.ts';
+import type { Mail } from '../../../platform/mail/mailer.ts';
+import { sentence } from '../../../kernel/texts/sentences.ts';
+import type { ActiveMember } from '../../organizations/users/members.ts';
+import { findRecruiter, findRequestToMail } from './store.ts';
+
+const RequestData = z.object({ agency_id: z.uuid(), request_id: z.uuid() });
+
+export const mailRequest = defineJob({
+  name: 'mail-request',
+  schema: RequestData,
+  handler: async ({ agency_id: agencyId, request_id: requestId }, deps) => {
+    const found = await deps.db.asTenant({ agencyId }, async (tx) => {
+      const asked = await findRequestToMail(tx, agencyId, requestId);
+      // Answered already: whoever did knows of it.
+      if (!asked || asked.request.state !== 'open') return undefined;
+      const wanted = [asked.job.created_by, asked.response.invited_by];
+      return { asked, recruiter: await findRecruiter(tx, asked.response, wanted) };
+    });
+    // Whoever wants to be told once a day reads it in that letter (notifications/digest.ts).
+    if (found?.recruiter?.requests === 'at_once')
+      await deps.mailer.send(requestLetter(deps, found.asked, found.recruiter));
+  },
+});
+
+export const mailReply = defineJob({
+  name: 'mail-reply',
+  schema: RequestData,
+  handler: async ({ agency_id: agencyId, request_id: requestId }, deps) => {
+    const found = await deps.db.asTenant({ agencyId }, async (tx) => {
+      const asked = await findRequestToMail(tx, agencyId, requestId);
+      return asked && { asked, deadline: (await openResponse(tx, asked.response)).deadline };
+    });
+    if (found?.asked.response.email) await deps.mailer.send(replyLetter(deps, found.asked, found.deadline));
+  },
+});
+
+type Asked = NonNullable<Awaited<ReturnType<typeof findRequestToMail>>>;
+
+function requestLetter(deps: Deps, { request, response, job }: Asked, recruiter: ActiveMember): Mail {
+  const language = matchLanguage(recruiter.language) ?? defaultLanguage;
+  const say = (key: string) =>
+    sentence(language, `mail.request.${key}`, {
+      candidate_name: personName(response.name) || response.email,
+      job_name: titleName(job.name),
+      recruiter_name: personName(recruiter.name),
+    });
+  return composeMail({
+    id: v5('asked', request.id),
+    language,
+    to: { name: recruiter.name, address: recruiter.email },
+    subject: say('subject'),
+    paragraphs: [say('greeting'), say(RequestKind.parse(request.kind)), quoted(request.text)],
+    button: { label: say('button'), url: `${deps.publicUrl()}/jobs/candidate/${response.id}` },
+    after: [say('where')],
+  });
+}
+
+function replyLetter(
+  deps: Deps,
+  { request, response, job, companyName }: Asked,
+  deadline: Date | null,
+): Mail {
+  const language = matchLanguage(response.language) ?? defaultLanguage;
+  const say = (key: string) =>
+    sentence(language, `mail.${key}`, {
+      candidate_name: personName(response.name),
+      job_name: titleName(job.name),
+      company_name: titleName(companyName),
+      expire_date: deadline ? dayOf(deadline, language) : '',
+    });
+  const isRunning = !response.finished_at && response.progress !== 'withdrawn';
+  return composeMail({
+    id: v5('replied', request.id),
+    language,
+    to: { name: response.name, address: response.email },
+    subject: say('reply.subject'),
+    paragraphs: [
+      say(personName(response.name) ? 'interview.greeting' : 'interview.greeting_unnamed'),
+      say(`reply.${request.state}`),
+      quoted(request.reply),
+    ],
+    button: { label: say('reply.button'), url: `${deps.publicUrl()}/i/${response.hash}` },
+    after: [isRunning && deadline ? say('interview.expires') : '', say('interview.personal')],
+  });
+}
+
+function quoted(text: string): string {
+  return text && `«${text}»`;
+}

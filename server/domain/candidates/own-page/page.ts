@@ -1,0 +1,145 @@
+// The candidate's own page as it is now: what has arrived of each answer, until when it is kept, what was asked.
+import type { AnswerReceipt, CandidatePage, CandidateRequest } from '#contract/candidate-page.ts';
+import { CandidateRequest as RequestSchema } from '#contract/candidate-page.ts';
+import { Progress } from '#contract/status.ts';
+import { TakePurpose } from '#contract/take.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { AddressOf } from '../../files/addresses.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { CandidateInSession } from '../../../kernel/who.ts';
+import { addressesForCandidate, openResponse, refuse, requireLink } from '../../interviews/load.ts';
+import { openPageSession } from '../../interviews/page-session.ts';
+import { lockResponse } from '../../interviews/progress.ts';
+import { findResponse, findSessionOwner } from '../../interviews/store.ts';
+import { designOf } from '../../interviews/to-wire.ts';
+import { hashToken } from '../../../platform/http/sessions.ts';
+import { safeName } from '../../../kernel/file-name.ts';
+import { answersOf, countQuestions } from '../detail-store.ts';
+import type { AnswerFound } from '../detail-store.ts';
+import { originalOf, videoStateOf } from '../rules.ts';
+import type { ResponseRow } from '../store.ts';
+import { canGoOn, deleteAtOf, refusalToOpenPage } from './rules.ts';
+import { findRequests, findTakes } from './store.ts';
+import type { RequestRow } from './store.ts';
+
+/** @throws Refusal('invalid') if everything was erased meanwhile. */
+export async function loadPage(
+  tx: Tx,
+  deps: Deps,
+  { agencyId, responseId }: Pick<CandidateInSession, 'agencyId' | 'responseId'>,
+): Promise<CandidatePage> {
+  const response = await findResponse(tx, agencyId, responseId);
+  if (!response) throw new Refusal('invalid');
+  const { offered, deadline } = await openResponse(tx, response);
+  const { job, company } = offered;
+  const addressOf = addressesForCandidate(deps, agencyId);
+  const now = deps.now();
+  return {
+    response_id: response.id,
+    hash: response.hash,
+    job: { name: job.name },
+    company: {
+      name: company.name,
+      logo: addressOf(company.logo_file_id),
+      website: company.website,
+      policy: company.policy,
+    },
+    design: designOf(offered, addressOf),
+    candidate: { name: response.name, email: response.email },
+    progress: Progress.parse(response.progress),
+    started_at: response.started_at?.toISOString() ?? null,
+    finished_at: response.finished_at?.toISOString() ?? null,
+    deadline_at: deadline?.toISOString() ?? null,
+    delete_at: keptUntil(response, deadline, offered.retentionDays, now)?.toISOString() ?? null,
+    deleted_at: response.retention_deleted_at?.toISOString() ?? null,
+    questions_count: await countQuestions(tx, response),
+    answers: (await answersOf(tx, response)).map((answer) => receiptOf(answer, response, addressOf)),
+    files: (await findTakes(tx, response))
+      .filter(({ purpose }) => purpose !== 'answer')
+      .map((take) => ({
+        id: take.id,
+        kind: TakePurpose.parse(take.purpose),
+        name: safeName(take.name, ''),
+        bytes: take.bytes,
+        state: take.state === 'stored' ? ('stored' as const) : ('uploading' as const),
+      })),
+    requests: (await findRequests(tx, response)).map(requestToWire),
+    can_go_on: canGoOn(job, response, deadline, now),
+    server_time: now.toISOString(),
+  };
+}
+
+/** Opens the page with a session of its own (interviews/page-session.ts); asked again, the same again. */
+export async function openPage(deps: Deps, hash: string, sessionToken: string): Promise<CandidatePage> {
+  const { agencyId, responseId } = await requireLink(deps, hash);
+  return deps.db.asTenant({ agencyId }, async (tx) => {
+    const response = await lockResponse(tx, agencyId, responseId);
+    const tokenHash = hashToken(sessionToken);
+    const owner = await findSessionOwner(tx, agencyId, tokenHash);
+    if (owner !== responseId) {
+      const { offered, deadline } = await openResponse(tx, response);
+      refuse(refusalToOpenPage(offered.job, response, deadline, deps.now()));
+      await openPageSession(tx, response, tokenHash);
+    }
+    return loadPage(tx, deps, { agencyId, responseId });
+  });
+}
+
+export function requestToWire(row: RequestRow): CandidateRequest {
+  return RequestSchema.parse({
+    id: row.id,
+    kind: row.kind,
+    text: row.text,
+    state: row.state,
+    reply: row.reply,
+    created_at: row.created_at.toISOString(),
+    replied_at: row.replied_at?.toISOString() ?? null,
+  });
+}
+
+/** Null too where no clock runs any more: it is deleted, or held back by law. */
+function keptUntil(response: ResponseRow, deadline: Date | null, days: number, now: Date): Date | null {
+  if (response.legal_hold || response.retention_deleted_at) return null;
+  return deleteAtOf(response, deadline, days, now);
+}
+
+function receiptOf(answer: AnswerFound, response: ResponseRow, addressOf: AddressOf): AnswerReceipt {
+  const { row, question } = answer;
+  const isDeleted = response.retention_deleted_at !== null;
+  return {
+    answer_id: row.id,
+    question_id: row.question_id,
+    question: question.question,
+    type: question.type,
+    recorded_at: row.recorded_at.toISOString(),
+    created_at: row.created_at.toISOString(),
+    ...(row.type === 'video' ? videoReceipt(answer, addressOf) : written),
+    ...(isDeleted && { state: 'deleted' as const }),
+    text: writtenText(answer),
+  };
+}
+
+const written = { state: 'stored', bytes: 0, duration_seconds: null, sha256: null, url: null } as const;
+
+function videoReceipt({ take, segments }: AnswerFound, addressOf: AddressOf) {
+  const state = videoStateOf(take, segments);
+  const durationMs = segments.reduce((sum, segment) => sum + segment.duration_ms, 0);
+  return {
+    state: state === 'ready' ? ('stored' as const) : state,
+    bytes: segments.reduce((sum, segment) => sum + segment.bytes, 0),
+    duration_seconds: segments.length > 0 ? durationMs / 1000 : null,
+    sha256: segments[0]?.sha256 ?? null,
+    url: state === 'ready' ? addressOf(take?.rendition_file_id ?? originalOf(segments)) : null,
+  };
+}
+
+/** What was written, or the options that were chosen, a line each. */
+export function writtenText({ row, question }: Pick<AnswerFound, 'row' | 'question'>): string {
+  if (row.option_ids === null) return row.text ?? row.code ?? '';
+  const chosen = new Set(row.option_ids);
+  return question.tests
+    .filter(({ id }) => chosen.has(id))
+    .map(({ text }) => text)
+    .join('\n');
+}

@@ -1,0 +1,82 @@
+// The same person in several jobs: known by e-mail address or phone number, in jobs that the member sees.
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/db/open.ts';
+import { jobs } from '../../platform/db/schema/job.ts';
+import { responses } from '../../platform/db/schema/response.ts';
+import type { Viewer } from '../../kernel/who.ts';
+import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
+import { isListed } from '../../platform/db/conditions/is-listed.ts';
+import type { ResponseRow } from './store.ts';
+
+/** In how many other jobs that the member sees the same person is. */
+export async function otherJobsOf(
+  tx: Tx,
+  member: Viewer,
+  people: readonly (Person & Pick<ResponseRow, 'id' | 'job_id'>)[],
+): Promise<Map<string, number>> {
+  const found = await placesOf(tx, member, people);
+  return new Map(
+    people.map((person) => {
+      const others = found.filter((place) => isSamePerson(person, place) && place.job_id !== person.job_id);
+      return [person.id, new Set(others.map((place) => place.job_id)).size];
+    }),
+  );
+}
+
+type Person = Pick<ResponseRow, 'email' | 'phone'>;
+
+/** By e-mail address, or by phone number. */
+function isSamePerson(one: Person, other: Person): boolean {
+  if (one.email !== '' && one.email === other.email) return true;
+  return one.phone !== '' && one.phone === other.phone;
+}
+
+export interface PlaceOfPerson extends Person {
+  id: string;
+  job_id: string;
+  job_name: string;
+  status: string;
+  created_at: Date;
+}
+
+/**
+ * Where some people stand, in every job that the member sees. Each way of knowing them is a query of its own: joined by
+ * either, everybody would be compared with everybody while the tables' statistics are young.
+ */
+export async function placesOf(tx: Tx, member: Viewer, people: readonly Person[]): Promise<PlaceOfPerson[]> {
+  const byEmail = await placesBy(tx, member, responses.email, [...new Set(people.map((one) => one.email))]);
+  const byPhone = await placesBy(tx, member, responses.phone, [...new Set(people.map((one) => one.phone))]);
+  return [...new Map([...byEmail, ...byPhone].map((place) => [place.id, place])).values()];
+}
+
+async function placesBy(
+  tx: Tx,
+  member: Viewer,
+  column: typeof responses.email | typeof responses.phone,
+  keys: readonly string[],
+): Promise<PlaceOfPerson[]> {
+  const known = keys.filter((key) => key !== '');
+  if (known.length === 0) return [];
+  return tx
+    .select({
+      id: responses.id,
+      job_id: responses.job_id,
+      job_name: jobs.name,
+      email: responses.email,
+      phone: responses.phone,
+      status: responses.status,
+      created_at: responses.created_at,
+    })
+    .from(responses)
+    .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
+    .where(
+      and(
+        eq(responses.agency_id, member.agencyId),
+        // Said as the index says it, which holds nobody without one.
+        sql`${column} <> ''`,
+        sql`${column} = any(${sql.param(known)}::text[])`,
+        jobVisibleTo(member),
+        isListed,
+      ),
+    );
+}

@@ -1,0 +1,101 @@
+// Ratings in the database, and where the answers are that they are about.
+import { and, eq, getTableColumns } from 'drizzle-orm';
+import { mostCommonRate, overallRate, Rate } from '#contract/status.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { jobs } from '../../platform/db/schema/job.ts';
+import { answers, ratings, responses } from '../../platform/db/schema/response.ts';
+import type { SignedInMember } from '../../kernel/who.ts';
+import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
+import { isListed } from '../../platform/db/conditions/is-listed.ts';
+
+export interface AnswerPlace {
+  answerId: string;
+  responseId: string;
+  jobId: string;
+  /** Of the response. */
+  status: string;
+}
+
+/** Where an answer belongs, if the member may see it; its response is locked, so that it is not deleted or rated meanwhile. */
+export async function findAnswer(
+  tx: Tx,
+  member: SignedInMember,
+  id: string,
+): Promise<AnswerPlace | undefined> {
+  const [found] = await tx
+    .select({ answer: getTableColumns(answers), jobId: responses.job_id, status: responses.status })
+    .from(answers)
+    .innerJoin(
+      responses,
+      and(eq(responses.agency_id, answers.agency_id), eq(responses.id, answers.response_id)),
+    )
+    .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
+    .where(and(jobVisibleTo(member), eq(answers.id, id), isListed))
+    .for('no key update', { of: responses });
+  if (!found) return undefined;
+  const { answer, jobId, status } = found;
+  return { answerId: answer.id, responseId: answer.response_id, jobId, status };
+}
+
+/** The member's own rate of an answer as it was before. */
+export async function findRate(tx: Tx, member: SignedInMember, answerId: string): Promise<string | null> {
+  const [row] = await tx.select({ rate: ratings.rate }).from(ratings).where(isOwn(member, answerId));
+  return row?.rate ?? null;
+}
+
+export async function saveRate(
+  tx: Tx,
+  member: SignedInMember,
+  answerId: string,
+  rate: Rate,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(ratings)
+    .values({
+      agency_id: member.agencyId,
+      answer_id: answerId,
+      user_id: member.userId,
+      rate,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflictDoUpdate({
+      target: [ratings.agency_id, ratings.answer_id, ratings.user_id],
+      set: { rate, updated_at: now },
+    });
+}
+
+export async function deleteRate(tx: Tx, member: SignedInMember, answerId: string): Promise<void> {
+  await tx.delete(ratings).where(isOwn(member, answerId));
+}
+
+function isOwn(member: SignedInMember, answerId: string) {
+  return and(
+    eq(ratings.agency_id, member.agencyId),
+    eq(ratings.answer_id, answerId),
+    eq(ratings.user_id, member.userId),
+  );
+}
+
+/** Writes the overall rate (contract/status.ts) where lists filter by it. Call whenever a rating has changed. */
+export async function saveOverallRate(
+  tx: Tx,
+  place: Pick<AnswerPlace, 'responseId'> & { agencyId: string },
+): Promise<void> {
+  const given = await tx
+    .select({ answer_id: ratings.answer_id, rate: ratings.rate })
+    .from(ratings)
+    .innerJoin(answers, and(eq(answers.agency_id, ratings.agency_id), eq(answers.id, ratings.answer_id)))
+    .where(and(eq(answers.agency_id, place.agencyId), eq(answers.response_id, place.responseId)));
+  const byAnswer = Map.groupBy(given, (rating) => rating.answer_id);
+  const overall = overallRate(
+    Array.from(byAnswer.values(), (rated) => ({
+      rate: mostCommonRate(rated.map((one) => Rate.parse(one.rate))),
+    })),
+  );
+  await tx
+    .update(responses)
+    .set({ overall_rate: overall?.rate ?? '' })
+    .where(and(eq(responses.agency_id, place.agencyId), eq(responses.id, place.responseId)));
+}

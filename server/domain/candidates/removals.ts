@@ -1,0 +1,48 @@
+// A note or comment that is gone: what the history says of it, and to whom it belonged, so that a removal whose answer was
+// lost is answered the same again (P3).
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { AuditKind } from '#contract/audit.ts';
+import { recordAll } from '../organizations/audit/record.ts';
+import type { Actor } from '../organizations/audit/record.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { audit_log } from '../../platform/db/schema/agency.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+
+const Removed = z.object({ response_id: z.uuid() });
+
+export interface Removal {
+  /** What the history says. */
+  kind: AuditKind;
+  /** About whom or what it says so. */
+  subjectOfHistory: { kind: 'response' | 'answer'; id: string };
+  subjectKind: 'note' | 'comment';
+  removedId: string;
+  responseId: string;
+}
+
+export function recordRemoval(tx: Tx, actor: Actor, removal: Removal): Promise<void> {
+  const { kind, subjectOfHistory, subjectKind, removedId, responseId } = removal;
+  return recordAll(tx, actor, [
+    { kind, subjectKind: subjectOfHistory.kind, subjectId: subjectOfHistory.id },
+    { kind: 'removed', subjectKind, subjectId: removedId, before: { response_id: responseId } },
+  ]);
+}
+
+/** @throws Refusal('not_found') where nothing of this id was ever removed. */
+export async function responseOfRemoved(tx: Tx, agencyId: string, removedId: string): Promise<string> {
+  const [line] = await tx
+    .select({ before: audit_log.before })
+    .from(audit_log)
+    .where(
+      and(
+        eq(audit_log.agency_id, agencyId),
+        eq(audit_log.subject_id, removedId),
+        eq(audit_log.kind, 'removed'),
+      ),
+    )
+    .limit(1);
+  const removed = Removed.safeParse(line?.before);
+  if (!removed.success) throw new Refusal('not_found');
+  return removed.data.response_id;
+}

@@ -1,0 +1,81 @@
+// Undoing the deletion of candidates. Who was invited again meanwhile is not there twice: restore-rules.ts.
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { RefusalCode } from '#contract/refusals.ts';
+import type { Changed } from '#contract/response-changes.ts';
+import { responses } from '../../platform/db/schema/response.ts';
+import { lockJob } from '../jobs/store.ts';
+import { are, lockKept, recordChanges, resultOf } from './changes.ts';
+import type { Changing } from './changes.ts';
+import { isListed } from '../../platform/db/conditions/is-listed.ts';
+import { restoralOf } from './restore-rules.ts';
+import type { Person, Removed } from './restore-rules.ts';
+import type { ResponseRow } from './store.ts';
+
+/** Who was swept meanwhile is not found any more; who is in the list already is as asked for. */
+export async function restoreResponses(changing: Changing, ids: readonly string[]): Promise<Changed> {
+  // As whoever invites into the job: nobody invites the same person meanwhile.
+  await lockJob(changing.tx, changing.member, changing.jobId);
+  const rows = await lockKept(changing, ids);
+  const removed = [...rows.values()]
+    .filter((row): row is Removed<ResponseRow> => row.removed_at !== null)
+    .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
+  const { restored, skipped, joined } = decide(removed, await findBeside(changing, removed));
+  await changing.tx
+    .update(responses)
+    .set({ removed_at: null, removed_by: null })
+    .where(are(changing, restored));
+  for (const { earlier, later } of joined)
+    await changing.tx
+      .update(responses)
+      .set({ previous_id: earlier.id, attempt: earlier.attempt + 1 })
+      .where(are(changing, [later.id]));
+  await recordChanges(
+    changing,
+    'restored',
+    restored.map((responseId) => ({ responseId })),
+  );
+  return resultOf(ids, (id): RefusalCode | undefined => {
+    if (!rows.has(id)) return 'not_found';
+    return skipped.has(id) ? 'already_invited' : undefined;
+  });
+}
+
+/** One after the other: who is restored is in the list for the next. */
+function decide(removed: readonly Removed[], beside: readonly Person[]) {
+  const listed = [...beside];
+  const restored: string[] = [];
+  const skipped = new Set<string>();
+  const joined: { earlier: Person; later: Person }[] = [];
+  for (const row of removed) {
+    const restoral = restoralOf(row, listed);
+    if (restoral.do === 'skip') {
+      skipped.add(row.id);
+      continue;
+    }
+    if (restoral.do === 'join') joined.push(restoral);
+    restored.push(row.id);
+    listed.push(row);
+  }
+  return { restored, skipped, joined };
+}
+
+/** Who of the job's list has an address or a number of theirs. */
+function findBeside({ tx, member, jobId }: Changing, removed: readonly Removed[]): Promise<ResponseRow[]> {
+  const emails = removed.map((row) => row.email).filter(Boolean);
+  const phones = removed.map((row) => row.phone).filter(Boolean);
+  return tx
+    .select()
+    .from(responses)
+    .where(
+      and(
+        eq(responses.agency_id, member.agencyId),
+        eq(responses.job_id, jobId),
+        isListed,
+        or(
+          sql`${responses.email} = any(${sql.param(emails)}::text[])`,
+          sql`${responses.phone} = any(${sql.param(phones)}::text[])`,
+        ),
+      ),
+    )
+    .for('no key update');
+}

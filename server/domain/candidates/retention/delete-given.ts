@@ -1,0 +1,86 @@
+// Deleting what a candidate gave when its time is over: videos with parts, originals, renditions and posters, files, texts,
+// and how to reach them. Name, decision and the team's own words stay, and a line in the audit log says that it happened.
+// Rows at once, bytes by a job of the same transaction.
+import { and, eq, inArray } from 'drizzle-orm';
+import { recordAll } from '../../organizations/audit/record.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import {
+  answers,
+  candidate_requests,
+  candidate_sessions,
+  responses,
+} from '../../../platform/db/schema/response.ts';
+import { segments, takes } from '../../../platform/db/schema/take.ts';
+import { notifyOfResponse } from '../../../platform/events/notify.ts';
+import { outdateExports } from '../exports/outdate.ts';
+import { enqueue } from '../../../platform/queue/enqueue.ts';
+import { removeStored } from '../../../platform/storage/remove-stored.ts';
+import { deleteFiles } from '../../../platform/storage/store.ts';
+import { filesOfResponses } from '../remove.ts';
+import type { ResponseRow } from '../store.ts';
+import { partsPrefix } from '../../interviews/takes/part-keys.ts';
+
+/** Call with the response locked. */
+export async function deleteGiven(tx: Tx, response: ResponseRow, now: Date): Promise<void> {
+  const { agency_id: agencyId, id } = response;
+  const sent = await tx
+    .select()
+    .from(takes)
+    .where(and(eq(takes.agency_id, agencyId), eq(takes.response_id, id)));
+  const fileIds = await filesOfResponses(tx, agencyId, [response], sent);
+  await forgetFiles(tx, response, sent, now);
+  await forgetWords(tx, response, now);
+  const fileKeys = await deleteFiles(tx, agencyId, fileIds);
+  const keys = [...sent.map(partsPrefix), ...fileKeys];
+  if (keys.length > 0) await enqueue(tx, removeStored, { keys });
+  await recordAll(tx, { agencyId }, [
+    {
+      kind: 'retention_deleted',
+      subjectKind: 'response',
+      subjectId: id,
+      after: { takes: sent.length, files: fileIds.length },
+    },
+  ]);
+  await notifyOfResponse(tx, response);
+}
+
+async function forgetFiles(
+  tx: Tx,
+  response: ResponseRow,
+  sent: readonly { id: string }[],
+  now: Date,
+): Promise<void> {
+  const { agency_id: agencyId, id, job_id: jobId } = response;
+  const ids = sent.map((take) => take.id);
+  if (ids.length > 0)
+    await tx
+      .update(segments)
+      .set({ original_file_id: null })
+      .where(and(eq(segments.agency_id, agencyId), inArray(segments.take_id, ids)));
+  await tx
+    .update(takes)
+    .set({ poster_file_id: null, rendition_file_id: null, file_id: null, name: '', deleted_at: now })
+    .where(and(eq(takes.agency_id, agencyId), eq(takes.response_id, id)));
+  await outdateExports(tx, agencyId, [jobId], now);
+}
+
+async function forgetWords(tx: Tx, response: ResponseRow, now: Date): Promise<void> {
+  const { agency_id: agencyId, id } = response;
+  await tx
+    .update(answers)
+    .set({ text: null, code: null, code_results: null, option_ids: null })
+    .where(and(eq(answers.agency_id, agencyId), eq(answers.response_id, id)));
+  await tx
+    .delete(candidate_requests)
+    .where(and(eq(candidate_requests.agency_id, agencyId), eq(candidate_requests.response_id, id)));
+  await tx
+    .delete(candidate_sessions)
+    .where(and(eq(candidate_sessions.agency_id, agencyId), eq(candidate_sessions.response_id, id)));
+  await tx
+    .update(responses)
+    .set({
+      ...{ email: '', phone: '', location: '', share_ip: null, device: null, preview_image_file_id: null },
+      ...{ retention_deleted_at: now, updated_at: now },
+    })
+    .where(and(eq(responses.agency_id, agencyId), eq(responses.id, id)));
+}

@@ -1,0 +1,70 @@
+// The letter that the end of retention is near: to whoever may change it, in their language, once for many candidates.
+import { and, inArray } from 'drizzle-orm';
+import { v5 } from 'uuid';
+import * as z from 'zod/mini';
+import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
+import { can } from '#contract/permissions.ts';
+import { retentionWarningDays } from '#contract/retention.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { jobs } from '../../../platform/db/schema/job.ts';
+import { defineJob } from '../../../platform/queue/define-task.ts';
+import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
+import { composeMail } from '../../../platform/mail/compose.ts';
+import { personName, titleName } from '../../../platform/mail/names.ts';
+import { sentence } from '../../../kernel/texts/sentences.ts';
+import { activeMembers } from '../../organizations/users/members.ts';
+import type { ActiveMember } from '../../organizations/users/members.ts';
+
+export const mailRetention = defineJob({
+  name: 'mail-retention',
+  schema: z.object({
+    agency_id: z.uuid(),
+    /** Letters follow from it: a job run again sends the same ones. */
+    warning_id: z.uuid(),
+    jobs: z.array(z.object({ job_id: z.uuid(), count: z.int() })),
+  }),
+  handler: async ({ agency_id: agencyId, warning_id: warningId, jobs: counted }, deps) => {
+    const letters = await deps.db.asTenant({ agencyId }, async (tx) => {
+      const readers = (await activeMembers(tx, agencyId)).filter((member) => can(member, 'settings.manage'));
+      const found: { reader: ActiveMember; lines: string[] }[] = [];
+      for (const reader of readers) found.push({ reader, lines: await linesFor(tx, reader, counted) });
+      return found.filter(({ lines }) => lines.length > 0);
+    });
+    for (const { reader, lines } of letters) {
+      const language = matchLanguage(reader.language) ?? defaultLanguage;
+      const say = (key: string) =>
+        sentence(language, `mail.retention.${key}`, {
+          days: retentionWarningDays,
+          name: personName(reader.name),
+        });
+      await deps.mailer.send(
+        composeMail({
+          id: v5(reader.email, warningId),
+          language,
+          to: { name: reader.name, address: reader.email },
+          subject: say('subject'),
+          paragraphs: [say('greeting'), say('text'), lines.join('\n')],
+          button: { label: say('button'), url: `${deps.publicUrl()}/profile/retention` },
+        }),
+      );
+    }
+  },
+});
+
+/** `Nurse: 12` for each of the jobs that the reader sees. */
+async function linesFor(
+  tx: Tx,
+  reader: ActiveMember,
+  counted: readonly { job_id: string; count: number }[],
+): Promise<string[]> {
+  const ids = counted.map(({ job_id }) => job_id);
+  const found = await tx
+    .select({ id: jobs.id, name: jobs.name })
+    .from(jobs)
+    .where(and(jobVisibleTo(reader), inArray(jobs.id, ids)));
+  const names = new Map(found.map((job) => [job.id, job.name]));
+  return counted.flatMap(({ job_id, count }) => {
+    const name = names.get(job_id);
+    return name === undefined ? [] : [`${titleName(name)}: ${count}`];
+  });
+}

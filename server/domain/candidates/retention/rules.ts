@@ -1,0 +1,41 @@
+// When what candidates gave is deleted by the clock, decided without asking the database.
+import { retentionWarningDays } from '#contract/retention.ts';
+import { deleteAtOf } from '../own-page/rules.ts';
+import type { ResponseFacts } from '../own-page/rules.ts';
+
+const dayMs = 86_400_000;
+
+export interface RetentionFacts extends ResponseFacts {
+  legal_hold: boolean;
+  removed_at: Date | null;
+  retention_warned_at: Date | null;
+  retention_deleted_at: Date | null;
+}
+
+export interface RetentionTimes {
+  /** Of the interview; null: none. */
+  deadline: Date | null;
+  retentionDays: number;
+  now: Date;
+}
+
+/**
+ * What is to be done now: `warn` the team that it is near, `delete`, or nothing. Nothing is deleted that nobody was warned
+ * of: after the warning as many days pass as between it and the end usually do, also where the company has just been given
+ * a shorter time.
+ */
+export function dueOf(response: RetentionFacts, times: RetentionTimes): 'warn' | 'delete' | null {
+  const { deadline, retentionDays, now } = times;
+  if (response.legal_hold || response.retention_deleted_at || response.removed_at) return null;
+  if (response.source === 'preview') return null;
+  const end = deleteAtOf(response, deadline, retentionDays, now);
+  if (!end) return null;
+  if (!response.retention_warned_at) return isWithinWarning(end, now) ? 'warn' : null;
+  const warnedDays = Math.min(retentionWarningDays, retentionDays);
+  const earliest = response.retention_warned_at.getTime() + warnedDays * dayMs;
+  return now.getTime() >= Math.max(end.getTime(), earliest) ? 'delete' : null;
+}
+
+function isWithinWarning(end: Date, now: Date): boolean {
+  return end.getTime() - now.getTime() <= retentionWarningDays * dayMs;
+}

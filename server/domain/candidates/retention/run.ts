@@ -1,0 +1,100 @@
+// Once an hour: who is near the end of retention is told of to the team, and whose time is over loses what they gave. Safe to
+// run twice and to be killed anywhere: each candidate, and each agency's warning, is one transaction.
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { newId } from '#contract/id.ts';
+import { retentionWarningDays } from '#contract/retention.ts';
+import { findRetentionDue } from '../../../platform/db/lookups.ts';
+import type { FoundResponse } from '../../../platform/db/lookups.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { responses } from '../../../platform/db/schema/response.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { openResponse } from '../../interviews/load.ts';
+import { findLocked } from '../../interviews/progress.ts';
+import { defineJob } from '../../../platform/queue/define-task.ts';
+import { enqueue } from '../../../platform/queue/enqueue.ts';
+import type { ResponseRow } from '../store.ts';
+import { deleteGiven } from './delete-given.ts';
+import { mailRetention } from './letter.ts';
+import { dueOf } from './rules.ts';
+
+const maxRounds = 50;
+
+export const runRetention = defineJob({
+  name: 'run-retention',
+  schema: z.object({}),
+  retries: 1,
+  everySeconds: 3600,
+  expireSeconds: 3000,
+  handler: async (_data, deps) => {
+    const faults: unknown[] = [];
+    await eachFound(deps, { withinDays: retentionWarningDays, unwarned: true }, faults, async (found) => {
+      for (const [agencyId, group] of Map.groupBy(found, (one) => one.agencyId))
+        await warn(deps, agencyId, group).catch((fault: unknown) => faults.push(fault));
+    });
+    await eachFound(deps, { withinDays: 0, unwarned: false }, faults, async (found) => {
+      // What cannot be deleted now is no reason not to delete the rest.
+      for (const one of found) await deleteIfDue(deps, one).catch((fault: unknown) => faults.push(fault));
+    });
+    if (faults.length > 0) throw new AggregateError(faults, 'retention was not run for everybody');
+  },
+});
+
+/** Round after round, until nobody new is found: a look-up gives a thousand at most. */
+async function eachFound(
+  deps: Deps,
+  wanted: { withinDays: number; unwarned: boolean },
+  faults: unknown[],
+  work: (found: FoundResponse[]) => Promise<void>,
+): Promise<void> {
+  const seen = new Set<string>();
+  for (let round = 0; round < maxRounds; round += 1) {
+    const found = await deps.db.asNobody((tx) => findRetentionDue(tx, { ...wanted, now: deps.now() }));
+    const fresh = found.filter(({ responseId }) => !seen.has(responseId));
+    if (fresh.length === 0) return;
+    for (const { responseId } of fresh) seen.add(responseId);
+    await work(fresh);
+    if (faults.length > 0) return;
+  }
+}
+
+function warn(deps: Deps, agencyId: string, found: readonly FoundResponse[]): Promise<void> {
+  return deps.db.asTenant({ agencyId }, async (tx) => {
+    const rows = await lockAll(tx, agencyId, found);
+    const due: ResponseRow[] = [];
+    for (const row of rows) if ((await judge(tx, row, deps.now())) === 'warn') due.push(row);
+    if (due.length === 0) return;
+    const ids = due.map((row) => row.id);
+    await tx
+      .update(responses)
+      .set({ retention_warned_at: deps.now() })
+      .where(and(eq(responses.agency_id, agencyId), inArray(responses.id, ids)));
+    const jobs = Array.from(
+      Map.groupBy(due, (row) => row.job_id),
+      ([job_id, rowsOfJob]) => ({ job_id, count: rowsOfJob.length }),
+    );
+    await enqueue(tx, mailRetention, { agency_id: agencyId, warning_id: newId(), jobs });
+  });
+}
+
+function deleteIfDue(deps: Deps, { agencyId, responseId }: FoundResponse): Promise<void> {
+  return deps.db.asTenant({ agencyId }, async (tx) => {
+    const row = await findLocked(tx, agencyId, responseId);
+    if (row && (await judge(tx, row, deps.now())) === 'delete') await deleteGiven(tx, row, deps.now());
+  });
+}
+
+async function judge(tx: Tx, row: ResponseRow, now: Date) {
+  const { deadline, offered } = await openResponse(tx, row);
+  return dueOf(row, { deadline, retentionDays: offered.retentionDays, now });
+}
+
+function lockAll(tx: Tx, agencyId: string, found: readonly FoundResponse[]): Promise<ResponseRow[]> {
+  const ids = found.map((one) => one.responseId);
+  return tx
+    .select()
+    .from(responses)
+    .where(and(eq(responses.agency_id, agencyId), inArray(responses.id, ids)))
+    .orderBy(asc(responses.id))
+    .for('no key update');
+}

@@ -1,0 +1,46 @@
+// Whether a review link still shows somebody: asked with every request for a file that was given through it, so that who has its
+// address loses it with the link, or with the candidate who withdraws.
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../../platform/db/open.ts';
+import { responses } from '../../../platform/db/schema/response.ts';
+import { review_link_responses, review_links } from '../../../platform/db/schema/review.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { isShown } from './is-shown.ts';
+import { isExpired } from './rules.ts';
+
+/** @throws Refusal: review_link_over, not_found */
+export async function requireShown(
+  tx: Tx,
+  agencyId: string,
+  { linkId, responseId }: { linkId: string; responseId: string },
+  now: Date,
+): Promise<void> {
+  // One statement, each table by its key: a player asks for many ranges.
+  const [found] = await tx
+    .select({
+      expires_at: review_links.expires_at,
+      revoked_at: review_links.revoked_at,
+      shownId: responses.id,
+    })
+    .from(review_links)
+    .leftJoin(
+      review_link_responses,
+      and(
+        eq(review_link_responses.agency_id, review_links.agency_id),
+        eq(review_link_responses.review_link_id, review_links.id),
+        eq(review_link_responses.response_id, responseId),
+      ),
+    )
+    .leftJoin(
+      responses,
+      and(
+        eq(responses.agency_id, review_link_responses.agency_id),
+        eq(responses.id, review_link_responses.response_id),
+        eq(responses.job_id, review_links.job_id),
+        isShown,
+      ),
+    )
+    .where(and(eq(review_links.agency_id, agencyId), eq(review_links.id, linkId)));
+  if (found && isExpired(found, now)) throw new Refusal('review_link_over');
+  if (!found?.shownId) throw new Refusal('not_found');
+}

@@ -1,0 +1,69 @@
+// Everything that a review link shows its guest: read in a handful of queries, however many candidates there are.
+import type { SharedCandidates } from '#contract/review-link.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { AddressOf } from '../../files/addresses.ts';
+import type { GuestInSession } from '../../../kernel/who.ts';
+import { loadVersions } from '../../jobs/questions-store.ts';
+import { createMediaSigner, guestMediaHours } from '../../../platform/storage/sign.ts';
+import { fileToWire } from '../to-wire.ts';
+import * as store from './guest-store.ts';
+import type { ReviewLinkRow } from './store.ts';
+import { answerToWire, candidateToWire } from './to-wire.ts';
+
+export async function sharedCandidates(
+  tx: Tx,
+  deps: Deps,
+  link: ReviewLinkRow,
+  guest: GuestInSession,
+): Promise<SharedCandidates> {
+  const addressesOf = guestAddresses(deps, link);
+  const shown = await store.shownResponses(tx, link);
+  const ids = shown.map((row) => row.id);
+  const given = await store.shownAnswers(tx, link, ids);
+  const around = await aroundAnswers(tx, link, guest, given);
+  const files = link.shows_files ? await store.shownFiles(tx, link.agency_id, ids) : [];
+  return {
+    ...(await store.findNames(tx, link)),
+    message: link.message,
+    may_rate: link.may_rate,
+    may_comment: link.may_comment,
+    expires_at: link.expires_at?.toISOString() ?? null,
+    candidates: shown.map((row) => ({
+      ...candidateToWire(row, link),
+      answers: given
+        .filter((answer) => answer.response_id === row.id)
+        .map((answer) => answerToWire(answer, around, addressesOf(row.id))),
+      files: files
+        .filter((file) => file.responseId === row.id)
+        .map((file) => fileToWire(file, addressesOf(row.id))),
+    })),
+  };
+}
+
+async function aroundAnswers(
+  tx: Tx,
+  link: ReviewLinkRow,
+  guest: GuestInSession,
+  given: Awaited<ReturnType<typeof store.shownAnswers>>,
+) {
+  const ids = given.map((answer) => answer.id);
+  const versionIds = [...new Set(given.map((answer) => answer.version_id))];
+  const takeIds = given.flatMap((answer) => answer.take_id ?? []);
+  return {
+    versions: await loadVersions(tx, link.agency_id, versionIds),
+    recorded: await store.takesOf(tx, link.agency_id, takeIds),
+    rates: await store.guestRates(tx, guest, ids),
+    comments: await store.guestComments(tx, guest, ids),
+  };
+}
+
+/** Of each candidate's files, as long as the link shows that candidate. */
+function guestAddresses(
+  deps: Deps,
+  { agency_id, id: linkId }: ReviewLinkRow,
+): (responseId: string) => AddressOf {
+  const signer = createMediaSigner(deps.signingKey, deps.now);
+  return (responseId) => (fileId) =>
+    fileId && signer.address(agency_id, fileId, guestMediaHours, { kind: 'link', linkId, responseId });
+}

@@ -1,0 +1,167 @@
+// Review links in the database, as the team makes and follows them.
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/db/open.ts';
+import { users } from '../../../platform/db/schema/identity.ts';
+import { questions } from '../../../platform/db/schema/job.ts';
+import { responses } from '../../../platform/db/schema/response.ts';
+import { review_link_responses, review_links } from '../../../platform/db/schema/review.ts';
+import { isShown } from './is-shown.ts';
+
+export type ReviewLinkRow = typeof review_links.$inferSelect;
+
+export interface ReviewLinkListed {
+  row: ReviewLinkRow;
+  /** Who is shown, in order: as guests get them. */
+  responseIds: string[];
+  /** Who made it. */
+  createdBy: string;
+}
+
+/** Newest first, those that are over too. */
+export async function listReviewLinks(tx: Tx, agencyId: string, jobId: string): Promise<ReviewLinkListed[]> {
+  const rows = await tx
+    .select()
+    .from(review_links)
+    .where(and(eq(review_links.agency_id, agencyId), eq(review_links.job_id, jobId)))
+    .orderBy(desc(review_links.created_at), desc(review_links.id));
+  return listed(tx, agencyId, rows);
+}
+
+export async function findReviewLinkListed(
+  tx: Tx,
+  agencyId: string,
+  id: string,
+): Promise<ReviewLinkListed | undefined> {
+  const row = await findReviewLinkRow(tx, agencyId, id);
+  return row && (await listed(tx, agencyId, [row]))[0];
+}
+
+export async function findReviewLinkRow(
+  tx: Tx,
+  agencyId: string,
+  id: string,
+): Promise<ReviewLinkRow | undefined> {
+  const [row] = await tx.select().from(review_links).where(isLink(agencyId, id));
+  return row;
+}
+
+/** Those that are not revoked: what is capped. */
+export function countReviewLinks(tx: Tx, agencyId: string, jobId: string): Promise<number> {
+  return tx.$count(
+    review_links,
+    and(
+      eq(review_links.agency_id, agencyId),
+      eq(review_links.job_id, jobId),
+      isNull(review_links.revoked_at),
+    ),
+  );
+}
+
+/** How many of these are candidates of the job who can be shown. */
+export async function countShown(
+  tx: Tx,
+  job: { agencyId: string; jobId: string },
+  ids: readonly string[],
+): Promise<number> {
+  return tx.$count(
+    responses,
+    and(
+      eq(responses.agency_id, job.agencyId),
+      eq(responses.job_id, job.jobId),
+      inArray(responses.id, [...ids]),
+      isShown,
+    ),
+  );
+}
+
+/** How many of these are, or once were, questions of the job: answers to those that are gone are still there. */
+export async function countQuestions(
+  tx: Tx,
+  job: { agencyId: string; jobId: string },
+  ids: readonly string[],
+): Promise<number> {
+  return tx.$count(
+    questions,
+    and(
+      eq(questions.agency_id, job.agencyId),
+      eq(questions.job_id, job.jobId),
+      inArray(questions.id, [...ids]),
+    ),
+  );
+}
+
+export async function insertReviewLink(
+  tx: Tx,
+  row: typeof review_links.$inferInsert,
+  responseIds: readonly string[],
+): Promise<void> {
+  await tx.insert(review_links).values(row);
+  await tx.insert(review_link_responses).values(
+    responseIds.map((response_id, sorting) => ({
+      agency_id: row.agency_id,
+      review_link_id: row.id,
+      response_id,
+      sorting,
+    })),
+  );
+}
+
+/** `false` if it was revoked before. */
+export async function revokeReviewLink(tx: Tx, row: ReviewLinkRow, now: Date): Promise<boolean> {
+  const revoked = await tx
+    .update(review_links)
+    .set({ revoked_at: now })
+    .where(and(isLink(row.agency_id, row.id), isNull(review_links.revoked_at)));
+  return revoked.rowCount === 1;
+}
+
+/** Somebody opened it. */
+export async function countView(tx: Tx, row: ReviewLinkRow, now: Date): Promise<void> {
+  await tx
+    .update(review_links)
+    .set({ views: sql`${review_links.views} + 1`, viewed_at: now })
+    .where(isLink(row.agency_id, row.id));
+}
+
+async function listed(tx: Tx, agencyId: string, rows: readonly ReviewLinkRow[]): Promise<ReviewLinkListed[]> {
+  if (rows.length === 0) return [];
+  const shown = await tx
+    .select({ linkId: review_link_responses.review_link_id, id: review_link_responses.response_id })
+    .from(review_link_responses)
+    .innerJoin(
+      responses,
+      and(
+        eq(responses.agency_id, review_link_responses.agency_id),
+        eq(responses.id, review_link_responses.response_id),
+      ),
+    )
+    .where(
+      and(
+        eq(review_link_responses.agency_id, agencyId),
+        inArray(
+          review_link_responses.review_link_id,
+          rows.map((row) => row.id),
+        ),
+        isShown,
+      ),
+    )
+    .orderBy(asc(review_link_responses.sorting));
+  const makers = await tx
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(
+      inArray(
+        users.id,
+        rows.map((row) => row.created_by),
+      ),
+    );
+  return rows.map((row) => ({
+    row,
+    responseIds: shown.filter((one) => one.linkId === row.id).map((one) => one.id),
+    createdBy: makers.find((maker) => maker.id === row.created_by)?.name ?? '',
+  }));
+}
+
+function isLink(agencyId: string, id: string) {
+  return and(eq(review_links.agency_id, agencyId), eq(review_links.id, id));
+}

@@ -1,0 +1,100 @@
+// Review links and what they show, as the contract has them.
+import type { ReviewLink, SharedAnswer, SharedCandidate } from '#contract/review-link.ts';
+import { Rate } from '#contract/status.ts';
+import type { QuestionDraft } from '#contract/question.ts';
+import type { AddressOf } from '../../files/addresses.ts';
+import { originalOf, videoStateOf } from '../rules.ts';
+import type { guestComments, guestRates, shownAnswers, shownResponses, takesOf } from './guest-store.ts';
+import { playableOf } from './rules.ts';
+import type { ReviewLinkListed, ReviewLinkRow } from './store.ts';
+
+type Rows<Of extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Of>>;
+type AnswerRow = Rows<typeof shownAnswers>[number];
+type ResponseRow = Rows<typeof shownResponses>[number];
+
+export function linkToWire({ row, responseIds, createdBy }: ReviewLinkListed): ReviewLink {
+  return {
+    id: row.id,
+    job_id: row.job_id,
+    response_ids: responseIds,
+    question_ids: row.question_ids,
+    name: row.name,
+    message: row.message,
+    shows_contact: row.shows_contact,
+    shows_files: row.shows_files,
+    may_rate: row.may_rate,
+    may_comment: row.may_comment,
+    expires_at: row.expires_at?.toISOString() ?? null,
+    hash: row.hash,
+    has_password: row.password_hash !== null,
+    created_at: row.created_at.toISOString(),
+    created_by: createdBy,
+    revoked_at: row.revoked_at?.toISOString() ?? null,
+    views: row.views,
+    viewed_at: row.viewed_at?.toISOString() ?? null,
+  };
+}
+
+/** A candidate without answers and files, which come from other tables. */
+export function candidateToWire(
+  row: ResponseRow,
+  link: ReviewLinkRow,
+): Omit<SharedCandidate, 'answers' | 'files'> {
+  const contact = link.shows_contact ? { email: row.email, phone: row.phone } : { email: '', phone: '' };
+  return { id: row.id, full: row.name, ...contact };
+}
+
+export interface AroundAnswers {
+  versions: ReadonlyMap<string, QuestionDraft>;
+  recorded: Rows<typeof takesOf>;
+  rates: Rows<typeof guestRates>;
+  comments: Rows<typeof guestComments>;
+}
+
+export function answerToWire(row: AnswerRow, around: AroundAnswers, addressOf: AddressOf): SharedAnswer {
+  const question = around.versions.get(row.version_id);
+  if (!question) throw new Error(`answer ${row.id} is to a version that is not there`);
+  const chosen = row.option_ids;
+  return {
+    id: row.id,
+    question: { id: question.id, question: question.question },
+    text: row.text,
+    code: row.code === null ? null : { language: row.code_language ?? '', text: row.code },
+    options: chosen && question.tests.map(({ id, text }) => ({ id, text, chosen: chosen.includes(id) })),
+    video: row.type === 'video' ? videoToWire(row, around.recorded, addressOf) : null,
+    mark: markToWire(row.id, around),
+  };
+}
+
+export function markToWire(
+  answerId: string,
+  { rates, comments }: Pick<AroundAnswers, 'rates' | 'comments'>,
+): SharedAnswer['mark'] {
+  const rate = rates.find((one) => one.answer_id === answerId)?.rate;
+  return {
+    my_rate: rate === undefined ? null : Rate.parse(rate),
+    comments: comments
+      .filter((one) => one.answer_id === answerId)
+      .map(({ id, at_ms, text, created_at }) => ({ id, at_ms, text, created_at: created_at.toISOString() }))
+      .toSorted((a, b) => (a.at_ms ?? -1) - (b.at_ms ?? -1)),
+  };
+}
+
+function videoToWire(
+  row: AnswerRow,
+  recorded: AroundAnswers['recorded'],
+  addressOf: AddressOf,
+): NonNullable<SharedAnswer['video']> {
+  const take = recorded.takes.find((one) => one.id === row.take_id);
+  const segments = recorded.segments.filter((one) => one.take_id === row.take_id);
+  const state = videoStateOf(take, segments);
+  const files = { rendition: take?.rendition_file_id ?? null, original: originalOf(segments) };
+  const duration = segments.reduce((sum, segment) => sum + segment.duration_ms, 0);
+  return {
+    state,
+    url: addressOf(playableOf(state, files)),
+    poster: state === 'deleted' ? null : addressOf(take?.poster_file_id ?? null),
+    duration_seconds: segments.length > 0 ? duration / 1000 : null,
+    deleted_at: take?.deleted_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,164 @@
+// Review queues in the database: answers to one question that can be looked at, in jobs that the member may see. Every function works
+// inside the caller's transaction, as that agency (P6).
+import { and, asc, countDistinct, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { Rate, rates } from '#contract/status.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { users } from '../../../platform/db/schema/identity.ts';
+import { jobs } from '../../../platform/db/schema/job.ts';
+import { answers, ratings, responses } from '../../../platform/db/schema/response.ts';
+import { takes } from '../../../platform/db/schema/take.ts';
+import type { SignedInMember } from '../../../kernel/who.ts';
+import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
+import { isListed } from '../../../platform/db/conditions/is-listed.ts';
+import type { ResponseRow } from '../store.ts';
+import type { RatedAlike } from './rules.ts';
+
+/** How many answers there are to each question of a job, by its id, and how many of them the member has rated. */
+export async function countQueues(
+  tx: Tx,
+  member: SignedInMember,
+  jobId: string,
+): Promise<Map<string, { answers: number; rated: number }>> {
+  const found = await tx
+    .select({
+      question: answers.question_id,
+      answers: sql<string>`count(*)`,
+      rated: sql<string>`count(${ratings.answer_id})`,
+    })
+    .from(responses)
+    .innerJoin(answers, isOfResponse)
+    .leftJoin(takes, isItsTake)
+    .leftJoin(ratings, isRatedBy(member))
+    .where(and(isOfJob(member, jobId), canBeLookedAt))
+    .groupBy(answers.question_id);
+  return new Map(
+    found.map((row) => [row.question, { answers: Number(row.answers), rated: Number(row.rated) }]),
+  );
+}
+
+/** The answers to one question in the member's own order: by chance, but the same whenever they come back. */
+export async function answersInQueue(
+  tx: Tx,
+  member: SignedInMember,
+  queue: { jobId: string; questionId: string },
+): Promise<{ answer_id: string; rated: boolean }[]> {
+  return tx
+    .select({ answer_id: answers.id, rated: sql<boolean>`${ratings.answer_id} is not null` })
+    .from(responses)
+    .innerJoin(answers, and(isOfResponse, eq(answers.question_id, queue.questionId)))
+    .leftJoin(takes, isItsTake)
+    .leftJoin(ratings, isRatedBy(member))
+    .where(and(isOfJob(member, queue.jobId), canBeLookedAt))
+    .orderBy(sql`md5(${member.userId} || ${answers.id}::text)::uuid`, asc(answers.id));
+}
+
+/** Whose answer it is, if it lies in a review queue that the member may see. */
+export async function findInQueue(
+  tx: Tx,
+  member: SignedInMember,
+  answerId: string,
+): Promise<{ response: ResponseRow; hidesNames: boolean } | undefined> {
+  const [found] = await tx
+    .select({ response: getTableColumns(responses), hidesNames: jobs.hide_names })
+    .from(answers)
+    .innerJoin(responses, isOfResponse)
+    .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
+    .leftJoin(takes, isItsTake)
+    .where(and(jobVisibleTo(member), eq(answers.id, answerId), isListed, canBeLookedAt));
+  return found;
+}
+
+/** How the member's colleagues rated an answer, by name. */
+export async function colleaguesRatings(
+  tx: Tx,
+  member: SignedInMember,
+  answerId: string,
+): Promise<{ user_name: string; rate: Rate }[]> {
+  const found = await tx
+    .select({ user_name: users.name, rate: ratings.rate })
+    .from(ratings)
+    .leftJoin(users, eq(users.id, ratings.user_id))
+    .where(
+      and(
+        eq(ratings.agency_id, member.agencyId),
+        eq(ratings.answer_id, answerId),
+        ne(ratings.user_id, member.userId),
+      ),
+    )
+    .orderBy(asc(users.name), asc(ratings.user_id));
+  return found.map(({ user_name, rate }) => ({ user_name: user_name ?? '', rate: Rate.parse(rate) }));
+}
+
+/** The ratings of a job's answers by question: answers that were rated alike count together. */
+export async function ratedAlike(
+  tx: Tx,
+  member: SignedInMember,
+  jobId: string,
+): Promise<Map<string, RatedAlike[]>> {
+  const given = rates.map((rate) => sql<string>`count(*) filter (where ${ratings.rate} = ${rate})`);
+  const each = tx
+    .select({
+      question: answers.question_id,
+      profile: sql<string[]>`array[${sql.join(given, sql`, `)}]`.as('profile'),
+    })
+    .from(responses)
+    .innerJoin(answers, isOfResponse)
+    .innerJoin(ratings, isOfAnswer)
+    .where(isOfJob(member, jobId))
+    .groupBy(answers.id, answers.question_id)
+    .as('each_answer');
+  const found = await tx
+    .select({ question: each.question, profile: each.profile, answers: sql<string>`count(*)` })
+    .from(each)
+    .groupBy(each.question, each.profile);
+  const rows = found.map((row) => ({
+    question: row.question,
+    ratings: row.profile.map(Number),
+    answers: Number(row.answers),
+  }));
+  return Map.groupBy(rows, (row) => row.question);
+}
+
+/** How many people rated answers to each question that somebody else rated too. */
+export async function countRaters(
+  tx: Tx,
+  member: SignedInMember,
+  jobId: string,
+): Promise<Map<string, number>> {
+  const others = sql`exists (select from ratings as o where o.agency_id = ${ratings.agency_id}
+    and o.answer_id = ${ratings.answer_id} and o.user_id <> ${ratings.user_id})`;
+  const found = await tx
+    .select({ question: answers.question_id, raters: countDistinct(ratings.user_id) })
+    .from(responses)
+    .innerJoin(answers, isOfResponse)
+    .innerJoin(ratings, isOfAnswer)
+    .where(and(isOfJob(member, jobId), others))
+    .groupBy(answers.question_id);
+  return new Map(found.map((row) => [row.question, row.raters]));
+}
+
+const isOfResponse = and(eq(answers.agency_id, responses.agency_id), eq(answers.response_id, responses.id));
+
+const isItsTake = and(eq(takes.agency_id, answers.agency_id), eq(takes.id, answers.take_id));
+
+const isOfAnswer = and(eq(ratings.agency_id, answers.agency_id), eq(ratings.answer_id, answers.id));
+
+function isRatedBy(member: SignedInMember): SQL | undefined {
+  return and(isOfAnswer, eq(ratings.user_id, member.userId));
+}
+
+/** The job must have been found to be visible. */
+function isOfJob(member: SignedInMember, jobId: string): SQL | undefined {
+  return and(eq(responses.agency_id, member.agencyId), eq(responses.job_id, jobId), isListed);
+}
+
+/**
+ * Whoever is still at it, or withdrew, is not judged; nor is a video that cannot be played yet, or no more. (Words alone are
+ * whole as soon as they are here, while the videos of the same interview are on their way.)
+ */
+const canBeLookedAt = and(
+  sql`${responses.progress} in ('completed', 'uploading', 'expired')`,
+  isNull(responses.retention_deleted_at),
+  or(ne(answers.type, 'video'), and(isNotNull(takes.processed_at), isNull(takes.deleted_at))),
+);

@@ -1,0 +1,111 @@
+// The response calls: one candidate, and what the team decides and rates. Lists, changes of many, notes and the rest are in files
+// of their own.
+import type { FastifyInstance } from 'fastify';
+import { getResponse, rateAnswer, setStatus } from '#contract/response.ts';
+import { ResponseStatus } from '#contract/status.ts';
+import { actorOf } from '../../kernel/actor.ts';
+import { record } from '../organizations/audit/record.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { writeOnce } from '../../platform/db/write-once.ts';
+import { notify } from '../../platform/events/notify.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { SignedInMember } from '../../kernel/who.ts';
+import { accommodationRoutes } from './accommodation-routes.ts';
+import { changeRoutes } from './change-routes.ts';
+import { commentRoutes } from './comment-routes.ts';
+import { responseDetail } from './detail.ts';
+import { listRoutes } from './list-routes.ts';
+import { noteRoutes } from './note-routes.ts';
+import { quickNoteRoutes } from './quick-note-routes.ts';
+import { deleteRate, findAnswer, findRate, saveOverallRate, saveRate } from './rate-store.ts';
+import { seenRoutes } from './seen-routes.ts';
+import { refusedDecisions, saveStatuses } from './set-statuses.ts';
+import * as store from './store.ts';
+import { tellWebhooks } from '../webhooks/tell.ts';
+
+export function responseRoutes(app: FastifyInstance): void {
+  accommodationRoutes(app);
+  noteRoutes(app);
+  commentRoutes(app);
+  quickNoteRoutes(app);
+  seenRoutes(app);
+  listRoutes(app);
+  changeRoutes(app);
+
+  serve(app, getResponse, ({ member, params, deps }) =>
+    deps.db.asTenant(member, (tx) => responseDetail(tx, member, params.id, deps)),
+  );
+
+  serve(app, setStatus, ({ member, params, body, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const row = await requireLocked(tx, member, params.id);
+      const answer = () => responseDetail(tx, member, row.id, deps);
+      const content = { response_id: row.id, from: body.from, to: body.to };
+      return writeOnce(
+        tx,
+        { by: member, id: body.id, kind: 'status', content },
+        {
+          first: async () => {
+            const status = ResponseStatus.parse(row.status);
+            const now = deps.now();
+            const item = { response_id: row.id, from: body.from, to: body.to };
+            const refused = await refusedDecisions(tx, new Map([[row.id, row]]), [item], now);
+            const refusal = refused.get(row.id);
+            if (refusal === 'edited_meanwhile') {
+              throw new Refusal('edited_meanwhile', { details: { current: await answer() } });
+            }
+            if (refusal) throw new Refusal(refusal, { details: { from: status, to: body.to } });
+            await saveStatuses(tx, { agencyId: row.agency_id, jobId: row.job_id }, [item], now);
+            await record(tx, actorOf(member, request), {
+              kind: 'status',
+              subjectKind: 'response',
+              subjectId: row.id,
+              before: { status },
+              after: { status: body.to },
+            });
+            await tell(tx, row);
+            return answer();
+          },
+          again: answer,
+        },
+      );
+    }),
+  );
+
+  serve(app, rateAnswer, ({ member, params, body, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const place = await findAnswer(tx, member, params.id);
+      if (!place) throw new Refusal('not_found');
+      const before = await findRate(tx, member, place.answerId);
+      if (before !== body.rate) {
+        if (body.rate) await saveRate(tx, member, place.answerId, body.rate, deps.now());
+        else await deleteRate(tx, member, place.answerId);
+        await saveOverallRate(tx, { ...place, agencyId: member.agencyId });
+        const { responseId: id, jobId: job_id, answerId, status } = place;
+        const rated = { answerId, rate: body.rate };
+        const happened = { event: 'candidate.rated' as const, response: { id, job_id }, status, rated };
+        await tellWebhooks(tx, member.agencyId, [happened], deps.now());
+        await record(tx, actorOf(member, request), {
+          kind: 'rated',
+          subjectKind: 'answer',
+          subjectId: place.answerId,
+          before: { rate: before },
+          after: { rate: body.rate },
+        });
+        await notify(tx, { kind: 'response', job_id: place.jobId, response_id: place.responseId });
+      }
+      return responseDetail(tx, member, place.responseId, deps);
+    }),
+  );
+}
+
+async function requireLocked(tx: Tx, member: SignedInMember, id: string): Promise<store.ResponseRow> {
+  const row = await store.lockResponse(tx, member, id);
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+async function tell(tx: Tx, row: store.ResponseRow): Promise<void> {
+  await notify(tx, { kind: 'response', job_id: row.job_id, response_id: row.id });
+}

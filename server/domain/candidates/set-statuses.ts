@@ -1,0 +1,91 @@
+// Deciding on candidates, one or many: by what whoever decides saw, and back again.
+import { and, eq, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { RefusalCode } from '#contract/refusals.ts';
+import type { Changed, setStatuses as contract } from '#contract/response-changes.ts';
+import { ResponseStatus } from '#contract/status.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { responses } from '../../platform/db/schema/response.ts';
+import { writeOnce } from '../../platform/db/write-once.ts';
+import { cancelQueuedOf } from '../invitations/messages-store.ts';
+import { sendCanceled } from '../invitations/send.ts';
+import { changedBefore, firstOfEach, lockListed, nextUpdatedAt, recordChanges, resultOf } from './changes.ts';
+import type { Changing } from './changes.ts';
+import { judgeDecision } from './rules.ts';
+import type { ResponseRow } from './store.ts';
+import { isTakenBack, lastStatusLines } from './take-back.ts';
+import { tellWebhooks } from '../webhooks/tell.ts';
+
+interface Item {
+  response_id: string;
+  from: ResponseStatus;
+  to: ResponseStatus;
+}
+
+/** judgeDecision for each: why it may not be taken. A rejection from before the start may be taken back. Call with them locked. */
+export async function refusedDecisions(
+  tx: Tx,
+  rows: ReadonlyMap<string, ResponseRow>,
+  items: readonly Item[],
+  now: Date,
+): Promise<Map<string, RefusalCode>> {
+  const [agencyId = ''] = [...rows.values()].map((row) => row.agency_id);
+  const back = items.filter(({ to }) => to === 'new' || to === 'invited').map((item) => item.response_id);
+  const lines = await lastStatusLines(tx, agencyId, back);
+  return new Map(
+    items.flatMap(({ response_id: id, from, to }): [string, RefusalCode][] => {
+      const row = rows.get(id);
+      if (!row) return [[id, 'not_found']];
+      const decision = judgeDecision(ResponseStatus.parse(row.status), from, to);
+      const isBack = decision === 'transition_not_allowed' && isTakenBack(lines.get(id), to, now);
+      return decision === 'allowed' || isBack ? [] : [[id, decision]];
+    }),
+  );
+}
+
+export function setStatuses(changing: Changing, body: z.infer<(typeof contract)['body']>): Promise<Changed> {
+  const { tx, deps, member, jobId } = changing;
+  const { id } = body;
+  const now = deps.now();
+  const items = firstOfEach(body.items);
+  const ids = items.map((item) => item.response_id);
+  const judge = async () => refusedDecisions(tx, await lockListed(changing, ids), items, now);
+  const first = async () => {
+    const refused = await judge();
+    const allowed = items.filter((item) => !refused.has(item.response_id));
+    await saveStatuses(tx, { agencyId: member.agencyId, jobId }, allowed, now);
+    const lines = allowed.map(({ response_id: responseId, from, to }) => ({
+      ...{ responseId, before: { status: from }, after: { status: to } },
+    }));
+    await recordChanges(changing, 'status', lines, id);
+    return resultOf(ids, (one) => refused.get(one));
+  };
+  const again = async () => changedBefore(changing, { kind: 'status', changeId: id, ids }, await judge());
+  const content = { job_id: jobId, items };
+  return writeOnce(tx, { by: member, id, kind: 'statuses', content }, { first, again });
+}
+
+/** Rejecting somebody who has not finished stops their link and what has not gone out yet; undoing it brings both back. */
+export async function saveStatuses(
+  tx: Tx,
+  { agencyId, jobId }: { agencyId: string; jobId: string },
+  items: readonly Item[],
+  now: Date,
+): Promise<void> {
+  const rejected = items.filter(({ to }) => to === 'rejected').map((item) => item.response_id);
+  for (const to of new Set(items.map((item) => item.to))) {
+    const ids = items.filter((item) => item.to === to).map((item) => item.response_id);
+    await tx
+      .update(responses)
+      .set({ status: to, updated_at: nextUpdatedAt(now) })
+      .where(and(eq(responses.agency_id, agencyId), sql`${responses.id} = any(${sql.param(ids)}::uuid[])`));
+  }
+  await cancelQueuedOf(tx, agencyId, rejected);
+  const newAgain = items.filter(({ to }) => to === 'new').map((item) => item.response_id);
+  await sendCanceled(tx, agencyId, newAgain);
+  const happened = items.map(({ response_id: id, from, to }) => ({
+    ...{ event: 'candidate.status_changed' as const, response: { id, job_id: jobId } },
+    ...{ status: to, previousStatus: from },
+  }));
+  await tellWebhooks(tx, agencyId, happened, now);
+}

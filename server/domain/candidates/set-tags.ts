@@ -1,0 +1,92 @@
+// Giving candidates tags and taking them away. The history says that it was done, never what: a tag is the team's word for a
+// person, and the log stays when they are deleted.
+import { and, eq, inArray } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { maxTags } from '#contract/response.ts';
+import type { Changed, setTags as contract } from '#contract/response-changes.ts';
+import { response_tags } from '../../platform/db/schema/review.ts';
+import { lockListed, recordChanges, resultOf } from './changes.ts';
+import type { Changing } from './changes.ts';
+import { tagsOf } from './store.ts';
+import type { ResponseRow } from './store.ts';
+
+export async function setTags(
+  changing: Changing,
+  { response_ids: ids, add, remove }: z.infer<(typeof contract)['body']>,
+): Promise<Changed> {
+  const { tx, member } = changing;
+  const rows = await lockListed(changing, ids);
+  const before = await tagsOf(tx, member.agencyId, [...rows.keys()]);
+  const changes = new Map(
+    Array.from(rows.keys(), (id) => [id, changeOf(before.get(id) ?? [], { add, remove })]),
+  );
+  const changed = [...rows.values()].filter(({ id }) => {
+    const change = changes.get(id);
+    return change && !change.isTooMany && change.added.length + change.removed.length > 0;
+  });
+  await insertTags(
+    changing,
+    changed.map((row) => ({ row, tags: changes.get(row.id)?.added ?? [] })),
+  );
+  await deleteTags(
+    changing,
+    changed.map((row) => row.id),
+    remove,
+  );
+  await recordChanges(
+    changing,
+    'tags',
+    changed.map((row) => ({ responseId: row.id })),
+  );
+  const changedIds = new Set(changed.map((row) => row.id));
+  const result = resultOf(ids, (id) => {
+    if (!rows.has(id)) return 'not_found';
+    return changes.get(id)?.isTooMany ? 'too_many_tags' : undefined;
+  });
+  // Who had them already is not undone with the others.
+  return { ...result, changed: result.changed.filter((id) => changedIds.has(id)) };
+}
+
+/** What is new and what goes; more than there may be is refused, never less than there was. */
+export function changeOf(
+  before: readonly string[],
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): { added: string[]; removed: string[]; isTooMany: boolean } {
+  const added = [...new Set(add)].filter((tag) => !before.includes(tag) && !remove.includes(tag));
+  const removed = before.filter((tag) => remove.includes(tag));
+  const after = before.length + added.length - removed.length;
+  return { added, removed, isTooMany: added.length > 0 && after > maxTags };
+}
+
+async function insertTags(
+  { tx }: Changing,
+  all: readonly { row: ResponseRow; tags: readonly string[] }[],
+): Promise<void> {
+  const rows = all.flatMap(({ row, tags }) =>
+    tags.map((tag) => ({
+      agency_id: row.agency_id,
+      response_id: row.id,
+      tag,
+      job_id: row.job_id,
+      response_created_at: row.created_at,
+    })),
+  );
+  if (rows.length > 0) await tx.insert(response_tags).values(rows);
+}
+
+async function deleteTags(
+  { tx, member }: Changing,
+  ids: readonly string[],
+  tags: readonly string[],
+): Promise<void> {
+  if (ids.length === 0 || tags.length === 0) return;
+  await tx
+    .delete(response_tags)
+    .where(
+      and(
+        eq(response_tags.agency_id, member.agencyId),
+        inArray(response_tags.response_id, [...ids]),
+        inArray(response_tags.tag, [...tags]),
+      ),
+    );
+}

@@ -1,0 +1,225 @@
+// Responses in the database. Every function works inside the caller's transaction, as that agency (P6), and knows only
+// responses to jobs that the member may see. A recruiter's preview is none of them.
+import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
+import { pageSize } from '#contract/response.ts';
+import { mostCommonRate, Rate } from '#contract/status.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { jobs, pipelines, share_links } from '../../platform/db/schema/job.ts';
+import { answers, ratings, response_questions, responses } from '../../platform/db/schema/response.ts';
+import { response_tags, response_views } from '../../platform/db/schema/review.ts';
+import { takes } from '../../platform/db/schema/take.ts';
+import type { SignedInMember, Viewer } from '../../kernel/who.ts';
+import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
+import { isListed } from '../../platform/db/conditions/is-listed.ts';
+import { otherJobsOf } from './places.ts';
+import { findPage } from './find-page.ts';
+import type { PageWanted } from './find-page.ts';
+
+export type ResponseRow = typeof responses.$inferSelect;
+
+export interface ResponseListed {
+  row: ResponseRow;
+  jobName: string;
+  pipeline: { name: string; sorting: number } | null;
+  /** Where the link was published by which somebody came; null: by none, or the job's own. */
+  shareSource: string | null;
+  answers: { rate: Rate | null }[];
+  previewFileId: string | null;
+  tags: string[];
+  /** Whether the member who asks has looked at them. */
+  seen: boolean;
+  /** In how many other visible jobs the same person is. */
+  otherJobs: number;
+}
+
+export interface Page {
+  listed: ResponseListed[];
+  hasMore: boolean;
+}
+
+/** A page of a job's list; the job must have been found to be visible. */
+export async function pageOfResponses(tx: Tx, member: Viewer, wanted: PageWanted): Promise<Page> {
+  const ids = await findPage(tx, member, wanted, pageSize + 1);
+  const shown = ids.slice(0, pageSize);
+  return {
+    listed: await responsesNamed(tx, member, wanted.jobId, shown),
+    hasMore: ids.length > pageSize,
+  };
+}
+
+/** These of a job's list, in their order; who is not in it is left out. The job must have been found to be visible. */
+export async function responsesNamed(
+  tx: Tx,
+  member: Viewer,
+  jobId: string,
+  ids: readonly string[],
+): Promise<ResponseListed[]> {
+  const { agencyId } = member;
+  // The job is named, or the planner would read all of the agency's to find this one.
+  const isJob = and(eq(jobs.agency_id, agencyId), eq(jobs.id, jobId));
+  const isNamed = and(eq(responses.agency_id, agencyId), inArray(responses.id, [...ids]), isListed);
+  const found = new Map((await selectRows(tx, member, and(isJob, isNamed))).map((one) => [one.row.id, one]));
+  return withLists(
+    tx,
+    member,
+    ids.flatMap((id) => found.get(id) ?? []),
+  );
+}
+
+export async function findResponse(
+  tx: Tx,
+  member: SignedInMember,
+  id: string,
+): Promise<ResponseListed | undefined> {
+  const rows = await selectRows(tx, member, and(jobVisibleTo(member), eq(responses.id, id), isListed));
+  const [listed] = await withLists(tx, member, rows);
+  return listed;
+}
+
+/** Which job that the member sees a response is of, removed or not. */
+export async function findJobOf(tx: Tx, member: SignedInMember, id: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ jobId: responses.job_id })
+    .from(responses)
+    .innerJoin(jobs, isJobOf)
+    .where(and(jobVisibleTo(member), eq(responses.id, id), ne(responses.source, 'preview')));
+  return row?.jobId;
+}
+
+/** The response, locked until the transaction ends, so that of two decisions the second sees the first. */
+export async function lockResponse(
+  tx: Tx,
+  member: SignedInMember,
+  id: string,
+): Promise<ResponseRow | undefined> {
+  const [row] = await tx
+    .select(getTableColumns(responses))
+    .from(responses)
+    .innerJoin(jobs, isJobOf)
+    .where(and(jobVisibleTo(member), eq(responses.id, id), isListed))
+    .for('no key update', { of: responses });
+  return row;
+}
+
+const isJobOf = and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id));
+
+interface Row {
+  row: ResponseRow;
+  jobName: string;
+  pipeline: { name: string; sorting: number } | null;
+  shareSource: string | null;
+  /** The still of their first video. */
+  posterFileId: string | null;
+  tags: string[];
+  seen: boolean;
+}
+
+/** With what is one look-up a row, so that a page costs few round trips. */
+function selectRows(tx: Tx, member: Viewer, where: SQL | undefined): Promise<Row[]> {
+  const isOfRow = (of: { agency_id: AnyColumn; response_id: AnyColumn }) =>
+    sql`${of.agency_id} = ${responses.agency_id} and ${of.response_id} = ${responses.id}`;
+  return tx
+    .select({
+      row: getTableColumns(responses),
+      jobName: jobs.name,
+      pipeline: { name: pipelines.name, sorting: pipelines.sorting },
+      shareSource: share_links.source,
+      posterFileId: sql<string | null>`(
+        select ${takes.poster_file_id} from ${takes}
+        where ${isOfRow(takes)} and ${takes.poster_file_id} is not null and ${takes.deleted_at} is null
+        order by ${takes.started_at} limit 1)`,
+      tags: sql<string[]>`array(
+        select ${response_tags.tag} from ${response_tags} where ${isOfRow(response_tags)} order by ${response_tags.tag})`,
+      // As filters.ts, isUnseen.
+      seen: sql<boolean>`(${responses.started_at} is null or exists (
+        select from ${response_views}
+        where ${isOfRow(response_views)} and ${response_views.user_id} = ${member.userId}::uuid))`,
+    })
+    .from(responses)
+    .innerJoin(jobs, isJobOf)
+    .leftJoin(
+      pipelines,
+      and(eq(pipelines.agency_id, responses.agency_id), eq(pipelines.id, responses.pipeline_id)),
+    )
+    .leftJoin(
+      share_links,
+      and(eq(share_links.agency_id, responses.agency_id), eq(share_links.id, responses.share_link_id)),
+    )
+    .where(where);
+}
+
+async function withLists(tx: Tx, member: Viewer, rows: readonly Row[]): Promise<ResponseListed[]> {
+  const { agencyId } = member;
+  const ids = rows.map(({ row }) => row.id);
+  if (ids.length === 0) return [];
+  const rates = await ratesOf(tx, agencyId, ids);
+  const others = await otherJobsOf(
+    tx,
+    member,
+    rows.map(({ row }) => row),
+  );
+  return rows.map((one) => ({
+    ...one,
+    answers: rates.get(one.row.id) ?? [],
+    previewFileId: one.row.preview_image_file_id ?? one.posterFileId,
+    otherJobs: others.get(one.row.id) ?? 0,
+  }));
+}
+
+/** The rate of each answer of each response, in the order the questions were asked. */
+async function ratesOf(
+  tx: Tx,
+  agencyId: string,
+  ids: string[],
+): Promise<Map<string, { rate: Rate | null }[]>> {
+  const given = await tx
+    .select({
+      id: answers.id,
+      response_id: answers.response_id,
+      rates: sql<unknown>`array_agg(${ratings.rate})`,
+    })
+    .from(answers)
+    .leftJoin(
+      response_questions,
+      and(
+        eq(response_questions.agency_id, answers.agency_id),
+        eq(response_questions.response_id, answers.response_id),
+        eq(response_questions.question_id, answers.question_id),
+      ),
+    )
+    .leftJoin(ratings, and(eq(ratings.agency_id, answers.agency_id), eq(ratings.answer_id, answers.id)))
+    .where(and(eq(answers.agency_id, agencyId), inArray(answers.response_id, ids)))
+    .groupBy(answers.id, answers.response_id, response_questions.position)
+    .orderBy(asc(response_questions.position), asc(answers.id));
+  const byResponse = new Map<string, { rate: Rate | null }[]>();
+  for (const answer of given) {
+    const list = byResponse.get(answer.response_id) ?? [];
+    byResponse.set(answer.response_id, [...list, { rate: mostCommonRate(ratesIn(answer.rates)) }]);
+  }
+  return byResponse;
+}
+
+/** An answer without ratings comes as a list of one null. */
+function ratesIn(list: unknown): Rate[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((one) => {
+    const parsed = Rate.safeParse(one);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+/** Each one's tags, in alphabetical order. */
+export async function tagsOf(tx: Tx, agencyId: string, ids: string[]): Promise<Map<string, string[]>> {
+  const found = await tx
+    .select({ response_id: response_tags.response_id, tag: response_tags.tag })
+    .from(response_tags)
+    .where(and(eq(response_tags.agency_id, agencyId), inArray(response_tags.response_id, ids)))
+    .orderBy(asc(response_tags.tag));
+  return new Map(
+    Array.from(
+      Map.groupBy(found, (row) => row.response_id),
+      ([id, rows]) => [id, rows.map((row) => row.tag)],
+    ),
+  );
+}

@@ -1,0 +1,66 @@
+// Once an hour: whom a user removed a day ago is deleted for good, rows and bytes. Safe to run twice and to be killed anywhere.
+import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { recordAll } from '../organizations/audit/record.ts';
+import { findRemovedResponses } from '../../platform/db/lookups.ts';
+import { responses } from '../../platform/db/schema/response.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { defineJob } from '../../platform/queue/define-task.ts';
+import { deleteResponses } from './remove.ts';
+
+/** So long a deletion can be undone. */
+export const undoMs = 86_400_000;
+const atOnce = 200;
+const maxRounds = 100;
+
+export const sweepRemoved = defineJob({
+  name: 'sweep-removed',
+  schema: z.object({}),
+  retries: 1,
+  everySeconds: 3600,
+  handler: async (_data, deps) => {
+    const before = new Date(deps.now().getTime() - undoMs);
+    const seen = new Set<string>();
+    const faults: unknown[] = [];
+    for (let round = 0; round < maxRounds; round += 1) {
+      const found = await deps.db.asNobody((tx) => findRemovedResponses(tx, before));
+      const fresh = found.filter(({ responseId }) => !seen.has(responseId));
+      if (fresh.length === 0) break;
+      for (const { responseId } of fresh) seen.add(responseId);
+      for (const [agencyId, group] of Map.groupBy(fresh, (one) => one.agencyId)) {
+        const ids = group.map((one) => one.responseId);
+        // What cannot be deleted now is no reason not to delete the rest.
+        for (let i = 0; i < ids.length; i += atOnce)
+          await sweep(deps, agencyId, ids.slice(i, i + atOnce), before).catch((fault: unknown) =>
+            faults.push(fault),
+          );
+      }
+    }
+    if (faults.length > 0) throw new AggregateError(faults, 'a removed candidate was not deleted');
+  },
+});
+
+/** Looked at once more under the lock: it may just have been undone, or a legal hold been put on. */
+function sweep(deps: Deps, agencyId: string, ids: readonly string[], before: Date): Promise<void> {
+  return deps.db.asTenant({ agencyId }, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(responses)
+      .where(
+        and(
+          eq(responses.agency_id, agencyId),
+          inArray(responses.id, [...ids]),
+          lt(responses.removed_at, before),
+          eq(responses.legal_hold, false),
+        ),
+      )
+      .orderBy(asc(responses.id))
+      .for('update');
+    if (rows.length === 0) return;
+    await deleteResponses(tx, agencyId, rows);
+    const lines = rows.map(({ id }) => ({
+      ...{ kind: 'deleted' as const, subjectKind: 'response' as const, subjectId: id },
+    }));
+    await recordAll(tx, { agencyId }, lines);
+  });
+}

@@ -1,0 +1,47 @@
+// Taking a rejection back. Who was turned down before they had begun goes back to where they were only by this: whatever else
+// leads out of a rejection leads to one of the four decisions (contract/status.ts).
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { ResponseStatus } from '#contract/status.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { audit_log } from '../../platform/db/schema/agency.ts';
+
+/** As long as a deletion can be undone. */
+const takeBackMs = 86_400_000;
+
+const WithStatus = z.object({ status: ResponseStatus });
+
+export interface StatusLine {
+  before: unknown;
+  after: unknown;
+  created_at: Date;
+}
+
+/** Whether `to` is where somebody was before they were rejected, less than a day ago. */
+export function isTakenBack(last: StatusLine | undefined, to: ResponseStatus, now: Date): boolean {
+  if (!last || (to !== 'new' && to !== 'invited')) return false;
+  const [before, after] = [WithStatus.safeParse(last.before).data, WithStatus.safeParse(last.after).data];
+  const isFresh = now.getTime() - last.created_at.getTime() < takeBackMs;
+  return isFresh && before?.status === to && after?.status === 'rejected';
+}
+
+/** The newest line of each one's history that is about their status. */
+export async function lastStatusLines(
+  tx: Tx,
+  agencyId: string,
+  ids: readonly string[],
+): Promise<Map<string, StatusLine>> {
+  if (ids.length === 0) return new Map();
+  const lines = await tx
+    .selectDistinctOn([audit_log.subject_id])
+    .from(audit_log)
+    .where(
+      and(
+        eq(audit_log.agency_id, agencyId),
+        inArray(audit_log.subject_id, [...ids]),
+        eq(audit_log.kind, 'status'),
+      ),
+    )
+    .orderBy(audit_log.subject_id, desc(audit_log.created_at), desc(audit_log.id));
+  return new Map(lines.map((line) => [line.subject_id, line]));
+}

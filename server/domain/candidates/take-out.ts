@@ -1,0 +1,28 @@
+// Deleting candidates; restore.ts undoes it. Whoever is removed is in no list and their link leads nowhere, but all of them
+// is kept for a day; then sweep-removed.ts deletes it. Nobody under a legal hold is removed.
+import type { Changed } from '#contract/response-changes.ts';
+import { responses } from '../../platform/db/schema/response.ts';
+import { are, lockKept, recordChanges, resultOf } from './changes.ts';
+import type { Changing } from './changes.ts';
+
+/** Sent again it says the same of those whom this user removed. */
+export async function removeResponses(changing: Changing, ids: readonly string[]): Promise<Changed> {
+  const { tx, deps, member } = changing;
+  const rows = await lockKept(changing, ids);
+  const result = resultOf(ids, (id) => {
+    const row = rows.get(id);
+    if (!row || (row.removed_at && row.removed_by !== member.userId)) return 'not_found';
+    return row.legal_hold && !row.removed_at ? 'legal_hold' : undefined;
+  });
+  const fresh = result.changed.filter((id) => !rows.get(id)?.removed_at);
+  await tx
+    .update(responses)
+    .set({ removed_at: deps.now(), removed_by: member.userId })
+    .where(are(changing, fresh));
+  const lines = fresh.map((responseId) => ({
+    responseId,
+    before: { job_id: changing.jobId, status: rows.get(responseId)?.status },
+  }));
+  await recordChanges(changing, 'removed', lines);
+  return result;
+}

@@ -1,0 +1,84 @@
+// Saved views in the database (contract/view.ts). Every function works inside the caller's transaction, as that agency (P6).
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { ResponseFilters } from '#contract/response.ts';
+import { View } from '#contract/view.ts';
+import type { ViewListed } from '#contract/view.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { jobs } from '../../../platform/db/schema/job.ts';
+import { saved_views } from '../../../platform/db/schema/review.ts';
+import type { SignedInMember } from '../../../kernel/who.ts';
+import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
+
+/** The member's own and those that are shared, of jobs that they see or of every job; by name. */
+export async function listViews(tx: Tx, member: SignedInMember): Promise<ViewListed[]> {
+  const found = await tx
+    .select({ view: saved_views })
+    .from(saved_views)
+    .leftJoin(jobs, and(eq(jobs.agency_id, saved_views.agency_id), eq(jobs.id, saved_views.job_id)))
+    .where(
+      and(
+        eq(saved_views.agency_id, member.agencyId),
+        or(eq(saved_views.user_id, member.userId), eq(saved_views.shared, true)),
+        or(isNull(saved_views.job_id), jobVisibleTo(member)),
+      ),
+    )
+    .orderBy(sql`lower(${saved_views.name})`, asc(saved_views.id));
+  return found.map(({ view }) => ({
+    id: view.id,
+    name: view.name,
+    job_id: view.job_id,
+    filters: ResponseFilters.parse(view.filters),
+    layout: View.shape.layout.parse(view.layout),
+    shared: view.shared,
+    own: view.user_id === member.userId,
+  }));
+}
+
+/** Whose a view of the agency is. */
+export async function findOwner(tx: Tx, agencyId: string, id: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ userId: saved_views.user_id })
+    .from(saved_views)
+    .where(and(eq(saved_views.agency_id, agencyId), eq(saved_views.id, id)));
+  return row?.userId;
+}
+
+export function countViews(tx: Tx, member: SignedInMember): Promise<number> {
+  return tx.$count(
+    saved_views,
+    and(eq(saved_views.agency_id, member.agencyId), eq(saved_views.user_id, member.userId)),
+  );
+}
+
+/** Writes it, new or changed. `false` if the id is somebody else's. */
+export async function putView(tx: Tx, member: SignedInMember, view: View, now: Date): Promise<boolean> {
+  const { id, ...content } = view;
+  const put = await tx
+    .insert(saved_views)
+    .values({
+      ...content,
+      agency_id: member.agencyId,
+      id,
+      user_id: member.userId,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflictDoUpdate({
+      target: [saved_views.agency_id, saved_views.id],
+      set: { ...content, updated_at: now },
+      setWhere: eq(saved_views.user_id, member.userId),
+    });
+  return put.rowCount === 1;
+}
+
+export async function deleteView(tx: Tx, member: SignedInMember, id: string): Promise<void> {
+  await tx
+    .delete(saved_views)
+    .where(
+      and(
+        eq(saved_views.agency_id, member.agencyId),
+        eq(saved_views.id, id),
+        eq(saved_views.user_id, member.userId),
+      ),
+    );
+}

@@ -1,0 +1,22 @@
+// GET config: what every page of the signed-in area needs to know about this installation.
+import type { FastifyInstance } from 'fastify';
+import { getConfig, messageVariables } from '#contract/config.ts';
+import { permissionsFor } from '#contract/permissions.ts';
+import { featuresOf } from '../../kernel/features.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { readLists } from './store.ts';
+
+export function catalogueRoutes(app: FastifyInstance): void {
+  const features = featuresOf(app.deps.config);
+  serve(app, getConfig, async ({ deps }) => ({
+    ...(await deps.db.asNobody(readLists)),
+    permissions: permissionsFor(features),
+    features,
+    generate_questions: features.ai,
+    email_vars: [...messageVariables],
+    video_url: `${deps.publicUrl()}/media/`,
+    sms: deps.sms !== null,
+    sms_countries: [...deps.config.smsCountries],
+    outbox: !deps.config.isProduction && deps.config.smtpUrl === undefined,
+  }));
+}

@@ -1,0 +1,172 @@
+// Removing a company with all that belongs to it: its jobs, their candidates, and the files of both. One transaction, so
+// that nothing is half removed; bytes go by the job that it queues.
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/db/open.ts';
+import { companies, files } from '../../platform/db/schema/company.ts';
+import { jobs, question_versions, questions } from '../../platform/db/schema/job.ts';
+import { answers, responses } from '../../platform/db/schema/response.ts';
+import { exportFilesOf } from '../candidates/exports/store.ts';
+import { enqueue } from '../../platform/queue/enqueue.ts';
+import { removeStored } from '../../platform/storage/remove-stored.ts';
+import { isListed } from '../../platform/db/conditions/is-listed.ts';
+import { deleteFiles } from '../../platform/storage/store.ts';
+import { deleteResponses } from '../candidates/remove.ts';
+import type { CompanyRow } from './to-wire.ts';
+
+type CompanyKey = Pick<CompanyRow, 'agency_id' | 'id'>;
+
+/** What goes along. A recruiter's previews go too, but are nobody. */
+export interface Removal {
+  jobs: number;
+  candidates: number;
+  answers: number;
+}
+
+/** So many candidates in one statement. */
+const atOnce = 500;
+
+export async function countRemoval(tx: Tx, company: CompanyKey): Promise<Removal> {
+  const isOfCompany = and(eq(jobs.agency_id, company.agency_id), eq(jobs.company_id, company.id));
+  const [counted] = await tx
+    .select({
+      candidates: sql<number>`count(distinct ${responses.id})`.mapWith(Number),
+      answers: sql<number>`count(${answers.id})`.mapWith(Number),
+    })
+    .from(jobs)
+    .innerJoin(responses, and(eq(responses.agency_id, jobs.agency_id), eq(responses.job_id, jobs.id)))
+    .leftJoin(answers, and(eq(answers.agency_id, responses.agency_id), eq(answers.response_id, responses.id)))
+    .where(and(isOfCompany, isListed));
+  return {
+    jobs: await tx.$count(jobs, isOfCompany),
+    candidates: counted?.candidates ?? 0,
+    answers: counted?.answers ?? 0,
+  };
+}
+
+/** Whether anybody in a company's jobs is held by law: then nothing of it goes. */
+export async function hasLegalHold(tx: Tx, company: CompanyKey): Promise<boolean> {
+  const held = await tx
+    .select({ id: responses.id })
+    .from(responses)
+    .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
+    .where(
+      and(
+        eq(jobs.agency_id, company.agency_id),
+        eq(jobs.company_id, company.id),
+        eq(responses.legal_hold, true),
+      ),
+    )
+    .limit(1);
+  return held.length > 0;
+}
+
+/** The jobs of a company, locked until the transaction ends: nobody new begins in one. */
+export async function lockJobsOf(tx: Tx, company: CompanyKey): Promise<string[]> {
+  const rows = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.agency_id, company.agency_id), eq(jobs.company_id, company.id)))
+    .orderBy(jobs.id)
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+/** Call with the company and its jobs locked. */
+export async function deleteCompany(tx: Tx, company: CompanyRow, jobIds: readonly string[]): Promise<void> {
+  const fileIds = await filesOf(tx, company, jobIds);
+  for (const jobId of jobIds) await deleteCandidatesOf(tx, company.agency_id, jobId);
+  const isIts = and(eq(jobs.agency_id, company.agency_id), inArray(jobs.id, [...jobIds]));
+  if (jobIds.length > 0) await tx.delete(jobs).where(isIts);
+  await tx
+    .delete(companies)
+    .where(and(eq(companies.agency_id, company.agency_id), eq(companies.id, company.id)));
+  const keys = await deleteFiles(tx, company.agency_id, await unused(tx, company.agency_id, fileIds));
+  if (keys.length > 0) await enqueue(tx, removeStored, { keys });
+}
+
+async function deleteCandidatesOf(tx: Tx, agencyId: string, jobId: string): Promise<void> {
+  for (;;) {
+    const leaving = await tx
+      .select({ id: responses.id, preview_image_file_id: responses.preview_image_file_id })
+      .from(responses)
+      .where(and(eq(responses.agency_id, agencyId), eq(responses.job_id, jobId)))
+      .limit(atOnce)
+      .for('update');
+    if (leaving.length === 0) return;
+    await deleteResponses(tx, agencyId, leaving);
+  }
+}
+
+/** The pictures and videos that recruiters gave the company, its jobs and their questions, in whichever version. */
+async function filesOf(tx: Tx, company: CompanyRow, jobIds: readonly string[]): Promise<string[]> {
+  const own = [company.logo_file_id, company.header_image_file_id, company.bg_image_file_id];
+  const ofJobs = await tx
+    .select({ header: jobs.header_image_file_id, video: jobs.preview_video_file_id })
+    .from(jobs)
+    .where(and(eq(jobs.agency_id, company.agency_id), inArray(jobs.id, [...jobIds])));
+  const ofQuestions = await tx
+    .select({ image: question_versions.image_file_id, video: question_versions.video_file_id })
+    .from(question_versions)
+    .innerJoin(
+      questions,
+      and(
+        eq(questions.agency_id, question_versions.agency_id),
+        eq(questions.id, question_versions.question_id),
+      ),
+    )
+    .where(and(eq(questions.agency_id, company.agency_id), inArray(questions.job_id, [...jobIds])));
+  const named = [
+    ...own,
+    ...(await exportFilesOf(tx, company.agency_id, jobIds)),
+    ...ofJobs.flatMap(({ header, video }) => [header, video]),
+    ...ofQuestions.flatMap(({ image, video }) => [image, video]),
+  ];
+  return [...new Set(named.filter((id) => id !== null))];
+}
+
+/** Of these files those that nothing names any more: the copy of a job shows the same pictures. */
+async function unused(tx: Tx, agencyId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const isOne = and(eq(files.agency_id, agencyId), inArray(files.id, [...ids]));
+  // Locked first: who names one at this moment is waited for, and then seen.
+  await tx.select({ id: files.id }).from(files).where(isOne).orderBy(files.id).for('update');
+  const used = new Set<string | null>();
+  const inUse = [
+    await tx
+      .select({ a: companies.logo_file_id, b: companies.header_image_file_id, c: companies.bg_image_file_id })
+      .from(companies)
+      .where(
+        and(
+          eq(companies.agency_id, agencyId),
+          or(
+            inArray(companies.logo_file_id, [...ids]),
+            inArray(companies.header_image_file_id, [...ids]),
+            inArray(companies.bg_image_file_id, [...ids]),
+          ),
+        ),
+      ),
+    await tx
+      .select({ a: jobs.header_image_file_id, b: jobs.preview_video_file_id })
+      .from(jobs)
+      .where(
+        and(
+          eq(jobs.agency_id, agencyId),
+          or(inArray(jobs.header_image_file_id, [...ids]), inArray(jobs.preview_video_file_id, [...ids])),
+        ),
+      ),
+    await tx
+      .select({ a: question_versions.image_file_id, b: question_versions.video_file_id })
+      .from(question_versions)
+      .where(
+        and(
+          eq(question_versions.agency_id, agencyId),
+          or(
+            inArray(question_versions.image_file_id, [...ids]),
+            inArray(question_versions.video_file_id, [...ids]),
+          ),
+        ),
+      ),
+  ];
+  for (const row of inUse.flat()) for (const id of Object.values(row)) used.add(id);
+  return ids.filter((id) => !used.has(id));
+}

@@ -1,0 +1,44 @@
+// A raw request body, as one buffer or as it comes, no longer than it may be: counted while it comes, whatever its header
+// says.
+import type { Readable } from 'node:stream';
+import { Refusal } from '../../kernel/refusal.ts';
+
+/** @throws Refusal: `too_large` past `maxBytes`, `invalid_fields` if there is no body at all. */
+export async function readBody(source: Readable, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  const pieces: Buffer[] = [];
+  for await (const piece of piecesOf(source, maxBytes)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** The same piece by piece. */
+export async function* piecesOf(source: Readable, maxBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  // Left early, a plain iterator would destroy the socket before the refusal is sent.
+  for await (const piece of source.iterator({ destroyOnReturn: false })) {
+    if (!Buffer.isBuffer(piece)) throw new Error('a raw body comes in buffers');
+    bytes += piece.length;
+    if (bytes > maxBytes) throw new Refusal('too_large', { details: { max_bytes: maxBytes } });
+    yield piece;
+  }
+  if (bytes === 0) throw new Refusal('invalid_fields', { fields: { body: 'required' } });
+}
+
+/** So much of the beginning as there is, up to `wantedBytes` or a little more, and everything, the beginning too. */
+export async function lookAhead(
+  pieces: AsyncGenerator<Buffer>,
+  wantedBytes: number,
+): Promise<{ beginning: Buffer; all: AsyncGenerator<Buffer> }> {
+  const first: Buffer[] = [];
+  for (let bytes = 0; bytes < wantedBytes;) {
+    const next = await pieces.next();
+    if (next.done) break;
+    first.push(next.value);
+    bytes += next.value.length;
+  }
+  return { beginning: Buffer.concat(first), all: chained(first, pieces) };
+}
+
+async function* chained(first: Buffer[], rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield* first;
+  yield* rest;
+}

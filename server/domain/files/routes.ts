@@ -1,0 +1,137 @@
+// PUT files/:id: a recruiter's picture or video. Bytes first, then the row that makes them a file; a row never lacks its
+// bytes.
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { maxImageBytes, maxVideoBytes, uploadFile } from '#contract/file.ts';
+import type { FileKind, StoredFile } from '#contract/file.ts';
+import { can } from '#contract/permissions.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { writeOnce } from '../../platform/db/write-once.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { SignedInMember } from '../../kernel/who.ts';
+import { fileKey } from '../../platform/storage/file-keys.ts';
+import { holdStored } from '../../platform/storage/hold-stored.ts';
+import { typeOfBytes } from '../../platform/storage/sniff.ts';
+import { findFile } from '../../platform/storage/store.ts';
+import { addressesFor } from './addresses.ts';
+import { remakePicture } from './picture.ts';
+import { lookAhead, piecesOf, readBody } from './read-body.ts';
+import { judgeFile } from './rules.ts';
+import { insertFile } from './store.ts';
+
+interface Upload {
+  deps: Deps;
+  member: SignedInMember;
+  request: FastifyRequest;
+  id: string;
+  name: string;
+  bytes: Readable;
+}
+
+/** Bytes that lie in storage and wait for their row. */
+interface Kept {
+  storage_key: string;
+  mime_type: string;
+  bytes: number;
+  sha256: string;
+  /** Of what was sent: the same file again is the same write, however it is kept. */
+  sentSha256: string;
+}
+
+/** Pictures and videos are shown by companies and jobs: who writes neither has no use for one. */
+const anyOf: readonly Permission[] = ['companies.manage', 'jobs.create', 'jobs.edit'];
+
+/** What tells a video's format stands in its first few kilobytes. */
+const tellingBytes = 4100;
+
+export function fileRoutes(app: FastifyInstance): void {
+  serve(
+    app,
+    uploadFile,
+    async ({ member, params, query, request, bytes, deps }) => {
+      if (!anyOf.some((permission) => can(member, permission))) {
+        throw new Refusal('forbidden', { details: { permission: 'jobs.edit' } });
+      }
+      const upload: Upload = { deps, member, request, id: params.id, name: query.name ?? '', bytes };
+      const kept = query.kind === 'video' ? await keepVideo(upload) : await keepPicture(upload);
+      return nameFile(upload, query.kind, kept);
+    },
+    { rateLimit: 'upload' },
+  );
+}
+
+async function keepPicture({ deps, member, request, id, bytes }: Upload): Promise<Kept> {
+  const sent = await readBody(bytes, maxImageBytes);
+  requireKind('image', await typeOfBytes(sent), request);
+  const picture = await remakePicture(sent);
+  const sha256 = digestOf(picture.bytes);
+  // The digest is in the key: a request cut off after this line and sent again finds its own bytes.
+  const storage_key = `${fileKey(member.agencyId, id)}-${sha256}`;
+  await deps.storage.putIfAbsent(storage_key, picture.bytes);
+  return {
+    storage_key,
+    mime_type: picture.mimeType,
+    bytes: picture.bytes.length,
+    sha256,
+    sentSha256: digestOf(sent),
+  };
+}
+
+/** Straight to the disk: all that is ever held of it is what is just arriving. */
+async function keepVideo({ deps, member, request, id, bytes }: Upload): Promise<Kept> {
+  const declared = Number(request.headers['content-length']);
+  if (declared > maxVideoBytes) throw new Refusal('too_large', { details: { max_bytes: maxVideoBytes } });
+  const { beginning, all } = await lookAhead(piecesOf(bytes, maxVideoBytes), tellingBytes);
+  const mime_type = requireKind('video', await typeOfBytes(beginning), request);
+  // Nobody knows its digest yet: a key of its own, so that what is there is never written over.
+  const storage_key = `${fileKey(member.agencyId, id)}-${randomUUID()}`;
+  const stored = await deps.storage.put(storage_key, Readable.from(all));
+  return { storage_key, mime_type, ...stored, sentSha256: stored.sha256 };
+}
+
+function requireKind(kind: FileKind, sniffed: string | undefined, request: FastifyRequest): string {
+  const verdict = judgeFile(kind, sniffed, request.headers['content-type']);
+  if ('refusal' in verdict) throw new Refusal(verdict.refusal);
+  return verdict.mimeType;
+}
+
+async function nameFile(upload: Upload, kind: FileKind, kept: Kept): Promise<StoredFile> {
+  const { deps, member, id, name } = upload;
+  const { sentSha256, ...stored } = kept;
+  const content = { sha256: sentSha256, name, ...(kind === 'video' && { kind }) };
+  let mayBeNamed = false;
+  try {
+    return await deps.db.asTenant(member, (tx) => {
+      const answer = () => answerFile(tx, deps, member, id);
+      const write = { by: member, id, kind: 'file', content };
+      return writeOnce(tx, write, {
+        first: async () => {
+          await holdStored(tx, deps.storage, stored.storage_key);
+          const row = { agency_id: member.agencyId, id, kind, name, ...stored, created_at: deps.now() };
+          if (!(await insertFile(tx, row))) throw new Refusal('id_taken');
+          mayBeNamed = true;
+          return answer();
+        },
+        again: answer,
+      });
+    });
+  } finally {
+    // A video that came once more lies there twice. (A picture's key is the same each time.)
+    if (kind === 'video' && !mayBeNamed) await deps.storage.remove(stored.storage_key);
+  }
+}
+
+async function answerFile(tx: Tx, deps: Deps, member: SignedInMember, id: string): Promise<StoredFile> {
+  const row = await findFile(tx, member.agencyId, id);
+  const url = row && addressesFor(deps, member)(row.id);
+  if (!row || !url) throw new Refusal('not_found');
+  return { id: row.id, url, mime_type: row.mime_type, bytes: row.bytes, name: row.name };
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,49 @@
+// Rows of stored files. The bytes themselves are in storage, under a key that the server makes.
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { FileKind } from '#contract/file.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { files } from '../../platform/db/schema/company.ts';
+
+type FileRow = typeof files.$inferSelect;
+
+/** `false` if the id is in use. */
+export async function insertFile(
+  tx: Tx,
+  file: Omit<FileRow, 'kind' | 'deleted_at'> & { kind: FileKind },
+): Promise<boolean> {
+  const inserted = await tx.insert(files).values(file).onConflictDoNothing();
+  return inserted.rowCount === 1;
+}
+
+/** Of pictures named by field, the fields whose picture the agency does not have. */
+export function missingPictures(
+  tx: Tx,
+  agencyId: string,
+  byField: Record<string, string>,
+): Promise<string[]> {
+  return missingFiles(tx, agencyId, 'image', byField);
+}
+
+/** The same for files of another kind; what candidates sent is never one that a recruiter may name. */
+export async function missingFiles(
+  tx: Tx,
+  agencyId: string,
+  kind: 'image' | 'video',
+  byField: Record<string, string>,
+): Promise<string[]> {
+  const ids = Object.values(byField);
+  if (ids.length === 0) return [];
+  const found = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(
+        eq(files.agency_id, agencyId),
+        inArray(files.id, ids),
+        eq(files.kind, kind),
+        isNull(files.deleted_at),
+      ),
+    );
+  const known = new Set(found.map((row) => row.id));
+  return Object.keys(byField).filter((field) => !known.has(byField[field] ?? ''));
+}

@@ -1,0 +1,154 @@
+// POST session/answers: one answer per question, judged by when it was recorded, not by when it arrives (P4).
+import type { AnswerSubmission, Interview } from '#contract/interview.ts';
+import type { QuestionDraft } from '#contract/question.ts';
+import { writeOnce } from '../../platform/db/write-once.ts';
+import { isRunHere, notRun } from './code/rules.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { CandidateInSession } from '../../kernel/who.ts';
+import { loadVersions } from '../jobs/questions-store.ts';
+import { enqueue } from '../../platform/queue/enqueue.ts';
+import { runCode } from './code/run-code.ts';
+import { openResponse } from './load.ts';
+import { refusePageSession } from './page-session.ts';
+import { lockResponse, moveToReview, settleProgress } from './progress.ts';
+import type { ResponseRow } from './progress.ts';
+import { deadlineOf, isPossibleChoice, isScored, judgeArrival, laterOf, pointsOf } from './rules.ts';
+import * as store from './store.ts';
+import { answeredToWire } from './to-wire.ts';
+
+export function submitAnswer(
+  deps: Deps,
+  candidate: CandidateInSession,
+  body: AnswerSubmission,
+): Promise<Interview['answered'][number]> {
+  const { agencyId, responseId } = candidate;
+  return deps.db.asTenant(candidate, async (tx) => {
+    const response = await lockResponse(tx, agencyId, responseId);
+    const [answered] = await writeOnce(
+      tx,
+      { by: { agencyId, responseId }, kind: 'answer', id: body.id, content: body },
+      {
+        first: async () => {
+          await refusePageSession(tx, candidate, response);
+          await insertJudged(tx, deps.now(), response, body);
+          return store.findAnswers(tx, agencyId, responseId, body.question_id);
+        },
+        again: () => store.findAnswers(tx, agencyId, responseId, body.question_id),
+      },
+    );
+    if (!answered) throw new Refusal('question_unknown');
+    return answeredToWire(answered);
+  });
+}
+
+async function insertJudged(tx: Tx, now: Date, response: ResponseRow, body: AnswerSubmission): Promise<void> {
+  if (response.progress === 'withdrawn') throw new Refusal('withdrawn');
+  const question = await requireAsked(tx, response, body);
+  // What was written while it was allowed counts, though it arrives after that was taken back.
+  requireKind(question, body, await store.mayHaveWritten(tx, response.agency_id, response.id));
+  await requireUnanswered(tx, response, body);
+  if (body.type === 'video') await requireOwnTake(tx, response, body);
+  const recordedAt = new Date(body.recorded_at);
+  const arrival = judgeArrival(recordedAt, now, await deadlineFor(tx, response, recordedAt));
+  if (arrival === 'expired') throw new Refusal('expired');
+  const points =
+    body.type === 'choice' && isScored(question)
+      ? pointsOf(question.points, question.tests, body.option_ids)
+      : null;
+  const isProgram = body.type === 'code' && question.tests.length > 0;
+  const isRun = isProgram && isRunHere(body.language);
+  await store.insertAnswer(tx, {
+    ...contentOf(body),
+    code_results: isProgram && !isRun ? question.tests.map(notRun) : null,
+    agency_id: response.agency_id,
+    id: body.id,
+    response_id: response.id,
+    question_id: body.question_id,
+    version_id: body.version_id,
+    type: body.type,
+    points,
+    recorded_at: recordedAt,
+    arrived_late: arrival === 'late',
+    created_at: now,
+  });
+  if (isRun) {
+    const { agency_id } = response;
+    await enqueue(tx, runCode, { agency_id, answer_id: body.id }, { group: agency_id });
+  }
+  await noteOnResponse(tx, response, { points: points ?? 0, isLate: arrival === 'late', now });
+  // Given up at the deadline without an answer, and now there is one to look at.
+  if (response.progress === 'expired') await moveToReview(tx, response, now);
+  await settleProgress(tx, response, now);
+}
+
+/** Until when it may have been recorded: a deadline that was taken back since was true for whoever recorded before. */
+async function deadlineFor(tx: Tx, response: ResponseRow, recordedAt: Date): Promise<Date | null> {
+  const { offered, deadline } = await openResponse(tx, response);
+  const then = await store.findAccommodation(tx, response.agency_id, response.id, recordedAt);
+  return laterOf(deadline, deadlineOf(offered.job, response, then.deadlineAt));
+}
+
+/** The version this person was asked. */
+async function requireAsked(tx: Tx, response: ResponseRow, body: AnswerSubmission): Promise<QuestionDraft> {
+  const asked = await store.findAskedQuestions(tx, response.agency_id, response.id);
+  const isAsked = asked.some(
+    ({ questionId, versionId }) => questionId === body.question_id && versionId === body.version_id,
+  );
+  const version = isAsked
+    ? (await loadVersions(tx, response.agency_id, [body.version_id])).get(body.version_id)
+    : undefined;
+  if (!version) throw new Refusal('question_unknown');
+  return version;
+}
+
+function requireKind(question: QuestionDraft, body: AnswerSubmission, isTextForVideo: boolean): void {
+  const isFitting =
+    body.type === question.type || (isTextForVideo && question.type === 'video' && body.type === 'text');
+  if (!isFitting) throw new Refusal('wrong_answer_kind');
+  if (body.type === 'choice' && !isPossibleChoice(question.tests, body.option_ids)) {
+    throw new Refusal('invalid_fields', { fields: { option_ids: 'not_allowed' } });
+  }
+}
+
+async function requireUnanswered(tx: Tx, response: ResponseRow, body: AnswerSubmission): Promise<void> {
+  const before = await store.findAnswers(tx, response.agency_id, response.id, body.question_id);
+  if (before.length > 0) throw new Refusal('already_answered');
+}
+
+/** The take may still be on its way; if it is known, it is this person's take of this question. */
+async function requireOwnTake(
+  tx: Tx,
+  response: ResponseRow,
+  body: { take_id: string; question_id: string },
+): Promise<void> {
+  const take = await store.findTakeOwner(tx, response.agency_id, body.take_id);
+  if (take && (take.responseId !== response.id || take.questionId !== body.question_id))
+    throw new Refusal('take_unknown');
+}
+
+function contentOf(body: AnswerSubmission) {
+  switch (body.type) {
+    case 'text':
+      return { text: body.text };
+    case 'code':
+      return { code: body.code, code_language: body.language };
+    case 'choice':
+      return { option_ids: body.option_ids };
+    case 'video':
+      return { take_id: body.take_id };
+  }
+}
+
+async function noteOnResponse(
+  tx: Tx,
+  response: ResponseRow,
+  { points, isLate, now }: { points: number; isLate: boolean; now: Date },
+): Promise<void> {
+  await store.changeResponse(tx, response, {
+    active_at: now,
+    test_scored_points: response.test_scored_points + points,
+    arrived_late: response.arrived_late || isLate,
+  });
+}

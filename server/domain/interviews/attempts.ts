@@ -1,0 +1,95 @@
+// What follows a decision in the database: another attempt, and the letters about it.
+import { and, desc, eq } from 'drizzle-orm';
+import type { DecisionKind } from '#contract/follow-up.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { companies } from '../../platform/db/schema/company.ts';
+import { users } from '../../platform/db/schema/identity.ts';
+import { jobs } from '../../platform/db/schema/job.ts';
+import { messages } from '../../platform/db/schema/message.ts';
+import { responses } from '../../platform/db/schema/response.ts';
+import { isListed } from '../../platform/db/conditions/is-listed.ts';
+import type { ResponseRow } from '../candidates/store.ts';
+
+type MessageRow = typeof messages.$inferSelect;
+
+/** Whether somebody was let try again after this attempt. */
+export async function hasNewerAttempt(
+  tx: Tx,
+  attempt: Pick<ResponseRow, 'agency_id' | 'id'>,
+): Promise<boolean> {
+  const [newer] = await tx
+    .select({ id: responses.id })
+    .from(responses)
+    .where(and(eq(responses.agency_id, attempt.agency_id), eq(responses.previous_id, attempt.id), isListed))
+    .limit(1);
+  return newer !== undefined;
+}
+
+/** The same person again, with a link of their own; a message to them is queued in the same transaction. */
+export async function insertAttempt(
+  tx: Tx,
+  before: ResponseRow,
+  attempt: Pick<ResponseRow, 'id' | 'hash' | 'source' | 'invited_by' | 'deadline_at'>,
+  now: Date,
+): Promise<void> {
+  const { agency_id, job_id, name, email, phone, language } = before;
+  await tx.insert(responses).values({
+    ...{ agency_id, job_id, name, email, phone, language, ...attempt },
+    ...{ status: 'invited', message_state: 'queued', created_at: now, updated_at: now },
+    ...{ attempt: before.attempt + 1, previous_id: before.id },
+  });
+}
+
+/** What a letter names besides the candidate; the recruiter is whoever writes it. */
+export async function findNames(tx: Tx, response: ResponseRow, userId: string) {
+  const [found] = await tx
+    .select({
+      jobName: jobs.name,
+      companyName: companies.name,
+      recruiter: { name: users.name, email: users.email },
+    })
+    .from(jobs)
+    .innerJoin(companies, and(eq(companies.agency_id, jobs.agency_id), eq(companies.id, jobs.company_id)))
+    .innerJoin(users, eq(users.id, userId))
+    .where(and(eq(jobs.agency_id, response.agency_id), eq(jobs.id, response.job_id)));
+  if (!found) throw new Error('a response without its job');
+  return found;
+}
+
+/** The newest letter of a kind to somebody, whatever became of it. */
+export async function findNewestLetter(
+  tx: Tx,
+  response: Pick<ResponseRow, 'agency_id' | 'id'>,
+  kind: DecisionKind,
+): Promise<MessageRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.agency_id, response.agency_id),
+        eq(messages.response_id, response.id),
+        eq(messages.kind, kind),
+      ),
+    )
+    .orderBy(desc(messages.created_at), desc(messages.id))
+    .limit(1);
+  return found;
+}
+
+/** A letter that is to go out, and whom it is to. Gone if its candidate was deleted. */
+export async function findLetter(
+  tx: Tx,
+  agencyId: string,
+  id: string,
+): Promise<{ message: MessageRow; response: ResponseRow } | undefined> {
+  const [found] = await tx
+    .select({ message: messages, response: responses })
+    .from(messages)
+    .innerJoin(
+      responses,
+      and(eq(responses.agency_id, messages.agency_id), eq(responses.id, messages.response_id)),
+    )
+    .where(and(eq(messages.agency_id, agencyId), eq(messages.id, id)));
+  return found;
+}

@@ -1,0 +1,51 @@
+// Programs that candidates wrote, and what became of them on the examples.
+import { and, eq, isNull } from 'drizzle-orm';
+import type { QuestionTest } from '#contract/question.ts';
+import type { CodeResult } from '#contract/response.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { answers, responses } from '../../../platform/db/schema/response.ts';
+import { loadVersions } from '../../jobs/questions-store.ts';
+
+export interface Program {
+  code: string;
+  examples: QuestionTest[];
+  isRun: boolean;
+  response: Pick<typeof responses.$inferSelect, 'id' | 'job_id' | 'source'>;
+}
+
+export async function findProgram(tx: Tx, agencyId: string, answerId: string): Promise<Program | undefined> {
+  const [found] = await tx
+    .select({
+      answer: answers,
+      response: { id: responses.id, job_id: responses.job_id, source: responses.source },
+    })
+    .from(answers)
+    .innerJoin(
+      responses,
+      and(eq(responses.agency_id, answers.agency_id), eq(responses.id, answers.response_id)),
+    )
+    .where(and(eq(answers.agency_id, agencyId), eq(answers.id, answerId)));
+  if (!found || found.answer.code === null) return undefined;
+  const { answer, response } = found;
+  const version = (await loadVersions(tx, agencyId, [answer.version_id])).get(answer.version_id);
+  return {
+    code: found.answer.code,
+    examples: version?.tests ?? [],
+    isRun: answer.code_results !== null,
+    response,
+  };
+}
+
+/** `false` if it has results already. */
+export async function setResults(
+  tx: Tx,
+  agencyId: string,
+  answerId: string,
+  results: readonly CodeResult[],
+): Promise<boolean> {
+  const changed = await tx
+    .update(answers)
+    .set({ code_results: results })
+    .where(and(eq(answers.agency_id, agencyId), eq(answers.id, answerId), isNull(answers.code_results)));
+  return changed.rowCount === 1;
+}

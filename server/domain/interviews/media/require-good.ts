@@ -1,0 +1,68 @@
+// Whether what an address was given through still is: asked with every request for its file, so that who has the address loses it
+// with the review link, the session, the membership or the API key.
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Tx } from '../../../platform/db/open.ts';
+import { api_keys, memberships } from '../../../platform/db/schema/agency.ts';
+import { sessions } from '../../../platform/db/schema/identity.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { requireShown } from '../../candidates/review-links/require-shown.ts';
+import type { Through } from '../../../platform/storage/sign.ts';
+
+/**
+ * In a transaction of the agency, and of the user whom a session is of. One statement, each table by its key: a player asks for
+ * many ranges.
+ * @throws Refusal: media_link_expired, review_link_over, not_found
+ */
+export async function requireGood(tx: Tx, agencyId: string, through: Through, now: Date): Promise<void> {
+  if (through.kind === 'link') return requireShown(tx, agencyId, through, now);
+  const isGood =
+    through.kind === 'session'
+      ? await hasSession(tx, agencyId, through, now)
+      : await hasKey(tx, agencyId, through.keyId);
+  if (!isGood) throw new Refusal('media_link_expired');
+}
+
+async function hasSession(
+  tx: Tx,
+  agencyId: string,
+  { userId, sessionId }: Through & { kind: 'session' },
+  now: Date,
+): Promise<boolean> {
+  const found = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(
+      memberships,
+      and(eq(memberships.agency_id, sessions.agency_id), eq(memberships.user_id, sessions.user_id)),
+    )
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        eq(sessions.user_id, userId),
+        eq(sessions.agency_id, agencyId),
+        gt(sessions.expires_at, now),
+        eq(memberships.active, true),
+      ),
+    );
+  return found.length > 0;
+}
+
+/** Of a key whose maker may still work here. */
+async function hasKey(tx: Tx, agencyId: string, keyId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: api_keys.id })
+    .from(api_keys)
+    .innerJoin(
+      memberships,
+      and(eq(memberships.agency_id, api_keys.agency_id), eq(memberships.user_id, api_keys.created_by)),
+    )
+    .where(
+      and(
+        eq(api_keys.agency_id, agencyId),
+        eq(api_keys.id, keyId),
+        isNull(api_keys.suspended_at),
+        eq(memberships.active, true),
+      ),
+    );
+  return found.length > 0;
+}

@@ -1,0 +1,146 @@
+// GET /media: stored files by signed address, with HTTP Range so that videos can be seeked. The signature is the only
+// key: players and <img> cannot send a Bearer.
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Tenant } from '../../../platform/db/open.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { dispositionOf } from '../../../platform/http/disposition.ts';
+import { withoutParameters } from '../../../kernel/media-type.ts';
+import { chooseRange } from '../../../platform/http/range.ts';
+import { requireGood } from './require-good.ts';
+import { createMediaSigner } from '../../../platform/storage/sign.ts';
+import type { Through } from '../../../platform/storage/sign.ts';
+import type { ByteRange } from '../../../platform/storage/storage.ts';
+import { findFile } from '../../../platform/storage/store.ts';
+import type { StoredFileRow } from '../../../platform/storage/store.ts';
+import { whileGood } from './while-good.ts';
+
+const Params = z.object({ agency: z.uuid(), file: z.uuid() });
+const Query = z.object({
+  expires: z.string().check(z.regex(/^\d{1,12}$/)),
+  ...{ link: z.optional(z.uuid()), response: z.optional(z.uuid()) },
+  ...{ user: z.optional(z.uuid()), session: z.optional(z.uuid()) },
+  key: z.optional(z.uuid()),
+  signature: z.string(),
+});
+
+export function serveMedia(app: FastifyInstance): void {
+  // Never compressed: a Range counts the bytes of the file itself.
+  app.get('/media/:agency/:file', { compress: false }, async (request, reply) => {
+    const { file, through } = await findSigned(app, request);
+    const etag = `"${file.sha256}"`;
+    setHeaders(reply, file, etag);
+    // What a review link shows stays in no browser after it.
+    if (through?.kind === 'link') reply.header('cache-control', 'private, no-store');
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    return sendFile(app, request, reply, { file, through }, etag);
+  });
+}
+
+interface Found {
+  file: StoredFileRow;
+  through: Through | undefined;
+}
+
+async function findSigned(app: FastifyInstance, request: FastifyRequest): Promise<Found> {
+  const params = Params.safeParse(request.params);
+  const query = Query.safeParse(request.query);
+  if (!params.success || !query.success) throw new Refusal('not_found');
+  const { agency: agencyId, file: fileId } = params.data;
+  const { expires, signature } = query.data;
+  const through = throughOf(query.data);
+  const { signingKey, now, db } = app.deps;
+  createMediaSigner(signingKey, now).verify({ agencyId, fileId, expires, through, signature });
+  const file = await db.asTenant(tenantOf(agencyId, through), async (tx) => {
+    if (through) await requireGood(tx, agencyId, through, now());
+    return findFile(tx, agencyId, fileId);
+  });
+  if (!file) throw new Refusal('not_found');
+  return { file, through };
+}
+
+function throughOf({ link, response, user, session, key }: z.infer<typeof Query>): Through | undefined {
+  if (link && response) return { kind: 'link', linkId: link, responseId: response };
+  if (user && session) return { kind: 'session', userId: user, sessionId: session };
+  return key ? { kind: 'key', keyId: key } : undefined;
+}
+
+/** A session is there for its person alone (P6). */
+function tenantOf(agencyId: string, through: Through | undefined): Tenant {
+  return through?.kind === 'session' ? { agencyId, userId: through.userId } : { agencyId };
+}
+
+function setHeaders(reply: FastifyReply, file: StoredFileRow, etag: string): void {
+  reply.headers({
+    'content-type': file.mime_type,
+    'content-disposition': dispositionOf(file.mime_type, file.name),
+    'x-content-type-options': 'nosniff',
+    'cache-control': isRecording(file) ? 'private, no-store' : 'private, max-age=3600',
+    'accept-ranges': 'bytes',
+    etag,
+    ...(withoutParameters(file.mime_type) === 'application/pdf' && framedByUs),
+  });
+}
+
+/**
+ * What a candidate recorded stays in no browser's cache: there it would outlive its deletion. And Chromium, which keeps what it
+ * plays in memory anyway, asks twice for each range that it goes to in a file that its cache has in part.
+ */
+function isRecording({ kind }: StoredFileRow): boolean {
+  return kind === 'original' || kind === 'rendition';
+}
+
+/** A PDF is read within our own page; whatever it holds, nothing of it runs as ours or loads anything. */
+const framedByUs = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  'x-frame-options': 'SAMEORIGIN',
+};
+
+async function sendFile(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: Found,
+  etag: string,
+): Promise<FastifyReply> {
+  const { file } = found;
+  const ifRange = request.headers['if-range'];
+  const range = chooseRange(file.bytes, etag, {
+    range: request.headers.range,
+    ifRange: Array.isArray(ifRange) ? ifRange[0] : ifRange,
+  });
+  if (range === 'unsatisfiable') {
+    return reply
+      .status(416)
+      .header('content-range', `bytes */${file.bytes}`)
+      .removeHeader('content-disposition')
+      .send();
+  }
+  if (range === 'whole') {
+    reply.header('content-length', file.bytes);
+    return reply.send(await contentOf(app, request, found));
+  }
+  reply.status(206).headers({
+    'content-range': `bytes ${range.start}-${range.end}/${file.bytes}`,
+    'content-length': range.end - range.start + 1,
+  });
+  return reply.send(await contentOf(app, request, found, range));
+}
+
+/** Nothing for a HEAD, which would be read to its end otherwise, and thrown away. */
+async function contentOf(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { file, through }: Found,
+  range?: ByteRange,
+): Promise<Readable> {
+  if (request.method === 'HEAD') return Readable.from([]);
+  const content = await app.deps.storage.read(file.storage_key, range);
+  if (!through) return content;
+  const { agency_id: agencyId } = file;
+  const { db, now } = app.deps;
+  return whileGood(content, () =>
+    db.asTenant(tenantOf(agencyId, through), (tx) => requireGood(tx, agencyId, through, now())),
+  );
+}

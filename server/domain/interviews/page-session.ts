@@ -1,0 +1,65 @@
+// A session that was opened for the candidate's own page, once the interview was over on the device it was begun on: it
+// reads and asks, and never answers. Otherwise block_try would let a second device in after all.
+import { and, eq, sql } from 'drizzle-orm';
+import { v5 } from 'uuid';
+import type { Tx } from '../../platform/db/open.ts';
+import { writes } from '../../platform/db/schema/agency.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { CandidateInSession } from '../../kernel/who.ts';
+import type { ResponseRow } from './progress.ts';
+import * as store from './store.ts';
+
+const kind = 'page_session';
+
+/** @throws Refusal('id_taken') if the token is in use elsewhere. */
+export async function openPageSession(tx: Tx, response: ResponseRow, tokenHash: Buffer): Promise<void> {
+  const isNew = await store.insertSession(tx, response, tokenHash, '');
+  if (!isNew) throw new Refusal('id_taken');
+  await tx.insert(writes).values({ ...keyOf(response, tokenHash), content_hash: tokenHash });
+}
+
+export async function isForPageOnly(tx: Tx, response: ResponseRow, tokenHash: Buffer): Promise<boolean> {
+  const key = keyOf(response, tokenHash);
+  const found = await tx
+    .select({ id: writes.id })
+    .from(writes)
+    .where(
+      and(
+        eq(writes.agency_id, key.agency_id),
+        eq(writes.writer, key.writer),
+        eq(writes.kind, kind),
+        eq(writes.id, key.id),
+      ),
+    );
+  return found.length > 0;
+}
+
+/** Those opened before a moment. */
+export async function deletePageSessions(tx: Tx, agencyId: string, before: Date): Promise<void> {
+  await tx.execute(sql`
+    with swept as (
+      delete from candidate_sessions s using writes w
+      where s.agency_id = ${agencyId} and s.created_at < ${before.toISOString()}::timestamptz
+        and w.agency_id = s.agency_id and w.writer = 'response:' || s.response_id and w.kind = ${kind}
+        and w.content_hash = s.token_hash
+      returning w.writer, w.id
+    )
+    delete from writes w using swept
+    where w.agency_id = ${agencyId} and w.writer = swept.writer and w.kind = ${kind} and w.id = swept.id`);
+}
+
+/** @throws Refusal if this session is for the page only. */
+export async function refusePageSession(
+  tx: Tx,
+  candidate: CandidateInSession,
+  response: ResponseRow,
+): Promise<void> {
+  if (!(await isForPageOnly(tx, response, Buffer.from(candidate.sessionId, 'hex')))) return;
+  throw new Refusal(response.finished_at ? 'already_completed' : 'already_started');
+}
+
+/** The token is what the device wrote here; the id follows from its hash. */
+function keyOf(response: { agency_id: string; id: string }, tokenHash: Buffer) {
+  const id = v5(tokenHash.toString('hex'), response.id);
+  return { agency_id: response.agency_id, writer: `response:${response.id}`, kind, id };
+}

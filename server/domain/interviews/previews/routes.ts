@@ -1,0 +1,40 @@
+// POST jobs/:id/preview: a link to the interview as a candidate sees it, whether or not anybody could begin it now.
+import type { FastifyInstance } from 'fastify';
+import { previewJob } from '#contract/job.ts';
+import { actorOf } from '../../../kernel/actor.ts';
+import { record } from '../../organizations/audit/record.ts';
+import { writeOnce } from '../../../platform/db/write-once.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { isJobVisible } from '../../jobs/store.ts';
+import { languageOfHeader } from '../../../kernel/texts/sentences.ts';
+import { findPreviewHash, insertPreview } from './store.ts';
+
+export function previewRoutes(app: FastifyInstance): void {
+  serve(app, previewJob, ({ member, params, body, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      if (!(await isJobVisible(tx, member, params.id))) throw new Refusal('not_found');
+      const answer = async () => {
+        const hash = await findPreviewHash(tx, member.agencyId, body.id);
+        // Swept since: another one is made under another id.
+        if (!hash) throw new Refusal('not_found');
+        return { hash };
+      };
+      const write = { by: member, id: body.id, kind: 'preview', content: { job_id: params.id } };
+      return writeOnce(tx, write, {
+        first: async () => {
+          const language = languageOfHeader(request.headers['accept-language']);
+          await insertPreview(tx, member, { id: body.id, jobId: params.id, language, now: deps.now() });
+          await record(tx, actorOf(member, request), {
+            kind: 'previewed',
+            subjectKind: 'job',
+            subjectId: params.id,
+            after: { preview_id: body.id },
+          });
+          return answer();
+        },
+        again: answer,
+      });
+    }),
+  );
+}

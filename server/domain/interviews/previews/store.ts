@@ -1,0 +1,46 @@
+// Previews in the database: responses like any other, but for their source.
+import { and, eq } from 'drizzle-orm';
+import type { Language } from '#contract/languages.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { users } from '../../../platform/db/schema/identity.ts';
+import { responses } from '../../../platform/db/schema/response.ts';
+import type { SignedInMember } from '../../../kernel/who.ts';
+import { newLinkHash } from '../../../kernel/new-link-hash.ts';
+import { previewSource } from '../../../kernel/preview.ts';
+
+export interface NewPreview {
+  id: string;
+  jobId: string;
+  language: Language;
+  now: Date;
+}
+
+/** Under the member's own name and address, as an invited candidate's stand in the form. */
+export async function insertPreview(tx: Tx, member: SignedInMember, preview: NewPreview): Promise<void> {
+  const [user] = await tx
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, member.userId));
+  await tx.insert(responses).values({
+    agency_id: member.agencyId,
+    id: preview.id,
+    job_id: preview.jobId,
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+    language: preview.language,
+    hash: newLinkHash(),
+    source: previewSource,
+    invited_by: member.userId,
+    created_at: preview.now,
+    updated_at: preview.now,
+  });
+}
+
+/** The link of a preview that is still there. */
+export async function findPreviewHash(tx: Tx, agencyId: string, id: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ hash: responses.hash })
+    .from(responses)
+    .where(and(eq(responses.agency_id, agencyId), eq(responses.id, id), eq(responses.source, previewSource)));
+  return row?.hash;
+}

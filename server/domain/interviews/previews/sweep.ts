@@ -1,0 +1,30 @@
+// Once an hour: previews older than a day go, with everything that was recorded in them.
+import * as z from 'zod/mini';
+import { findOldPreviews } from '../../../platform/db/lookups.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { findLocked } from '../progress.ts';
+import { defineJob } from '../../../platform/queue/define-task.ts';
+import { deleteResponse } from '../../candidates/remove.ts';
+import { isPreview, previewLifeMs } from '../../../kernel/preview.ts';
+
+export const sweepPreviews = defineJob({
+  name: 'sweep-previews',
+  schema: z.object({}),
+  retries: 1,
+  everySeconds: 3600,
+  handler: async (_data, deps) => {
+    const before = new Date(deps.now().getTime() - previewLifeMs);
+    const old = await deps.db.asNobody((tx) => findOldPreviews(tx, before));
+    const faults: unknown[] = [];
+    for (const { agencyId, responseId } of old)
+      await removePreview(deps, agencyId, responseId).catch((fault: unknown) => faults.push(fault));
+    if (faults.length > 0) throw new AggregateError(faults, 'a preview was not swept');
+  },
+});
+
+function removePreview(deps: Deps, agencyId: string, responseId: string): Promise<void> {
+  return deps.db.asTenant({ agencyId }, async (tx) => {
+    const response = await findLocked(tx, agencyId, responseId);
+    if (response && isPreview(response)) await deleteResponse(tx, response);
+  });
+}

@@ -1,0 +1,108 @@
+// A response's progress follows from facts: finished or not, and whether every chosen take is stored. Whoever changes
+// one of these facts locks the response first, so that of two at once (finish, seal) the second sees both.
+import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { record } from '../organizations/audit/record.ts';
+import { notifyOfResponse } from '../../platform/events/notify.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { answers, responses } from '../../platform/db/schema/response.ts';
+import { takes } from '../../platform/db/schema/take.ts';
+import { isPreview } from '../../kernel/preview.ts';
+import { tellWebhooks } from '../webhooks/tell.ts';
+import { progressOf, statusAfter } from './rules.ts';
+
+export type ResponseRow = typeof responses.$inferSelect;
+
+/** @throws Refusal('invalid') if the response is no more. */
+export async function lockResponse(tx: Tx, agencyId: string, responseId: string): Promise<ResponseRow> {
+  const row = await findLocked(tx, agencyId, responseId);
+  if (!row) throw new Refusal('invalid');
+  return row;
+}
+
+export async function findLocked(
+  tx: Tx,
+  agencyId: string,
+  responseId: string,
+): Promise<ResponseRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(responses)
+    .where(and(eq(responses.agency_id, agencyId), eq(responses.id, responseId)))
+    .for('no key update');
+  return row;
+}
+
+/** What somebody finished, or gave up with an answer, is to be reviewed; gives the status it has then. */
+export async function moveToReview(tx: Tx, response: ResponseRow, now: Date): Promise<ResponseRow['status']> {
+  const status = statusAfter(response.status);
+  if (status === response.status) return status;
+  const { agency_id: agencyId, id } = response;
+  await tx
+    .update(responses)
+    .set({ status })
+    .where(and(eq(responses.agency_id, agencyId), eq(responses.id, id)));
+  await record(
+    tx,
+    { agencyId },
+    {
+      kind: 'status',
+      subjectKind: 'response',
+      subjectId: id,
+      before: { status: response.status },
+      after: { status },
+    },
+  );
+  const happened = {
+    event: 'candidate.status_changed' as const,
+    response,
+    status,
+    previousStatus: response.status,
+  };
+  if (!isPreview(response)) await tellWebhooks(tx, agencyId, [happened], now);
+  return status;
+}
+
+/** Writes what the progress is now, tells the recruiters' pages, and gives it back. Call with the response locked. */
+export async function settleProgress(
+  tx: Tx,
+  response: ResponseRow,
+  now: Date,
+): Promise<ResponseRow['progress']> {
+  const progress = progressOf({
+    progress: response.progress,
+    isFinished: response.finished_at !== null,
+    isAllStored: !(await isTakeMissing(tx, response)),
+  });
+  await tx
+    .update(responses)
+    .set({ progress, updated_at: now })
+    .where(and(eq(responses.agency_id, response.agency_id), eq(responses.id, response.id)));
+  await notifyOfResponse(tx, response);
+  return progress;
+}
+
+/** Whether an answer names a take that is not stored yet; it may not even have been bound. */
+async function isTakeMissing(tx: Tx, response: ResponseRow): Promise<boolean> {
+  const missing = await tx
+    .select({ id: answers.id })
+    .from(answers)
+    .leftJoin(
+      takes,
+      and(
+        eq(takes.agency_id, answers.agency_id),
+        eq(takes.response_id, answers.response_id),
+        eq(takes.id, answers.take_id),
+      ),
+    )
+    .where(
+      and(
+        eq(answers.agency_id, response.agency_id),
+        eq(answers.response_id, response.id),
+        isNotNull(answers.take_id),
+        or(isNull(takes.state), ne(takes.state, 'stored')),
+      ),
+    )
+    .limit(1);
+  return missing.length > 0;
+}

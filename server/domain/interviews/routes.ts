@@ -1,0 +1,46 @@
+// The candidate's side over HTTP (contract/interview.ts): from a link to the finished interview, without an account.
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/interview.ts';
+import { networkOf } from '../../kernel/network-of.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { submitAnswer } from './answer.ts';
+import { finishInterview } from './finish.ts';
+import { loadInterview, loadInvitation, loadShare } from './load.ts';
+import { startInvitation, startShare } from './start.ts';
+import { reportTrouble } from './trouble.ts';
+
+/** A hash that cannot be one of ours is the same as one that is not. */
+const lookingUp = { unknown: 'invalid', rateLimit: 'link' } as const;
+const starting = { unknown: 'invalid', rateLimit: 'start' } as const;
+
+export function serveInterviews(app: FastifyInstance): void {
+  serve(app, contract.getShare, ({ deps, params }) => loadShare(deps, params.hash), lookingUp);
+
+  serve(
+    app,
+    contract.startShare,
+    ({ deps, params, body, request }) => startShare(deps, params.hash, body, networkOf(request.ip)),
+    starting,
+  );
+
+  serve(app, contract.getInvitation, ({ deps, params }) => loadInvitation(deps, params.hash), lookingUp);
+
+  serve(
+    app,
+    contract.startInvitation,
+    ({ deps, params, body }) => startInvitation(deps, params.hash, body),
+    starting,
+  );
+
+  serve(app, contract.getSession, ({ deps, candidate }) =>
+    deps.db.asTenant(candidate, (tx) => loadInterview(tx, deps, candidate.agencyId, candidate.responseId)),
+  );
+
+  serve(app, contract.submitAnswer, ({ deps, candidate, body }) => submitAnswer(deps, candidate, body));
+
+  serve(app, contract.reportTrouble, ({ deps, candidate, body }) =>
+    reportTrouble(deps, candidate, body.trouble),
+  );
+
+  serve(app, contract.finishInterview, ({ deps, candidate, body }) => finishInterview(deps, candidate, body));
+}

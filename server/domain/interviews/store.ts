@@ -1,0 +1,289 @@
+// What an interview is made of, in the database: the job with its company, the questions, the person's response,
+// sessions and answers. Every function works inside the caller's transaction, as that agency (P6).
+import { and, asc, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm';
+import { newId } from '#contract/id.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { agencies } from '../../platform/db/schema/agency.ts';
+import { companies } from '../../platform/db/schema/company.ts';
+import { users } from '../../platform/db/schema/identity.ts';
+import { jobs, question_versions, questions } from '../../platform/db/schema/job.ts';
+import {
+  accommodations,
+  answers,
+  candidate_sessions,
+  response_questions,
+  responses,
+} from '../../platform/db/schema/response.ts';
+import { takes } from '../../platform/db/schema/take.ts';
+
+export type JobRow = typeof jobs.$inferSelect;
+export type CompanyRow = typeof companies.$inferSelect;
+export type ResponseRow = typeof responses.$inferSelect;
+export type AnswerRow = typeof answers.$inferSelect;
+
+export interface JobOffered {
+  job: JobRow;
+  company: CompanyRow;
+  retentionDays: number;
+  /** Who made the job; empty if they are no more. */
+  contactName: string;
+}
+
+export async function findJobOffered(
+  tx: Tx,
+  agencyId: string,
+  jobId: string,
+): Promise<JobOffered | undefined> {
+  const [found] = await tx
+    .select({
+      job: jobs,
+      company: companies,
+      retentionDays: sql<number>`coalesce(${companies.retention_days}, ${agencies.retention_days})`,
+      contactName: users.name,
+    })
+    .from(jobs)
+    .innerJoin(companies, and(eq(companies.agency_id, jobs.agency_id), eq(companies.id, jobs.company_id)))
+    .innerJoin(agencies, eq(agencies.agency_id, jobs.agency_id))
+    .leftJoin(users, eq(users.id, jobs.created_by))
+    .where(and(eq(jobs.agency_id, agencyId), eq(jobs.id, jobId)));
+  return found && { ...found, contactName: found.contactName ?? '' };
+}
+
+/** Until the transaction ends the job is not removed; if somebody is just doing so, they are waited for. */
+export async function holdJob(tx: Tx, agencyId: string, jobId: string): Promise<void> {
+  await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.agency_id, agencyId), eq(jobs.id, jobId)))
+    .for('key share');
+}
+
+export interface AskedQuestion {
+  questionId: string;
+  versionId: string;
+}
+
+/** What a person who begins now is asked, in the job's order. */
+export function findPlannedQuestions(tx: Tx, agencyId: string, jobId: string): Promise<AskedQuestion[]> {
+  return tx
+    .select({ questionId: questions.id, versionId: question_versions.id })
+    .from(questions)
+    .innerJoin(
+      question_versions,
+      and(
+        eq(question_versions.agency_id, questions.agency_id),
+        eq(question_versions.question_id, questions.id),
+        eq(question_versions.version, questions.version),
+      ),
+    )
+    .where(and(eq(questions.agency_id, agencyId), eq(questions.job_id, jobId), isNull(questions.removed_at)))
+    .orderBy(asc(questions.sorting), asc(questions.id));
+}
+
+/** What this person is asked, in their order; empty before their start. */
+export function findAskedQuestions(tx: Tx, agencyId: string, responseId: string): Promise<AskedQuestion[]> {
+  return tx
+    .select({ questionId: response_questions.question_id, versionId: response_questions.version_id })
+    .from(response_questions)
+    .where(and(eq(response_questions.agency_id, agencyId), eq(response_questions.response_id, responseId)))
+    .orderBy(asc(response_questions.position));
+}
+
+/** Fixes what a person is asked, and in which order. */
+export async function insertAskedQuestions(
+  tx: Tx,
+  response: { agency_id: string; id: string },
+  asked: readonly AskedQuestion[],
+): Promise<void> {
+  const rows = asked.map(({ questionId, versionId }, position) => ({
+    agency_id: response.agency_id,
+    response_id: response.id,
+    question_id: questionId,
+    version_id: versionId,
+    position,
+  }));
+  if (rows.length > 0) await tx.insert(response_questions).values(rows);
+}
+
+const isResponse = (agencyId: string, id: string) =>
+  and(eq(responses.agency_id, agencyId), eq(responses.id, id));
+
+export async function findResponse(tx: Tx, agencyId: string, id: string): Promise<ResponseRow | undefined> {
+  const [row] = await tx.select().from(responses).where(isResponse(agencyId, id));
+  return row;
+}
+
+export async function insertResponse(tx: Tx, row: typeof responses.$inferInsert): Promise<void> {
+  await tx.insert(responses).values(row);
+}
+
+export async function changeResponse(
+  tx: Tx,
+  { agency_id, id }: { agency_id: string; id: string },
+  set: Partial<Omit<typeof responses.$inferInsert, 'agency_id' | 'id'>>,
+): Promise<void> {
+  await tx.update(responses).set(set).where(isResponse(agency_id, id));
+}
+
+/** Whether somebody else began this job from the same address. */
+export async function isIpUsed(tx: Tx, job: JobRow, ip: string, butId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: responses.id })
+    .from(responses)
+    .where(
+      and(
+        eq(responses.agency_id, job.agency_id),
+        eq(responses.job_id, job.id),
+        eq(responses.share_ip, ip),
+        ne(responses.id, butId),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The response that a session's token belongs to, if it is one of this agency's. */
+export async function findSessionOwner(
+  tx: Tx,
+  agencyId: string,
+  tokenHash: Buffer,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ responseId: candidate_sessions.response_id })
+    .from(candidate_sessions)
+    .where(and(eq(candidate_sessions.agency_id, agencyId), eq(candidate_sessions.token_hash, tokenHash)));
+  return row?.responseId;
+}
+
+/** `false` if the token is in use somewhere. */
+export async function insertSession(
+  tx: Tx,
+  response: { agency_id: string; id: string },
+  tokenHash: Buffer,
+  userAgent: string,
+): Promise<boolean> {
+  const { agency_id, id: response_id } = response;
+  const row = { token_hash: tokenHash, agency_id, response_id, user_agent: userAgent };
+  const inserted = await tx.insert(candidate_sessions).values(row).onConflictDoNothing();
+  return inserted.rowCount === 1;
+}
+
+export interface Accommodation {
+  timeFactor: number;
+  textForVideo: boolean;
+  deadlineAt: Date | null;
+}
+
+/** The newest one counts; `at`: the one that was in force then. */
+export async function findAccommodation(
+  tx: Tx,
+  agencyId: string,
+  responseId: string,
+  at?: Date,
+): Promise<Accommodation> {
+  const [row] = await tx
+    .select()
+    .from(accommodations)
+    .where(
+      and(
+        eq(accommodations.agency_id, agencyId),
+        eq(accommodations.response_id, responseId),
+        at && lte(accommodations.created_at, at),
+      ),
+    )
+    .orderBy(desc(accommodations.created_at), desc(accommodations.id))
+    .limit(1);
+  return {
+    timeFactor: row?.time_factor ?? 1,
+    textForVideo: row?.text_for_video ?? false,
+    deadlineAt: row?.deadline_at ?? null,
+  };
+}
+
+/** Whether this person was ever told that they may write instead of speaking. */
+export async function mayHaveWritten(tx: Tx, agencyId: string, responseId: string): Promise<boolean> {
+  const given = await tx
+    .select({ id: accommodations.id })
+    .from(accommodations)
+    .where(
+      and(
+        eq(accommodations.agency_id, agencyId),
+        eq(accommodations.response_id, responseId),
+        eq(accommodations.text_for_video, true),
+      ),
+    )
+    .limit(1);
+  return given.length > 0;
+}
+
+export async function insertAccommodation(
+  tx: Tx,
+  response: { agency_id: string; id: string },
+  given: Accommodation,
+  by: { userId?: string | undefined; at: Date },
+): Promise<void> {
+  await tx.insert(accommodations).values({
+    agency_id: response.agency_id,
+    id: newId(),
+    response_id: response.id,
+    time_factor: given.timeFactor,
+    text_for_video: given.textForVideo,
+    deadline_at: given.deadlineAt,
+    created_by: by.userId ?? null,
+    created_at: by.at,
+  });
+}
+
+export interface Answered {
+  answer: AnswerRow;
+  /** For video: whether its take is stored. */
+  isStored: boolean;
+}
+
+export async function findAnswers(
+  tx: Tx,
+  agencyId: string,
+  responseId: string,
+  questionId?: string,
+): Promise<Answered[]> {
+  const rows = await tx
+    .select({ answer: answers, takeState: takes.state })
+    .from(answers)
+    .leftJoin(
+      takes,
+      and(
+        eq(takes.agency_id, answers.agency_id),
+        eq(takes.response_id, answers.response_id),
+        eq(takes.id, answers.take_id),
+      ),
+    )
+    .where(
+      and(
+        eq(answers.agency_id, agencyId),
+        eq(answers.response_id, responseId),
+        questionId === undefined ? undefined : eq(answers.question_id, questionId),
+      ),
+    )
+    .orderBy(asc(answers.created_at), asc(answers.id));
+  return rows.map(({ answer, takeState }) => ({
+    answer,
+    isStored: answer.type !== 'video' || takeState === 'stored',
+  }));
+}
+
+export async function insertAnswer(tx: Tx, row: typeof answers.$inferInsert): Promise<void> {
+  await tx.insert(answers).values(row);
+}
+
+/** Who recorded which take for what, if it is known already. */
+export async function findTakeOwner(
+  tx: Tx,
+  agencyId: string,
+  takeId: string,
+): Promise<{ responseId: string; questionId: string | null } | undefined> {
+  const [row] = await tx
+    .select({ responseId: takes.response_id, questionId: takes.question_id })
+    .from(takes)
+    .where(and(eq(takes.agency_id, agencyId), eq(takes.id, takeId)));
+  return row;
+}

@@ -1,0 +1,86 @@
+// Every few hours: what lies in storage though nothing needs it any more goes. A part may arrive while its take's parts
+// are removed, a process be killed between bytes and row. Nothing younger than a day is looked at, nothing of an agency
+// that this database does not know (it may be the wrong database), and never a part of a take that is open or whose
+// originals are not kept yet (P2): that one is processed again instead.
+import * as z from 'zod/mini';
+import type { Deps } from '../../../platform/deps.ts';
+import { lockKey } from '../../../platform/storage/hold-stored.ts';
+import { isAgencyKnown, isFileNamed } from '../../../platform/storage/store.ts';
+import { partsPrefix } from './part-keys.ts';
+import { findSegments, findTakeById } from './store.ts';
+import type { TakeRow } from './store.ts';
+import { defineJob } from '../../../platform/queue/define-task.ts';
+import { enqueue } from '../../../platform/queue/enqueue.ts';
+import { processVideo } from './process-video.ts';
+import { isKeptElsewhere } from './remove-parts.ts';
+
+const dayMs = 86_400_000;
+/** By then the job of a take has been tried so often that it was given up. */
+const givenUpMs = 3 * dayMs;
+
+export const collectOrphans = defineJob({
+  name: 'collect-orphans',
+  schema: z.object({}),
+  retries: 1,
+  expireSeconds: 6 * 3600,
+  everySeconds: 6 * 3600,
+  handler: async (_data, deps) => {
+    await deps.storage.sweep();
+    // A folder's keys come one after the other, so that each agency and take is looked up once.
+    let agency = { id: '', isKnown: false };
+    let takeId = '';
+    for await (const { key, writtenAt } of deps.storage.survey('agencies/')) {
+      const place = placeOf(key);
+      if (!place || ageMs(deps, writtenAt) < dayMs) continue;
+      const { agencyId, kind, id } = place;
+      if (agency.id !== agencyId) agency = { id: agencyId, isKnown: await isKnown(deps, agencyId) };
+      if (!agency.isKnown || id === takeId) continue;
+      if (kind === 'files') await collectFile(deps, agencyId, id, key);
+      if (kind === 'takes') await collectParts(deps, agencyId, (takeId = id));
+    }
+  },
+});
+
+const Place = z.object({ agencyId: z.uuid(), kind: z.enum(['files', 'takes']), id: z.uuid() });
+
+/** Whose it is, by its key: a file's last word begins with its id. Undefined for what is neither file nor part. */
+function placeOf(key: string): z.infer<typeof Place> | undefined {
+  const [, agencyId, kind, name] = key.split('/');
+  return Place.safeParse({ agencyId, kind, id: name?.slice(0, 36) }).data;
+}
+
+function ageMs(deps: Deps, since: Date): number {
+  return deps.now().getTime() - since.getTime();
+}
+
+function isKnown(deps: Deps, agencyId: string): Promise<boolean> {
+  return deps.db.asTenant({ agencyId }, (tx) => isAgencyKnown(tx, agencyId));
+}
+
+async function collectFile(deps: Deps, agencyId: string, id: string, key: string): Promise<void> {
+  await deps.db.asTenant({ agencyId }, async (tx) => {
+    if (await isFileNamed(tx, agencyId, id, key)) return;
+    await lockKey(tx, key);
+    if (await isFileNamed(tx, agencyId, id, key)) return;
+    await deps.storage.remove(key);
+    deps.log.info({ key }, 'a file that nothing names was collected');
+  });
+}
+
+async function collectParts(deps: Deps, agencyId: string, takeId: string): Promise<void> {
+  const isOrphaned = await deps.db.asTenant({ agencyId }, async (tx) => {
+    const take = await findTakeById(tx, agencyId, takeId);
+    if (!take || take.deleted_at) return true;
+    if (take.state !== 'stored') return false;
+    if (isKeptElsewhere(take, await findSegments(tx, take))) return true;
+    if (isGivenUp(deps, take)) await enqueue(tx, processVideo, { agency_id: agencyId, take_id: takeId });
+    return false;
+  });
+  if (!isOrphaned) return;
+  await deps.storage.remove(partsPrefix({ agency_id: agencyId, id: takeId }));
+  deps.log.info({ take: takeId }, 'parts that nothing needs were collected');
+}
+
+function isGivenUp(deps: Deps, take: TakeRow): boolean {
+  return take.stored_at !== null && ageMs(deps, take.stored_at) > givenUpMs;
+}

@@ -1,0 +1,21 @@
+// The media type under which an original is served: what its first bytes say, with the codecs the recorder named.
+import { buffer } from 'node:stream/consumers';
+import { withoutParameters } from '../../../kernel/media-type.ts';
+import { typeOfBytes } from '../../../platform/storage/sniff.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+
+const sniffedBytes = 4100;
+
+export async function originalTypeOf(
+  storage: Storage,
+  key: string,
+  segment: { bytes: number; mime_type: string },
+): Promise<string> {
+  const start = await buffer(
+    await storage.read(key, { start: 0, end: Math.min(segment.bytes, sniffedBytes) - 1 }),
+  );
+  const sniffed = (await typeOfBytes(start)) ?? '';
+  if (sniffed === withoutParameters(segment.mime_type)) return segment.mime_type;
+  // Never the sender's word alone: it would decide what a browser does with the bytes.
+  return /^(video|audio)\//.test(sniffed) ? sniffed : 'application/octet-stream';
+}

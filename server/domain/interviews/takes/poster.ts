@@ -1,0 +1,47 @@
+// PUT takes/:take/poster: the device's own still, so that there is one before any processing.
+import { maxPosterBytes } from '#contract/take.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { notifyOfResponse } from '../../../platform/events/notify.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { CandidateInSession } from '../../../kernel/who.ts';
+import { fileIdOf, fileKey } from '../../../platform/storage/file-keys.ts';
+import { typeOfBytes } from '../../../platform/storage/sniff.ts';
+import { putFile } from '../../../platform/storage/store.ts';
+import type { NewFile } from '../../../platform/storage/store.ts';
+import { requireTake } from './bind.ts';
+import { nameStored } from './name-stored.ts';
+import { changeTake, setPreviewImage } from './store.ts';
+import type { TakeRow } from './store.ts';
+
+export async function storePoster(
+  deps: Deps,
+  candidate: CandidateInSession,
+  takeId: string,
+  jpeg: Buffer,
+): Promise<void> {
+  const take = await requireTake(deps, candidate, takeId);
+  if (jpeg.length > maxPosterBytes)
+    throw new Refusal('too_large', { details: { max_bytes: maxPosterBytes } });
+  if ((await typeOfBytes(jpeg)) !== 'image/jpeg') throw new Refusal('file_content_mismatch');
+  const file = { ...posterOf(take), ...(await deps.storage.put(posterOf(take).storage_key, jpeg)) };
+  const isNamed = await nameStored(deps, take, [file.storage_key], async (tx, response) => {
+    await putFile(tx, file);
+    await changeTake(tx, take, { poster_file_id: file.id });
+    await setPreviewImage(tx, take, file.id);
+    await notifyOfResponse(tx, response);
+  });
+  if (!isNamed) throw new Refusal('take_unknown');
+}
+
+/** Its place is that of the poster there is, made by the server or sent before: then nothing is left over. */
+function posterOf(take: TakeRow): Omit<NewFile, 'bytes' | 'sha256'> {
+  const id = take.poster_file_id ?? fileIdOf(take.id, 'poster');
+  return {
+    agency_id: take.agency_id,
+    id,
+    kind: 'poster',
+    storage_key: fileKey(take.agency_id, id),
+    name: '',
+    mime_type: 'image/jpeg',
+  };
+}

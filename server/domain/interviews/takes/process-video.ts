@@ -1,0 +1,105 @@
+// After a video is stored: its parts are joined into the originals (digest checked), the parts go, and where there is
+// ffmpeg it can be seeked at once; the rendition follows (render-video.ts). Safe to run twice and to be killed anywhere:
+// ids follow from the take, files appear whole, and each step looks whether it was done.
+import type { Deps } from '../../../platform/deps.ts';
+import { notifyOfResponse } from '../../../platform/events/notify.ts';
+import { fileIdOf, fileKey } from '../../../platform/storage/file-keys.ts';
+import { putFile } from '../../../platform/storage/store.ts';
+import { limitsOf } from '../../../platform/ffmpeg/video-limits.ts';
+import type { NewFile } from '../../../platform/storage/store.ts';
+import { nameStored } from './name-stored.ts';
+import { originalTypeOf } from './original-type.ts';
+import { partsPrefix } from './part-keys.ts';
+import { partsOfSegment, readParts } from './read-parts.ts';
+import { changeTake, findSegments, findTakeById, setOriginal } from './store.ts';
+import type { SegmentRow, TakeRow } from './store.ts';
+import { copyTake } from './copy-take.ts';
+import { defineJob } from '../../../platform/queue/define-task.ts';
+import { enqueue } from '../../../platform/queue/enqueue.ts';
+import { isKeptElsewhere } from './remove-parts.ts';
+import { renderVideo } from './render-video.ts';
+import { TakeData } from './take-data.ts';
+import { clearWork } from './work-folder.ts';
+
+export const processVideo = defineJob({
+  name: 'process-video',
+  schema: TakeData,
+  // A full disk may take a day to get room again.
+  retries: 300,
+  expireSeconds: 3600,
+  concurrency: 2,
+  perGroup: 1,
+  handler: async (data, deps) => {
+    const take = await keepOriginals(data, deps);
+    if (!take) await clearWork(deps, data.take_id);
+    // Whatever plays was named together with the job that follows.
+    if (!take || take.processed_at || take.rendition_file_id) return;
+    await passOn(take, await copyTake(take, deps), deps);
+  },
+});
+
+/** The take with every original kept and its parts gone; null if it is not one to process. */
+async function keepOriginals({ agency_id, take_id }: TakeData, deps: Deps): Promise<TakeRow | null> {
+  const { take, segments } = await load(deps, agency_id, take_id);
+  if (!take || take.state !== 'stored' || take.deleted_at) return null;
+  for (const segment of segments)
+    if (segment.original_file_id === null) await keepOriginal(take, segment, deps);
+  const kept = await load(deps, agency_id, take_id);
+  if (kept.take && isKeptElsewhere(kept.take, kept.segments)) await deps.storage.remove(partsPrefix(take));
+  return kept.take ?? null;
+}
+
+function load(
+  deps: Deps,
+  agencyId: string,
+  takeId: string,
+): Promise<{ take: TakeRow | undefined; segments: SegmentRow[] }> {
+  return deps.db.asTenant({ agencyId }, async (tx) => {
+    const take = await findTakeById(tx, agencyId, takeId);
+    return { take, segments: take ? await findSegments(tx, take) : [] };
+  });
+}
+
+async function keepOriginal(take: TakeRow, segment: SegmentRow, deps: Deps): Promise<void> {
+  const id = fileIdOf(take.id, `original-${segment.segment}`);
+  const storage_key = fileKey(take.agency_id, id);
+  const stored = await deps.storage.put(storage_key, readParts(deps.storage, take, partsOfSegment(segment)));
+  if (stored.sha256 !== segment.sha256 || stored.bytes !== segment.bytes) {
+    await deps.storage.remove(storage_key);
+    throw new Error(
+      `the parts of segment ${segment.segment} of take ${take.id} are not what was sealed; they stay`,
+    );
+  }
+  const mime_type = await originalTypeOf(deps.storage, storage_key, segment);
+  const file: NewFile = {
+    agency_id: take.agency_id,
+    id,
+    kind: 'original',
+    storage_key,
+    name: '',
+    mime_type,
+    ...stored,
+  };
+  await nameStored(deps, take, [storage_key], async (tx) => {
+    await putFile(tx, file);
+    await setOriginal(tx, segment, id);
+  });
+}
+
+async function passOn(take: TakeRow, copy: NewFile | null, deps: Deps): Promise<void> {
+  let isCopyUsed = false;
+  await nameStored(deps, take, copy ? [copy.storage_key] : [], async (tx, response, newest) => {
+    if (newest.processed_at) return;
+    if (copy) {
+      await putFile(tx, copy);
+      await changeTake(tx, take, { rendition_file_id: copy.id });
+    }
+    isCopyUsed = copy !== null;
+    const { agency_id, id: take_id } = take;
+    const cost = Math.ceil(limitsOf(take.duration_ms).cpuSeconds);
+    await enqueue(tx, renderVideo, { agency_id, take_id }, { group: agency_id, cost });
+    await notifyOfResponse(tx, response);
+  });
+  // Another run was through with everything meanwhile.
+  if (copy && !isCopyUsed) await deps.storage.remove(copy.storage_key);
+}

@@ -1,0 +1,91 @@
+// Stores parts: the digest is checked before anything is written, the take's cap before the disk is filled.
+import { maxPartBytes, maxTakeBytes } from '#contract/take.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { sha256Of } from './check-parts.ts';
+import { partKey, partsPrefix } from './part-keys.ts';
+import type { PartNumber } from './part-keys.ts';
+import { fitsIntoTake, isPartInRange, partsNeverTooLarge } from './rules.ts';
+import type { TakeRow } from './store.ts';
+
+export interface SentPart extends PartNumber {
+  /** What the sender says it is, lower-case hex; undefined if they did not say. */
+  sha256: string | undefined;
+  content: Buffer;
+}
+
+/** What a take holds, as known to one request; null: so little that whatever the request brings will fit. */
+export type Held = { keys: Set<string>; bytes: number } | null;
+
+/** Room that is left to other requests of the same take, at most four at a time of 64 parts. */
+const marginParts = 512;
+
+export async function whatIsHeld(storage: Storage, take: TakeRow): Promise<Held> {
+  const prefix = partsPrefix(take);
+  if (isFarFromFull(counted.get(prefix))) return null;
+  const keys = new Set(await storage.list(prefix));
+  const count = { parts: keys.size, countedAt: performance.now() };
+  remember(prefix, count);
+  return isFarFromFull(count) ? null : { keys, bytes: await measure(storage, keys) };
+}
+
+/**
+ * How many parts a take had when its folder was last read, and those stored since. Saves reading a folder of thousands
+ * for each part; as another process may store some too, it is believed for a few seconds only.
+ */
+const counted = new Map<string, { parts: number; countedAt: number }>();
+const believedMs = 5000;
+const maxRemembered = 10_000;
+
+function isFarFromFull(count: { parts: number; countedAt: number } | undefined): boolean {
+  if (!count || performance.now() - count.countedAt > believedMs) return false;
+  return count.parts + marginParts < partsNeverTooLarge;
+}
+
+function remember(prefix: string, count: { parts: number; countedAt: number }): void {
+  if (counted.size >= maxRemembered) counted.clear();
+  counted.set(prefix, count);
+}
+
+async function measure(storage: Storage, keys: ReadonlySet<string>): Promise<number> {
+  let bytes = 0;
+  for (const key of keys) bytes += (await storage.size(key)) ?? 0;
+  return bytes;
+}
+
+/** @throws Refusal('part_out_of_range' | 'too_large') for a part that no take could hold. */
+export function checkPart(part: PartNumber & { bytes: number }): void {
+  if (!isPartInRange(part) || part.bytes < 1) {
+    throw new Refusal('part_out_of_range', { details: { segment: part.segment, number: part.number } });
+  }
+  if (part.bytes > maxPartBytes) throw new Refusal('too_large', { details: { max_bytes: maxPartBytes } });
+}
+
+/** @throws Refusal('digest_mismatch' | 'too_large' | 'part_conflict' | 'storage_full'), with nothing kept. */
+export async function storePart(
+  storage: Storage,
+  take: TakeRow,
+  held: Held,
+  part: SentPart,
+): Promise<'stored' | 'same'> {
+  if (part.sha256 === undefined || sha256Of(part.content) !== part.sha256)
+    throw new Refusal('digest_mismatch');
+  const key = partKey(take, part);
+  makeRoom(held, key, part.content.length);
+  const outcome = await storage.putIfAbsent(key, part.content);
+  if (outcome === 'conflict') {
+    throw new Refusal('part_conflict', { details: { segment: part.segment, number: part.number } });
+  }
+  const count = counted.get(partsPrefix(take));
+  if (count && outcome === 'stored') count.parts += 1;
+  return outcome;
+}
+
+function makeRoom(held: Held, key: string, bytes: number): void {
+  if (held === null || held.keys.has(key)) return;
+  if (!fitsIntoTake({ parts: held.keys.size, bytes: held.bytes }, bytes)) {
+    throw new Refusal('too_large', { details: { max_bytes: maxTakeBytes } });
+  }
+  held.keys.add(key);
+  held.bytes += bytes;
+}

@@ -1,0 +1,26 @@
+// Removes the parts of a take whose bytes are kept in files by now. For a video process-video does it by itself.
+import type { Deps } from '../../../platform/deps.ts';
+import { partsPrefix } from './part-keys.ts';
+import { findSegments, findTakeById } from './store.ts';
+import type { SegmentRow, TakeRow } from './store.ts';
+import { defineJob } from '../../../platform/queue/define-task.ts';
+import { TakeData } from './take-data.ts';
+
+export const removeParts = defineJob({
+  name: 'remove-parts',
+  schema: TakeData,
+  handler: async ({ agency_id, take_id }, deps: Deps) => {
+    const { take, segments } = await deps.db.asTenant({ agencyId: agency_id }, async (tx) => {
+      const found = await findTakeById(tx, agency_id, take_id);
+      return { take: found, segments: found ? await findSegments(tx, found) : [] };
+    });
+    if (take && isKeptElsewhere(take, segments)) await deps.storage.remove(partsPrefix(take));
+  },
+});
+
+/** Whether a committed row names another copy of every byte: only then may a part go (P2). */
+export function isKeptElsewhere(take: TakeRow, segments: readonly SegmentRow[]): boolean {
+  if (take.state !== 'stored') return false;
+  if (take.file_id !== null) return true;
+  return segments.length > 0 && segments.every((segment) => segment.original_file_id !== null);
+}

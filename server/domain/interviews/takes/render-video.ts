@@ -1,0 +1,92 @@
+// Where there is ffmpeg a rendition of a take is made that plays everywhere; without it the original is what is played. A
+// job of its own, so that what has arrived can be watched while others' renditions are made. Safe to run twice.
+import type { Deps } from '../../../platform/deps.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { notifyOfResponse } from '../../../platform/events/notify.ts';
+import { fileIdOf } from '../../../platform/storage/file-keys.ts';
+import { hasFfmpeg, VideoFault } from '../../../platform/ffmpeg/ffmpeg.ts';
+import type { VideoFaultReason } from '../../../platform/ffmpeg/ffmpeg.ts';
+import { removeStored } from '../../../platform/storage/remove-stored.ts';
+import { deleteFiles, putFile } from '../../../platform/storage/store.ts';
+import { nameStored } from './name-stored.ts';
+import { changeTake, findTakeById, setPreviewImage } from './store.ts';
+import type { TakeRow } from './store.ts';
+import { copyName } from './copy-take.ts';
+import { defineJob } from '../../../platform/queue/define-task.ts';
+import { enqueue } from '../../../platform/queue/enqueue.ts';
+import { renderTake } from './render-take.ts';
+import type { Rendered } from './render-take.ts';
+import { TakeData } from './take-data.ts';
+import { clearWork } from './work-folder.ts';
+
+export const renderVideo = defineJob({
+  name: 'render-video',
+  schema: TakeData,
+  // A full disk may take a day to get room again; a video that cannot be read is no failure, it ends at once.
+  retries: 300,
+  expireSeconds: 3600,
+  // Of one agency one at a time: whoever's candidate sent a video that takes long keeps nobody else waiting.
+  concurrency: 2,
+  perGroup: 1,
+  handler: async ({ agency_id, take_id }, deps) => {
+    const take = await deps.db.asTenant({ agencyId: agency_id }, (tx) =>
+      findTakeById(tx, agency_id, take_id),
+    );
+    if (!take || take.state !== 'stored' || take.deleted_at) return clearWork(deps, take_id);
+    if (take.processed_at) return;
+    const { rendered, fault } = await render(take, deps);
+    await finish(take, rendered, fault, deps);
+  },
+});
+
+/** Nothing without ffmpeg; the original is then what is played. A video that cannot be read is not tried again. */
+async function render(
+  take: TakeRow,
+  deps: Deps,
+): Promise<{ rendered: Rendered | null; fault: VideoFaultReason | '' }> {
+  if (!(await hasFfmpeg())) return { rendered: null, fault: '' };
+  try {
+    return { rendered: await renderTake(take, deps), fault: '' };
+  } catch (error) {
+    if (!(error instanceof VideoFault)) throw error;
+    deps.log.warn({ take: take.id, err: error }, 'no rendition can be made of a video; its original stays');
+    return { rendered: null, fault: error.reason };
+  }
+}
+
+async function finish(
+  take: TakeRow,
+  rendered: Rendered | null,
+  fault: VideoFaultReason | '',
+  deps: Deps,
+): Promise<void> {
+  let isPosterUsed = false;
+  const keys = [rendered?.rendition, rendered?.poster].flatMap((file) => file?.storage_key ?? []);
+  await nameStored(deps, take, keys, async (tx, response, newest) => {
+    if (rendered) await putFile(tx, rendered.rendition);
+    const poster = newest.poster_file_id === null ? (rendered?.poster ?? null) : null;
+    isPosterUsed = poster !== null;
+    if (poster) {
+      await putFile(tx, poster);
+      await setPreviewImage(tx, newest, poster.id);
+    }
+    await changeTake(tx, take, {
+      processed_at: deps.now(),
+      process_fault: fault,
+      // Over its limits, the original can still be seeked by its index, where it got one.
+      ...(fault !== 'over_limit' && { rendition_file_id: rendered?.rendition.id ?? null }),
+      ...(rendered?.durationMs && { duration_ms: rendered.durationMs }),
+      ...(poster && { poster_file_id: poster.id }),
+    });
+    if (fault !== 'over_limit') await dropCopy(tx, take);
+    await notifyOfResponse(tx, response);
+  });
+  // The device's own poster came meanwhile: it is the one.
+  if (rendered?.poster && !isPosterUsed) await deps.storage.remove(rendered.poster.storage_key);
+}
+
+/** Nothing names it any more. Who is watching it goes on with the rendition, at the same moment. */
+async function dropCopy(tx: Tx, take: TakeRow): Promise<void> {
+  const keys = await deleteFiles(tx, take.agency_id, [fileIdOf(take.id, copyName)]);
+  if (keys.length > 0) await enqueue(tx, removeStored, { keys });
+}

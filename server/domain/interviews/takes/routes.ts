@@ -1,0 +1,108 @@
+// The HTTP side of takes (contract/take.ts). A take belongs to a response: every session of that response may go on
+// with it, on whichever device; everybody else gets the same 404 as for a take that never was.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import * as contract from '#contract/take.ts';
+import { readBody } from '../../files/read-body.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { bindTake, requireTake, stateOf } from './bind.ts';
+import { sha256OfHeader } from './content-digest.ts';
+import { makeFindTake } from './find-shared.ts';
+import { UnfinishedFrame } from './frame-reader.ts';
+import { storePoster } from './poster.ts';
+import { checkPart, storePart, whatIsHeld } from './put-part.ts';
+import { storeParts } from './put-parts.ts';
+import { withPart } from './read-part.ts';
+import { sealTake } from './seal.ts';
+import { endIfSlow } from './slow-connection.ts';
+
+/** A manifest of 8192 parts is about a megabyte of JSON. */
+const maxManifestBytes = 2 * 1024 * 1024;
+
+export function serveTakes(app: FastifyInstance): void {
+  const findTake = makeFindTake(app.deps.db);
+
+  serve(app, contract.bindTake, ({ deps, candidate, params, body }) =>
+    bindTake(deps, candidate, params.take, body),
+  );
+
+  serve(app, contract.getTake, async ({ deps, candidate, params }) =>
+    stateOf(deps, await requireTake(deps, candidate, params.take)),
+  );
+
+  serve(app, contract.putPart, async ({ deps, candidate, params, bytes, request, reply }) => {
+    const take = await findTake(candidate, params.take);
+    if (take.state === 'stored') return { state: 'stored' as const, parts: [] };
+    const { segment, number } = params;
+    checkPart({ segment, number, bytes: 1 });
+    refuseLongBody(request, contract.maxPartBytes);
+    endIfSlow(request, reply);
+    const outcome = await withPart(bytes, async (content) => {
+      const sha256 = sha256OfHeader(request.headers['content-digest']);
+      const held = await whatIsHeld(deps.storage, take);
+      return storePart(deps.storage, take, held, { segment, number, sha256, content });
+    });
+    reply.status(outcome === 'stored' ? 201 : 200);
+    return { state: 'open' as const, parts: [{ segment, number }] };
+  });
+
+  serve(app, contract.putParts, async ({ deps, candidate, params, bytes, request, reply }) => {
+    const take = await findTake(candidate, params.take);
+    if (take.state === 'stored') return { state: 'stored' as const, stored: [] };
+    refuseLongBody(request, contract.maxPartsPerRequest * (contract.maxPartBytes + 44));
+    endIfSlow(request, reply);
+    const { stored, fault } = await storeParts(deps.storage, take, bytes);
+    if (fault === null) return { state: 'open' as const, stored };
+    throw refusalOf(fault, stored);
+  });
+
+  serve(app, contract.putPoster, async ({ deps, candidate, params, bytes, request }) => {
+    refuseLongBody(request, contract.maxPosterBytes);
+    await storePoster(deps, candidate, params.take, await readBody(bytes, contract.maxPosterBytes));
+    return {};
+  });
+
+  serve(
+    app,
+    contract.sealTake,
+    ({ deps, candidate, params, body }) => sealTake(deps, candidate, params.take, body),
+    {
+      maxBodyBytes: maxManifestBytes,
+      lookFirst: refuseManyParts,
+    },
+  );
+}
+
+const Outline = z.object({ segments: z.array(z.object({ parts: z.array(z.unknown()) })) });
+
+/** The schema would say of each part what is wrong with it: half a million of them would hold everybody up. */
+function refuseManyParts(manifest: unknown): void {
+  const segments = Outline.safeParse(manifest).data?.segments ?? [];
+  const parts = segments.reduce((sum, segment) => sum + segment.parts.length, 0);
+  if (parts > contract.maxParts)
+    throw new Refusal('too_large', { details: { max_parts: contract.maxParts } });
+}
+
+/** Says no before the first byte to whoever announces too many; who announces nothing is counted while it comes. */
+function refuseLongBody(request: FastifyRequest, maxBytes: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
+    throw new Refusal('too_large', { details: { max_bytes: maxBytes } });
+  }
+}
+
+/** The refusal of the rest, naming what was stored before it. A body cut short is the sender's to send again. */
+function refusalOf(fault: unknown, stored: readonly { segment: number; number: number }[]): unknown {
+  if (fault instanceof Refusal) {
+    const { fields, details, cause } = fault;
+    return new Refusal(fault.code, { ...(fields && { fields }), details: { ...details, stored }, cause });
+  }
+  if (fault instanceof UnfinishedFrame || isCut(fault))
+    return new Refusal('digest_mismatch', { details: { stored }, cause: fault });
+  return fault;
+}
+
+function isCut(fault: unknown): boolean {
+  const code = fault instanceof Error && 'code' in fault ? fault.code : undefined;
+  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE';
+}

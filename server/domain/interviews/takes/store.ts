@@ -1,0 +1,179 @@
+// Takes and their segments in the database.
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import type { Manifest, TakeBinding } from '#contract/take.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { files } from '../../../platform/db/schema/company.ts';
+import { question_versions } from '../../../platform/db/schema/job.ts';
+import { response_questions, responses } from '../../../platform/db/schema/response.ts';
+import { segments, takes } from '../../../platform/db/schema/take.ts';
+import { plausibleMs } from './rules.ts';
+
+export type TakeRow = typeof takes.$inferSelect;
+export type SegmentRow = typeof segments.$inferSelect;
+
+export interface TakeOf {
+  agencyId: string;
+  responseId: string;
+  takeId: string;
+}
+
+const isTake = ({ agencyId, responseId, takeId }: TakeOf) =>
+  and(eq(takes.agency_id, agencyId), eq(takes.response_id, responseId), eq(takes.id, takeId));
+
+/** A take of this response; another's is not there. */
+export async function findTake(tx: Tx, take: TakeOf): Promise<TakeRow | undefined> {
+  const [row] = await tx.select().from(takes).where(isTake(take));
+  return row;
+}
+
+/** Those of an agency's takes that are among these. */
+export async function findTakes(tx: Tx, agencyId: string, takeIds: readonly string[]): Promise<TakeRow[]> {
+  return tx
+    .select()
+    .from(takes)
+    .where(and(eq(takes.agency_id, agencyId), inArray(takes.id, [...takeIds])));
+}
+
+/** A take as a job knows it, whose response is not at hand. */
+export async function findTakeById(tx: Tx, agencyId: string, takeId: string): Promise<TakeRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(takes)
+    .where(and(eq(takes.agency_id, agencyId), eq(takes.id, takeId)));
+  return row;
+}
+
+export async function insertTake(
+  tx: Tx,
+  { agencyId, responseId, takeId }: TakeOf,
+  binding: TakeBinding,
+): Promise<void> {
+  await tx.insert(takes).values({
+    ...binding,
+    agency_id: agencyId,
+    id: takeId,
+    response_id: responseId,
+    started_at: new Date(binding.started_at),
+  });
+}
+
+export async function countTakes(tx: Tx, agencyId: string, responseId: string): Promise<number> {
+  const [row] = await tx
+    .select({ counted: count() })
+    .from(takes)
+    .where(and(eq(takes.agency_id, agencyId), eq(takes.response_id, responseId)));
+  return row?.counted ?? 0;
+}
+
+/** The kind of a question that this person is asked, or undefined if it is none of theirs. */
+export async function findAskedType(
+  tx: Tx,
+  { agencyId, responseId }: { agencyId: string; responseId: string },
+  questionId: string,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ type: question_versions.type })
+    .from(response_questions)
+    .innerJoin(
+      question_versions,
+      and(
+        eq(question_versions.agency_id, response_questions.agency_id),
+        eq(question_versions.id, response_questions.version_id),
+      ),
+    )
+    .where(
+      and(
+        eq(response_questions.agency_id, agencyId),
+        eq(response_questions.response_id, responseId),
+        eq(response_questions.question_id, questionId),
+      ),
+    );
+  return row?.type;
+}
+
+export async function findSegments(tx: Tx, take: { agency_id: string; id: string }): Promise<SegmentRow[]> {
+  return tx
+    .select()
+    .from(segments)
+    .where(and(eq(segments.agency_id, take.agency_id), eq(segments.take_id, take.id)))
+    .orderBy(asc(segments.segment));
+}
+
+/** The segments' originals in their order, as far as they are kept by now. */
+export async function findOriginals(
+  tx: Tx,
+  take: { agency_id: string; id: string },
+): Promise<{ storage_key: string; mime_type: string }[]> {
+  return tx
+    .select({ storage_key: files.storage_key, mime_type: files.mime_type })
+    .from(segments)
+    .innerJoin(files, and(eq(files.agency_id, segments.agency_id), eq(files.id, segments.original_file_id)))
+    .where(and(eq(segments.agency_id, take.agency_id), eq(segments.take_id, take.id)))
+    .orderBy(asc(segments.segment));
+}
+
+export interface SealedSegment {
+  segment: number;
+  bytes: number;
+  sha256: string;
+}
+
+/** Writes that the take is stored. Part of the one transaction that also queues what follows. */
+export async function markStored(
+  tx: Tx,
+  take: TakeRow,
+  manifest: Manifest,
+  sealed: readonly SealedSegment[],
+  set: { stored_at: Date; file_id: string | null },
+): Promise<void> {
+  const rows = manifest.segments.map((segment, i) => ({
+    agency_id: take.agency_id,
+    take_id: take.id,
+    segment: segment.segment,
+    mime_type: segment.mime_type,
+    duration_ms: plausibleMs(segment.duration_ms),
+    pace: segment.pace ?? null,
+    parts_count: segment.parts.length,
+    bytes: sealed[i]?.bytes ?? 0,
+    sha256: sealed[i]?.sha256 ?? '',
+  }));
+  await tx.insert(segments).values(rows);
+  await changeTake(tx, take, {
+    ...set,
+    state: 'stored',
+    bytes: rows.reduce((sum, row) => sum + row.bytes, 0),
+    duration_ms: plausibleMs(rows.reduce((sum, row) => sum + row.duration_ms, 0)),
+  });
+}
+
+export async function changeTake(
+  tx: Tx,
+  take: { agency_id: string; id: string },
+  set: Partial<Omit<TakeRow, 'agency_id' | 'id'>>,
+): Promise<void> {
+  await tx
+    .update(takes)
+    .set(set)
+    .where(and(eq(takes.agency_id, take.agency_id), eq(takes.id, take.id)));
+}
+
+export async function setOriginal(tx: Tx, segment: SegmentRow, fileId: string): Promise<void> {
+  await tx
+    .update(segments)
+    .set({ original_file_id: fileId })
+    .where(
+      and(
+        eq(segments.agency_id, segment.agency_id),
+        eq(segments.take_id, segment.take_id),
+        eq(segments.segment, segment.segment),
+      ),
+    );
+}
+
+/** The picture in the recruiters' list: the first poster there is. */
+export async function setPreviewImage(tx: Tx, take: TakeRow, fileId: string): Promise<void> {
+  const response = and(eq(responses.agency_id, take.agency_id), eq(responses.id, take.response_id));
+  const [row] = await tx.select({ preview: responses.preview_image_file_id }).from(responses).where(response);
+  if (row?.preview === null)
+    await tx.update(responses).set({ preview_image_file_id: fileId }).where(response);
+}

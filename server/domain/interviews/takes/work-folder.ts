@@ -1,0 +1,60 @@
+// Where a job works on a take's video with programs that need files: a folder of its own, emptied before and after, since
+// what a killed run left there is of no use. And the way into it from storage, and back.
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Deps } from '../../../platform/deps.ts';
+import { fileIdOf, fileKey } from '../../../platform/storage/file-keys.ts';
+import type { NewFile } from '../../../platform/storage/store.ts';
+import type { TakeRow } from './store.ts';
+
+const works = ['copy', 'rendition'] as const;
+type Work = (typeof works)[number];
+
+export async function inWorkFolder<T>(
+  deps: Deps,
+  takeId: string,
+  what: Work,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = workFolder(deps, takeId, what);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What a killed run left of a take that has been deleted since. */
+export async function clearWork(deps: Deps, takeId: string): Promise<void> {
+  for (const what of works) await rm(workFolder(deps, takeId, what), { recursive: true, force: true });
+}
+
+function workFolder(deps: Deps, takeId: string, what: Work): string {
+  return path.join(deps.config.dataDir, 'work', `${takeId}-${what}`);
+}
+
+export async function fetchTo(file: string, storageKey: string, deps: Deps): Promise<string> {
+  await pipeline(await deps.storage.read(storageKey), createWriteStream(file));
+  return file;
+}
+
+interface Made {
+  /** What the id follows from: see file-keys.ts. */
+  what: string;
+  kind: 'rendition' | 'poster';
+  mime_type: string;
+  file: string;
+}
+
+/** Stored, its row not yet written. */
+export async function keepMade(take: TakeRow, made: Made, deps: Deps): Promise<NewFile> {
+  const { what, kind, mime_type, file } = made;
+  const id = fileIdOf(take.id, what);
+  const storage_key = fileKey(take.agency_id, id);
+  const stored = await deps.storage.put(storage_key, createReadStream(file));
+  return { agency_id: take.agency_id, id, kind, storage_key, name: '', mime_type, ...stored };
+}

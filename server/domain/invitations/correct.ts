@@ -1,0 +1,56 @@
+// An address or a number that was wrong, put right before its person has begun. The link changes with it: the one that was
+// sent before may be with somebody else, and theirs alone is the link.
+import type { FieldFault } from '#contract/refusals.ts';
+import { stampAfter } from '../../platform/db/edited.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { newLinkHash } from '../../kernel/new-link-hash.ts';
+import { writtenForms } from '../../platform/sms/phone.ts';
+import { requireNumber } from './invite.ts';
+import { cancelQueued } from './messages-store.ts';
+import { findByEmail, findByPhone, saveAddress } from './store.ts';
+import type { ResponseRow } from './store.ts';
+
+/** What is right, of either channel; absent: as it was. */
+export interface Correction {
+  email?: string | undefined;
+  phone?: string | undefined;
+}
+
+/**
+ * Gives the person as they are now. Call with the job and the response locked.
+ * @throws Refusal: already_started; `email` or `phone`: not_allowed, where somebody else of the job has it
+ */
+export async function correct(
+  tx: Tx,
+  deps: Deps,
+  row: ResponseRow,
+  { email, phone }: Correction,
+): Promise<ResponseRow> {
+  if (row.started_at) throw new Refusal('already_started');
+  const right = {
+    email: email ?? row.email,
+    phone: phone === undefined ? row.phone : requireNumber(deps, phone),
+  };
+  if (right.email === row.email && right.phone === row.phone) return row;
+  await refuseTaken(tx, row, right);
+  await cancelQueued(tx, row);
+  const changed = { ...right, hash: newLinkHash(), updated_at: stampAfter(row.updated_at, deps.now()) };
+  await saveAddress(tx, row, changed);
+  return { ...row, ...changed };
+}
+
+async function refuseTaken(tx: Tx, row: ResponseRow, right: { email: string; phone: string }): Promise<void> {
+  const { agency_id: agencyId, job_id: jobId } = row;
+  const fields: Record<string, FieldFault> = {};
+  if (right.email && right.email !== row.email) {
+    const other = await findByEmail(tx, agencyId, jobId, right.email);
+    if (other && other.id !== row.id) fields['email'] = 'not_allowed';
+  }
+  if (right.phone && right.phone !== row.phone) {
+    const other = await findByPhone(tx, agencyId, jobId, writtenForms(right.phone));
+    if (other && other.id !== row.id) fields['phone'] = 'not_allowed';
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { fields });
+}

@@ -1,0 +1,123 @@
+// How many emails a new organization may cause in a day: an account costs a stranger nothing, and must not become a way to mail
+// thousands of people. It starts small on the day of the first email and doubles daily, so that an account can't ripen unused,
+// as long as few emails bounce. Candidates who come by a share link begin all the same (P7); only their letter is held back.
+import { and, asc, eq, gt, min, ne, sql } from 'drizzle-orm';
+import type { Config } from '../../kernel/config.ts';
+import { lockAgency } from '../../platform/db/lock-agency.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { messages } from '../../platform/db/schema/message.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { countRowsAfter } from './imports/store.ts';
+import { countMails } from '../organizations/users/invites-store.ts';
+import { heldBack } from './messages-store.ts';
+import type { MessageKindKept } from './messages-store.ts';
+
+const dayMs = 86_400_000;
+/** So long after its first email an organization is new. */
+const newDays = 30;
+const bouncesSeenDays = 7;
+/** A typing mistake or two are no sign of a bought list. */
+const fewestBounces = 3;
+const mostBounced = 0.05;
+
+export interface Sending {
+  /** When the organization's first email was made; null: none yet. */
+  firstAt: Date | null;
+  /** Emails of the last days. */
+  sent: number;
+  bounced: number;
+}
+
+/** Emails in 24 hours; Infinity: no limit. */
+export function emailsADay(firstDay: number, { firstAt, sent, bounced }: Sending, now: Date): number {
+  const days = daysSince(firstAt, now);
+  if (days >= newDays) return Infinity;
+  const isBouncing = bounced >= fewestBounces && bounced / sent >= mostBounced;
+  return isBouncing ? firstDay : firstDay * 2 ** days;
+}
+
+function daysSince(firstAt: Date | null, now: Date): number {
+  return firstAt ? Math.floor((now.getTime() - firstAt.getTime()) / dayMs) : 0;
+}
+
+export interface EmailRoom {
+  limit: number;
+  used: number;
+  /** When there may be more. */
+  moreAt: Date;
+}
+
+interface Asked {
+  agencyId: string;
+  config: Pick<Config, 'newAgencyEmails'>;
+  now: Date;
+}
+
+export async function readEmailRoom(tx: Tx, { agencyId, config, now }: Asked): Promise<EmailRoom> {
+  const sending = await readSending(tx, agencyId, now);
+  const limit = emailsADay(config.newAgencyEmails, sending, now);
+  if (limit === Infinity) return { limit, used: 0, moreAt: now };
+  const { used, since } = await countUsed(tx, agencyId, new Date(now.getTime() - dayMs));
+  const { firstAt } = sending;
+  const doublesAt = (firstAt ?? now).getTime() + (daysSince(firstAt, now) + 1) * dayMs;
+  return { limit, used, moreAt: new Date(Math.min(doublesAt, (since ?? now).getTime() + dayMs)) };
+}
+
+/** One at a time in an agency: of two at once the second counts the first. @throws Refusal('daily_limit') */
+export async function requireEmailRoom(tx: Tx, asked: Asked, wanted = 1): Promise<void> {
+  await lockAgency(tx, asked.agencyId);
+  const { limit, used, moreAt } = await readEmailRoom(tx, asked);
+  if (used + wanted <= limit) return;
+  const seconds = Math.ceil((moreAt.getTime() - asked.now.getTime()) / 1000);
+  throw new Refusal('daily_limit', {
+    details: { limit, used, more_at: moreAt.toISOString() },
+    retryAfterSeconds: Math.max(1, seconds),
+  });
+}
+
+async function readSending(tx: Tx, agencyId: string, now: Date): Promise<Sending> {
+  const isEmail = and(eq(messages.agency_id, agencyId), eq(messages.channel, 'email'));
+  const [first] = await tx
+    .select({ at: messages.created_at })
+    .from(messages)
+    .where(isEmail)
+    .orderBy(asc(messages.created_at))
+    .limit(1);
+  const firstAt = first?.at ?? null;
+  if (!firstAt || daysSince(firstAt, now) >= newDays) return { firstAt, sent: 0, bounced: 0 };
+  const after = new Date(now.getTime() - bouncesSeenDays * dayMs);
+  const [counted] = await tx
+    .select({
+      sent: sql<number>`count(*)`.mapWith(Number),
+      bounced: sql<number>`count(*) filter (where ${messages.state} = 'bounced')`.mapWith(Number),
+    })
+    .from(messages)
+    .where(and(isEmail, gt(messages.created_at, after)));
+  return { firstAt, sent: counted?.sent ?? 0, bounced: counted?.bounced ?? 0 };
+}
+
+/** Letters to candidates and invitations of colleagues; those of a file count as its rows, once it was taken. */
+async function countUsed(
+  tx: Tx,
+  agencyId: string,
+  after: Date,
+): Promise<{ used: number; since: Date | null }> {
+  const ofFiles: MessageKindKept = 'bulk_invitation';
+  const [letters] = await tx
+    .select({ count: sql<number>`count(*)`.mapWith(Number), since: min(messages.created_at) })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.agency_id, agencyId),
+        gt(messages.created_at, after),
+        eq(messages.channel, 'email'),
+        ne(messages.kind, ofFiles),
+        ne(messages.fault, heldBack),
+      ),
+    );
+  const files = await countRowsAfter(tx, agencyId, after, 'email');
+  const colleagues = await countMails(tx, agencyId, after);
+  const dates = [letters?.since ?? null, files.since].filter((date) => date !== null);
+  const since = dates.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+  return { used: (letters?.count ?? 0) + files.rows + colleagues, since };
+}

@@ -1,0 +1,149 @@
+// What became of a message: handed over, arrived, sent back. Whoever changes one locks its response first, and no news takes
+// it back to what it was before.
+import type { MessageState } from '#contract/invite.ts';
+import { MessageState as MessageStates } from '#contract/invite.ts';
+import { record } from '../organizations/audit/record.ts';
+import { stampAfter } from '../../platform/db/edited.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notifyOfResponse } from '../../platform/events/notify.ts';
+import { tellSparingly } from '../../platform/events/tell-sparingly.ts';
+import { tellWebhooks } from '../webhooks/tell.ts';
+import type { Happened } from '../webhooks/tell.ts';
+import { findMessageLocked, findMessageOwner, saveMessage } from './messages-store.ts';
+import type { MessageRow } from './messages-store.ts';
+import { isNews, isToGo } from './rules.ts';
+import type { ResponseRow } from './store.ts';
+
+export interface MessageOf {
+  agencyId: string;
+  messageId: string;
+  /** Whose it is; null: a test, nobody's. */
+  responseId: string | null;
+}
+
+/** Only now somebody is invited: the message is out (DESIGN.md 5). A report may have been faster: then it stays. */
+export function noteHandedOver(deps: Deps, of: MessageOf, providerId: string): Promise<void> {
+  return change(deps, of, async (tx, message, response) => {
+    const now = deps.now();
+    const isWaiting = isToGo(message) || message.state === 'canceled';
+    const outcome = {
+      ...(isWaiting ? ({ state: 'sent', fault: '' } as const) : { state: stateOf(message) }),
+      sent_at: message.sent_at ?? now,
+      provider_id: message.provider_id || providerId,
+    };
+    await saveMessage(tx, message, outcome, await callInvited(tx, message, response, now));
+  });
+}
+
+/**
+ * What is written down as failed is tried again by the queue, and is sent all the same if that works. A provider that took it
+ * though we heard nothing of that may have said so already: it knows better.
+ */
+export function noteFault(
+  deps: Deps,
+  of: MessageOf,
+  { state, fault }: { state: 'failed' | 'bounced'; fault: string },
+): Promise<void> {
+  return change(deps, of, async (tx, message) => {
+    if (!isToGo(message)) return false;
+    await saveMessage(tx, message, { state, fault: cut(fault) });
+    return true;
+  });
+}
+
+export function noteCanceled(deps: Deps, of: MessageOf): Promise<void> {
+  return change(deps, of, (tx, message) => saveMessage(tx, message, { state: 'canceled', fault: '' }));
+}
+
+export interface Report {
+  state: MessageState;
+  fault: string;
+  providerId?: string | undefined;
+}
+
+/** What a provider tells. `false` if there is no such message (any more). */
+export async function noteReport(
+  deps: Deps,
+  { agencyId, messageId }: Pick<MessageOf, 'agencyId' | 'messageId'>,
+  report: Report,
+): Promise<boolean> {
+  const responseId = await deps.db.asTenant({ agencyId }, (tx) => findMessageOwner(tx, agencyId, messageId));
+  if (responseId === undefined) return false;
+  await change(deps, { agencyId, messageId, responseId }, async (tx, message, response) => {
+    // That we failed to hand it over is our word: any of the provider's is news.
+    if (!isNews(isToGo(message) ? 'queued' : stateOf(message), report.state)) return false;
+    const now = deps.now();
+    const isOut = report.state !== 'failed';
+    const outcome = {
+      state: report.state,
+      fault: cut(report.fault),
+      provider_id: message.provider_id || (report.providerId ?? ''),
+      ...(isOut && { sent_at: message.sent_at ?? now }),
+      ...(report.state === 'delivered' && { delivered_at: now }),
+    };
+    await saveMessage(tx, message, outcome, isOut ? await callInvited(tx, message, response, now) : {});
+    return true;
+  });
+  return true;
+}
+
+/** `work` may answer false: nothing has changed. */
+async function change(
+  deps: Deps,
+  of: MessageOf,
+  work: (tx: Tx, message: MessageRow, response: ResponseRow | null) => Promise<boolean | void>,
+): Promise<void> {
+  const { agencyId } = of;
+  const changed = await deps.db.asTenant({ agencyId }, async (tx) => {
+    const found = await findMessageLocked(tx, of);
+    if (!found || (await work(tx, found.message, found.response)) === false) return undefined;
+    const isOfMany = found.message.kind === 'bulk_invitation';
+    if (found.response && !isOfMany) await notifyOfResponse(tx, found.response);
+    return isOfMany ? found.response : undefined;
+  });
+  if (changed) tellSparingly(deps, changed);
+}
+
+/**
+ * What an invitation that is out for the first time makes of its response: `new` becomes `invited`, and the days of an
+ * invitation count from its newest sending. Nothing for any other message.
+ */
+async function callInvited(tx: Tx, message: MessageRow, response: ResponseRow | null, now: Date) {
+  const isInvitation = message.kind === 'invitation' || message.kind === 'bulk_invitation';
+  if (!response || !isInvitation || message.sent_at !== null) return {};
+  const change = { invited_at: now, updated_at: stampAfter(response.updated_at, now) };
+  await tellInvited(tx, response, now);
+  if (response.status !== 'new') return change;
+  await record(
+    tx,
+    { agencyId: response.agency_id },
+    {
+      kind: 'status',
+      subjectKind: 'response',
+      subjectId: response.id,
+      before: { status: 'new' },
+      after: { status: 'invited' },
+    },
+  );
+  return { ...change, status: 'invited' };
+}
+
+/** Once for each, however often they are sent their link. */
+async function tellInvited(tx: Tx, response: ResponseRow, now: Date): Promise<void> {
+  if (response.invited_at !== null) return;
+  const isNew = response.status === 'new';
+  const status = isNew ? 'invited' : response.status;
+  const happened: Happened[] = [{ event: 'candidate.invited', response, status }];
+  if (isNew)
+    happened.push({ event: 'candidate.status_changed', response, status, previousStatus: response.status });
+  await tellWebhooks(tx, response.agency_id, happened, now);
+}
+
+function stateOf(message: MessageRow): MessageState {
+  return MessageStates.parse(message.state);
+}
+
+function cut(fault: string): string {
+  return fault.replaceAll('\0', '').slice(0, 500);
+}

@@ -1,0 +1,169 @@
+// The calls about inviting many at once. What is sent is taken in one transaction, all or nothing; inviting itself is a
+// job's (run-import.ts) and goes on by itself.
+import type { FastifyInstance } from 'fastify';
+import { cancelImport, Channel, getImport, getImports, Import, startImport } from '#contract/invite.ts';
+import type { Import as ImportOnWire } from '#contract/invite.ts';
+import { actorOf } from '../../../kernel/actor.ts';
+import { record } from '../../organizations/audit/record.ts';
+import { lockAgency } from '../../../platform/db/lock-agency.ts';
+import { writeOnce } from '../../../platform/db/write-once.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { notify } from '../../../platform/events/notify.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import type { SignedInMember } from '../../../kernel/who.ts';
+import { findJobOffered } from '../../interviews/store.ts';
+import { requireEmailRoom } from '../daily-limit.ts';
+import { invitedUntil, refusalToInvite } from '../rules.ts';
+import { lockSmsRoom, requireSmsRoom } from '../sms-limits.ts';
+import { enqueue } from '../../../platform/queue/enqueue.ts';
+import { isJobVisible } from '../../jobs/store.ts';
+import { dayMs, faultsOfRows, maxRowsADay, maxSmsRowsADay, withoutDuplicates } from './rules.ts';
+import { runImport } from './run-import.ts';
+import * as store from './store.ts';
+import type { ImportListed } from './store.ts';
+
+/** Ten thousand rows at their longest, in an alphabet of three bytes a letter. */
+const maxImportBytes = 12 * 1024 * 1024;
+const listed = 20;
+
+export function importRoutes(app: FastifyInstance): void {
+  serve(
+    app,
+    startImport,
+    ({ member, params, body, request, deps }) =>
+      deps.db.asTenant(member, async (tx) => {
+        const { agencyId } = member;
+        if (!(await isJobVisible(tx, member, params.id))) throw new Refusal('not_found');
+        const { rows, ...about } = body;
+        const first = async () => {
+          if (body.channel === 'sms' && !deps.sms) throw new Refusal('sms_off');
+          const fields = faultsOfRows(rows, body.channel);
+          if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { fields });
+          const now = deps.now();
+          await requireOpenJob(tx, agencyId, params.id, now);
+          const kept = withoutDuplicates(rows, body.channel);
+          await requireRoom(tx, deps, { agencyId, channel: body.channel, rows: kept.length }, now);
+          await store.insertImport(tx, {
+            agency_id: agencyId,
+            id: body.id,
+            job_id: params.id,
+            channel: body.channel,
+            file_name: body.file_name,
+            language: body.language,
+            total: kept.length,
+            duplicates: body.duplicates + rows.length - kept.length,
+            created_by: member.userId,
+            created_at: now,
+          });
+          await store.insertRows(tx, { agencyId, importId: body.id }, kept);
+          await enqueue(tx, runImport, { agency_id: agencyId, import_id: body.id });
+          await record(tx, actorOf(member, request), {
+            kind: 'imported',
+            subjectKind: 'job',
+            subjectId: params.id,
+            after: { import_id: body.id, channel: body.channel, total: kept.length },
+          });
+          return requireImport(tx, member, body.id);
+        };
+        // As one text: every value of ten thousand rows looked at for its own would hold up everybody else.
+        const content = { job_id: params.id, ...about, rows: JSON.stringify(rows) };
+        return writeOnce(
+          tx,
+          { by: member, id: body.id, kind: 'import', content },
+          { first, again: () => requireImport(tx, member, body.id) },
+        );
+      }),
+    { maxBodyBytes: maxImportBytes },
+  );
+
+  serve(app, getImport, ({ member, params, deps }) =>
+    deps.db.asTenant(member, (tx) => requireImport(tx, member, params.id)),
+  );
+
+  serve(app, getImports, ({ member, params, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      if (!(await isJobVisible(tx, member, params.id))) throw new Refusal('not_found');
+      return (await store.listImports(tx, member.agencyId, params.id, listed)).map(importToWire);
+    }),
+  );
+
+  serve(app, cancelImport, ({ member, params, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      await requireImport(tx, member, params.id);
+      const row = await store.lockImport(tx, member.agencyId, params.id);
+      if (row?.state === 'running') {
+        await store.saveImport(tx, row, { state: 'canceled', finished_at: deps.now() });
+        await store.removeRows(tx, row);
+        await record(tx, actorOf(member, request), {
+          kind: 'canceled',
+          subjectKind: 'import',
+          subjectId: row.id,
+          after: { job_id: row.job_id, total: row.total, invited: row.invited },
+        });
+        await notify(tx, { kind: 'job', job_id: row.job_id });
+      }
+      return requireImport(tx, member, params.id);
+    }),
+  );
+}
+
+/** @throws Refusal: closed, expired */
+async function requireOpenJob(tx: Tx, agencyId: string, jobId: string, now: Date): Promise<void> {
+  const offered = await findJobOffered(tx, agencyId, jobId);
+  if (!offered) throw new Refusal('not_found');
+  const refusal = refusalToInvite(offered.job, invitedUntil(offered.job, undefined, null, now), now);
+  if (refusal) throw new Refusal(refusal);
+}
+
+/** @throws Refusal: too_many_requests, daily_limit, plan_limit, with when there is room again */
+async function requireRoom(
+  tx: Tx,
+  { config }: Pick<Deps, 'config'>,
+  { agencyId, channel, rows }: { agencyId: string; channel: Channel; rows: number },
+  now: Date,
+): Promise<void> {
+  await lockAgency(tx, agencyId);
+  const after = new Date(now.getTime() - dayMs);
+  if (channel === 'sms') {
+    requireSmsRoom(await lockSmsRoom(tx, agencyId, now), rows, now);
+    refusePast(maxSmsRowsADay, rows, await store.countRowsAfter(tx, agencyId, after, 'sms'), now);
+  }
+  if (channel === 'email') await requireEmailRoom(tx, { agencyId, config, now }, rows);
+  refusePast(maxRowsADay, rows, await store.countRowsAfter(tx, agencyId, after), now);
+}
+
+function refusePast(limit: number, rows: number, before: store.RowsCounted, now: Date): void {
+  if (before.rows + rows <= limit) return;
+  const untilMs = (before.since ?? now).getTime() + dayMs - now.getTime();
+  throw new Refusal('too_many_requests', {
+    retryAfterSeconds: Math.max(1, Math.ceil(untilMs / 1000)),
+    details: { limit, used: before.rows },
+  });
+}
+
+/** @throws Refusal('not_found') */
+async function requireImport(tx: Tx, member: SignedInMember, id: string): Promise<ImportOnWire> {
+  const found = await store.findImport(tx, member.agencyId, id);
+  if (!found || !(await isJobVisible(tx, member, found.row.job_id))) throw new Refusal('not_found');
+  return importToWire(found);
+}
+
+function importToWire({ row, createdBy }: ImportListed): ImportOnWire {
+  return {
+    id: row.id,
+    job_id: row.job_id,
+    channel: Channel.parse(row.channel),
+    file_name: row.file_name,
+    state: Import.shape.state.parse(row.state),
+    total: row.total,
+    duplicates: row.duplicates,
+    invited: row.invited,
+    already: row.already,
+    failed: row.failed,
+    created_by: createdBy,
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,179 @@
+// Invites the rows of an import, fifty in a transaction. Everything of a batch commits together: the responses, their
+// messages on their way, and the rows gone. Killed anywhere and run again, each person is invited once. The job is locked
+// for a batch only, so that somebody who invites one person meanwhile hardly waits.
+import * as z from 'zod/mini';
+import { newId } from '#contract/id.ts';
+import { Channel } from '#contract/invite.ts';
+import { recordAll } from '../../organizations/audit/record.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { notify } from '../../../platform/events/notify.ts';
+import { tellSparingly } from '../../../platform/events/tell-sparingly.ts';
+import { leaveTime } from '../../../platform/http/traffic.ts';
+import { maxToOne, windowMs } from '../mail-limits.ts';
+import { findOverwritten } from '../messages-store.ts';
+import { invitedUntil, refusalToInvite } from '../rules.ts';
+import { sendToMany } from '../send.ts';
+import { findKnown, insertInvited } from '../store.ts';
+import type { Known } from '../store.ts';
+import { defineJob } from '../../../platform/queue/define-task.ts';
+import { newLinkHash } from '../../../kernel/new-link-hash.ts';
+import { internationalNumber, isCountryAllowed, writtenForms } from '../../../platform/sms/phone.ts';
+import { isSamePerson } from './rules.ts';
+import * as store from './store.ts';
+import type { ImportKept, WaitingRow } from './store.ts';
+
+/** Few enough that writing them out holds nobody up. */
+const batchSize = 50;
+const longestRestMs = 100;
+
+export const runImport = defineJob({
+  name: 'run-import',
+  schema: z.object({ agency_id: z.uuid(), import_id: z.uuid() }),
+  concurrency: 2,
+  // For a week: who was to be invited must not be forgotten because the database was away for an hour.
+  retries: 1000,
+  lostAfterSeconds: 15,
+  handler: async ({ agency_id: agencyId, import_id: importId }, deps) => {
+    for (;;) {
+      const begunAt = performance.now();
+      const ran = await deps.db.asTenant({ agencyId }, (tx) => runBatch(tx, deps, agencyId, importId));
+      if (ran.last) tellSparingly(deps, ran.last);
+      if (ran.isOver) return;
+      await leaveTime(performance.now() - begunAt, longestRestMs);
+    }
+  },
+});
+
+interface Ran {
+  isOver: boolean;
+  /** One of those invited, to tell the recruiters' pages of. */
+  last?: { agency_id: string; job_id: string; id: string } | undefined;
+}
+
+async function runBatch(tx: Tx, deps: Deps, agencyId: string, importId: string): Promise<Ran> {
+  const found = await store.findImport(tx, agencyId, importId);
+  // The job first, as whoever removes it with its imports: the other way round each would wait for the other.
+  const job = found && (await store.lockJobOf(tx, found.row));
+  const row = await store.lockImport(tx, agencyId, importId);
+  if (row?.state !== 'running') return { isOver: true };
+  const now = deps.now();
+  const isClosed = !job || refusalToInvite(job, invitedUntil(job, undefined, null, now), now) !== undefined;
+  const waiting = isClosed ? [] : await store.nextRows(tx, row, batchSize);
+  if (waiting.length < batchSize) await finish(tx, row, isClosed ? 'canceled' : 'done', now);
+  if (waiting.length === 0) return { isOver: true };
+  const people = await sort(tx, deps, row, waiting);
+  const responses = people.fresh.map((person) => rowOf(row, person));
+  await insertInvited(tx, responses, now);
+  const channel = Channel.parse(row.channel);
+  const to = people.fresh.map(({ recipient }, n) => ({ recipient, responseId: responses[n]?.id ?? '' }));
+  await sendToMany(
+    tx,
+    to.map((one) => ({ agencyId, channel, ...one })),
+    now,
+  );
+  const about = { kind: 'invited', subjectKind: 'response' } as const;
+  const actor = { agencyId, ...(row.created_by && { userId: row.created_by }) };
+  await recordAll(
+    tx,
+    actor,
+    responses.map(({ id }) => ({ ...about, subjectId: id })),
+  );
+  await store.removeRows(
+    tx,
+    row,
+    waiting.map(({ position }) => position),
+  );
+  await store.saveImport(tx, row, {
+    invited: row.invited + responses.length,
+    already: row.already + people.already,
+    failed: row.failed + people.failed,
+  });
+  return { isOver: waiting.length < batchSize, last: responses.at(-1) };
+}
+
+/** Where the job was archived or is over meanwhile nobody else is invited. */
+async function finish(tx: Tx, row: ImportKept, state: 'done' | 'canceled', now: Date): Promise<void> {
+  await store.saveImport(tx, row, { state, finished_at: now });
+  if (state === 'canceled') await store.removeRows(tx, row);
+  await notify(tx, { kind: 'job', job_id: row.job_id });
+}
+
+interface Person {
+  row: WaitingRow;
+  /** Where the message goes. */
+  recipient: string;
+  /** In E.164 where it is such a number, else as it was written. */
+  phone: string;
+}
+
+interface Sorted {
+  fresh: Person[];
+  already: number;
+  failed: number;
+}
+
+/** Who is new, who is in the job already, and to whom no message can go. */
+async function sort(tx: Tx, deps: Deps, of: ImportKept, waiting: readonly WaitingRow[]): Promise<Sorted> {
+  const channel = Channel.parse(of.channel);
+  const rows = waiting.map((row) => ({ ...row, forms: row.phone ? writtenForms(row.phone) : [] }));
+  const known = await findKnown(
+    tx,
+    { agencyId: of.agency_id, jobId: of.job_id },
+    {
+      emails: rows.flatMap(({ email }) => (email ? [email] : [])),
+      phones: rows.flatMap(({ forms }) => forms),
+    },
+  );
+  const people = rows.map((row) => ({
+    row,
+    isKnown: known.some((one: Known) => isSamePerson(one, row, channel)),
+    ...addressesOf(row, channel, deps.config.smsCountries),
+  }));
+  const sortable = people.filter(({ isKnown, recipient }) => !isKnown && recipient !== null);
+  const overwritten = new Set(
+    await findOverwritten(tx, of.agency_id, {
+      recipients: sortable.flatMap(({ recipient }) => recipient ?? []),
+      after: new Date(deps.now().getTime() - windowMs),
+      atLeast: maxToOne,
+    }),
+  );
+  const sorted: Sorted = { fresh: [], already: 0, failed: 0 };
+  const numbers = new Set<string>();
+  for (const { row, isKnown, recipient, phone } of people) {
+    // One number may be written in two ways in one file.
+    if (isKnown || (recipient !== null && numbers.has(recipient))) sorted.already += 1;
+    else if (recipient === null || overwritten.has(recipient)) sorted.failed += 1;
+    else {
+      numbers.add(recipient);
+      sorted.fresh.push({ row, recipient, phone });
+    }
+  }
+  return sorted;
+}
+
+function addressesOf(
+  row: WaitingRow,
+  channel: Channel,
+  smsCountries: readonly string[],
+): { recipient: string | null; phone: string } {
+  const number = row.phone ? internationalNumber(row.phone) : null;
+  const phone = number ?? row.phone;
+  if (channel === 'email') return { recipient: row.email, phone };
+  return { recipient: number && isCountryAllowed(number, smsCountries) ? number : null, phone };
+}
+
+function rowOf(of: ImportKept, { row, phone }: Person) {
+  return {
+    agency_id: of.agency_id,
+    id: newId(),
+    job_id: of.job_id,
+    name: row.name,
+    email: row.email,
+    phone,
+    language: row.language || of.language,
+    hash: newLinkHash(),
+    source: 'bulk',
+    invited_by: of.created_by,
+  };
+}

@@ -1,0 +1,131 @@
+// Imports in the database: one row for the whole, one for each person who waits for their turn.
+import { and, asc, desc, eq, gt, inArray, min, sql, sum } from 'drizzle-orm';
+import type { Channel, ImportRow } from '#contract/invite.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { users } from '../../../platform/db/schema/identity.ts';
+import { jobs } from '../../../platform/db/schema/job.ts';
+import { import_rows, imports } from '../../../platform/db/schema/message.ts';
+
+export type ImportKept = typeof imports.$inferSelect;
+export type WaitingRow = typeof import_rows.$inferSelect;
+
+export interface ImportListed {
+  row: ImportKept;
+  /** Null: somebody who is no more. */
+  createdBy: string | null;
+}
+
+export async function insertImport(tx: Tx, row: typeof imports.$inferInsert): Promise<void> {
+  await tx.insert(imports).values(row);
+}
+
+/** All rows in one statement, as JSON: ten thousand parameters each would take longer to name than to write. */
+export async function insertRows(
+  tx: Tx,
+  { agencyId, importId }: { agencyId: string; importId: string },
+  rows: readonly ImportRow[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into import_rows (agency_id, import_id, position, name, email, phone, language)
+    select ${agencyId}::uuid, ${importId}::uuid, row.position, row.name, row.email, row.phone, coalesce(row.language, '')
+    from rows from (
+      json_to_recordset(${JSON.stringify(rows)}::json) as (name text, email text, phone text, language text)
+    ) with ordinality as row (name, email, phone, language, position)`);
+}
+
+export interface RowsCounted {
+  rows: number;
+  /** When the first import with such rows was made. */
+  since: Date | null;
+}
+
+/** Rows of the agency's imports after a moment; by whichever channel unless told. */
+export async function countRowsAfter(
+  tx: Tx,
+  agencyId: string,
+  after: Date,
+  channel?: Channel,
+): Promise<RowsCounted> {
+  const [found] = await tx
+    .select({ rows: sum(imports.total).mapWith(Number), since: min(imports.created_at) })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.agency_id, agencyId),
+        gt(imports.created_at, after),
+        channel && eq(imports.channel, channel),
+      ),
+    );
+  return { rows: found?.rows ?? 0, since: found?.since ?? null };
+}
+
+export async function findImport(tx: Tx, agencyId: string, id: string): Promise<ImportListed | undefined> {
+  const [found] = await select(tx).where(isImport(agencyId, id));
+  return found;
+}
+
+/** The newest of a job. */
+export function listImports(tx: Tx, agencyId: string, jobId: string, limit: number): Promise<ImportListed[]> {
+  return select(tx)
+    .where(and(eq(imports.agency_id, agencyId), eq(imports.job_id, jobId)))
+    .orderBy(desc(imports.created_at), desc(imports.id))
+    .limit(limit);
+}
+
+function select(tx: Tx) {
+  return tx
+    .select({ row: imports, createdBy: users.name })
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.created_by));
+}
+
+/** Locked until the transaction ends: whoever stops an import waits for what is just being done. */
+export async function lockImport(tx: Tx, agencyId: string, id: string): Promise<ImportKept | undefined> {
+  const [row] = await tx.select().from(imports).where(isImport(agencyId, id)).for('no key update');
+  return row;
+}
+
+/** The import's job, locked as by whoever invites one person: of two for the same person the second finds the first. */
+export async function lockJobOf(tx: Tx, row: ImportKept): Promise<typeof jobs.$inferSelect | undefined> {
+  const [job] = await tx
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.agency_id, row.agency_id), eq(jobs.id, row.job_id)))
+    .for('no key update');
+  return job;
+}
+
+export async function saveImport(
+  tx: Tx,
+  row: ImportKept,
+  set: Partial<Pick<ImportKept, 'state' | 'invited' | 'already' | 'failed' | 'finished_at'>>,
+): Promise<void> {
+  await tx.update(imports).set(set).where(isImport(row.agency_id, row.id));
+}
+
+/** The next in the order of the file. */
+export function nextRows(tx: Tx, row: ImportKept, limit: number): Promise<WaitingRow[]> {
+  return tx
+    .select()
+    .from(import_rows)
+    .where(and(eq(import_rows.agency_id, row.agency_id), eq(import_rows.import_id, row.id)))
+    .orderBy(asc(import_rows.position))
+    .limit(limit);
+}
+
+/** What a row says is in the response now; nothing of it stays here. Without positions: all that wait. */
+export async function removeRows(tx: Tx, row: ImportKept, positions?: readonly number[]): Promise<void> {
+  await tx
+    .delete(import_rows)
+    .where(
+      and(
+        eq(import_rows.agency_id, row.agency_id),
+        eq(import_rows.import_id, row.id),
+        positions && inArray(import_rows.position, [...positions]),
+      ),
+    );
+}
+
+function isImport(agencyId: string, id: string) {
+  return and(eq(imports.agency_id, agencyId), eq(imports.id, id));
+}

@@ -1,0 +1,199 @@
+// Who was invited to a job and what became of the messages, a page at a time. The state of each person's newest message
+// stands in their response, so that a hundred thousand are counted, and a page of a rare state is found, in milliseconds.
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { Channel, MessageState } from '#contract/invite.ts';
+import type { Invitation } from '#contract/invite.ts';
+import { pageSize } from '#contract/response.ts';
+import { searchResponses } from '../../platform/db/lookups.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { users } from '../../platform/db/schema/identity.ts';
+import { messages } from '../../platform/db/schema/message.ts';
+import { responses } from '../../platform/db/schema/response.ts';
+import { isWithdrawn } from '../interviews/rules.ts';
+import { encodeCursor } from '../../kernel/cursor.ts';
+import type { Cursor } from '../../kernel/cursor.ts';
+import type { ResponseRow } from './store.ts';
+
+export interface Wanted {
+  jobId: string;
+  after: Cursor | undefined;
+  state: MessageState | undefined;
+  search: string;
+}
+
+/** Written out as in the index responses_invited. */
+const isInvited: SQL = sql`(${responses.source} not in ('share', 'preview') or ${responses.invited_at} is not null)
+  and ${responses.removed_at} is null`;
+
+export async function pageOfInvitations(tx: Tx, agencyId: string, wanted: Wanted) {
+  const counts = await count(tx, agencyId, wanted.jobId);
+  const { ids, next } = wanted.search
+    ? await searched(tx, agencyId, wanted)
+    : await unsearched(tx, agencyId, wanted, counts);
+  const of = (state: MessageState) => counts.get(state) ?? 0;
+  return {
+    invitations: await load(tx, agencyId, ids),
+    next: next ? encodeCursor(next) : null,
+    counts: {
+      queued: of('queued'),
+      sent: of('sent'),
+      delivered: of('delivered'),
+      failed: of('failed'),
+      bounced: of('bounced'),
+      canceled: of('canceled'),
+    },
+  };
+}
+
+interface Found {
+  ids: string[];
+  next: Cursor | undefined;
+}
+
+/** So few are all looked at and put in order; of more, the newest are met soon on the way through the job. */
+const few = 2000;
+
+async function unsearched(
+  tx: Tx,
+  agencyId: string,
+  wanted: Wanted,
+  counts: ReadonlyMap<string, number>,
+): Promise<Found> {
+  const { after, state, jobId } = wanted;
+  const total = state ? (counts.get(state) ?? 0) : [...counts.values()].reduce((sum, one) => sum + one, 0);
+  const isWanted = and(
+    eq(responses.agency_id, agencyId),
+    eq(responses.job_id, jobId),
+    isInvited,
+    state && eq(responses.message_state, state),
+    after &&
+      sql`(${responses.created_at}, ${responses.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+  );
+  const columns = { id: responses.id, createdAt: responses.created_at };
+  // Told apart here, not by the planner: right after ten thousand were invited its statistics know nothing of them.
+  const rows =
+    total <= few
+      ? newestOf(await tx.select(columns).from(responses).where(isWanted))
+      : await tx
+          .select(columns)
+          .from(responses)
+          .where(isWanted)
+          .orderBy(desc(responses.created_at), desc(responses.id))
+          .limit(pageSize + 1);
+  const shown = rows.slice(0, pageSize);
+  return { ids: shown.map(({ id }) => id), next: rows.length > pageSize ? shown.at(-1) : undefined };
+}
+
+/** Ids sort as they were written in lower case, which PostgreSQL does too. */
+function newestOf(rows: readonly Cursor[]): Cursor[] {
+  return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
+}
+
+const searchedAtOnce = 500;
+const maxRounds = 10;
+
+/** Of those who match, those invited; after so many without a full page it goes on where the page asks for more. */
+async function searched(tx: Tx, agencyId: string, wanted: Wanted): Promise<Found> {
+  const ids: string[] = [];
+  let before = wanted.after;
+  for (let round = 0; round < maxRounds; round += 1) {
+    const { jobId, search } = wanted;
+    const matching = await searchResponses(tx, { jobId, search, after: before, limit: searchedAtOnce });
+    const rows = await invitedOf(tx, agencyId, matching, wanted.state);
+    for (const row of rows) {
+      if (ids.length === pageSize) return { ids, next: before };
+      ids.push(row.id);
+      before = { createdAt: row.created_at, id: row.id };
+    }
+    if (matching.length < searchedAtOnce) return { ids, next: undefined };
+    before = (await placeOf(tx, agencyId, matching.at(-1))) ?? before;
+  }
+  return { ids, next: before };
+}
+
+function invitedOf(tx: Tx, agencyId: string, ids: string[], state: MessageState | undefined) {
+  return tx
+    .select({ id: responses.id, created_at: responses.created_at })
+    .from(responses)
+    .where(
+      and(
+        eq(responses.agency_id, agencyId),
+        inArray(responses.id, ids.length > 0 ? ids : [noId]),
+        isInvited,
+        state && eq(responses.message_state, state),
+      ),
+    )
+    .orderBy(sql`${responses.created_at} desc, ${responses.id} desc`);
+}
+
+const noId = '00000000-0000-0000-0000-000000000000';
+
+async function placeOf(tx: Tx, agencyId: string, id: string | undefined): Promise<Cursor | undefined> {
+  const [row] = await tx
+    .select({ createdAt: responses.created_at, id: responses.id })
+    .from(responses)
+    .where(and(eq(responses.agency_id, agencyId), eq(responses.id, id ?? noId)));
+  return row;
+}
+
+/** By state; '' for those who were never written to. */
+async function count(tx: Tx, agencyId: string, jobId: string): Promise<Map<string, number>> {
+  const found = await tx
+    .select({ state: responses.message_state, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(responses)
+    .where(and(eq(responses.agency_id, agencyId), eq(responses.job_id, jobId), isInvited))
+    .groupBy(responses.message_state);
+  return new Map(found.map((one) => [one.state, one.count]));
+}
+
+/** In the order of the ids. */
+async function load(tx: Tx, agencyId: string, ids: readonly string[]): Promise<Invitation[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ response: responses, invitedBy: users.name })
+    .from(responses)
+    .leftJoin(users, eq(users.id, responses.invited_by))
+    .where(and(eq(responses.agency_id, agencyId), inArray(responses.id, [...ids])));
+  const newest = await tx
+    .selectDistinctOn([messages.response_id])
+    .from(messages)
+    .where(and(eq(messages.agency_id, agencyId), inArray(messages.response_id, [...ids])))
+    .orderBy(sql`${messages.response_id}, ${messages.created_at} desc, ${messages.id} desc`);
+  const byId = new Map(rows.map((row) => [row.response.id, row]));
+  const messageOf = new Map(newest.map((message) => [message.response_id, message]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [invitationToWire(row.response, row.invitedBy, messageOf.get(id))] : [];
+  });
+}
+
+function invitationToWire(
+  response: ResponseRow,
+  invitedBy: string | null,
+  message: typeof messages.$inferSelect | undefined,
+): Invitation {
+  return {
+    response_id: response.id,
+    full: response.name || response.email || response.phone,
+    email: response.email,
+    phone: response.phone,
+    open: !isWithdrawn(response),
+    started: response.started_at !== null,
+    finished: response.finished_at !== null,
+    invited_by: invitedBy,
+    created_at: response.created_at.toISOString(),
+    message: message
+      ? {
+          id: message.id,
+          channel: Channel.parse(message.channel),
+          // How many were invited at once is nothing to the reader.
+          kind: message.kind === 'bulk_invitation' ? 'invitation' : message.kind,
+          state: MessageState.parse(message.state),
+          fault: message.fault,
+          created_at: message.created_at.toISOString(),
+          sent_at: message.sent_at?.toISOString() ?? null,
+        }
+      : null,
+  };
+}

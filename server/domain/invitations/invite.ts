@@ -1,0 +1,120 @@
+// Inviting one person, by either channel. Somebody who is in the job already is not made twice: their link is sent again.
+import type { FastifyRequest } from 'fastify';
+import type { Channel } from '#contract/invite.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Response } from '#contract/response.ts';
+import { actorOf } from '../../kernel/actor.ts';
+import { record } from '../organizations/audit/record.ts';
+import { stampAfter } from '../../platform/db/edited.ts';
+import { writeOnce } from '../../platform/db/write-once.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notify } from '../../platform/events/notify.ts';
+import { addressesFor } from '../files/addresses.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { SignedInMember } from '../../kernel/who.ts';
+import { findAccommodation } from '../interviews/store.ts';
+import { lockJob } from '../jobs/store.ts';
+import { newLinkHash } from '../../kernel/new-link-hash.ts';
+import { findResponse } from '../candidates/store.ts';
+import { responseToWire } from '../candidates/to-wire.ts';
+import { internationalNumber, isCountryAllowed, writtenForms } from '../../platform/sms/phone.ts';
+import { languageOfHeader } from '../../kernel/texts/sentences.ts';
+import { invitedUntil, isSentAgain, refusalToInvite } from './rules.ts';
+import { sendTo } from './send.ts';
+import { findByEmail, findByPhone, insertInvited, savePhone } from './store.ts';
+import type { ResponseRow } from './store.ts';
+
+export interface Wish {
+  id: string;
+  jobId: string;
+  channel: Channel;
+  /** Where the message goes: an address, or a number in E.164. */
+  recipient: string;
+  name: string;
+  email: string;
+  phone: string;
+  language: Language | undefined;
+}
+
+export type Answer = Response & { hash: string };
+
+export function invite(
+  deps: Deps,
+  member: SignedInMember,
+  request: FastifyRequest,
+  wish: Wish,
+): Promise<Answer> {
+  return deps.db.asTenant(member, async (tx) => {
+    // The lock lets one invitation at a time into the job: of two for the same person the second finds the first.
+    const job = await lockJob(tx, member, wish.jobId);
+    if (!job) throw new Refusal('not_found');
+    const { agencyId } = member;
+    const now = deps.now();
+
+    const answer = async (): Promise<Answer> => {
+      const person = await findPerson(tx, agencyId, wish);
+      const listed = person && (await findResponse(tx, member, person.id));
+      if (!listed) throw new Refusal('not_found');
+      const { hash } = listed.row;
+      return { ...responseToWire(listed, member, addressesFor(deps, member), deps.now()), hash };
+    };
+    const first = async () => {
+      const before = await findPerson(tx, agencyId, wish);
+      if (before && !isSentAgain(before)) return answer();
+      const accommodated = before ? (await findAccommodation(tx, agencyId, before.id)).deadlineAt : null;
+      const refusal = refusalToInvite(job, invitedUntil(job, before, accommodated, now), now);
+      if (refusal) throw new Refusal(refusal);
+      const responseId = before?.id ?? wish.id;
+      if (!before) await insertInvited(tx, [rowOf(member, request, wish)], now);
+      else if (wish.channel === 'sms' && before.phone === '')
+        await savePhone(tx, before, wish.phone, stampAfter(before.updated_at, now));
+      const { channel, recipient } = wish;
+      const to = { agencyId, responseId, channel, recipient };
+      await sendTo(tx, deps, to, { kind: 'invitation', now });
+      await record(tx, actorOf(member, request), {
+        kind: before ? 'invited_again' : 'invited',
+        subjectKind: 'response',
+        subjectId: responseId,
+      });
+      await notify(tx, { kind: 'response', job_id: job.id, response_id: responseId });
+      return answer();
+    };
+    const { id, ...content } = wish;
+    return writeOnce(tx, { by: member, id, kind: 'invitation', content }, { first, again: answer });
+  });
+}
+
+/** @throws Refusal: sms_off, sms_country, or `phone: format` */
+export function requireNumber(deps: Deps, typed: string): string {
+  if (!deps.sms) throw new Refusal('sms_off');
+  const number = internationalNumber(typed);
+  if (!number) throw new Refusal('invalid_fields', { fields: { phone: typed ? 'format' : 'required' } });
+  if (!isCountryAllowed(number, deps.config.smsCountries)) throw new Refusal('sms_country');
+  return number;
+}
+
+/** Who is meant: by the channel's address, or by the other one where the channel's is not known of them. */
+async function findPerson(tx: Tx, agencyId: string, wish: Wish): Promise<ResponseRow | undefined> {
+  if (wish.channel === 'email') return findByEmail(tx, agencyId, wish.jobId, wish.email);
+  const byPhone = await findByPhone(tx, agencyId, wish.jobId, writtenForms(wish.phone));
+  if (byPhone || !wish.email) return byPhone;
+  const byEmail = await findByEmail(tx, agencyId, wish.jobId, wish.email);
+  // Theirs alone is the link: it goes to no other number than they are known by (imports/rules.ts decides alike).
+  return byEmail?.phone === '' ? byEmail : undefined;
+}
+
+function rowOf(member: SignedInMember, request: FastifyRequest, wish: Wish) {
+  return {
+    agency_id: member.agencyId,
+    id: wish.id,
+    job_id: wish.jobId,
+    name: wish.name,
+    email: wish.email,
+    phone: wish.phone,
+    language: wish.language ?? languageOfHeader(request.headers['accept-language']),
+    hash: newLinkHash(),
+    source: wish.channel,
+    invited_by: member.userId,
+  };
+}

@@ -1,0 +1,37 @@
+// What a mail provider tells of a mail by its Message-ID: arrived, or sent back. Providers differ in what they post; whoever
+// runs this server turns it into this one call, with MAIL_EVENTS_TOKEN as the Bearer.
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Id } from '#contract/id.ts';
+import { reportMail } from '#contract/invite.ts';
+import { findMessageAgency } from '../../platform/db/lookups.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { hashToken } from '../../platform/http/sessions.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { noteReport } from './delivery.ts';
+
+export function mailReportRoutes(app: FastifyInstance): void {
+  serve(app, reportMail, async ({ body, request, deps }) => {
+    requireToken(request, deps.config.mailEventsToken);
+    const messageId = idOf(body.message_id);
+    const agencyId = messageId && (await deps.db.asNobody((tx) => findMessageAgency(tx, messageId)));
+    if (!messageId || !agencyId) throw new Refusal('not_found');
+    const isKnown = await noteReport(deps, { agencyId, messageId }, { state: body.event, fault: body.fault });
+    if (!isKnown) throw new Refusal('not_found');
+    return {};
+  });
+}
+
+/** @throws Refusal: `not_found` where no reports are taken, `not_signed_in` */
+function requireToken(request: FastifyRequest, expected: string | undefined): void {
+  if (expected === undefined) throw new Refusal('not_found');
+  const [, given = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  // Hashed, both are as long, and comparing them takes as long whatever was given.
+  if (!timingSafeEqual(hashToken(given), hashToken(expected))) throw new Refusal('not_signed_in');
+}
+
+/** Our mails are called <message's id@domain> (smtp-mailer.ts). */
+function idOf(messageId: string): string | undefined {
+  const [, id] = /^<?([0-9a-f-]{36})@[^\s@>]+>?$/i.exec(messageId.trim()) ?? [];
+  return Id.safeParse(id?.toLowerCase()).data;
+}

@@ -1,0 +1,286 @@
+// Messages to candidates in the database: what is to go out, what went, and what became of it. The state of a person's
+// newest message stands in their response too (message_state); both are written here only.
+import { and, desc, eq, gt, inArray, min, ne, or, sql } from 'drizzle-orm';
+import type { DecisionKind } from '#contract/follow-up.ts';
+import { newId } from '#contract/id.ts';
+import type { Channel, MessageState } from '#contract/invite.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { companies } from '../../platform/db/schema/company.ts';
+import { users } from '../../platform/db/schema/identity.ts';
+import { jobs } from '../../platform/db/schema/job.ts';
+import { message_templates, messages } from '../../platform/db/schema/message.ts';
+import { responses } from '../../platform/db/schema/response.ts';
+import { findLocked } from '../interviews/progress.ts';
+import type { ResponseRow } from '../interviews/progress.ts';
+import type { LetterKind } from './letter.ts';
+import type { SentLately } from './mail-limits.ts';
+
+export type MessageRow = typeof messages.$inferSelect;
+/** `test`: a user tries out what a message says; it is nobody's letter. A decision's letters are sent by follow-up/. */
+export type MessageKindKept = LetterKind | DecisionKind | 'test';
+
+/** The agency's messages after a moment: those of a kind, and all to one address. What was held back does not count. */
+export async function countLetters(
+  tx: Tx,
+  agencyId: string,
+  letter: { kind: MessageKindKept; recipient: string; after: Date },
+): Promise<SentLately> {
+  const isOfKind = eq(messages.kind, letter.kind);
+  const isToOne = eq(messages.recipient, letter.recipient);
+  const [found] = await tx
+    .select({
+      ofKind: sql<number>`count(*) filter (where ${isOfKind})`.mapWith(Number),
+      toOne: sql<number>`count(*) filter (where ${isToOne})`.mapWith(Number),
+      since: min(messages.created_at),
+    })
+    .from(messages)
+    .where(and(isLately(agencyId, letter.after), or(isOfKind, isToOne)));
+  return found ?? { ofKind: 0, toOne: 0, since: null };
+}
+
+/** Those of some addresses that got so many messages after a moment, or more. */
+export async function findOverwritten(
+  tx: Tx,
+  agencyId: string,
+  wanted: { recipients: readonly string[]; after: Date; atLeast: number },
+): Promise<string[]> {
+  const found = await tx
+    .select({ recipient: messages.recipient })
+    .from(messages)
+    .where(
+      and(
+        isLately(agencyId, wanted.after),
+        sql`${messages.recipient} = any(${sql.param(wanted.recipients)}::text[])`,
+      ),
+    )
+    .groupBy(messages.recipient)
+    .having(sql`count(*) >= ${wanted.atLeast}`);
+  return found.map((row) => row.recipient);
+}
+
+function isLately(agencyId: string, after: Date) {
+  return and(eq(messages.agency_id, agencyId), gt(messages.created_at, after), ne(messages.fault, heldBack));
+}
+
+/** The fault of a message that would have been one too many. */
+export const heldBack = 'limit';
+
+export interface NewMessage {
+  agencyId: string;
+  /** Null: a test. */
+  responseId: string | null;
+  channel: Channel;
+  kind: MessageKindKept;
+  recipient: string;
+  now: Date;
+  isHeldBack?: boolean;
+}
+
+/** A message that is about to go out, or is held back; gives its id. Its response says so from now on. */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<string> {
+  const [id] = await insertMessages(tx, [message]);
+  if (id === undefined) throw new Error('no message was written');
+  const { agencyId, responseId, isHeldBack } = message;
+  const row = { agency_id: agencyId, id, response_id: responseId, created_at: message.now };
+  await showState(tx, isHeldBack ? 'failed' : 'queued', row);
+  return id;
+}
+
+/**
+ * Several of one agency, in one statement; gives their ids, in their order. To people who were written with `queued` as the
+ * state of their messages.
+ */
+export async function insertMessages(tx: Tx, all: readonly NewMessage[]): Promise<string[]> {
+  const rows = all.map((message) => ({
+    agency_id: message.agencyId,
+    id: newId(),
+    response_id: message.responseId,
+    channel: message.channel,
+    kind: message.kind,
+    recipient: message.recipient,
+    ...(message.isHeldBack && { state: 'failed', fault: heldBack }),
+    created_at: message.now,
+  }));
+  if (rows.length === 0) return [];
+  await tx.insert(messages).values(rows);
+  return rows.map((row) => row.id);
+}
+
+/** A message as it stands; the response is locked first, as by everybody who changes a message. */
+export async function findMessageLocked(
+  tx: Tx,
+  of: { agencyId: string; messageId: string; responseId: string | null },
+): Promise<{ message: MessageRow; response: ResponseRow | null } | undefined> {
+  const response = of.responseId ? await findLocked(tx, of.agencyId, of.responseId) : undefined;
+  const [message] = await tx.select().from(messages).where(is(of.agencyId, of.messageId));
+  return message && { message, response: response ?? null };
+}
+
+/** Whose a message is: null for nobody's, undefined where there is none (any more). */
+export async function findMessageOwner(
+  tx: Tx,
+  agencyId: string,
+  id: string,
+): Promise<string | null | undefined> {
+  const [found] = await tx
+    .select({ responseId: messages.response_id })
+    .from(messages)
+    .where(is(agencyId, id));
+  return found?.responseId;
+}
+
+/** What changes of a response with the state of a message to it. */
+type ResponseChange = Partial<Pick<ResponseRow, 'status' | 'invited_at' | 'updated_at'>>;
+
+/** Call with the message's response locked. */
+export async function saveMessage(
+  tx: Tx,
+  message: MessageRow,
+  set: Partial<Pick<MessageRow, 'fault' | 'sent_at' | 'delivered_at' | 'provider_id'>> & {
+    state: MessageState;
+  },
+  alsoOfResponse: ResponseChange = {},
+): Promise<void> {
+  await tx.update(messages).set(set).where(is(message.agency_id, message.id));
+  await showState(tx, set.state, message, alsoOfResponse);
+}
+
+/** What has not gone out yet to somebody does not any more. Call with the response locked. */
+export function cancelQueued(tx: Tx, response: { agency_id: string; id: string }): Promise<void> {
+  return cancelQueuedOf(tx, response.agency_id, [response.id]);
+}
+
+/** As cancelQueued, for several. */
+export async function cancelQueuedOf(
+  tx: Tx,
+  agencyId: string,
+  responseIds: readonly string[],
+): Promise<void> {
+  if (responseIds.length === 0) return;
+  const canceled = await tx
+    .update(messages)
+    .set({ state: 'canceled' })
+    .where(
+      and(
+        eq(messages.agency_id, agencyId),
+        inArray(messages.response_id, [...responseIds]),
+        eq(messages.state, 'queued'),
+      ),
+    )
+    .returning();
+  for (const message of canceled) await showState(tx, 'canceled', message);
+}
+
+/** Queues what was canceled last for each of these people; gives the messages. Call with the responses locked. */
+export async function requeueCanceledOf(
+  tx: Tx,
+  agencyId: string,
+  responseIds: readonly string[],
+): Promise<MessageRow[]> {
+  if (responseIds.length === 0) return [];
+  const newest = await tx
+    .selectDistinctOn([messages.response_id])
+    .from(messages)
+    .where(and(eq(messages.agency_id, agencyId), inArray(messages.response_id, [...responseIds])))
+    .orderBy(messages.response_id, desc(messages.created_at), desc(messages.id));
+  const canceled = newest.filter((message) => message.state === 'canceled');
+  for (const message of canceled) await saveMessage(tx, message, { state: 'queued', fault: '' });
+  return canceled;
+}
+
+/** Puts the state of a message into its response, unless a newer message to the same person speaks there. */
+async function showState(
+  tx: Tx,
+  state: MessageState,
+  message: Pick<MessageRow, 'agency_id' | 'id' | 'response_id' | 'created_at'>,
+  also: ResponseChange = {},
+): Promise<void> {
+  if (message.response_id === null) return;
+  const hasNewer = sql`exists (
+    select from messages newer
+    where newer.agency_id = ${message.agency_id} and newer.response_id = ${message.response_id}
+      and (newer.created_at, newer.id) > (${message.created_at.toISOString()}::timestamptz, ${message.id}::uuid))`;
+  await tx
+    .update(responses)
+    .set({
+      ...also,
+      message_state: sql`case when ${hasNewer} then ${responses.message_state} else ${state} end`,
+    })
+    .where(and(eq(responses.agency_id, message.agency_id), eq(responses.id, message.response_id)));
+}
+
+/**
+ * A message with everything it says, in one look: there may be thousands. Gone if its candidate was deleted. `own` is the
+ * agency's template for it, `accommodated` the person's own deadline (interviews/store.ts, findAccommodation).
+ */
+export async function findMessage(tx: Tx, agencyId: string, id: string) {
+  const [found] = await tx
+    .select({
+      message: messages,
+      response: responses,
+      job: jobs,
+      companyName: companies.name,
+      recruiter: { name: users.name, email: users.email },
+      own: message_templates,
+      accommodated: sql<Date | null>`(
+        select a.deadline_at from accommodations a
+        where a.agency_id = ${responses.agency_id} and a.response_id = ${responses.id}
+        order by a.created_at desc, a.id desc limit 1)`.mapWith(responses.deadline_at),
+    })
+    .from(messages)
+    .innerJoin(
+      responses,
+      and(eq(responses.agency_id, messages.agency_id), eq(responses.id, messages.response_id)),
+    )
+    .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
+    .innerJoin(companies, and(eq(companies.agency_id, jobs.agency_id), eq(companies.id, jobs.company_id)))
+    .leftJoin(users, eq(users.id, responses.invited_by))
+    .leftJoin(
+      message_templates,
+      and(
+        eq(message_templates.agency_id, messages.agency_id),
+        eq(message_templates.language, responses.language),
+        // letter.ts, templateOf.
+        eq(
+          message_templates.kind,
+          sql`case when ${messages.kind} = 'reminder' then 'reminder' else 'invitation' end`,
+        ),
+      ),
+    )
+    .where(is(agencyId, id));
+  return found;
+}
+
+/** By which channel somebody was invited last, or undefined if they never were. */
+export async function findInvitingChannel(
+  tx: Tx,
+  agencyId: string,
+  responseId: string,
+): Promise<string | undefined> {
+  return (await findInvitingChannels(tx, agencyId, [responseId])).get(responseId);
+}
+
+/** As findInvitingChannel, for several; who never was invited is left out. */
+export async function findInvitingChannels(
+  tx: Tx,
+  agencyId: string,
+  responseIds: readonly string[],
+): Promise<Map<string, string>> {
+  const kinds: LetterKind[] = ['invitation', 'bulk_invitation'];
+  const found = await tx
+    .selectDistinctOn([messages.response_id], { responseId: messages.response_id, channel: messages.channel })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.agency_id, agencyId),
+        inArray(messages.response_id, [...responseIds]),
+        inArray(messages.kind, kinds),
+      ),
+    )
+    .orderBy(messages.response_id, desc(messages.created_at), desc(messages.id));
+  return new Map(found.flatMap(({ responseId, channel }) => (responseId ? [[responseId, channel]] : [])));
+}
+
+function is(agencyId: string, id: string) {
+  return and(eq(messages.agency_id, agencyId), eq(messages.id, id));
+}

@@ -1,0 +1,50 @@
+// What is written down of a message that could not be handed over.
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { smtpMailer } from '../../../platform/mail/smtp-mailer.ts';
+import { faultOf } from './fault-of.ts';
+import { Undeliverable } from '../../../kernel/undeliverable.ts';
+
+/** A port that somebody listened on and nobody does any more. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
+  // It listens on a port: its address is never a string.
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+const errorOf = (refused: Promise<unknown>) =>
+  refused.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test('that no mail server is there tells nothing of where it was looked for', async () => {
+  const mailer = smtpMailer(`smtp://127.0.0.1:${await closedPort()}`, 'Candor <no-reply@candor.test>');
+  const mail = { id: 'x', to: { name: '', address: 'ada@example.test' }, subject: 'x', text: 'x' };
+  const error = await errorOf(mailer.send(mail));
+  mailer.close?.();
+  expect(String(error)).toContain('127.0.0.1');
+  expect(faultOf(error)).toBe('unreachable');
+});
+
+test('nor that no SMS provider is there, or that it does not answer', async () => {
+  const url = `http://127.0.0.1:${await closedPort()}`;
+  expect(faultOf(await errorOf(fetch(url)))).toBe('unreachable');
+  expect(faultOf(new DOMException('timed out', 'TimeoutError'))).toBe('unreachable');
+});
+
+test('a refused password is our own matter too', () => {
+  const error = Object.assign(new Error('Invalid login: 535 user candor'), { code: 'EAUTH' });
+  expect(faultOf(error)).toBe('unreachable');
+});
+
+test('what a server said of the message is kept as it was said', () => {
+  const refusal = Object.assign(new Error('550 no such user'), { code: 'EENVELOPE' });
+  expect(faultOf(new Undeliverable('bounced', refusal.message, refusal))).toBe('550 no such user');
+  expect(faultOf(new Error('HTTP 429 20429 Too many requests'))).toBe('HTTP 429 20429 Too many requests');
+  expect(faultOf('no error at all')).toBe('unknown');
+});

@@ -1,0 +1,67 @@
+// An agency's own message templates in the database. One that is not there reads as ours (defaults.ts).
+import { and, eq } from 'drizzle-orm';
+import { newId } from '#contract/id.ts';
+import type { Language } from '#contract/languages.ts';
+import type { MessageKind, MessageTexts } from '#contract/message.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { message_templates } from '../../../platform/db/schema/message.ts';
+
+export type TemplateRow = typeof message_templates.$inferSelect;
+
+export interface TemplateKey {
+  kind: MessageKind;
+  language: Language;
+}
+
+export function findTemplates(tx: Tx, agencyId: string): Promise<TemplateRow[]> {
+  return tx.select().from(message_templates).where(eq(message_templates.agency_id, agencyId));
+}
+
+export async function findTemplate(
+  tx: Tx,
+  agencyId: string,
+  key: TemplateKey,
+): Promise<TemplateRow | undefined> {
+  const [row] = await tx.select().from(message_templates).where(isTemplate(agencyId, key));
+  return row;
+}
+
+/** A letter, which has no SMS text, is kept with an empty one. */
+export async function saveTemplate(
+  tx: Tx,
+  agencyId: string,
+  key: TemplateKey,
+  texts: MessageTexts,
+  now: Date,
+): Promise<TemplateRow> {
+  const kept = { ...texts, sms_text: texts.sms_text ?? '' };
+  const row = { agency_id: agencyId, id: newId(), ...key, ...kept, created_at: now, updated_at: now };
+  const [saved] = await tx
+    .insert(message_templates)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [message_templates.agency_id, message_templates.kind, message_templates.language],
+      set: { ...kept, updated_at: now },
+    })
+    .returning();
+  if (!saved) throw new Error('a template that was just saved is not there');
+  return saved;
+}
+
+/** What was removed, if there was one. */
+export async function removeTemplate(
+  tx: Tx,
+  agencyId: string,
+  key: TemplateKey,
+): Promise<TemplateRow | undefined> {
+  const [row] = await tx.delete(message_templates).where(isTemplate(agencyId, key)).returning();
+  return row;
+}
+
+function isTemplate(agencyId: string, { kind, language }: TemplateKey) {
+  return and(
+    eq(message_templates.agency_id, agencyId),
+    eq(message_templates.kind, kind),
+    eq(message_templates.language, language),
+  );
+}

@@ -1,0 +1,178 @@
+// Trying out what a message says: to the user's own address, or by SMS to a phone. It goes out as it would to a candidate,
+// about a real job or an example; its link leads nowhere, so that nobody begins an interview by it.
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { Language } from '#contract/languages.ts';
+import { isLetter, MessageKind, MessageTexts } from '#contract/message.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { agencies } from '../../platform/db/schema/agency.ts';
+import { users } from '../../platform/db/schema/identity.ts';
+import { messages } from '../../platform/db/schema/message.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { fillDecision, writeDecision } from '../candidates/follow-up/write-decision.ts';
+import type { SignedInMember } from '../../kernel/who.ts';
+import { findJobOffered } from '../interviews/store.ts';
+import { measurePlanned } from './asked.ts';
+import { noteFault, noteHandedOver } from './delivery.ts';
+import { requireNumber } from './invite.ts';
+import { writeLetter, writeSms } from './letter.ts';
+import type { Letter } from './letter.ts';
+import { isOverLimit, maxToOne, tooMany, windowMs } from './mail-limits.ts';
+import { countLetters, insertMessage } from './messages-store.ts';
+import { invitedUntil, isToGo } from './rules.ts';
+import { lockSmsRoom, requireSmsRoom } from './sms-limits.ts';
+import { defineJob } from '../../platform/queue/define-task.ts';
+import { enqueue } from '../../platform/queue/enqueue.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import { reportAddress } from '../../platform/sms/report-address.ts';
+import { wording } from '../../kernel/texts/sentences.ts';
+import { textsOf } from './messages/texts-of.ts';
+import { Undeliverable } from '../../kernel/undeliverable.ts';
+
+const exampleDays = 7;
+const exampleQuestions = { count: 5, minutes: 15 };
+
+const TestData = z.object({
+  agency_id: z.uuid(),
+  message_id: z.uuid(),
+  user_id: z.uuid(),
+  kind: MessageKind,
+  language: Language,
+  texts: MessageTexts,
+  job_id: z.nullable(z.uuid()),
+});
+type TestData = z.infer<typeof TestData>;
+
+export interface TestWish extends MessageTexts {
+  kind: MessageKind;
+  language: Language;
+  job_id: string | null;
+  phone?: string | undefined;
+}
+
+/** @throws Refusal: sms_off, sms_country, `phone: format`, too_many_requests, plan_limit */
+export async function queueTest(
+  tx: Tx,
+  { agencyId, userId }: SignedInMember,
+  wish: TestWish,
+  deps: Deps,
+): Promise<void> {
+  const now = deps.now();
+  const number = wish.phone ? requireNumber(deps, wish.phone) : null;
+  const recipient = number ?? (await requireUser(tx, userId)).email;
+  const after = new Date(now.getTime() - windowMs);
+  const sent = await countLetters(tx, agencyId, { kind: 'test', recipient, after });
+  // One's own address may fill up; a phone may be anybody's.
+  const isPestered = number !== null && sent.toOne >= maxToOne;
+  if (isPestered || isOverLimit('test', sent)) throw tooMany(sent, now);
+  if (number !== null) requireSmsRoom(await lockSmsRoom(tx, agencyId, now), 1, now);
+  const channel = number ? 'sms' : 'email';
+  const message = { agencyId, responseId: null, channel, kind: 'test', recipient, now } as const;
+  await enqueue(tx, sendTest, {
+    ...{ agency_id: agencyId, message_id: await insertMessage(tx, message), user_id: userId },
+    ...{ kind: wish.kind, language: wish.language, texts: textsOf(wish) },
+    job_id: wish.job_id,
+  });
+}
+
+export const sendTest = defineJob({
+  name: 'send-test',
+  schema: TestData,
+  retries: 3,
+  handler: async (data, deps) => {
+    const of = { agencyId: data.agency_id, messageId: data.message_id, responseId: null };
+    const found = await deps.db.asTenant({ agencyId: of.agencyId, userId: data.user_id }, (tx) =>
+      load(tx, data, deps),
+    );
+    if (!found) return;
+    try {
+      await noteHandedOver(deps, of, await hand(found, data, deps));
+    } catch (error) {
+      if (!(error instanceof Undeliverable)) throw error;
+      await noteFault(deps, of, { state: error.state, fault: error.message });
+    }
+  },
+});
+
+/** What both a link's message and a decision's letter are written from. */
+type Facts = Omit<Letter, 'kind'> & { texts: MessageTexts };
+
+interface Found {
+  facts: Facts;
+  channel: string;
+  recipient: string;
+}
+
+async function hand({ facts, channel, recipient }: Found, data: TestData, deps: Deps): Promise<string> {
+  if (channel === 'email') {
+    await deps.mailer.send(mailOf(data.kind, facts));
+    return '';
+  }
+  // No letter goes by SMS (routes.ts).
+  if (isLetter(data.kind)) throw new Error(`an SMS of ${data.kind}`);
+  if (!deps.sms) throw new Undeliverable('failed', 'sms_off');
+  const message = { agencyId: data.agency_id, messageId: data.message_id };
+  const reportTo = reportAddress(deps.publicUrl(), deps.signingKey, message);
+  const text = writeSms({ ...facts, kind: data.kind });
+  return (await deps.sms.send({ id: facts.id, to: recipient, text, reportTo })).providerId;
+}
+
+function mailOf(kind: MessageKind, facts: Facts): Mail {
+  if (!isLetter(kind)) return writeLetter({ ...facts, kind });
+  const { id, language, candidate } = facts;
+  const to = { name: candidate.name, address: candidate.email };
+  return writeDecision(fillDecision(facts.texts, facts), { id, language, to });
+}
+
+/** Undefined once it went out. */
+async function load(tx: Tx, data: TestData, deps: Deps): Promise<Found | undefined> {
+  const [message] = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.agency_id, data.agency_id), eq(messages.id, data.message_id)));
+  if (!message || !isToGo(message)) return undefined;
+  const user = await requireUser(tx, data.user_id);
+  const facts = {
+    ...{ id: message.id, language: data.language, texts: data.texts },
+    candidate: { name: user.name, email: user.email },
+    link: `${deps.publicUrl()}/i/example`,
+    recruiter: { name: user.name, email: user.email },
+    ...(await aboutOf(tx, data, deps.now())),
+  };
+  return { facts, channel: message.channel, recipient: message.recipient };
+}
+
+async function aboutOf(tx: Tx, data: TestData, now: Date) {
+  const offered = data.job_id ? await findJobOffered(tx, data.agency_id, data.job_id) : undefined;
+  const inDays = new Date(now.getTime() + exampleDays * 86_400_000);
+  if (!offered) {
+    const jobName = wording(data.language, 'mail.templates.example_job');
+    const companyName = await agencyName(tx, data.agency_id);
+    return { jobName, companyName, endsAt: inDays, questions: exampleQuestions };
+  }
+  const endsAt = invitedUntil(offered.job, undefined, null, now);
+  return {
+    jobName: offered.job.name,
+    companyName: offered.company.name,
+    // Only who has an end is reminded of it.
+    endsAt: endsAt ?? (data.kind === 'reminder' ? inDays : null),
+    questions: await measurePlanned(tx, data.agency_id, offered.job.id),
+  };
+}
+
+async function agencyName(tx: Tx, agencyId: string): Promise<string> {
+  const [agency] = await tx
+    .select({ name: agencies.name })
+    .from(agencies)
+    .where(eq(agencies.agency_id, agencyId));
+  return agency?.name ?? '';
+}
+
+async function requireUser(tx: Tx, userId: string): Promise<{ name: string; email: string }> {
+  const [user] = await tx
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user) throw new Error('a user who is not there');
+  return user;
+}

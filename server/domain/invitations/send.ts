@@ -1,0 +1,225 @@
+// Sending a candidate their link, by mail or SMS: queued in the transaction that causes it, sent by a job, and only then
+// called sent.
+import * as z from 'zod/mini';
+import { Channel } from '#contract/invite.ts';
+import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
+import type { MessageTexts } from '#contract/message.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { deadlineOf, isWithdrawn } from '../interviews/rules.ts';
+import { defineJob } from '../../platform/queue/define-task.ts';
+import { enqueue, enqueueAll } from '../../platform/queue/enqueue.ts';
+import { leaveTime } from '../../platform/http/traffic.ts';
+import { defaultTexts } from './messages/defaults.ts';
+import { faultOf } from './messages/fault-of.ts';
+import { Undeliverable } from '../../kernel/undeliverable.ts';
+import { reportAddress } from '../../platform/sms/report-address.ts';
+import { measureQuestions, namesQuestions } from './asked.ts';
+import { noteCanceled, noteFault, noteHandedOver } from './delivery.ts';
+import { letterKinds, templateOf, writeLetter, writeSms } from './letter.ts';
+import type { Letter, LetterKind } from './letter.ts';
+import { readEmailRoom, requireEmailRoom } from './daily-limit.ts';
+import { isOverLimit, tooMany, windowMs } from './mail-limits.ts';
+import * as store from './messages-store.ts';
+import { invitedUntil, isToGo } from './rules.ts';
+import { hasSmsRoom, lockSmsRoom, requireSmsRoom } from './sms-limits.ts';
+
+const MessageData = z.object({ agency_id: z.uuid(), message_id: z.uuid() });
+type MessageData = z.infer<typeof MessageData>;
+
+/** Fifty a second at most while people are served. */
+const longestRestMs = 20;
+/** So many at once and so few at a time that ten thousand go out in minutes and nobody else waits for them. */
+const pace = { concurrency: 4, takes: 40, lostAfterSeconds: 15 };
+
+/** Sends one mail. It carries the message's id: killed between sending and noting it, it is sent once more as the same. */
+export const mailLink = defineJob({
+  ...pace,
+  name: 'mail-link',
+  schema: MessageData,
+  handler: (data, deps) =>
+    handOver(data, deps, async (letter) => {
+      await deps.mailer.send(writeLetter(letter));
+      return '';
+    }),
+});
+
+/**
+ * Sends one SMS. Killed between sending and noting it, the provider's report of the first, which comes within seconds, keeps
+ * it from being sent again when the job is found lost.
+ */
+export const textLink = defineJob({
+  ...pace,
+  name: 'text-link',
+  schema: MessageData,
+  handler: (data, deps) =>
+    handOver(data, deps, async (letter, to) => {
+      if (!deps.sms) throw new Undeliverable('failed', 'sms_off');
+      const message = { agencyId: data.agency_id, messageId: data.message_id };
+      const reportTo = reportAddress(deps.publicUrl(), deps.signingKey, message);
+      return (await deps.sms.send({ id: letter.id, to, text: writeSms(letter), reportTo })).providerId;
+    }),
+});
+
+const jobOf: Record<Channel, typeof mailLink> = { email: mailLink, sms: textLink };
+
+export interface Recipient {
+  agencyId: string;
+  responseId: string;
+  channel: Channel;
+  /** An e-mail address or a number in E.164. */
+  recipient: string;
+}
+
+/**
+ * Puts a message with the person's own link on its way; it goes out if and when the transaction commits. Past the limit
+ * an invitation is refused; whoever starts an interview starts it all the same (P7), only their letter is held back.
+ * @throws Refusal: too_many_requests, daily_limit, plan_limit
+ */
+export async function sendTo(
+  tx: Tx,
+  { config }: Pick<Deps, 'config'>,
+  to: Recipient,
+  { kind, now }: { kind: LetterKind; now: Date },
+): Promise<void> {
+  const { agencyId, recipient } = to;
+  const after = new Date(now.getTime() - windowMs);
+  const sent = await store.countLetters(tx, agencyId, { kind, recipient, after });
+  const isOver = isOverLimit(kind, sent);
+  if (isOver && kind === 'invitation') throw tooMany(sent, now);
+  const isPastDay = to.channel === 'email' && (await isPastDailyLimit(tx, { agencyId, config, now }, kind));
+  const sms = to.channel === 'sms' ? await lockSmsRoom(tx, agencyId, now) : null;
+  if (sms && kind === 'invitation') requireSmsRoom(sms, 1, now);
+  const isHeldBack = isOver || isPastDay || (sms !== null && !hasSmsRoom(sms));
+  const messageId = await store.insertMessage(tx, { ...to, kind, now, isHeldBack });
+  if (isHeldBack) return;
+  await enqueue(tx, jobOf[to.channel], { agency_id: agencyId, message_id: messageId });
+}
+
+/** A reminder follows from an invitation that was within the limit. @throws Refusal('daily_limit') for an invitation */
+async function isPastDailyLimit(
+  tx: Tx,
+  asked: Parameters<typeof readEmailRoom>[1],
+  kind: LetterKind,
+): Promise<boolean> {
+  if (kind === 'reminder') return false;
+  if (kind === 'invitation') {
+    await requireEmailRoom(tx, asked);
+    return false;
+  }
+  const { limit, used } = await readEmailRoom(tx, asked);
+  return used >= limit;
+}
+
+/** As sendTo, by mail. @throws Refusal: too_many_requests, daily_limit */
+export function sendLink(
+  tx: Tx,
+  deps: Pick<Deps, 'config'>,
+  response: { agencyId: string; responseId: string; email: string },
+  how: { kind: LetterKind; now: Date },
+): Promise<void> {
+  const { agencyId, responseId, email } = response;
+  return sendTo(tx, deps, { agencyId, responseId, channel: 'email', recipient: email }, how);
+}
+
+/** Invitations to many, behind everybody else's messages. All are of one agency and go the same way. */
+export function sendToMany(tx: Tx, all: readonly Recipient[], now: Date): Promise<void> {
+  return queueMany(tx, all, 'bulk_invitation', now);
+}
+
+/** Sends the invitations that a rejection stopped and whose rejection is undone. */
+export async function sendCanceled(tx: Tx, agencyId: string, responseIds: readonly string[]): Promise<void> {
+  const messages = await store.requeueCanceledOf(tx, agencyId, responseIds);
+  for (const { id, channel } of messages)
+    await enqueue(tx, jobOf[Channel.parse(channel)], { agency_id: agencyId, message_id: id });
+}
+
+/** Reminders to many of one agency, behind everybody else's messages. */
+export async function remindMany(tx: Tx, all: readonly Recipient[], now: Date): Promise<void> {
+  for (const group of Map.groupBy(all, (to) => to.channel).values())
+    await queueMany(tx, group, 'reminder', now);
+}
+
+async function queueMany(tx: Tx, all: readonly Recipient[], kind: LetterKind, now: Date): Promise<void> {
+  const [first] = all;
+  if (!first) return;
+  const ids = await store.insertMessages(
+    tx,
+    all.map((to) => ({ ...to, kind, now })),
+  );
+  const data = ids.map((id) => ({ agency_id: first.agencyId, message_id: id }));
+  await enqueueAll(tx, jobOf[first.channel], data, { priority: -1 });
+}
+
+/** Hands one message over and gives what the provider calls it. */
+type Hand = (letter: Letter, to: string) => Promise<string>;
+
+async function handOver(data: MessageData, deps: Deps, hand: Hand): Promise<void> {
+  const { agency_id: agencyId, message_id: messageId } = data;
+  const begunAt = performance.now();
+  const found = await deps.db.asTenant({ agencyId }, (tx) => load(tx, agencyId, messageId));
+  if (!found || !isToGo(found.message)) return;
+  const message = { agencyId, messageId, responseId: found.response.id };
+  if (!isStillWanted(found)) return noteCanceled(deps, message);
+  let providerId: string;
+  try {
+    providerId = await hand(letterOf(found, deps), found.message.recipient);
+  } catch (error) {
+    const isForGood = error instanceof Undeliverable;
+    await noteFault(deps, message, { state: isForGood ? error.state : 'failed', fault: faultOf(error) });
+    if (isForGood) return;
+    throw error;
+  }
+  await noteHandedOver(deps, message, providerId);
+  if (found.kind === 'bulk_invitation') await leaveTime(performance.now() - begunAt, longestRestMs);
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof load>>>;
+
+async function load(tx: Tx, agencyId: string, messageId: string) {
+  const found = await store.findMessage(tx, agencyId, messageId);
+  if (!found) return undefined;
+  const { message, response } = found;
+  const kind = kindOf(message.kind);
+  const language = matchLanguage(response.language) ?? defaultLanguage;
+  const template = templateOf(kind);
+  const texts: MessageTexts | null = template && (found.own ?? defaultTexts(template, language));
+  const questions = texts && namesQuestions(texts) ? await measureQuestions(tx, response) : null;
+  return { ...found, kind, language, texts, questions };
+}
+
+/** Whoever was turned down or removed, withdrew or is through meanwhile is not written to. */
+function isStillWanted({ kind, response }: Found): boolean {
+  if (response.removed_at) return false;
+  return !isWithdrawn(response) && (kind === 'own_link' || response.finished_at === null);
+}
+
+function letterOf(found: Found, deps: Deps): Letter {
+  const { message, response, kind } = found;
+  return {
+    id: message.id,
+    kind,
+    language: found.language,
+    candidate: { name: response.name, email: message.recipient },
+    jobName: found.job.name,
+    companyName: found.companyName,
+    link: `${deps.publicUrl()}/i/${response.hash}`,
+    endsAt: endOf(found, deps.now()),
+    recruiter: found.recruiter,
+    questions: found.questions,
+    texts: found.texts,
+  };
+}
+
+/** The days of an invitation count from its sending. */
+function endOf({ kind, response, job, accommodated }: Found, now: Date): Date | null {
+  return templateOf(kind) === 'invitation'
+    ? invitedUntil(job, response, accommodated, now)
+    : deadlineOf(job, response, accommodated);
+}
+
+function kindOf(kind: string): LetterKind {
+  const known = letterKinds.find((one) => one === kind);
+  if (!known) throw new Error(`no letter of the kind ${kind}`);
+  return known;
+}

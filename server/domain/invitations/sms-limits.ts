@@ -1,0 +1,96 @@
+// How many SMS an agency may cause in a day, by its plan: whoever runs this installation pays for each, and an account
+// costs nothing. (Where they may go is SMS_COUNTRIES, sms/phone.ts.)
+import { and, eq, gt, min, ne, sql, sum } from 'drizzle-orm';
+import { lockAgency } from '../../platform/db/lock-agency.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { agencies } from '../../platform/db/schema/agency.ts';
+import { plans } from '../../platform/db/schema/catalogue.ts';
+import { imports, messages } from '../../platform/db/schema/message.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { heldBack } from './messages-store.ts';
+import type { MessageKindKept } from './messages-store.ts';
+
+const dayMs = 86_400_000;
+
+/** SMS in 24 hours by the plan's code. Of a plan that is not named, such as one's own installation's, there is no end. */
+const maxSmsADay: Readonly<Record<string, number>> = { free: 25, team: 250, pro: 1000 };
+
+export interface SmsRoom {
+  /** Infinity: no limit; `used` is then not counted. */
+  limit: number;
+  used: number;
+  /** When the first of them was caused. */
+  since: Date | null;
+}
+
+/**
+ * What the agency caused in the last 24 hours, and may. Where there is a limit its row stays locked until the end of the
+ * transaction, so that of two at once the second counts the first.
+ */
+export async function lockSmsRoom(tx: Tx, agencyId: string, now: Date): Promise<SmsRoom> {
+  const [plan] = await tx
+    .select({ code: plans.code })
+    .from(agencies)
+    .innerJoin(plans, eq(plans.id, agencies.plan_id))
+    .where(eq(agencies.agency_id, agencyId));
+  const limit = smsADay(plan?.code ?? '');
+  if (limit === Infinity) return { limit, used: 0, since: null };
+  await lockAgency(tx, agencyId);
+  return { limit, ...(await countSms(tx, agencyId, now)) };
+}
+
+/** SMS in 24 hours by the plan's code; Infinity: no limit. */
+export function smsADay(planCode: string): number {
+  return maxSmsADay[planCode] ?? Infinity;
+}
+
+/** What the agency caused in the last 24 hours. */
+export async function countSms(tx: Tx, agencyId: string, now: Date): Promise<Omit<SmsRoom, 'limit'>> {
+  const after = new Date(now.getTime() - dayMs);
+  const single = await countSingle(tx, agencyId, after);
+  const ofFiles = await countOfFiles(tx, agencyId, after);
+  const dates = [single.since, ofFiles.since].filter((date) => date !== null);
+  const since = dates.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+  return { used: single.used + ofFiles.used, since };
+}
+
+export function hasSmsRoom({ limit, used }: SmsRoom, wanted = 1): boolean {
+  return used + wanted <= limit;
+}
+
+/** @throws Refusal('plan_limit') with when there is room again */
+export function requireSmsRoom(room: SmsRoom, wanted: number, now: Date): void {
+  if (hasSmsRoom(room, wanted)) return;
+  const { limit, used, since } = room;
+  const untilMs = (since ?? now).getTime() + dayMs - now.getTime();
+  throw new Refusal('plan_limit', {
+    details: { what: 'sms', limit, used },
+    retryAfterSeconds: Math.max(1, Math.ceil(untilMs / 1000)),
+  });
+}
+
+/** Those of files are counted as their rows, from the moment that the file was taken. */
+async function countSingle(tx: Tx, agencyId: string, after: Date) {
+  const ofFiles: MessageKindKept = 'bulk_invitation';
+  const [found] = await tx
+    .select({ used: sql<number>`count(*)`.mapWith(Number), since: min(messages.created_at) })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.agency_id, agencyId),
+        gt(messages.created_at, after),
+        eq(messages.channel, 'sms'),
+        ne(messages.kind, ofFiles),
+        ne(messages.fault, heldBack),
+      ),
+    );
+  return found ?? { used: 0, since: null };
+}
+
+async function countOfFiles(tx: Tx, agencyId: string, after: Date) {
+  const [found] = await tx
+    .select({ used: sum(imports.total).mapWith(Number), since: min(imports.created_at) })
+    .from(imports)
+    .where(and(eq(imports.agency_id, agencyId), gt(imports.created_at, after), eq(imports.channel, 'sms')));
+  return { used: found?.used ?? 0, since: found?.since ?? null };
+}

@@ -1,0 +1,26 @@
+// What an SMS provider tells of a message, by Twilio's status callback (https://www.twilio.com/docs/messaging/guides/
+// track-outbound-message-status), which may come twice, late or out of order.
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { reportSms } from '#contract/invite.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { noteReport } from './delivery.ts';
+import { stateOfSms } from './rules.ts';
+import { isReportSigned } from '../../platform/sms/report-address.ts';
+
+const Named = z.object({ MessageSid: z.string().check(z.maxLength(100)) });
+
+export function smsRoutes(app: FastifyInstance): void {
+  serve(app, reportSms, async ({ params, body, deps }) => {
+    const message = { agencyId: params.agency, messageId: params.message };
+    if (!isReportSigned(deps.signingKey, message, params.signature)) throw new Refusal('not_found');
+    const state = stateOfSms(body.MessageStatus);
+    if (!state) return {};
+    const fault = state === 'failed' ? `${body.MessageStatus} ${body.ErrorCode ?? ''}`.trim() : '';
+    const providerId = Named.safeParse(body).data?.MessageSid;
+    // Gone with its candidate, maybe: nothing that the provider could mend.
+    await noteReport(deps, message, { state, fault, providerId });
+    return {};
+  });
+}

@@ -1,0 +1,97 @@
+// Invitations in the database: the responses that they make. Their messages are in messages-store.ts.
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Tx } from '../../platform/db/open.ts';
+import { responses } from '../../platform/db/schema/response.ts';
+import { isListed } from '../../platform/db/conditions/is-listed.ts';
+
+export type ResponseRow = typeof responses.$inferSelect;
+
+/** The newest response of a person to a job, found by e-mail address. Call with the job locked. */
+export function findByEmail(
+  tx: Tx,
+  agencyId: string,
+  jobId: string,
+  email: string,
+): Promise<ResponseRow | undefined> {
+  return findNewest(tx, agencyId, jobId, eq(responses.email, email));
+}
+
+/** As findByEmail, by a phone number in any of the forms it may have been written in. */
+export function findByPhone(
+  tx: Tx,
+  agencyId: string,
+  jobId: string,
+  forms: readonly string[],
+): Promise<ResponseRow | undefined> {
+  return findNewest(tx, agencyId, jobId, inArray(responses.phone, [...forms]));
+}
+
+async function findNewest(
+  tx: Tx,
+  agencyId: string,
+  jobId: string,
+  isWanted: SQL,
+): Promise<ResponseRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(responses)
+    .where(and(eq(responses.agency_id, agencyId), eq(responses.job_id, jobId), isListed, isWanted))
+    .orderBy(desc(responses.created_at), desc(responses.id))
+    .limit(1);
+  return row;
+}
+
+export type Invited = Pick<
+  ResponseRow,
+  'agency_id' | 'id' | 'job_id' | 'name' | 'email' | 'phone' | 'language' | 'hash' | 'source' | 'invited_by'
+>;
+
+/** A message to each of them is queued in the same transaction. */
+export async function insertInvited(tx: Tx, rows: readonly Invited[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const about = { message_state: 'queued', created_at: now, updated_at: now };
+  await tx.insert(responses).values(rows.map((row) => ({ ...row, ...about })));
+}
+
+export async function savePhone(tx: Tx, row: ResponseRow, phone: string, updatedAt: Date): Promise<void> {
+  await tx.update(responses).set({ phone, updated_at: updatedAt }).where(isRow(row));
+}
+
+export async function saveAddress(
+  tx: Tx,
+  row: ResponseRow,
+  set: Pick<ResponseRow, 'email' | 'phone' | 'hash' | 'updated_at'>,
+): Promise<void> {
+  await tx.update(responses).set(set).where(isRow(row));
+}
+
+export async function markReminded(tx: Tx, row: ResponseRow, now: Date): Promise<void> {
+  await tx.update(responses).set({ reminded_at: now }).where(isRow(row));
+}
+
+/** A person of a job by the addresses they are known by. */
+export type Known = Pick<ResponseRow, 'id' | 'email' | 'phone'>;
+
+/** Who of a job has one of these addresses or numbers. */
+export async function findKnown(
+  tx: Tx,
+  job: { agencyId: string; jobId: string },
+  wanted: { emails: readonly string[]; phones: readonly string[] },
+): Promise<Known[]> {
+  const columns = { id: responses.id, email: responses.email, phone: responses.phone };
+  const isOfJob = and(eq(responses.agency_id, job.agencyId), eq(responses.job_id, job.jobId), isListed);
+  const byEmail = await tx
+    .select(columns)
+    .from(responses)
+    .where(and(isOfJob, sql`${responses.email} = any(${sql.param(wanted.emails)}::text[])`));
+  const byPhone = await tx
+    .select(columns)
+    .from(responses)
+    .where(and(isOfJob, sql`${responses.phone} = any(${sql.param(wanted.phones)}::text[])`));
+  return [...new Map([...byEmail, ...byPhone].map((one) => [one.id, one])).values()];
+}
+
+function isRow(row: Pick<ResponseRow, 'agency_id' | 'id'>): SQL | undefined {
+  return and(eq(responses.agency_id, row.agency_id), eq(responses.id, row.id));
+}

@@ -1,0 +1,121 @@
+// How the questions that come with Candor are written down: each text in all six languages. Ids are fixed, so that a question
+// filled into a job still names where it came from after an update; a number is never given to another question.
+import type { Language } from '#contract/languages.ts';
+import { defaultPreparationTime, defaultRetakes } from '#contract/question.ts';
+import type { PreparationTime, QuestionType } from '#contract/question.ts';
+import { catalogueId, professionRows, subjectRows } from '../../../platform/db/catalogue-rows.ts';
+
+export type Texts = Readonly<Record<Language, string>>;
+
+/** An option of a choice, or an example of a code question, which is the same in every language. */
+export interface OurTest {
+  id: string;
+  text: Texts | string;
+  correct: boolean;
+  output?: string;
+  hidden?: boolean;
+}
+
+export interface OurQuestion {
+  id: string;
+  subject_id: string;
+  /** Null: for every profession. */
+  role_id: string | null;
+  type: QuestionType;
+  question: Texts;
+  time: number;
+  preparation_time: PreparationTime;
+  retake: number;
+  points: number;
+  tests: readonly OurTest[];
+  /** Of the program in a code question; the others are answered in the language they are asked in. */
+  codeLanguage?: 'javascript' | 'python';
+}
+
+type WithoutSubject = Omit<OurQuestion, 'subject_id'>;
+
+interface Wishes {
+  profession?: string;
+  seconds?: number;
+  preparation?: PreparationTime;
+}
+
+/** Puts questions under a subject of config.subjects. */
+export function about(subject: string, questions: readonly WithoutSubject[]): OurQuestion[] {
+  const subject_id = idOf(subjectRows, subject);
+  return questions.map((question) => ({ ...question, subject_id }));
+}
+
+export function video(n: number, wishes: Wishes, question: Texts): WithoutSubject {
+  return { ...base(n, 'video', question, { seconds: 120, ...wishes }), retake: defaultRetakes };
+}
+
+export function text(n: number, wishes: Wishes, question: Texts): WithoutSubject {
+  return base(n, 'text', question, { seconds: 300, ...wishes });
+}
+
+/** The options as they are shown; `right()` marks the correct one. */
+export function choice(
+  n: number,
+  wishes: Wishes,
+  question: Texts,
+  options: readonly Omit<OurTest, 'id'>[],
+): WithoutSubject {
+  const tests = options.map((option, place) => ({ ...option, id: testId(n, place) }));
+  return { ...base(n, 'choice', question, { seconds: 120, ...wishes }), points: 1, tests };
+}
+
+/** Input and output of each example, and whether candidates do not get to see it. */
+export function code(
+  n: number,
+  codeLanguage: 'javascript' | 'python',
+  question: Texts,
+  examples: readonly { input: string; output: string; hidden?: boolean }[],
+): WithoutSubject {
+  const tests = examples.map(({ input, output, hidden = false }, place) => ({
+    ...{ id: testId(n, place), text: input, output, hidden },
+    correct: false,
+  }));
+  const wishes = { profession: 'Software developer', seconds: 600 };
+  return { ...base(n, 'code', question, wishes), tests, codeLanguage };
+}
+
+export function right(option: Texts): Omit<OurTest, 'id'> {
+  return { text: option, correct: true };
+}
+
+export function wrong(option: Texts): Omit<OurTest, 'id'> {
+  return { text: option, correct: false };
+}
+
+export function questionId(n: number): string {
+  return catalogueId(8, n);
+}
+
+export function professionId(name: string): string {
+  return idOf(professionRows, name);
+}
+
+function base(
+  n: number,
+  type: QuestionType,
+  question: Texts,
+  { profession, seconds, preparation = defaultPreparationTime }: Wishes & { seconds: number },
+): WithoutSubject {
+  return {
+    id: questionId(n),
+    role_id: profession === undefined ? null : professionId(profession),
+    ...{ type, question, time: seconds, preparation_time: preparation },
+    ...{ retake: 0, points: 0, tests: [] },
+  };
+}
+
+function testId(n: number, place: number): string {
+  return catalogueId(9, n * 100 + place + 1);
+}
+
+function idOf(rows: readonly { id: string; name: string }[], name: string): string {
+  const row = rows.find((one) => one.name === name);
+  if (!row) throw new Error(`the catalogue has no ${name}`);
+  return row.id;
+}

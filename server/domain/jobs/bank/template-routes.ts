@@ -1,0 +1,100 @@
+// The hiring profile templates' calls: ours and the agency's own together; only its own are added and removed.
+import type { FastifyInstance } from 'fastify';
+import { addHiringTemplate, getHiringTemplates, removeHiringTemplate } from '#contract/bank.ts';
+import type { HiringTemplate } from '#contract/bank.ts';
+import { actorOf } from '../../../kernel/actor.ts';
+import { record, wasRemoved } from '../../organizations/audit/record.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { lockAgency } from '../../../platform/db/lock-agency.ts';
+import { writeOnce } from '../../../platform/db/write-once.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { requireBelow } from '../../../platform/http/require-below.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { languageOfHeader } from '../../../kernel/texts/sentences.ts';
+import { ourTemplates, templateIn } from './our-templates.ts';
+import { bankContentOf, faultsOfContent } from './rules.ts';
+import * as store from './store.ts';
+import { templateToWire } from './to-wire.ts';
+import type { TemplateContent } from './to-wire.ts';
+
+const maxOwnTemplates = 200;
+
+export function hiringTemplateRoutes(app: FastifyInstance): void {
+  serve(app, getHiringTemplates, async ({ member, query, request, deps }) => {
+    const language = query.language ?? languageOfHeader(request.headers['accept-language']);
+    const own = await deps.db.asTenant(member, (tx) => store.listTemplates(tx, member.agencyId));
+    return [...own.map(templateToWire), ...ourTemplates.map((one) => templateIn(one, language))];
+  });
+
+  serve(app, addHiringTemplate, ({ member, body, request, deps }) =>
+    deps.db.asTenant(member, (tx) => {
+      const { id, name, role_id } = body;
+      const answer = () => answerTemplate(tx, member.agencyId, id);
+      const write = { by: member, id, kind: 'hiring_template', content: body };
+      return writeOnce(tx, write, {
+        first: async () => {
+          await requireSound(tx, body);
+          await lockAgency(tx, member.agencyId);
+          requireBelow(maxOwnTemplates, await store.countTemplates(tx, member.agencyId));
+          const content = contentOf(body);
+          await store.insertTemplate(tx, {
+            ...{ agency_id: member.agencyId, id, name, role_id, content },
+            ...{ created_by: member.userId, created_at: deps.now() },
+          });
+          await record(tx, actorOf(member, request), {
+            kind: 'created',
+            subjectKind: 'hiring_template',
+            subjectId: id,
+            after: { name, role_id, questions: content.questions.length },
+          });
+          return answer();
+        },
+        again: answer,
+      });
+    }),
+  );
+
+  serve(app, removeHiringTemplate, ({ member, params, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const row = await store.deleteTemplate(tx, member.agencyId, params.id);
+      if (!row && (await wasRemoved(tx, member.agencyId, params.id))) return {};
+      if (!row) throw new Refusal('not_found');
+      const { name, role_id, content } = row;
+      await record(tx, actorOf(member, request), {
+        kind: 'removed',
+        subjectKind: 'hiring_template',
+        subjectId: row.id,
+        before: { name, role_id, content },
+      });
+      return {};
+    }),
+  );
+}
+
+async function answerTemplate(tx: Tx, agencyId: string, id: string): Promise<HiringTemplate> {
+  const row = await store.findTemplate(tx, agencyId, id);
+  if (!row) throw new Refusal('not_found');
+  return templateToWire(row);
+}
+
+function contentOf({ questions, competences }: TemplateContent): TemplateContent {
+  return {
+    questions: questions.map((question) => ({
+      ...bankContentOf(question),
+      default_id: question.default_id,
+    })),
+    competences,
+  };
+}
+
+/** @throws Refusal('invalid_fields') for a choice without options, an unknown profession, or a template that holds nothing. */
+async function requireSound(tx: Tx, template: TemplateContent & { role_id: string | null }): Promise<void> {
+  const { questions, competences, role_id } = template;
+  const fields = Object.assign(
+    {},
+    ...questions.map((question, index) => faultsOfContent(question, `questions.${index}.`)),
+    role_id && !(await store.hasProfession(tx, role_id)) && { role_id: 'not_allowed' },
+    questions.length + competences.length === 0 && { questions: 'required' },
+  );
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { fields });
+}

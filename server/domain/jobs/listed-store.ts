@@ -1,0 +1,116 @@
+// Jobs with everything that their list entries show: company, counts, steps and qualities. Whatever belongs to the jobs is
+// read for the one, or for the whole agency at once and put together here: a join would say everything a thousand times.
+import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import type { CompanyRow } from '../companies/to-wire.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { companies } from '../../platform/db/schema/company.ts';
+import { jobs, questions } from '../../platform/db/schema/job.ts';
+import { responses } from '../../platform/db/schema/response.ts';
+import type { SignedInMember } from '../../kernel/who.ts';
+import { isListed } from '../../platform/db/conditions/is-listed.ts';
+import { loadLists } from './lists-store.ts';
+import type { JobLists } from './lists-store.ts';
+import type { JobRow } from './store.ts';
+import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
+
+export interface JobUncounted {
+  row: JobRow;
+  company: CompanyRow;
+  /** How many there are. */
+  questions: number;
+  lists: JobLists;
+}
+
+export interface JobListed extends JobUncounted {
+  counts: CandidateCounts;
+}
+
+export interface CandidateCounts {
+  responses: number;
+  interviewed: number;
+  invited: number;
+}
+
+export async function findJob(tx: Tx, member: SignedInMember, id: string): Promise<JobListed | undefined> {
+  const [job] = await readJobs(tx, member, id);
+  return job && { ...job, counts: (await countCandidates(tx, member.agencyId, id))(id) };
+}
+
+/** All jobs the member may see, or the one, newest first. */
+export async function readJobs(tx: Tx, member: SignedInMember, only?: string): Promise<JobUncounted[]> {
+  const { agencyId } = member;
+  const found = await tx
+    .select()
+    .from(jobs)
+    .where(and(jobVisibleTo(member), only === undefined ? undefined : eq(jobs.id, only)))
+    .orderBy(desc(jobs.created_at), desc(jobs.id));
+  const [first] = found;
+  if (!first) return [];
+  const companyOf = await loadCompanies(tx, agencyId, only && first.company_id);
+  const questionsOf = await countQuestions(tx, agencyId, only);
+  const listsOf = await loadLists(tx, agencyId, only);
+  return found.flatMap((row) => {
+    const company = companyOf.get(row.company_id);
+    if (!company) return [];
+    return [{ row, company, questions: questionsOf.get(row.id) ?? 0, lists: listsOf(row.id) }];
+  });
+}
+
+async function loadCompanies(
+  tx: Tx,
+  agencyId: string,
+  only: string | undefined,
+): Promise<Map<string, CompanyRow>> {
+  const rows = await tx
+    .select()
+    .from(companies)
+    .where(and(eq(companies.agency_id, agencyId), only === undefined ? undefined : eq(companies.id, only)));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function countQuestions(
+  tx: Tx,
+  agencyId: string,
+  only: string | undefined,
+): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ job_id: questions.job_id, counted: count() })
+    .from(questions)
+    .where(
+      and(
+        eq(questions.agency_id, agencyId),
+        only === undefined ? undefined : eq(questions.job_id, only),
+        isNull(questions.removed_at),
+      ),
+    )
+    .groupBy(questions.job_id);
+  return new Map(rows.map((row) => [row.job_id, row.counted]));
+}
+
+/** Of one job, or of all the agency's jobs, whoever may see them. */
+export async function countCandidates(
+  tx: Tx,
+  agencyId: string,
+  only?: string,
+): Promise<(jobId: string) => CandidateCounts> {
+  const rows = await tx
+    .select({
+      job_id: responses.job_id,
+      counts: {
+        responses: count(),
+        interviewed: count(responses.finished_at),
+        invited: count(responses.invited_at),
+      },
+    })
+    .from(responses)
+    .where(
+      and(
+        eq(responses.agency_id, agencyId),
+        only === undefined ? undefined : eq(responses.job_id, only),
+        isListed,
+      ),
+    )
+    .groupBy(responses.job_id);
+  const countsOf = new Map(rows.map((row) => [row.job_id, row.counts]));
+  return (jobId) => countsOf.get(jobId) ?? { responses: 0, interviewed: 0, invited: 0 };
+}

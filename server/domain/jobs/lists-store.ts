@@ -1,0 +1,138 @@
+// The two lists of a job: what the ideal candidate is like (competences), and the steps on the way to the contract
+// (pipelines). Their ids come from the page, so that a step keeps who stands in it when it is renamed.
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Competence, Pipeline } from '#contract/job.ts';
+import type { Actor } from '../organizations/audit/record.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { competences, pipelines } from '../../platform/db/schema/job.ts';
+
+export interface JobLists {
+  competences: Competence[];
+  pipelines: Pipeline[];
+}
+
+interface JobKey {
+  agencyId: string;
+  jobId: string;
+}
+
+export const noLists: JobLists = { competences: [], pipelines: [] };
+
+/** Of one job, or of all the agency's jobs; each list in its order, empty where there is none. */
+export async function loadLists(
+  tx: Tx,
+  agencyId: string,
+  jobId?: string,
+): Promise<(jobId: string) => JobLists> {
+  const isWanted = (table: typeof competences | typeof pipelines) =>
+    and(eq(table.agency_id, agencyId), jobId === undefined ? undefined : eq(table.job_id, jobId));
+  const qualities = await tx
+    .select({
+      job_id: competences.job_id,
+      id: competences.id,
+      name: competences.name,
+      score: competences.score,
+    })
+    .from(competences)
+    .where(isWanted(competences))
+    .orderBy(asc(competences.sorting));
+  const steps = await tx
+    .select({ job_id: pipelines.job_id, id: pipelines.id, name: pipelines.name })
+    .from(pipelines)
+    .where(isWanted(pipelines))
+    .orderBy(asc(pipelines.sorting));
+  const [qualitiesOf, stepsOf] = [Map.groupBy(qualities, jobOf), Map.groupBy(steps, jobOf)];
+  return (ofJob) => ({
+    competences: (qualitiesOf.get(ofJob) ?? []).map(({ id, name, score }) => ({ id, name, score })),
+    pipelines: (stepsOf.get(ofJob) ?? []).map(({ id, name }) => ({ id, name })),
+  });
+}
+
+function jobOf(row: { job_id: string }): string {
+  return row.job_id;
+}
+
+/**
+ * Makes the job's lists what is wanted, in that order. Who stood in a step that is taken out stands in none, each with a
+ * line in the audit log. `false` if an id belongs to another job.
+ */
+export async function saveLists(
+  tx: Tx,
+  job: JobKey,
+  wanted: JobLists,
+  kept: JobLists,
+  by: { actor: Actor; now: Date },
+): Promise<boolean> {
+  const goneCompetences = missingFrom(kept.competences, wanted.competences);
+  if (goneCompetences.length > 0) {
+    await tx
+      .delete(competences)
+      .where(and(eq(competences.agency_id, job.agencyId), inArray(competences.id, goneCompetences)));
+  }
+  const gonePipelines = missingFrom(kept.pipelines, wanted.pipelines);
+  if (gonePipelines.length > 0) {
+    await leavePipelines(tx, job.agencyId, gonePipelines, by);
+    await tx
+      .delete(pipelines)
+      .where(and(eq(pipelines.agency_id, job.agencyId), inArray(pipelines.id, gonePipelines)));
+  }
+  return (await putCompetences(tx, job, wanted.competences)) && putPipelines(tx, job, wanted.pipelines);
+}
+
+async function putCompetences(tx: Tx, job: JobKey, wanted: readonly Competence[]): Promise<boolean> {
+  if (wanted.length === 0) return true;
+  const rows = wanted.map(({ id, name, score }, sorting) => ({ ...keyOf(job), id, name, score, sorting }));
+  const put = await tx
+    .insert(competences)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [competences.agency_id, competences.id],
+      set: { name: sql`excluded.name`, score: sql`excluded.score`, sorting: sql`excluded.sorting` },
+      setWhere: sql`${competences.job_id} = excluded.job_id`,
+    });
+  return put.rowCount === rows.length;
+}
+
+async function putPipelines(tx: Tx, job: JobKey, wanted: readonly Pipeline[]): Promise<boolean> {
+  if (wanted.length === 0) return true;
+  const rows = wanted.map(({ id, name }, sorting) => ({ ...keyOf(job), id, name, sorting }));
+  const put = await tx
+    .insert(pipelines)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [pipelines.agency_id, pipelines.id],
+      set: { name: sql`excluded.name`, sorting: sql`excluded.sorting` },
+      setWhere: sql`${pipelines.job_id} = excluded.job_id`,
+    });
+  return put.rowCount === rows.length;
+}
+
+/** In one statement: there may be thousands. */
+async function leavePipelines(
+  tx: Tx,
+  agencyId: string,
+  ids: readonly string[],
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    with moved as (
+      update responses as r set pipeline_id = null, updated_at = ${now.toISOString()}::timestamptz
+      from pipelines as p
+      where r.agency_id = ${agencyId}::uuid and r.pipeline_id = any(${sql.param(ids)}::uuid[])
+        and p.agency_id = r.agency_id and p.id = r.pipeline_id
+      returning r.id, p.name
+    )
+    insert into audit_log (agency_id, id, user_id, kind, subject_kind, subject_id, before, after, ip)
+    select ${agencyId}::uuid, gen_random_uuid(), ${actor.userId ?? null}::uuid, 'pipeline', 'response', moved.id,
+      jsonb_build_object('pipeline', moved.name), jsonb_build_object('pipeline', null), ${actor.ip ?? null}::text
+    from moved`);
+}
+
+function keyOf({ agencyId, jobId }: JobKey) {
+  return { agency_id: agencyId, job_id: jobId };
+}
+
+function missingFrom(kept: readonly { id: string }[], wanted: readonly { id: string }[]): string[] {
+  const there = new Set(wanted.map(({ id }) => id));
+  return kept.flatMap(({ id }) => (there.has(id) ? [] : [id]));
+}

@@ -1,0 +1,180 @@
+// Questions and their versions in the database. A version never changes once written: an edit adds one.
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { newId } from '#contract/id.ts';
+import { QuestionType } from '#contract/question.ts';
+import type { Question, QuestionDraft, QuestionTest } from '#contract/question.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { question_tests, question_versions, questions } from '../../platform/db/schema/job.ts';
+import type { AddressOf } from '../files/addresses.ts';
+import { isChanged, questionContentOf } from './rules.ts';
+
+type VersionRow = typeof question_versions.$inferSelect;
+
+export interface KeptQuestion {
+  row: typeof questions.$inferSelect;
+  draft: QuestionDraft;
+}
+
+/** Every question the job ever had with its newest version, those in use first, in their order. */
+export async function loadQuestions(tx: Tx, agencyId: string, jobId: string): Promise<KeptQuestion[]> {
+  const found = await tx
+    .select({ row: questions, version: question_versions })
+    .from(questions)
+    .innerJoin(
+      question_versions,
+      and(
+        eq(question_versions.agency_id, questions.agency_id),
+        eq(question_versions.question_id, questions.id),
+        eq(question_versions.version, questions.version),
+      ),
+    )
+    .where(and(eq(questions.agency_id, agencyId), eq(questions.job_id, jobId)))
+    .orderBy(asc(questions.sorting), asc(questions.id));
+  const tests = await testsOf(
+    tx,
+    agencyId,
+    found.map(({ version }) => version.id),
+  );
+  return found.map(({ row, version }) => ({ row, draft: draftOf(version, tests) }));
+}
+
+export function inUse(kept: readonly KeptQuestion[]): KeptQuestion[] {
+  return kept.filter((one) => one.row.removed_at === null);
+}
+
+/** Versions by their id, as they were asked. */
+export async function loadVersions(
+  tx: Tx,
+  agencyId: string,
+  ids: readonly string[],
+): Promise<Map<string, QuestionDraft>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(question_versions)
+    .where(and(eq(question_versions.agency_id, agencyId), inArray(question_versions.id, [...ids])));
+  const tests = await testsOf(tx, agencyId, ids);
+  return new Map(rows.map((row) => [row.id, draftOf(row, tests)]));
+}
+
+/**
+ * Makes the job's questions what the drafts say, in their order. A changed one gets a new version, one that is missing is
+ * taken out, one that comes back is put in again. `false` if an id belongs to a question of another job.
+ */
+export async function saveQuestions(
+  tx: Tx,
+  job: { agencyId: string; jobId: string },
+  drafts: readonly QuestionDraft[],
+  kept: readonly KeptQuestion[],
+  now: Date,
+): Promise<boolean> {
+  const known = new Map(kept.map((one) => [one.row.id, one]));
+  const added = drafts.filter((draft) => !known.has(draft.id));
+  if (!(await insertQuestions(tx, job, drafts, added, now))) return false;
+  const versions = added.map((draft) => ({ draft, version: 1 }));
+  for (const [sorting, draft] of drafts.entries()) {
+    const before = known.get(draft.id);
+    if (!before) continue;
+    const isNewVersion = isChanged(before.draft, draft);
+    const version = before.row.version + (isNewVersion ? 1 : 0);
+    if (isNewVersion) versions.push({ draft, version });
+    await moveQuestion(tx, before, { sorting, version, removed_at: null });
+  }
+  const wanted = new Set(drafts.map((draft) => draft.id));
+  for (const gone of inUse(kept).filter((one) => !wanted.has(one.row.id))) {
+    await moveQuestion(tx, gone, { sorting: gone.row.sorting, version: gone.row.version, removed_at: now });
+  }
+  await insertVersions(tx, job.agencyId, versions, now);
+  return true;
+}
+
+/** The wire form of a question; `sorting` is its place. */
+export function questionToWire(draft: QuestionDraft, sorting: number, addressOf: AddressOf): Question {
+  return { ...draft, sorting, image: addressOf(draft.image_file_id), video: addressOf(draft.video_file_id) };
+}
+
+async function insertQuestions(
+  tx: Tx,
+  { agencyId, jobId }: { agencyId: string; jobId: string },
+  drafts: readonly QuestionDraft[],
+  added: readonly QuestionDraft[],
+  now: Date,
+): Promise<boolean> {
+  if (added.length === 0) return true;
+  const rows = added.map((draft) => ({
+    agency_id: agencyId,
+    id: draft.id,
+    job_id: jobId,
+    sorting: drafts.indexOf(draft),
+    created_at: now,
+  }));
+  const inserted = await tx.insert(questions).values(rows).onConflictDoNothing();
+  return inserted.rowCount === rows.length;
+}
+
+async function moveQuestion(
+  tx: Tx,
+  { row }: KeptQuestion,
+  to: Pick<KeptQuestion['row'], 'sorting' | 'version' | 'removed_at'>,
+): Promise<void> {
+  const isThere =
+    row.sorting === to.sorting && row.version === to.version && row.removed_at === to.removed_at;
+  if (isThere) return;
+  await tx
+    .update(questions)
+    .set(to)
+    .where(and(eq(questions.agency_id, row.agency_id), eq(questions.id, row.id)));
+}
+
+async function insertVersions(
+  tx: Tx,
+  agencyId: string,
+  versions: readonly { draft: QuestionDraft; version: number }[],
+  now: Date,
+): Promise<void> {
+  if (versions.length === 0) return;
+  const rows = versions.map(({ draft, version }) => {
+    const { tests, preparation_time, ...content } = questionContentOf(draft);
+    const row = {
+      ...content,
+      agency_id: agencyId,
+      id: newId(),
+      question_id: draft.id,
+      version,
+      preparation_time: preparation_time === 'Unlim' ? null : preparation_time,
+      created_at: now,
+    };
+    return { row, tests };
+  });
+  await tx.insert(question_versions).values(rows.map(({ row }) => row));
+  const tests = rows.flatMap(({ row, tests: options }) =>
+    options.map((option, sorting) => ({ ...option, agency_id: agencyId, version_id: row.id, sorting })),
+  );
+  if (tests.length > 0) await tx.insert(question_tests).values(tests);
+}
+
+async function testsOf(
+  tx: Tx,
+  agencyId: string,
+  versionIds: readonly string[],
+): Promise<Map<string, QuestionTest[]>> {
+  if (versionIds.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(question_tests)
+    .where(and(eq(question_tests.agency_id, agencyId), inArray(question_tests.version_id, [...versionIds])))
+    .orderBy(asc(question_tests.sorting));
+  return Map.groupBy(rows, (row) => row.version_id);
+}
+
+function draftOf(version: VersionRow, tests: Map<string, QuestionTest[]>): QuestionDraft {
+  return {
+    ...questionContentOf({
+      ...version,
+      type: QuestionType.parse(version.type),
+      preparation_time: version.preparation_time ?? 'Unlim',
+      tests: tests.get(version.id) ?? [],
+    }),
+    id: version.question_id,
+  };
+}

@@ -1,0 +1,154 @@
+// Making and changing a job with its questions, inside one transaction: all of it or nothing.
+import { isDeepStrictEqual } from 'node:util';
+import type { JobDraft } from '#contract/job.ts';
+import type { Actor, Change } from '../organizations/audit/record.ts';
+import type { AuditKind } from '#contract/audit.ts';
+import { record } from '../organizations/audit/record.ts';
+import { stampAfter } from '../../platform/db/edited.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { notify } from '../../platform/events/notify.ts';
+import { missingFiles } from '../files/store.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { SignedInMember } from '../../kernel/who.ts';
+import { requireDesign } from '../companies/require-design.ts';
+import { lockLimits, requireRoomForJob } from '../organizations/plans/limits.ts';
+import { requireAtMost } from '../organizations/plans/rules.ts';
+import type { PlanLimits } from '../organizations/plans/rules.ts';
+import { loadLists, noLists, saveLists } from './lists-store.ts';
+import type { JobLists } from './lists-store.ts';
+import { inUse, loadQuestions, saveQuestions } from './questions-store.ts';
+import type { KeptQuestion } from './questions-store.ts';
+import {
+  countVideoQuestions,
+  faultsOfJob,
+  filesOfJob,
+  isChanged,
+  jobContentOf,
+  questionContentOf,
+  tellingCaptions,
+} from './rules.ts';
+import * as store from './store.ts';
+import type { JobRow } from './store.ts';
+import { jobContentOfRows } from './to-wire.ts';
+
+export interface Saving {
+  tx: Tx;
+  member: SignedInMember;
+  actor: Actor;
+  now: Date;
+}
+
+/** A job as it is kept: call with it locked. */
+export interface KeptJob {
+  row: JobRow;
+  lists: JobLists;
+  questions: readonly KeptQuestion[];
+}
+
+export async function loadKept(tx: Tx, row: JobRow): Promise<KeptJob> {
+  const { agency_id: agencyId, id } = row;
+  const lists = (await loadLists(tx, agencyId, id))(id);
+  return { row, lists, questions: await loadQuestions(tx, agencyId, id) };
+}
+
+/** @throws Refusal: `invalid_fields`, `plan_limit`, `id_taken`. */
+export async function makeJob(saving: Saving, draft: JobDraft): Promise<void> {
+  const { tx, member, now } = saving;
+  requireDesign(member, { header_image_file_id: null }, designOf(draft));
+  const limits = await lockLimits(tx, member.agencyId);
+  await requireRoomForJob(tx, member.agencyId, limits);
+  await requireFits(saving, draft, [], limits);
+  const isNew = await store.insertJob(tx, member, draft.id, jobContentOf(draft), now);
+  if (!isNew) throw new Refusal('id_taken');
+  await putRest(saving, draft, { lists: noLists, questions: [] });
+  await tell(saving, draft.id, 'created', { after: contentOfDraft(draft) });
+}
+
+/** @throws Refusal: `invalid_fields`, `plan_limit`, `id_taken`. */
+export async function changeJob(saving: Saving, kept: KeptJob, draft: JobDraft): Promise<void> {
+  const { tx, member, now } = saving;
+  const { row } = kept;
+  requireDesign(member, designOf(row), designOf(draft));
+  await requireFits(saving, draft, inUse(kept.questions), await lockLimits(tx, member.agencyId));
+  await store.saveJob(tx, row, jobContentOf(draft), stampAfter(row.updated_at, now));
+  await putRest(saving, draft, kept);
+  await tell(saving, row.id, 'edited', tellingCaptions(contentOfRows(kept), contentOfDraft(draft)));
+}
+
+/** Archives a job or opens it again, if the plan has room for one more. */
+export async function changeActive(saving: Saving, row: JobRow, active: boolean): Promise<void> {
+  const { tx, member, now } = saving;
+  if (active) await requireRoomForJob(tx, member.agencyId, await lockLimits(tx, member.agencyId));
+  await store.saveActive(tx, row, active, stampAfter(row.updated_at, now));
+  const change = { before: { active: row.active }, after: { active } };
+  await tell(saving, row.id, active ? 'opened' : 'archived', change);
+}
+
+/** Whether the job already is what the draft asks for: a repeated save then answers the same again (P3). */
+export function isJobSaved({ row, lists, questions: kept }: KeptJob, draft: JobDraft): boolean {
+  const questions = inUse(kept);
+  return (
+    isDeepStrictEqual(jobContentOfRows(row, lists), jobContentOf(draft)) &&
+    questions.length === draft.questions.length &&
+    draft.questions.every((asked, index) => {
+      const there = questions[index];
+      return there?.row.id === asked.id && !isChanged(there.draft, asked);
+    })
+  );
+}
+
+function designOf({ header_image_file_id }: Pick<JobDraft, 'header_image_file_id'>) {
+  return { header_image_file_id };
+}
+
+async function requireFits(
+  { tx, member }: Saving,
+  draft: JobDraft,
+  had: readonly KeptQuestion[],
+  limits: PlanLimits,
+): Promise<void> {
+  const files = filesOfJob(draft);
+  const unknown = [
+    ...(await store.missingReferences(tx, member, jobContentOf(draft))),
+    ...(await missingFiles(tx, member.agencyId, 'image', files.image)),
+    ...(await missingFiles(tx, member.agencyId, 'video', files.video)),
+  ];
+  const fields = faultsOfJob(draft);
+  for (const field of unknown) fields[field] = 'not_allowed';
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { fields });
+  requireAtMost(limits, 'questions', draft.questions.length, had.length);
+  const hadVideos = countVideoQuestions(had.map((one) => one.draft));
+  requireAtMost(limits, 'video_questions', countVideoQuestions(draft.questions), hadVideos);
+}
+
+/** Everything that has rows of its own. */
+async function putRest(
+  { tx, member, actor, now }: Saving,
+  draft: JobDraft,
+  kept: Pick<KeptJob, 'lists' | 'questions'>,
+): Promise<void> {
+  const job = { agencyId: member.agencyId, jobId: draft.id };
+  const isSaved =
+    (await saveQuestions(tx, job, draft.questions, kept.questions, now)) &&
+    (await saveLists(tx, job, draft, kept.lists, { actor, now }));
+  if (!isSaved) throw new Refusal('id_taken');
+}
+
+async function tell(
+  { tx, actor }: Saving,
+  jobId: string,
+  kind: AuditKind,
+  change: Pick<Change, 'before' | 'after'>,
+): Promise<void> {
+  await record(tx, actor, { kind, subjectKind: 'job', subjectId: jobId, ...change });
+  await notify(tx, { kind: 'job', job_id: jobId });
+}
+
+function contentOfDraft(draft: JobDraft) {
+  const questions = draft.questions.map((one) => ({ id: one.id, ...questionContentOf(one) }));
+  return { ...jobContentOf(draft), questions };
+}
+
+function contentOfRows({ row, lists, questions }: KeptJob) {
+  return { ...jobContentOfRows(row, lists), questions: inUse(questions).map((one) => one.draft) };
+}

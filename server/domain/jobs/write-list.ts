@@ -1,0 +1,76 @@
+// `GET jobs` as JSON text. An agency's list is megabytes long, and every page of every recruiter asks for it again whenever
+// a candidate goes on: what was written is kept by its version, and only who is counted in it is read each time.
+import * as z from 'zod/mini';
+import { Job } from '#contract/job.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { designAddressesFor } from '../files/addresses.ts';
+import type { AddressOf } from '../files/addresses.ts';
+import { keepNamed } from '../../platform/http/keep-named.ts';
+import { WrittenAnswer } from '../../platform/http/serve.ts';
+import type { SignedInMember } from '../../kernel/who.ts';
+import { keepLists } from './kept-lists.ts';
+import type { KeptLists, WrittenJob } from './kept-lists.ts';
+import { readListVersion } from './list-version.ts';
+import { countCandidates, readJobs } from './listed-store.ts';
+import type { CandidateCounts } from './listed-store.ts';
+import { countsToWire, uncountedToWire } from './to-wire.ts';
+import type { UncountedJob } from './to-wire.ts';
+
+/** Some dozens of megabytes: the lists of twenty of the largest agencies, or of thousands of small ones. */
+const maxCharacters = 48 * 1024 * 1024;
+
+/** The answer with all jobs the member may see, newest first. */
+type WriteList = (deps: Deps, member: SignedInMember) => Promise<WrittenAnswer>;
+
+export function makeWriteList(): WriteList {
+  const kept = keepLists(maxCharacters);
+  return async (deps, member) => {
+    // Counting takes as long as all the rest: it runs beside it.
+    const [counted, list] = await Promise.all([
+      deps.db.asTenant(member, (tx) => countCandidates(tx, member.agencyId)),
+      findOrWrite(deps, member, kept),
+    ]);
+    const jobs = list.map((job) => closed(job, counted)).join(',');
+    return new WrittenAnswer(`{"response":{"data":[${jobs}]}}`);
+  };
+}
+
+/** The version and, where it is not known, the jobs themselves, as they are at one and the same moment. */
+async function findOrWrite(
+  deps: Deps,
+  member: SignedInMember,
+  kept: KeptLists,
+): Promise<readonly WrittenJob[]> {
+  const addressOf = designAddressesFor(deps, member.agencyId);
+  const read = deps.db.asTenant(
+    member,
+    async (tx) => {
+      const version = `${await readListVersion(tx, member)} ${signedUntil(addressOf)}`;
+      const found = kept.find(version);
+      return found ? { found } : { version, jobs: await readJobs(tx, member) };
+    },
+    { isFrozen: true },
+  );
+  const { found, version, jobs } = await read;
+  if (found) return found;
+  const list = uncountedToWire(jobs, addressOf).map(written);
+  kept.keep(version, list);
+  return list;
+}
+
+/** Files' addresses are signed for hours at a time: that of any one says which addresses all have now. */
+function signedUntil(addressOf: AddressOf): string {
+  return String(addressOf('any'));
+}
+
+const keepUncounted = keepNamed(
+  z.omit(Job, { responses: true, interviewed_count: true, invited_count: true }),
+);
+
+function written(job: UncountedJob): WrittenJob {
+  return { id: job.id, json: JSON.stringify(keepUncounted(job)).slice(0, -1) };
+}
+
+function closed({ id, json }: WrittenJob, counted: (jobId: string) => CandidateCounts): string {
+  return `${json},${JSON.stringify(countsToWire(counted(id))).slice(1)}`;
+}

@@ -1,0 +1,53 @@
+// The letter that somebody has finished: to those who want each at once and may see the job, in their language.
+import { v5 } from 'uuid';
+import * as z from 'zod/mini';
+import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
+import { can } from '#contract/permissions.ts';
+import { defineJob } from '../../platform/queue/define-task.ts';
+import { composeMail } from '../../platform/mail/compose.ts';
+import { personName, titleName } from '../../platform/mail/names.ts';
+import { sentence } from '../../kernel/texts/sentences.ts';
+import { activeMembers } from '../organizations/users/members.ts';
+import type { ActiveMember } from '../organizations/users/members.ts';
+import { findSeen } from './seen-by.ts';
+
+/** `response_id` finished just now. A letter's id follows from both ends, so that a job run again sends the same ones. */
+export const mailFinished = defineJob({
+  name: 'mail-finished',
+  schema: z.object({ agency_id: z.uuid(), response_id: z.uuid() }),
+  handler: async ({ agency_id: agencyId, response_id: responseId }, deps) => {
+    const letters = await deps.db.asTenant({ agencyId }, async (tx) => {
+      const readers = (await activeMembers(tx, agencyId)).filter(wantsAtOnce);
+      const found: { reader: ActiveMember; candidateName: string; jobName: string }[] = [];
+      for (const reader of readers) {
+        const seen = await findSeen(tx, reader, responseId);
+        if (seen) found.push({ reader, ...seen });
+      }
+      return found;
+    });
+    for (const { reader, candidateName, jobName } of letters) {
+      const language = matchLanguage(reader.language) ?? defaultLanguage;
+      const say = (key: string) =>
+        sentence(language, `mail.finished.${key}`, {
+          name: personName(reader.name),
+          candidate_name: candidateName,
+          job_name: titleName(jobName),
+        });
+      await deps.mailer.send(
+        composeMail({
+          id: v5(reader.userId, responseId),
+          language,
+          to: { name: reader.name, address: reader.email },
+          subject: say('subject'),
+          paragraphs: [say('greeting'), say('text')],
+          button: { label: say('button'), url: `${deps.publicUrl()}/jobs/candidate/${responseId}` },
+          after: [sentence(language, 'mail.telling.why')],
+        }),
+      );
+    }
+  },
+});
+
+function wantsAtOnce(member: ActiveMember): boolean {
+  return member.finished === 'at_once' && can(member, 'responses.view');
+}

@@ -1,0 +1,71 @@
+// Who is told by their browsers that somebody finished or asked, and each telling: a job of its own, so that a push service
+// that is away holds up nobody else's. What is told has no personal data: it stands on a locked screen.
+import * as z from 'zod/mini';
+import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
+import { PushMessage } from '#contract/notification.ts';
+import { can } from '#contract/permissions.ts';
+import { defineJob } from '../../platform/queue/define-task.ts';
+import { enqueueAll } from '../../platform/queue/enqueue.ts';
+import { titleName } from '../../platform/mail/names.ts';
+import { sentence } from '../../kernel/texts/sentences.ts';
+import { activeMembers } from '../organizations/users/members.ts';
+import type { ActiveMember } from '../organizations/users/members.ts';
+import { findSeen } from './seen-by.ts';
+import { deliver } from '../../platform/push/deliver.ts';
+import { findSubscription, removeSubscription, subscriptionsOf } from '../../platform/push/store.ts';
+
+/** Who may be told of it, as of the letters. */
+const permissions = { finished: 'responses.view', asked: 'responses.accommodate' } as const;
+const What = z.enum(['finished', 'asked']);
+type What = z.infer<typeof What>;
+
+export const sendPush = defineJob({
+  name: 'send-push',
+  schema: z.object({ agency_id: z.uuid(), subscription_id: z.uuid(), message: PushMessage }),
+  // Within minutes, or the letter does.
+  retries: 4,
+  concurrency: 4,
+  handler: async ({ agency_id: agencyId, subscription_id: id, message }, deps) => {
+    const browser = await deps.db.asTenant({ agencyId }, (tx) => findSubscription(tx, agencyId, id));
+    if (!browser) return;
+    const { endpoint, p256dh, auth, user_id: userId } = browser;
+    const text = JSON.stringify(message);
+    const outcome = await deliver({ endpoint, keys: { p256dh, auth }, text, topic: message.path }, deps);
+    if (outcome === 'later') throw new Error('the push service takes nothing now');
+    if (outcome === 'refused') deps.log.warn({ service: new URL(endpoint).host }, 'a push was refused');
+    if (outcome === 'gone')
+      await deps.db.asTenant({ agencyId }, (tx) => removeSubscription(tx, { agencyId, userId }, endpoint));
+  },
+});
+
+export const tellBrowsers = defineJob({
+  name: 'tell-browsers',
+  schema: z.object({ agency_id: z.uuid(), response_id: z.uuid(), what: What }),
+  handler: ({ agency_id: agencyId, response_id: responseId, what }, deps) =>
+    deps.db.asTenant({ agencyId }, async (tx) => {
+      const readers = (await activeMembers(tx, agencyId)).filter(
+        (member) => member.push && can(member, permissions[what]),
+      );
+      for (const reader of readers) {
+        const seen = await findSeen(tx, reader, responseId);
+        if (!seen) continue;
+        const message = messageFor(reader, what, seen.jobName, responseId);
+        const browsers = await subscriptionsOf(tx, reader);
+        await enqueueAll(
+          tx,
+          sendPush,
+          browsers.map(({ id }) => ({ agency_id: agencyId, subscription_id: id, message })),
+        );
+      }
+    }),
+});
+
+function messageFor(reader: ActiveMember, what: What, jobName: string, responseId: string): PushMessage {
+  const language = matchLanguage(reader.language) ?? defaultLanguage;
+  return {
+    title: 'Candor',
+    body: sentence(language, `telling.push_said.${what}`, { job: titleName(jobName).slice(0, 200) }),
+    path: `/jobs/candidate/${responseId}`,
+    language,
+  };
+}

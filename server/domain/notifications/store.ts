@@ -1,0 +1,17 @@
+// What members wish to be told by mail, in the database. Works inside the caller's transaction, as that agency (P6).
+import { and, eq } from 'drizzle-orm';
+import type { Notifications } from '#contract/notification.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { memberships } from '../../platform/db/schema/agency.ts';
+import type { SignedInMember } from '../../kernel/who.ts';
+
+export async function saveWishes(
+  tx: Tx,
+  member: SignedInMember,
+  { finished, requests }: Pick<Notifications, 'finished' | 'requests'>,
+): Promise<void> {
+  await tx
+    .update(memberships)
+    .set({ notify_finished: finished, notify_requests: requests })
+    .where(and(eq(memberships.agency_id, member.agencyId), eq(memberships.user_id, member.userId)));
+}

@@ -1,0 +1,98 @@
+// Another address: it counts once the link mailed to it is opened. Whoever asks learns nothing about who has an address: all
+// the work is a job's, and an address that is taken gets no mail.
+import * as z from 'zod/mini';
+import { newId } from '#contract/id.ts';
+import { matchLanguage } from '#contract/languages.ts';
+import { newToken } from '../../../kernel/tokens.ts';
+import { recordEverywhere } from '../audit/record-elsewhere.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { constraintBroken } from '../../../platform/db/faults.ts';
+import { findEmailChange, findLogin } from '../../../platform/db/lookups.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { hashToken } from '../../../platform/http/sessions.ts';
+import type { SignedInMember } from '../../../kernel/who.ts';
+import { defineJob } from '../../../platform/queue/define-task.ts';
+import { enqueue } from '../../../platform/queue/enqueue.ts';
+import { composeMail } from '../../../platform/mail/compose.ts';
+import { personName } from '../../../platform/mail/names.ts';
+import { sentence } from '../../../kernel/texts/sentences.ts';
+import { confirmAddress } from '../auth/confirmation.ts';
+import { accountNewsOf, mailAccountNews } from '../auth/account-letters.ts';
+import * as store from './store.ts';
+
+const hourMs = 3_600_000;
+const linkHours = 24;
+/** A person sends no more links than this in an hour, to however many addresses. */
+const maxLinksPerHour = 5;
+
+/** Makes the link and mails it to the new address. Its token never lies in the queue: each run makes one of its own. */
+export const mailEmailChange = defineJob({
+  name: 'mail-email-change',
+  schema: z.object({ user_id: z.string(), email: z.string() }),
+  retries: 5,
+  handler: async ({ user_id: userId, email }, deps) => {
+    if (await deps.db.asNobody((tx) => findLogin(tx, email))) return;
+    const { token, hash } = newToken();
+    const self = await deps.db.asUser(userId, (tx) => store.readSelf(tx, userId));
+    if (!self || !(await isLinkMade(deps, userId, email, hash))) return;
+    const language = matchLanguage(self.language) ?? 'en-US';
+    const say = (key: string) =>
+      sentence(language, `mail.email_change.${key}`, { name: personName(self.name), hours: linkHours });
+    await deps.mailer.send(
+      composeMail({
+        id: newId(),
+        language,
+        to: { name: self.name, address: email },
+        subject: say('subject'),
+        paragraphs: [say('greeting'), say('text')],
+        button: { label: say('button'), url: `${deps.publicUrl()}/email/confirm/${token}` },
+        after: [say('validity'), say('ignore')],
+      }),
+    );
+  },
+});
+
+/** `false` if the person asked for enough of them. */
+function isLinkMade(deps: Deps, userId: string, email: string, tokenHash: Buffer): Promise<boolean> {
+  const createdAt = deps.now();
+  return deps.db.asUser(userId, async (tx) => {
+    const made = await store.countEmailChanges(tx, userId, new Date(createdAt.getTime() - hourMs));
+    if (made >= maxLinksPerHour) return false;
+    const expiresAt = new Date(createdAt.getTime() + linkHours * hourMs);
+    await store.insertEmailChange(tx, { tokenHash, userId, email, createdAt, expiresAt });
+    return true;
+  });
+}
+
+/** The address changes. @throws Refusal: reset_link_invalid, email_taken */
+export async function confirmNewEmail(
+  deps: Deps,
+  { agencyId, userId }: SignedInMember,
+  token: string,
+  caller: Caller,
+): Promise<{ email: string }> {
+  const found = await deps.db.asNobody((tx) => findEmailChange(tx, hashToken(token)));
+  if (found?.userId !== userId) throw new Refusal('reset_link_invalid');
+  const { email } = found;
+  const person = { agencyId, userId };
+  try {
+    await deps.db.asTenant(person, async (tx) => {
+      const self = await store.lockSelf(tx, userId);
+      // Of two uses at once, and of two links, one wins.
+      if (!self || !(await store.hasEmailChange(tx, hashToken(token))))
+        throw new Refusal('reset_link_invalid');
+      await store.saveSelf(tx, userId, { email }, deps.now());
+      await store.deleteOpenLinks(tx, userId);
+      const actor = { ...person, ip: caller.ip };
+      await confirmAddress(tx, actor, deps.now());
+      await recordEverywhere(tx, actor, { kind: 'email_changed', subjectKind: 'user', subjectId: userId });
+      const more = { to: self.email, other: email };
+      await enqueue(tx, mailAccountNews, accountNewsOf(userId, 'email_changed', caller, more));
+    });
+  } catch (error) {
+    if (constraintBroken(error) === undefined) throw error;
+    throw new Refusal('email_taken', { cause: error });
+  }
+  return { email };
+}

@@ -1,0 +1,67 @@
+// The password, asked for again of somebody who is signed in: a borrowed phone must not take the account over. Guesses are
+// counted like those at the door, by person.
+import type { Tx } from '../../../platform/db/open.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { SignedInMember } from '../../../kernel/who.ts';
+import { beginAttempt } from '../auth/attempts.ts';
+import type { Attempt } from '../auth/attempts.ts';
+import { verifyPassword } from '../auth/passwords.ts';
+import { passSecondFactor } from '../auth/second-factor.ts';
+import { readSelf } from './store.ts';
+import type { Self } from './store.ts';
+
+/** @throws Refusal: invalid_fields with fields.current, too_many_requests, session_ended */
+export async function requirePassword(deps: Deps, member: SignedInMember, current: string): Promise<Self> {
+  const { self, attempt } = await tryPassword(deps, member, current);
+  await deps.db.asNobody((tx) => attempt.succeed(tx));
+  return self;
+}
+
+/** What was tried still counts as a mistake: of a password and a code, both have to be right. */
+async function tryPassword(
+  deps: Deps,
+  member: SignedInMember,
+  current: string,
+): Promise<{ self: Self; attempt: Attempt }> {
+  const { self, attempt } = await beginGuess(deps, member);
+  if (!(await verifyPassword(current, self.password_hash))) throw wrong('current');
+  return { self, attempt };
+}
+
+/** Whoever is signed in guesses at something. @throws Refusal: too_many_requests, session_ended */
+export async function beginGuess(
+  deps: Deps,
+  member: SignedInMember,
+): Promise<{ self: Self; attempt: Attempt }> {
+  const self = await deps.db.asUser(member.userId, (tx) => readSelf(tx, member.userId));
+  if (!self) throw new Refusal('session_ended');
+  const attempt = await beginAttempt(deps, self.email, { kind: 'session', userId: member.userId });
+  return { self, attempt };
+}
+
+/**
+ * The password and a code, and then what they were asked for, which counts the code as used only if it is done.
+ * @throws Refusal: invalid_fields with fields.current or fields.code, too_many_requests, not_found without a second factor
+ */
+export async function withBothFactors<T>(
+  deps: Deps,
+  member: SignedInMember,
+  asked: { current: string; code: string },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { attempt } = await tryPassword(deps, member, asked.current);
+  const done = await deps.db.asTenant(member, async (tx) => {
+    const passed = await passSecondFactor(tx, deps, member.userId, asked.code);
+    if (passed === 'off') return { refusal: new Refusal('not_found') };
+    if (passed === 'wrong' || passed === 'required') return { refusal: wrong('code') };
+    await attempt.succeed(tx);
+    return { value: await work(tx) };
+  });
+  if ('refusal' in done) throw done.refusal;
+  return done.value;
+}
+
+export function wrong(field: 'current' | 'code'): Refusal {
+  return new Refusal('invalid_fields', { fields: { [field]: 'wrong' } });
+}

@@ -1,0 +1,26 @@
+// One's password: changed with the one before.
+import type { FastifyInstance } from 'fastify';
+import { changePassword } from '#contract/account.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { setPassword } from '../auth/store.ts';
+import { partsOfEmail, refuseWeakPassword } from '../auth/weak-passwords.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { announce } from './announce.ts';
+import { requirePassword } from './password-asked.ts';
+import { endOthers } from './session-routes.ts';
+import { deleteOpenLinks } from './store.ts';
+
+export function passwordRoutes(app: FastifyInstance): void {
+  serve(app, changePassword, async ({ member, body, request, deps }) => {
+    const self = await requirePassword(deps, member, body.current);
+    await refuseWeakPassword(body.password, [self.name, ...partsOfEmail(self.email)]);
+    const passwordHash = await hashPassword(body.password);
+    await deps.db.asTenant(member, async (tx) => {
+      await setPassword(tx, member.userId, passwordHash, deps.now());
+      await deleteOpenLinks(tx, member.userId);
+      await endOthers(tx, { member, request });
+      await announce(tx, { member, request }, 'password_changed');
+    });
+    return {};
+  });
+}

@@ -1,0 +1,129 @@
+// One's own profile and picture. Colleagues see the name, the phone number and the picture.
+import type { FastifyInstance } from 'fastify';
+import { maxImageBytes } from '#contract/file.ts';
+import { newId } from '#contract/id.ts';
+import { removePhoto, saveProfile, savePhoto } from '#contract/user.ts';
+import type { Profile, User } from '#contract/user.ts';
+import { actorOf } from '../../../kernel/actor.ts';
+import { record } from '../audit/record.ts';
+import { isStale, stampAfter } from '../../../platform/db/edited.ts';
+import { findMemberships } from '../../../platform/db/lookups.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { notify } from '../../../platform/events/notify.ts';
+import { squarePicture } from '../../files/picture.ts';
+import { readBody } from '../../files/read-body.ts';
+import { judgeFile } from '../../files/rules.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import type { SignedInMember } from '../../../kernel/who.ts';
+import { enqueue } from '../../../platform/queue/enqueue.ts';
+import { holdStored } from '../../../platform/storage/hold-stored.ts';
+import { removeStored } from '../../../platform/storage/remove-stored.ts';
+import { typeOfBytes } from '../../../platform/storage/sniff.ts';
+import { readUser } from '../users/store.ts';
+import { toUser } from '../users/to-wire.ts';
+import { photoKey, photosFor } from './photo-address.ts';
+import { lockSelf, saveSelf } from './store.ts';
+import type { Self } from './store.ts';
+import { isTimeZone } from './time-zone.ts';
+
+const photoSide = 512;
+
+export function profileRoutes(app: FastifyInstance): void {
+  serve(app, saveProfile, ({ member, body, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const { updated_at: seen, ...profile } = body;
+      if (!isTimeZone(profile.time_zone))
+        throw new Refusal('invalid_fields', { fields: { time_zone: 'not_allowed' } });
+      const self = await lock(tx, member);
+      const before = profileOf(self);
+      if (isSame(before, profile)) return answer(tx, deps, member);
+      if (isStale(self.updated_at, seen))
+        throw new Refusal('edited_meanwhile', { details: { current: await answer(tx, deps, member) } });
+      await saveSelf(tx, self.id, profile, stampAfter(self.updated_at, deps.now()));
+      await record(tx, actorOf(member, request), {
+        kind: 'edited',
+        subjectKind: 'user',
+        subjectId: self.id,
+        before,
+        after: profile,
+      });
+      await notify(tx, { kind: 'user', user_id: self.id });
+      return answer(tx, deps, member);
+    }),
+  );
+
+  serve(
+    app,
+    savePhoto,
+    async ({ member, request, bytes, deps }) => {
+      const sent = await readBody(bytes, maxImageBytes);
+      const verdict = judgeFile('image', await typeOfBytes(sent), request.headers['content-type']);
+      if ('refusal' in verdict) throw new Refusal(verdict.refusal);
+      const picture = await squarePicture(sent, photoSide);
+      const key = photoKey(member.userId, newId());
+      await deps.storage.putIfAbsent(key, picture);
+      return deps.db.asTenant(member, async (tx) => {
+        await holdStored(tx, deps.storage, key);
+        return setPhoto(tx, deps, { member, request, key });
+      });
+    },
+    { rateLimit: 'upload' },
+  );
+
+  serve(app, removePhoto, ({ member, request, deps }) =>
+    deps.db.asTenant(member, (tx) => setPhoto(tx, deps, { member, request, key: null })),
+  );
+}
+
+interface PhotoChange {
+  member: SignedInMember;
+  request: Parameters<typeof actorOf>[1];
+  key: string | null;
+}
+
+/** The one before goes from storage once this is so. */
+async function setPhoto(tx: Tx, deps: Deps, { member, request, key }: PhotoChange): Promise<User> {
+  const self = await lock(tx, member);
+  const before = self.profile_photo_key;
+  if (before === key) return answer(tx, deps, member);
+  await saveSelf(tx, self.id, { profile_photo_key: key }, stampAfter(self.updated_at, deps.now()));
+  if (before) await enqueue(tx, removeStored, { keys: [before] });
+  await record(tx, actorOf(member, request), {
+    kind: 'edited',
+    subjectKind: 'user',
+    subjectId: self.id,
+    before: { photo: before !== null },
+    after: { photo: key !== null },
+  });
+  await notify(tx, { kind: 'user', user_id: self.id });
+  return answer(tx, deps, member);
+}
+
+async function lock(tx: Tx, member: SignedInMember): Promise<Self> {
+  const self = await lockSelf(tx, member.userId);
+  if (!self) throw new Refusal('session_ended');
+  return self;
+}
+
+async function answer(tx: Tx, deps: Deps, member: SignedInMember): Promise<User> {
+  const row = await readUser(tx, member.userId);
+  if (!row) throw new Refusal('session_ended');
+  return toUser(row, member, await findMemberships(tx), photosFor(deps));
+}
+
+function profileOf({ name, phone, country, recruiting_owner, language, time_zone }: Self) {
+  return { name, phone, country, recruiting_owner, language, time_zone };
+}
+
+function isSame(kept: ReturnType<typeof profileOf>, wish: Profile): boolean {
+  return (
+    kept.name === wish.name &&
+    kept.phone === wish.phone &&
+    kept.country === wish.country &&
+    kept.recruiting_owner === wish.recruiting_owner &&
+    kept.language === wish.language &&
+    kept.time_zone === wish.time_zone
+  );
+}

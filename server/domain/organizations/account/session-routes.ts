@@ -1,0 +1,75 @@
+// Where one is signed in, and signing out there.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { endOtherSessions, endSession, getSessions } from '#contract/account.ts';
+import { actorOf } from '../../../kernel/actor.ts';
+import { recordAll } from '../audit/record.ts';
+import { findMemberships } from '../../../platform/db/lookups.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { notify } from '../../../platform/events/notify.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import type { SignedInMember } from '../../../kernel/who.ts';
+import { endSessionOf, endSessionsBut, readSessions } from './store.ts';
+
+export function sessionRoutes(app: FastifyInstance): void {
+  serve(app, getSessions, ({ member, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const agencies = new Map(
+        (await findMemberships(tx)).map(({ agency_id, agency_name }) => [agency_id, agency_name]),
+      );
+      const found = await readSessions(tx, member.userId, deps.now());
+      return found.flatMap((row) => {
+        const agencyName = agencies.get(row.agency_id);
+        // Where one may no longer work one is not signed in either.
+        if (agencyName === undefined) return [];
+        return {
+          id: row.id,
+          current: row.token_hash.toString('hex') === member.sessionId,
+          agency_name: agencyName,
+          user_agent: row.user_agent,
+          ip: row.ip,
+          created_at: row.created_at.toISOString(),
+          last_seen_at: row.last_seen_at.toISOString(),
+          expires_at: row.expires_at.toISOString(),
+        };
+      });
+    }),
+  );
+
+  serve(app, endSession, ({ member, params, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const ended = await endSessionOf(tx, member.userId, params.id);
+      if (ended.length === 0) throw new Refusal('not_found');
+      await say(tx, { member, request }, ended);
+      return {};
+    }),
+  );
+
+  serve(app, endOtherSessions, ({ member, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      await endOthers(tx, { member, request });
+      return {};
+    }),
+  );
+}
+
+interface By {
+  member: SignedInMember;
+  request: FastifyRequest;
+}
+
+/** Signs the person out everywhere but here. */
+export async function endOthers(tx: Tx, by: By): Promise<void> {
+  const { userId, sessionId } = by.member;
+  await say(tx, by, await endSessionsBut(tx, userId, Buffer.from(sessionId, 'hex')));
+}
+
+/** Open pages of this agency ask anew who they are, and those signed out learn it; others do within seconds (events). */
+async function say(tx: Tx, { member, request }: By, ended: readonly { id: string }[]): Promise<void> {
+  const actor = actorOf(member, request);
+  const changes = ended.map(
+    ({ id }) => ({ kind: 'signed_out', subjectKind: 'session', subjectId: id }) as const,
+  );
+  await recordAll(tx, actor, changes);
+  await notify(tx, { kind: 'user', user_id: member.userId });
+}

@@ -1,0 +1,71 @@
+// The second factor: a secret is made, a code proves that the app has it, and from then on signing in takes both.
+import type { FastifyInstance } from 'fastify';
+import { confirmTwoFactor, removeTwoFactor, renewRecoveryCodes, startTwoFactor } from '#contract/account.ts';
+import { actorOf } from '../../../kernel/actor.ts';
+import { recordEverywhere } from '../audit/record-elsewhere.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { seal } from '../../../kernel/secrets/seal.ts';
+import { announce } from './announce.ts';
+import { newSecret } from '../auth/authenticator.ts';
+import { beginGuess, requirePassword, withBothFactors, wrong } from './password-asked.ts';
+import { newRecoveryCodes, recoveryCodeHash } from '../auth/recovery-codes.ts';
+import { stepOf } from '../auth/second-factor.ts';
+import * as store from '../auth/two-factor-store.ts';
+
+export function twoFactorRoutes(app: FastifyInstance): void {
+  serve(app, startTwoFactor, async ({ member, body, deps }) => {
+    const self = await requirePassword(deps, member, body.current);
+    const secret = newSecret(self.email);
+    const owner = { use: 'two-factor', owner: member.userId } as const;
+    await deps.db.asTenant(member, async (tx) => {
+      if ((await store.lockTwoFactor(tx, member.userId))?.confirmed_at) throw new Refusal('two_factor_on');
+      const sealed = seal(deps.signingKey, owner, secret.bytes);
+      await store.saveUnconfirmed(tx, member.userId, sealed, deps.now());
+    });
+    return { secret: secret.typed, otpauth_url: secret.url };
+  });
+
+  serve(app, confirmTwoFactor, async ({ member, body, request, deps }) => {
+    // Whoever only has the session could else find the code of a secret that was never confirmed, and own the second factor.
+    const { attempt } = await beginGuess(deps, member);
+    return deps.db.asTenant(member, async (tx) => {
+      const row = await store.lockTwoFactor(tx, member.userId);
+      if (!row) throw new Refusal('not_found');
+      if (row.confirmed_at) throw new Refusal('two_factor_on');
+      const step = stepOf(deps, row, body.code);
+      if (step === undefined) throw wrong('code');
+      await attempt.succeed(tx);
+      await store.confirm(tx, member.userId, step, deps.now());
+      await announce(tx, { member, request }, 'two_factor_on');
+      return { recovery_codes: await giveRecoveryCodes(tx, member.userId) };
+    });
+  });
+
+  serve(app, renewRecoveryCodes, ({ member, body, request, deps }) =>
+    withBothFactors(deps, member, body, async (tx) => {
+      await recordEverywhere(tx, actorOf(member, request), {
+        kind: 'recovery_codes_renewed',
+        subjectKind: 'user',
+        subjectId: member.userId,
+      });
+      return { recovery_codes: await giveRecoveryCodes(tx, member.userId) };
+    }),
+  );
+
+  serve(app, removeTwoFactor, ({ member, body, request, deps }) =>
+    withBothFactors(deps, member, body, async (tx) => {
+      await store.removeAll(tx, member.userId, deps.now());
+      await announce(tx, { member, request }, 'two_factor_off');
+      return {};
+    }),
+  );
+}
+
+/** New ones in place of those before; shown this once. */
+async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await store.replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash));
+  return codes;
+}

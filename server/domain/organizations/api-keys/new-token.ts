@@ -1,0 +1,25 @@
+// A key as it is shown once; what is kept of it is its SHA-256 and enough to recognise it.
+import { randomBytes } from 'node:crypto';
+import { apiKeyPrefix } from '#contract/api-key.ts';
+import { hashToken } from '../../../platform/http/sessions.ts';
+
+/** Characters after the prefix that are still shown. */
+const shownCharacters = 4;
+
+export interface NewToken {
+  token: string;
+  kept: { token_hash: Buffer; prefix: string; last_four: string };
+}
+
+/** 256 random bits: guessing is no way in, so that a plain digest is enough. */
+export function newToken(): NewToken {
+  const token = apiKeyPrefix + randomBytes(32).toString('base64url');
+  return {
+    token,
+    kept: {
+      token_hash: hashToken(token),
+      prefix: token.slice(0, apiKeyPrefix.length + shownCharacters),
+      last_four: token.slice(-4),
+    },
+  };
+}

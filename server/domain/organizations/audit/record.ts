@@ -1,0 +1,62 @@
+// The audit log: who changed what, from what, to what. A line is written in the transaction of its change and never
+// touched again. It holds no personal data of candidates, so that deleting a candidate deletes them.
+import { and, eq } from 'drizzle-orm';
+import type { AuditKind, AuditSubject } from '#contract/audit.ts';
+import { newId } from '#contract/id.ts';
+import type { Tenant, Tx } from '../../../platform/db/open.ts';
+import { audit_log } from '../../../platform/db/schema/agency.ts';
+
+/** Who makes a change: a member, or the system where there is no userId. */
+export interface Actor extends Tenant {
+  ip?: string;
+  /** The agency's API key, where it acts for the member. */
+  apiKeyId?: string;
+}
+
+export interface Change {
+  /** What happened, such as `status` or `removed`. */
+  kind: AuditKind;
+  subjectKind: AuditSubject;
+  subjectId: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+export function record(tx: Tx, actor: Actor, change: Change): Promise<void> {
+  return recordAll(tx, actor, [change]);
+}
+
+/** Several changes of one actor, in one statement. */
+export async function recordAll(tx: Tx, actor: Actor, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.insert(audit_log).values(
+    changes.map((change) => ({
+      agency_id: actor.agencyId,
+      id: newId(),
+      user_id: actor.userId ?? null,
+      api_key_id: actor.apiKeyId ?? null,
+      kind: change.kind,
+      subject_kind: change.subjectKind,
+      subject_id: change.subjectId,
+      before: change.before ?? null,
+      after: change.after ?? null,
+      ip: actor.ip ?? null,
+    })),
+  );
+}
+
+/** Whether the agency removed this before: a removal whose answer was lost is answered the same again (P3). */
+export async function wasRemoved(tx: Tx, agencyId: string, subjectId: string): Promise<boolean> {
+  const [line] = await tx
+    .select({ id: audit_log.id })
+    .from(audit_log)
+    .where(
+      and(
+        eq(audit_log.agency_id, agencyId),
+        eq(audit_log.subject_id, subjectId),
+        eq(audit_log.kind, 'removed'),
+      ),
+    )
+    .limit(1);
+  return line !== undefined;
+}

@@ -1,0 +1,128 @@
+// What lines of the log are about, as far as their reader may see it: which lines there are, and what it is called now.
+import { and, eq, exists, inArray, notInArray, or, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { AuditSubject } from '#contract/audit.ts';
+import { companyOpenTo, isForWholeAgency } from '../../../platform/db/conditions/company-open-to.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { audit_log, memberships } from '../../../platform/db/schema/agency.ts';
+import { companies } from '../../../platform/db/schema/company.ts';
+import { users } from '../../../platform/db/schema/identity.ts';
+import { jobs, share_links } from '../../../platform/db/schema/job.ts';
+import { imports } from '../../../platform/db/schema/message.ts';
+import { answers, responses } from '../../../platform/db/schema/response.ts';
+import { exports, review_links } from '../../../platform/db/schema/review.ts';
+import type { Viewer } from '../../../kernel/who.ts';
+import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
+
+export interface Subject {
+  kind: AuditSubject;
+  id: string;
+}
+
+/** What subjects are called now; null: one has no name, is gone, or is not the reader's to see. */
+export type NameOf = (subject: Subject) => string | null;
+
+/**
+ * Kinds that belong to a company. Of what is gone nobody can say any more whose it was: it is for those alone who see all
+ * companies and jobs.
+ */
+const ofCompanies: readonly AuditSubject[] = [
+  ...(['answer', 'comment', 'company', 'export', 'import', 'job', 'note', 'response'] as const),
+  ...(['review_link', 'share_link'] as const),
+];
+
+/** A condition on lines: those about companies and jobs that the reader sees, and about what belongs to none. */
+export async function linesOpenTo(tx: Tx, reader: Viewer): Promise<SQL | undefined> {
+  if (await isForWholeAgency(tx, reader)) return undefined;
+  const seen = Object.entries(finders).map(([kind, find]) =>
+    and(eq(audit_log.subject_kind, kind), exists(find(tx, reader, (id) => eq(id, audit_log.subject_id)))),
+  );
+  return or(notInArray(audit_log.subject_kind, [...ofCompanies]), ...seen);
+}
+
+export async function findNames(tx: Tx, reader: Viewer, subjects: readonly Subject[]): Promise<NameOf> {
+  const found = new Map<string, string | null>();
+  for (const [kind, find] of Object.entries(finders)) {
+    const ids = [...new Set(subjects.filter((one) => one.kind === kind).map(({ id }) => id))];
+    if (ids.length === 0) continue;
+    for (const { id, name } of await find(tx, reader, (column) => inArray(column, ids))) found.set(id, name);
+  }
+  return ({ id }) => found.get(id) ?? null;
+}
+
+/** `isOne`: the condition on ids. */
+type Find = (
+  tx: Tx,
+  reader: Viewer,
+  isOne: (id: AnyPgColumn) => SQL,
+) => PromiseLike<{ id: string; name: string | null }[]> & SQLWrapper;
+
+/** What is there and seen, by kind. */
+const finders: Partial<Record<AuditSubject, Find>> = {
+  job: (tx, reader, isOne) =>
+    tx
+      .select({ id: jobs.id, name: jobs.name })
+      .from(jobs)
+      .where(and(isOne(jobs.id), jobVisibleTo(reader))),
+  response: (tx, reader, isOne) =>
+    tx
+      .select({
+        id: responses.id,
+        name: sql<string>`coalesce(nullif(${responses.name}, ''), ${responses.email})`,
+      })
+      .from(responses)
+      .innerJoin(jobs, isJobOf(responses))
+      .where(and(isOne(responses.id), jobVisibleTo(reader))),
+  answer: (tx, reader, isOne) =>
+    tx
+      .select({ id: answers.id, name: nameless })
+      .from(answers)
+      .innerJoin(
+        responses,
+        and(eq(responses.agency_id, answers.agency_id), eq(responses.id, answers.response_id)),
+      )
+      .innerJoin(jobs, isJobOf(responses))
+      .where(and(isOne(answers.id), jobVisibleTo(reader))),
+  company: (tx, reader, isOne) =>
+    tx
+      .select({ id: companies.id, name: companies.name })
+      .from(companies)
+      .where(
+        and(
+          eq(companies.agency_id, reader.agencyId),
+          isOne(companies.id),
+          companyOpenTo(reader, companies.id),
+        ),
+      ),
+  user: (tx, reader, isOne) =>
+    tx
+      .select({ id: users.id, name: users.name })
+      .from(users)
+      .innerJoin(memberships, eq(memberships.user_id, users.id))
+      .where(and(eq(memberships.agency_id, reader.agencyId), isOne(users.id))),
+  review_link: (tx, reader, isOne) =>
+    tx
+      .select({ id: review_links.id, name: review_links.name })
+      .from(review_links)
+      .innerJoin(jobs, isJobOf(review_links))
+      .where(and(isOne(review_links.id), jobVisibleTo(reader))),
+  share_link: ofJobs(share_links),
+  export: ofJobs(exports),
+  import: ofJobs(imports),
+};
+
+const nameless = sql<null>`null`;
+
+function ofJobs(table: typeof share_links | typeof exports | typeof imports): Find {
+  return (tx, reader, isOne) =>
+    tx
+      .select({ id: table.id, name: nameless })
+      .from(table)
+      .innerJoin(jobs, isJobOf(table))
+      .where(and(isOne(table.id), jobVisibleTo(reader)));
+}
+
+function isJobOf({ agency_id, job_id }: { agency_id: AnyPgColumn; job_id: AnyPgColumn }): SQL | undefined {
+  return and(eq(jobs.agency_id, agency_id), eq(jobs.id, job_id));
+}

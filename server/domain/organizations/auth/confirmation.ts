@@ -1,0 +1,110 @@
+// The address given at registration: until a link mailed to it has been opened, the account mails nobody and switches no
+// second factor on. The link confirms only together with the account's own session, so that the owner of a mailbox can't be
+// talked into making a stranger's account good.
+import * as z from 'zod/mini';
+import { newId } from '#contract/id.ts';
+import { matchLanguage } from '#contract/languages.ts';
+import type { Actor } from '../audit/record.ts';
+import { recordEverywhere } from '../audit/record-elsewhere.ts';
+import { newToken } from '../../../kernel/tokens.ts';
+import { findEmailConfirmation } from '../../../platform/db/lookups.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { notify } from '../../../platform/events/notify.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { hashToken } from '../../../platform/http/sessions.ts';
+import { defineJob } from '../../../platform/queue/define-task.ts';
+import { enqueue } from '../../../platform/queue/enqueue.ts';
+import { composeMail } from '../../../platform/mail/compose.ts';
+import { sentence } from '../../../kernel/texts/sentences.ts';
+import * as store from '../account/store.ts';
+
+const hourMs = 3_600_000;
+const linkHours = 24;
+const maxLettersPerHour = 5;
+/** An account that nobody confirms goes so long after its first letter (sweep-unconfirmed.ts). */
+export const unconfirmedDays = 30;
+
+/** Makes the link and mails it. Its token is never in the queue: each run makes one of its own. */
+export const mailConfirmation = defineJob({
+  name: 'mail-confirmation',
+  schema: z.object({ user_id: z.uuid() }),
+  retries: 5,
+  handler: async ({ user_id: userId }, deps) => {
+    const { token, hash } = newToken();
+    const self = await deps.db.asUser(userId, (tx) => makeLink(tx, userId, hash, deps.now()));
+    if (!self) return;
+    const language = matchLanguage(self.language) ?? 'en-US';
+    const say = (key: string) =>
+      sentence(language, `mail.confirmation.${key}`, { hours: linkHours, days: unconfirmedDays });
+    await deps.mailer.send(
+      composeMail({
+        id: newId(),
+        language,
+        // Without the name: whoever registered typed it, and it may be anything.
+        to: { name: '', address: self.email },
+        subject: say('subject'),
+        paragraphs: [say('text')],
+        button: { label: say('button'), url: `${deps.publicUrl()}/email/confirmation/${token}` },
+        after: [say('validity'), say('not_you'), `${deps.publicUrl()}/password/forgot`],
+      }),
+    );
+  },
+});
+
+/** Undefined if there is nothing to confirm, or the person was sent enough of them. */
+async function makeLink(tx: Tx, userId: string, tokenHash: Buffer, now: Date) {
+  const self = await store.lockSelf(tx, userId);
+  if (!self || self.email_confirmed_at) return undefined;
+  const { sent } = await store.countConfirmations(tx, userId, new Date(now.getTime() - hourMs));
+  if (sent >= maxLettersPerHour) return undefined;
+  const expiresAt = new Date(now.getTime() + linkHours * hourMs);
+  await store.insertConfirmation(tx, { tokenHash, userId, email: self.email, createdAt: now, expiresAt });
+  return self;
+}
+
+/** In a transaction of the person. @throws Refusal: too_many_requests with when there may be more, session_ended */
+export async function askForConfirmation(tx: Tx, userId: string, now: Date): Promise<void> {
+  const self = await store.readSelf(tx, userId);
+  if (!self) throw new Refusal('session_ended');
+  if (self.email_confirmed_at) return;
+  const { sent, since } = await store.countConfirmations(tx, userId, new Date(now.getTime() - hourMs));
+  if (sent >= maxLettersPerHour) {
+    const untilMs = (since ?? now).getTime() + hourMs - now.getTime();
+    throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(untilMs / 1000)) });
+  }
+  await enqueue(tx, mailConfirmation, { user_id: userId });
+}
+
+/** At sign-in: accounts from before addresses were confirmed are asked too. At most one letter while a link is good. */
+export async function remindToConfirm(tx: Tx, userId: string, now: Date): Promise<void> {
+  const self = await store.readSelf(tx, userId);
+  if (!self || self.email_confirmed_at) return;
+  const { sent } = await store.countConfirmations(tx, userId, new Date(now.getTime() - linkHours * hourMs));
+  if (sent === 0) await enqueue(tx, mailConfirmation, { user_id: userId });
+}
+
+/** The same link again is answered the same (P3). @throws Refusal('reset_link_invalid') */
+export async function confirmWith(
+  deps: Deps,
+  actor: Actor & { userId: string },
+  token: string,
+): Promise<void> {
+  const { userId } = actor;
+  const found = await deps.db.asNobody((tx) => findEmailConfirmation(tx, hashToken(token)));
+  if (found?.userId !== userId) throw new Refusal('reset_link_invalid');
+  await deps.db.asTenant(actor, async (tx) => {
+    const self = await store.lockSelf(tx, userId);
+    if (self?.email !== found.email) throw new Refusal('reset_link_invalid');
+    await confirmAddress(tx, actor, deps.now());
+  });
+}
+
+/** Somebody has opened a link mailed to the person's address. In a transaction of the person in the actor's agency. */
+export async function confirmAddress(tx: Tx, actor: Actor & { userId: string }, now: Date): Promise<void> {
+  const { userId } = actor;
+  if (!(await store.setEmailConfirmed(tx, userId, now))) return;
+  const change = { kind: 'email_confirmed', subjectKind: 'user', subjectId: userId } as const;
+  await recordEverywhere(tx, actor, change);
+  await notify(tx, { kind: 'user', user_id: userId });
+}

@@ -1,0 +1,109 @@
+// The forgotten password: a mail with a link that works once, for two hours. Whoever asks learns nothing about who has
+// an account, neither from the answer nor from the time it takes: all the work is a job's.
+import * as z from 'zod/mini';
+import type { AccessToken } from '#contract/auth.ts';
+import { newId } from '#contract/id.ts';
+import { Language, matchLanguage } from '#contract/languages.ts';
+import { accountNewsOf, mailAccountNews } from './account-letters.ts';
+import { passSecondFactor } from './second-factor.ts';
+import { endAccess } from '../users/take-over.ts';
+import { recordEverywhere } from '../audit/record-elsewhere.ts';
+import { findLogin, findReset } from '../../../platform/db/lookups.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { hashToken } from '../../../platform/http/sessions.ts';
+import { defineJob } from '../../../platform/queue/define-task.ts';
+import { enqueue } from '../../../platform/queue/enqueue.ts';
+import { composeMail } from '../../../platform/mail/compose.ts';
+import { personName } from '../../../platform/mail/names.ts';
+import { sentence } from '../../../kernel/texts/sentences.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { openSession } from './open-session.ts';
+import { hashPassword } from './passwords.ts';
+import { maxResetsPerHour, resetHours } from './rules.ts';
+import { countResets, insertReset, setPassword, useReset } from './store.ts';
+import { newToken } from '../../../kernel/tokens.ts';
+import { partsOfEmail, refuseWeakPassword } from './weak-passwords.ts';
+
+const hourMs = 3_600_000;
+
+/** Makes the link and mails it. Its token never lies in the queue: each run makes one of its own. */
+export const mailReset = defineJob({
+  name: 'mail-reset',
+  schema: z.object({ email: z.string(), language: z.optional(Language) }),
+  retries: 5,
+  handler: async ({ email, language }, deps) => {
+    const found = await deps.db.asNobody((tx) => findLogin(tx, email));
+    if (!found) return;
+    const { token, hash } = newToken();
+    if (!(await isResetMade(deps, found.user_id, hash))) return;
+    await deps.mailer.send(
+      resetMail(deps, {
+        name: found.name,
+        email,
+        token,
+        language: language ?? matchLanguage(found.language) ?? 'en-US',
+      }),
+    );
+  },
+});
+
+/** `false` if the person was sent enough of them. */
+function isResetMade(deps: Deps, userId: string, tokenHash: Buffer): Promise<boolean> {
+  const createdAt = deps.now();
+  return deps.db.asUser(userId, async (tx) => {
+    const made = await countResets(tx, userId, new Date(createdAt.getTime() - hourMs));
+    if (made >= maxResetsPerHour) return false;
+    const expiresAt = new Date(createdAt.getTime() + resetHours * hourMs);
+    await insertReset(tx, { tokenHash, userId, createdAt, expiresAt });
+    return true;
+  });
+}
+
+function resetMail(deps: Deps, to: { name: string; email: string; token: string; language: Language }) {
+  const say = (key: string) =>
+    sentence(to.language, `mail.reset.${key}`, { name: personName(to.name), hours: resetHours });
+  return composeMail({
+    id: newId(),
+    language: to.language,
+    to: { name: to.name, address: to.email },
+    subject: say('subject'),
+    paragraphs: [say('greeting'), say('text')],
+    button: { label: say('button'), url: `${deps.publicUrl()}/password/reset/${to.token}` },
+    after: [say('ends'), say('validity'), say('ignore')],
+  });
+}
+
+export interface ResetDone {
+  email: string;
+  /** None where there is a second factor, which a mail does not replace: the person signs in. */
+  access: AccessToken | undefined;
+}
+
+/**
+ * Sets the password and ends every session there was, with what else outlives one (account/take-over.ts). @throws Refusal:
+ * reset_link_invalid, invalid_fields
+ */
+export async function resetPasswordWith(
+  deps: Deps,
+  wish: { token: string; password: string; caller: Caller },
+): Promise<ResetDone> {
+  const tokenHash = hashToken(wish.token);
+  const found = await deps.db.asNobody((tx) => findReset(tx, tokenHash));
+  if (!found?.agency_id) throw new Refusal('reset_link_invalid');
+  await refuseWeakPassword(wish.password, partsOfEmail(found.email));
+  const { user_id: userId, agency_id: agencyId, email } = found;
+  const access = await deps.db.asTenant({ agencyId, userId }, async (tx) => {
+    const now = deps.now();
+    if (!(await useReset(tx, userId, tokenHash, now))) throw new Refusal('reset_link_invalid');
+    // Only now: of however many uses at once, one is worth the work.
+    await setPassword(tx, userId, await hashPassword(wish.password), now);
+    await endAccess(tx, { agencyId, userId, caller: wish.caller, now });
+    const actor = { agencyId, userId, ip: wish.caller.ip };
+    await recordEverywhere(tx, actor, { kind: 'password_reset', subjectKind: 'user', subjectId: userId });
+    await enqueue(tx, mailAccountNews, accountNewsOf(userId, 'password_changed', wish.caller));
+    const second = await passSecondFactor(tx, deps, userId, undefined);
+    return second === 'off' ? openSession(tx, { userId, agencyId, ...wish.caller, now }) : undefined;
+  });
+  return { email, access };
+}

@@ -1,0 +1,54 @@
+// Registration: a user, an agency, the membership that makes them its owner, and a session, all at once or not at all.
+import type { AccessToken, Registration } from '#contract/auth.ts';
+import { newId } from '#contract/id.ts';
+import { mailConfirmation } from './confirmation.ts';
+import { constraintBroken } from '../../../platform/db/faults.ts';
+import { findLogin } from '../../../platform/db/lookups.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { enqueue } from '../../../platform/queue/enqueue.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { openSession } from './open-session.ts';
+import { hashPassword } from './passwords.ts';
+import { registeredBefore } from './registered-before.ts';
+import { insertOwner } from './store.ts';
+import { partsOfEmail, refuseWeakPassword } from './weak-passwords.ts';
+
+/**
+ * `isConfirmed`: nobody is asked to confirm the address, as for the demo workspace.
+ * @throws Refusal: invalid_fields (a weak password), email_taken, id_taken, and for a repeated send two_factor_required and
+ * too_many_requests
+ */
+export async function registerOwner(
+  deps: Deps,
+  wish: Registration,
+  caller: Caller,
+  { isConfirmed = false } = {},
+): Promise<AccessToken> {
+  await refuseWeakPassword(wish.password, [wish.name, ...partsOfEmail(wish.email), wish.agency_name]);
+  const passwordHash = await hashPassword(wish.password);
+  const agencyId = newId();
+  try {
+    return await deps.db.asTenant({ agencyId, userId: wish.id }, async (tx) => {
+      await insertOwner(tx, {
+        userId: wish.id,
+        agencyId,
+        name: wish.name,
+        email: wish.email,
+        passwordHash,
+        agencyName: wish.agency_name,
+        language: wish.language ?? 'en-US',
+        emailConfirmedAt: isConfirmed ? deps.now() : null,
+      });
+      if (!isConfirmed) await enqueue(tx, mailConfirmation, { user_id: wish.id });
+      return openSession(tx, { userId: wish.id, agencyId, ...caller, now: deps.now() });
+    });
+  } catch (error) {
+    if (constraintBroken(error) === undefined) throw error;
+    const { id, email, password } = wish;
+    const found = await deps.db.asNobody((tx) => findLogin(tx, email));
+    if (!found) throw new Refusal('id_taken', { cause: error });
+    if (found.user_id !== id) throw new Refusal('email_taken', { fields: { email: 'not_allowed' } });
+    return registeredBefore(deps, found, { email, password, caller });
+  }
+}

@@ -1,0 +1,120 @@
+// Signing in: password, then the second factor where there is one. Whether anybody has the address shows neither in the
+// answer nor in the time it takes.
+import type { AccessToken } from '#contract/auth.ts';
+import { remindToConfirm } from './confirmation.ts';
+import { accountNewsOf, mailAccountNews } from './account-letters.ts';
+import { passSecondFactor } from './second-factor.ts';
+import type { Passed } from './second-factor.ts';
+import { findLogin } from '../../../platform/db/lookups.ts';
+import type { FoundLogin } from '../../../platform/db/lookups.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { networkOf } from '../../../kernel/network-of.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { enqueue } from '../../../platform/queue/enqueue.ts';
+import type { Origin } from './attempt-rules.ts';
+import { beginAttempt } from './attempts.ts';
+import type { Attempt } from './attempts.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { recordFailedSignIn } from './failed-sign-in.ts';
+import { browserCookies } from './known-browser.ts';
+import { openSession } from './open-session.ts';
+import { verifyPassword } from './passwords.ts';
+
+export interface SignIn {
+  email: string;
+  password: string;
+  code?: string | undefined;
+}
+
+export interface SignedIn {
+  access: AccessToken;
+  /** For Set-Cookie: by it this browser is known the next time. */
+  cookie: string;
+}
+
+interface Person {
+  userId: string;
+  agencyId: string;
+}
+
+/** @throws Refusal: wrong_credentials, two_factor_required, two_factor_wrong, too_many_requests */
+export async function signIn(deps: Deps, wish: SignIn, caller: Caller): Promise<SignedIn> {
+  const browsers = browserCookies(deps.signingKey, deps.now);
+  const number = browsers.numberOf(caller.cookies, wish.email);
+  const [attempt, found] = await Promise.all([
+    beginAttempt(deps, wish.email, originOf(number, caller)),
+    deps.db.asNobody((tx) => findLogin(tx, wish.email)),
+  ]);
+  const person = await personWith(wish.password, found);
+  if (!person) {
+    await recordFailure(deps, wish, caller, { wrong: 'password', attempts: attempt.count });
+    throw new Refusal('wrong_credentials');
+  }
+  // The password was right: from here on the code is what is guessed at.
+  const guess = wish.code?.trim()
+    ? await beginAttempt(deps, wish.email, originOf(number, caller), 'code')
+    : undefined;
+  const { passed, access } = await deps.db.asTenant(person, (tx) =>
+    enter(tx, deps, { person, attempt, guess, wish, caller, isKnown: number !== undefined }),
+  );
+  if (passed === 'wrong')
+    await recordFailure(deps, wish, caller, { wrong: 'code', attempts: guess?.count ?? 1 });
+  if (!access) throw refusalOf(passed);
+  return { access, cookie: browsers.cookieFor(wish.email, { number, isHttps: caller.isHttps }) };
+}
+
+function originOf(number: string | undefined, { ip }: Caller): Origin {
+  return number === undefined ? { kind: 'network', network: networkOf(ip) } : { kind: 'browser', number };
+}
+
+async function recordFailure(
+  deps: Deps,
+  { email }: SignIn,
+  { ip }: Caller,
+  failure: { wrong: 'password' | 'code'; attempts: number },
+): Promise<void> {
+  await deps.db.asNobody((tx) => enqueue(tx, recordFailedSignIn, { email, ip, ...failure }));
+}
+
+async function personWith(password: string, found: FoundLogin | undefined): Promise<Person | undefined> {
+  const isRight = await verifyPassword(password, found?.password_hash);
+  if (!isRight || !found?.agency_id) return undefined;
+  return { userId: found.user_id, agencyId: found.agency_id };
+}
+
+interface Entry {
+  person: Person;
+  attempt: Attempt;
+  /** At the code, where one was sent. */
+  guess: Attempt | undefined;
+  wish: SignIn;
+  caller: Caller;
+  isKnown: boolean;
+}
+
+async function enter(
+  tx: Tx,
+  deps: Deps,
+  { person, attempt, guess, wish, caller, isKnown }: Entry,
+): Promise<{ passed: Passed; access?: AccessToken }> {
+  const passed = await passSecondFactor(tx, deps, person.userId, wish.code);
+  if (passed === 'required' || passed === 'wrong') {
+    await attempt.withdraw(tx);
+    return { passed };
+  }
+  await attempt.succeed(tx);
+  await guess?.succeed(tx);
+  await remindToConfirm(tx, person.userId, deps.now());
+  const access = await openSession(tx, { ...person, ...caller, now: deps.now() });
+  const tell = (news: 'recovery_code_used' | 'new_sign_in') =>
+    enqueue(tx, mailAccountNews, accountNewsOf(person.userId, news, caller));
+  if (passed === 'by_recovery_code') await tell('recovery_code_used');
+  else if (!isKnown) await tell('new_sign_in');
+  return { passed, access };
+}
+
+function refusalOf(passed: Passed): Refusal {
+  if (passed === 'required') return new Refusal('two_factor_required');
+  return new Refusal('two_factor_wrong', { fields: { code: 'wrong' } });
+}

@@ -1,0 +1,130 @@
+// SQL of sign-in: users, their sessions and resets. Each runs in a transaction of the person concerned.
+import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import type { Tx } from '../../../platform/db/open.ts';
+import { agencies, billing_infos, memberships } from '../../../platform/db/schema/agency.ts';
+import { password_resets, sessions, users } from '../../../platform/db/schema/identity.ts';
+import { selfHostedPlanId } from '../../../platform/db/catalogue-rows.ts';
+
+export interface NewOwner {
+  userId: string;
+  agencyId: string;
+  name: string;
+  email: string;
+  passwordHash: string;
+  agencyName: string;
+  language: string;
+  emailConfirmedAt: Date | null;
+}
+
+/** A user with an agency of their own, on the plan of an install without Stripe. */
+export async function insertOwner(tx: Tx, owner: NewOwner): Promise<void> {
+  await tx.insert(users).values({
+    id: owner.userId,
+    email: owner.email,
+    password_hash: owner.passwordHash,
+    name: owner.name,
+    language: owner.language,
+    email_confirmed_at: owner.emailConfirmedAt,
+  });
+  await tx
+    .insert(agencies)
+    .values({ agency_id: owner.agencyId, name: owner.agencyName, plan_id: selfHostedPlanId });
+  await tx.insert(billing_infos).values({ agency_id: owner.agencyId, name: owner.name, email: owner.email });
+  await tx.insert(memberships).values({ agency_id: owner.agencyId, user_id: owner.userId, role: 'owner' });
+}
+
+export interface NewSession {
+  id: string;
+  tokenHash: Buffer;
+  userId: string;
+  agencyId: string;
+  userAgent: string;
+  ip: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.insert(sessions).values({
+    id: session.id,
+    token_hash: session.tokenHash,
+    user_id: session.userId,
+    agency_id: session.agencyId,
+    user_agent: session.userAgent,
+    ip: session.ip,
+    created_at: session.now,
+    last_seen_at: session.now,
+    expires_at: session.expiresAt,
+  });
+}
+
+/** Seen now: the session, and the person in the agency. */
+export async function touchSession(
+  tx: Tx,
+  seen: { tokenHash: Buffer; agencyId: string; userId: string; now: Date },
+): Promise<void> {
+  const { tokenHash, agencyId, userId, now } = seen;
+  await tx.update(sessions).set({ last_seen_at: now }).where(eq(sessions.token_hash, tokenHash));
+  await tx
+    .update(memberships)
+    .set({ last_seen_at: now })
+    .where(and(eq(memberships.agency_id, agencyId), eq(memberships.user_id, userId)));
+}
+
+/** Its id, if there was one. */
+export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<string | undefined> {
+  const [gone] = await tx
+    .delete(sessions)
+    .where(eq(sessions.token_hash, tokenHash))
+    .returning({ id: sessions.id });
+  return gone?.id;
+}
+
+export async function deleteEndedSessions(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.user_id, userId), lt(sessions.expires_at, now)));
+}
+
+export async function deleteAllSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.user_id, userId));
+}
+
+export async function insertReset(
+  tx: Tx,
+  reset: { tokenHash: Buffer; userId: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.insert(password_resets).values({
+    token_hash: reset.tokenHash,
+    user_id: reset.userId,
+    created_at: reset.createdAt,
+    expires_at: reset.expiresAt,
+  });
+}
+
+export function countResets(tx: Tx, userId: string, after: Date): Promise<number> {
+  return tx.$count(
+    password_resets,
+    and(eq(password_resets.user_id, userId), gt(password_resets.created_at, after)),
+  );
+}
+
+/**
+ * False if it was used before: of two tries at once one wins, also of two links, since the other links of the person end
+ * with it. (The person is locked first: two that lock a link each and then want the other's would wait for ever.)
+ */
+export async function useReset(tx: Tx, userId: string, tokenHash: Buffer, now: Date): Promise<boolean> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const [reset] = await tx
+    .select({ used_at: password_resets.used_at })
+    .from(password_resets)
+    .where(eq(password_resets.token_hash, tokenHash));
+  if (!reset || reset.used_at) return false;
+  await tx.update(password_resets).set({ used_at: now }).where(eq(password_resets.token_hash, tokenHash));
+  await tx
+    .delete(password_resets)
+    .where(and(eq(password_resets.user_id, userId), ne(password_resets.token_hash, tokenHash)));
+  return true;
+}
+
+export async function setPassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await tx.update(users).set({ password_hash: passwordHash, updated_at: now }).where(eq(users.id, userId));
+}

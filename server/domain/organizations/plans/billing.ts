@@ -1,0 +1,53 @@
+// Whom invoices are made out to: changed by who may, never over what somebody else has written meanwhile.
+import { isDeepStrictEqual } from 'node:util';
+import { BillingInfo, missingInBilling } from '#contract/plan.ts';
+import type { FieldFault } from '#contract/refusals.ts';
+import { record } from '../audit/record.ts';
+import type { Actor } from '../audit/record.ts';
+import { judgeVat } from '../../../kernel/vat.ts';
+import { lockAgency } from '../../../platform/db/lock-agency.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { readBilling, writeBilling } from './store.ts';
+
+const noBilling: BillingInfo = {
+  ...{ client_type: 'physical', name: '', real_name: '', email: '', address: '' },
+  ...{ city: '', state: '', postal_code: '', country: '', vat: '' },
+};
+
+/** As the wire says it; nothing stored reads as empty. */
+export function billingOf(row: unknown): BillingInfo {
+  return BillingInfo.parse(row ?? noBilling);
+}
+
+/**
+ * `seen` is what was there when the form was opened. The same again is the same (P3): it is there already.
+ * @throws Refusal: invalid_fields, edited_meanwhile with what is there
+ */
+export async function saveBillingInfo(
+  tx: Tx,
+  actor: Actor,
+  { billing, seen }: { billing: BillingInfo; seen: BillingInfo },
+): Promise<BillingInfo> {
+  const fields = faultsOf(billing);
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { fields });
+  await lockAgency(tx, actor.agencyId);
+  const before = billingOf(await readBilling(tx, actor.agencyId));
+  if (isDeepStrictEqual(before, billing)) return before;
+  if (!isDeepStrictEqual(before, seen)) {
+    throw new Refusal('edited_meanwhile', { details: { current: before } });
+  }
+  await writeBilling(tx, actor.agencyId, billing);
+  const about = { kind: 'changed', subjectKind: 'billing', subjectId: actor.agencyId } as const;
+  await record(tx, actor, { ...about, before, after: billing });
+  return billing;
+}
+
+function faultsOf(billing: BillingInfo): Record<string, FieldFault> {
+  const fields: Record<string, FieldFault> = {};
+  for (const field of missingInBilling(billing)) fields[field] = 'required';
+  // A private person has none.
+  if (billing.client_type === 'business' && judgeVat(billing.vat, billing.country) === 'invalid')
+    fields['vat'] = 'format';
+  return fields;
+}

@@ -1,0 +1,66 @@
+// Whether the agency's plan has room, asked inside the transaction that takes it.
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../../platform/db/open.ts';
+import { agencies } from '../../../platform/db/schema/agency.ts';
+import { plans } from '../../../platform/db/schema/catalogue.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { requireOneMore } from './rules.ts';
+import type { PlanLimits } from './rules.ts';
+import { countActiveJobs, countCompanies, countUsers } from './store.ts';
+
+/**
+ * The limits of the agency's plan. Its row stays locked until the end of the transaction, so that of two writes at once
+ * the second counts the first. (NO KEY: inserts that refer to the agency are not held up.)
+ */
+export async function lockLimits(tx: Tx, agencyId: string): Promise<PlanLimits> {
+  const [limits] = await limitsOf(tx, agencyId).for('no key update', { of: agencies });
+  if (!limits) throw new Error('an agency without a plan');
+  return limits;
+}
+
+function limitsOf(tx: Tx, agencyId: string) {
+  return tx
+    .select({
+      companies: plans.companies_limit,
+      jobs: plans.interviews_limit,
+      questions: plans.questions_limit,
+      users: plans.users_limit,
+      video_questions: plans.video_questions_limit,
+    })
+    .from(agencies)
+    .innerJoin(plans, eq(plans.id, agencies.plan_id))
+    .where(eq(agencies.agency_id, agencyId));
+}
+
+/** @throws Refusal('plan_limit') */
+export async function requireRoomForCompany(tx: Tx, agencyId: string): Promise<void> {
+  const limits = await lockLimits(tx, agencyId);
+  requireOneMore(limits, 'companies', await countCompanies(tx, agencyId));
+}
+
+/** @throws Refusal('plan_limit') */
+export async function requireRoomForJob(tx: Tx, agencyId: string, limits: PlanLimits): Promise<void> {
+  requireOneMore(limits, 'jobs', await countActiveJobs(tx, agencyId));
+}
+
+/** A seat is an active member; an invitation takes none until it is accepted. @throws Refusal('plan_limit') */
+export async function requireRoomForUser(tx: Tx, agencyId: string): Promise<void> {
+  const limits = await lockLimits(tx, agencyId);
+  requireOneMore(limits, 'users', await countUsers(tx, agencyId));
+}
+
+/** @throws Refusal('live_not_in_plan') */
+export async function requireLive(tx: Tx, agencyId: string, features: { live: boolean }): Promise<void> {
+  const [plan] = await tx
+    .select({ live: plans.live })
+    .from(agencies)
+    .innerJoin(plans, eq(plans.id, agencies.plan_id))
+    .where(eq(agencies.agency_id, agencyId));
+  if (!features.live || !plan?.live) throw new Refusal('live_not_in_plan');
+}
+
+/** The same at a glance: of hundreds before a full house none waits for the lock. @throws Refusal('plan_limit') */
+export async function glanceAtSeats(tx: Tx, agencyId: string): Promise<void> {
+  const [limits] = await limitsOf(tx, agencyId);
+  if (limits) requireOneMore(limits, 'users', await countUsers(tx, agencyId));
+}

@@ -1,0 +1,48 @@
+// What uses the plan: by month for whoever asks, as the totals are; by company and job only of what the asker may see.
+import { unlimited } from '#contract/plan.ts';
+import type { PlanUsage } from '#contract/plan.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import type { Viewer } from '../../../kernel/who.ts';
+import { countSms, smsADay } from '../../invitations/sms-limits.ts';
+import { countFinished } from './counted.ts';
+import { lastMonths, monthStart } from './months.ts';
+import { readCurrentPlan } from './store.ts';
+import { companiesOf, jobsOf, sumStored } from './usage-store.ts';
+
+const shownMonths = 12;
+
+export async function readUsage(
+  tx: Tx,
+  member: Viewer,
+  { now, areSmsOff }: { now: Date; areSmsOff: boolean },
+): Promise<PlanUsage> {
+  const { agencyId } = member;
+  const [from, to] = [monthStart(now), monthStart(now, 1)];
+  const finished = await countFinished(tx, agencyId, monthStart(now, 1 - shownMonths), to);
+  const jobs = await jobsOf(tx, member, from, to);
+  const companies = await companiesOf(tx, member);
+  return {
+    month_ends_at: to.toISOString(),
+    months: lastMonths(now, shownMonths).map((month) => ({ month, responses: finished.get(month) ?? 0 })),
+    sms: {
+      used: (await countSms(tx, agencyId, now)).used,
+      limit: smsLimitOf((await readCurrentPlan(tx))?.plan.code ?? ''),
+      off: areSmsOff,
+    },
+    storage_bytes: await sumStored(tx, agencyId),
+    companies: companies
+      .map(({ id, name }) => {
+        const own = jobs.filter((job) => job.company_id === id);
+        const responses = own.reduce((sum, job) => sum + job.responses, 0);
+        return { id, name, jobs: own.filter((job) => job.active).length, responses };
+      })
+      .toSorted((a, b) => b.responses - a.responses),
+    jobs: jobs.filter((job) => job.active || job.responses > 0).toSorted((a, b) => b.responses - a.responses),
+  };
+}
+
+/** As the wire says it: `unlimited` for none. */
+export function smsLimitOf(planCode: string): number {
+  const limit = smsADay(planCode);
+  return limit === Infinity ? unlimited : limit;
+}

@@ -1,0 +1,80 @@
+// Plans: the agency's own with what uses it, whom invoices go to, the catalogue, taxes, and the start of a card payment.
+import type { FastifyInstance } from 'fastify';
+import {
+  createIntent,
+  getCurrentPlan,
+  getPlans,
+  getTaxes,
+  getUsage,
+  inCatalogueOrder,
+  planStatuses,
+  saveBilling,
+} from '#contract/plan.ts';
+import { actorOf } from '../../../kernel/actor.ts';
+import { featuresOf } from '../../../kernel/features.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { billingOf, saveBillingInfo } from './billing.ts';
+import { readUsage, smsLimitOf } from './read-usage.ts';
+import * as store from './store.ts';
+
+export function planRoutes(app: FastifyInstance): void {
+  const features = featuresOf(app.deps.config);
+  serve(app, getCurrentPlan, async ({ member, deps }) => {
+    const { row, ...counts } = await deps.db.asTenant(member, async (tx) => ({
+      row: await store.readCurrentPlan(tx),
+      responses_count: await store.countFinishedInMonth(tx, member.agencyId, deps.now()),
+      jobs_count: await store.countActiveJobs(tx, member.agencyId),
+      companies_count: await store.countCompanies(tx, member.agencyId),
+      users_count: await store.countUsers(tx, member.agencyId),
+    }));
+    if (!row) throw new Error('an agency without a plan');
+    const { agency, plan } = row;
+    const status = planStatuses.find((known) => known === agency.plan_status) ?? 'active';
+    return {
+      id: plan.id,
+      code: plan.code,
+      active: status !== 'canceled',
+      live: plan.live && features.live,
+      trial: agency.trial,
+      status,
+      name: plan.name,
+      description: plan.description,
+      price: plan.price,
+      end_plan_at: agency.end_plan_at?.toISOString() ?? null,
+      interviews_limit: plan.interviews_limit,
+      ...counts,
+      responses_limit: plan.responses_limit,
+      companies_limit: plan.companies_limit,
+      users_limit: plan.users_limit,
+      questions_limit: plan.questions_limit,
+      video_questions_limit: plan.video_questions_limit,
+      start_at: agency.start_at.toISOString(),
+      end_at: agency.end_at?.toISOString() ?? null,
+      billing_info: billingOf(row.billing),
+    };
+  });
+
+  serve(app, getUsage, ({ member, deps }) =>
+    deps.db.asTenant(member, (tx) =>
+      readUsage(tx, member, { now: deps.now(), areSmsOff: deps.sms === null }),
+    ),
+  );
+
+  serve(app, saveBilling, ({ member, body: { seen, ...billing }, request, deps }) =>
+    deps.db.asTenant(member, (tx) => saveBillingInfo(tx, actorOf(member, request), { billing, seen })),
+  );
+
+  serve(app, getPlans, async ({ deps }) => {
+    const plans = await deps.db.asNobody(store.readCatalogue);
+    return inCatalogueOrder(
+      plans.map((plan) => ({
+        ...plan,
+        live: plan.live && features.live,
+        sms_limit: smsLimitOf(plan.code),
+      })),
+    );
+  });
+  serve(app, getTaxes, async ({ deps }) => deps.db.asNobody(store.readTaxes));
+  serve(app, createIntent, () => Promise.reject(new Refusal('payments_off')));
+}

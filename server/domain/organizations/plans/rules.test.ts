@@ -1,0 +1,30 @@
+// What a plan's limits stop and what they leave alone.
+import { expect, test } from 'vitest';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { requireAtMost, requireOneMore } from './rules.ts';
+
+const limits = { companies: 1, jobs: 2, questions: 5, users: 2, video_questions: 3 };
+
+test('there is room until the limit is reached', () => {
+  expect(() => requireOneMore(limits, 'jobs', 1)).not.toThrow();
+  expect(refusalOf(() => requireOneMore(limits, 'jobs', 2))).toEqual({ what: 'jobs', limit: 2, used: 2 });
+});
+
+test('a job made under a bigger plan can still be edited, but not grow', () => {
+  expect(() => requireAtMost(limits, 'questions', 8, 8)).not.toThrow();
+  expect(() => requireAtMost(limits, 'questions', 7, 8)).not.toThrow();
+  expect(refusalOf(() => requireAtMost(limits, 'questions', 9, 8))).toEqual({
+    what: 'questions',
+    limit: 5,
+    used: 9,
+  });
+});
+
+function refusalOf(run: () => void): unknown {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'plan_limit') return error.details;
+  }
+  return undefined;
+}

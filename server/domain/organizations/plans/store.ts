@@ -1,0 +1,63 @@
+// SQL of plans: the agency's own with what it has used, the catalogue, taxes.
+import { and, asc, eq } from 'drizzle-orm';
+import type { BillingInfo } from '#contract/plan.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { agencies, billing_infos, memberships } from '../../../platform/db/schema/agency.ts';
+import { plan_prices, plans, taxes } from '../../../platform/db/schema/catalogue.ts';
+import { companies } from '../../../platform/db/schema/company.ts';
+import { jobs } from '../../../platform/db/schema/job.ts';
+import { countFinished } from './counted.ts';
+import { monthOf, monthStart } from './months.ts';
+
+export async function readCurrentPlan(tx: Tx) {
+  const [row] = await tx
+    .select({ agency: agencies, plan: plans, billing: billing_infos })
+    .from(agencies)
+    .innerJoin(plans, eq(plans.id, agencies.plan_id))
+    .leftJoin(billing_infos, eq(billing_infos.agency_id, agencies.agency_id));
+  return row;
+}
+
+/** Interviews finished in the calendar month of `now`, by UTC (DESIGN.md 5: counted when finished), the deleted ones too. */
+export async function countFinishedInMonth(tx: Tx, agencyId: string, now: Date): Promise<number> {
+  const counted = await countFinished(tx, agencyId, monthStart(now), monthStart(now, 1));
+  return counted.get(monthOf(now)) ?? 0;
+}
+
+/** Only active jobs count: archiving one makes room. */
+export function countActiveJobs(tx: Tx, agencyId: string): Promise<number> {
+  return tx.$count(jobs, and(eq(jobs.agency_id, agencyId), eq(jobs.active, true)));
+}
+
+export function countCompanies(tx: Tx, agencyId: string): Promise<number> {
+  return tx.$count(companies, eq(companies.agency_id, agencyId));
+}
+
+/** Whoever may sign in. */
+export function countUsers(tx: Tx, agencyId: string): Promise<number> {
+  return tx.$count(memberships, and(eq(memberships.agency_id, agencyId), eq(memberships.active, true)));
+}
+
+export async function readCatalogue(tx: Tx) {
+  const [allPlans, prices] = [
+    await tx.select().from(plans).orderBy(asc(plans.price), asc(plans.id)),
+    await tx.select().from(plan_prices).orderBy(asc(plan_prices.id)),
+  ];
+  return allPlans.map((plan) => ({ ...plan, prices: prices.filter((price) => price.plan_id === plan.id) }));
+}
+
+export async function readBilling(tx: Tx, agencyId: string) {
+  const [row] = await tx.select().from(billing_infos).where(eq(billing_infos.agency_id, agencyId));
+  return row;
+}
+
+export async function writeBilling(tx: Tx, agencyId: string, billing: BillingInfo): Promise<void> {
+  await tx
+    .insert(billing_infos)
+    .values({ agency_id: agencyId, ...billing })
+    .onConflictDoUpdate({ target: billing_infos.agency_id, set: billing });
+}
+
+export async function readTaxes(tx: Tx) {
+  return tx.select().from(taxes).orderBy(asc(taxes.country));
+}

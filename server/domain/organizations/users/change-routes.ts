@@ -1,0 +1,144 @@
+// What is done to a colleague: what they may do, whether they may sign in, and who goes on with their work.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { getWork, handOverWork, setUserActive, updateUser } from '#contract/user.ts';
+import type { Membership, UserListed } from '#contract/user.ts';
+import { photosFor } from '../account/photo-address.ts';
+import type { PhotoOf } from '../account/photo-address.ts';
+import { actorOf } from '../../../kernel/actor.ts';
+import { record } from '../audit/record.ts';
+import { isStale, stampAfter } from '../../../platform/db/edited.ts';
+import { lockAgency } from '../../../platform/db/lock-agency.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { notify } from '../../../platform/events/notify.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import type { SignedInMember } from '../../../kernel/who.ts';
+import { requireRoomForUser } from '../plans/limits.ts';
+import { isGiven, placedOf, requireMayGive, requireMayManage, requireNamed, settledWish } from './rules.ts';
+import { readStanding, requireOtherOwner } from './standing.ts';
+import * as store from './store.ts';
+import { toUserListed } from './to-wire.ts';
+import { countWork, giveWork } from './work-store.ts';
+
+export function changeRoutes(app: FastifyInstance): void {
+  serve(app, updateUser, ({ member, params, body, request, deps }) =>
+    deps.db.asTenant(member, (tx) =>
+      update(
+        tx,
+        { member, userId: params.id, request, now: deps.now(), photoOf: photosFor(deps) },
+        { wish: settledWish(body), seenAt: body.updated_at },
+      ),
+    ),
+  );
+
+  serve(app, setUserActive, ({ member, params, body, request, deps }) =>
+    deps.db.asTenant(member, (tx) => {
+      const change = { member, userId: params.id, request, now: deps.now(), photoOf: photosFor(deps) };
+      return body.active ? activate(tx, change) : deactivate(tx, change);
+    }),
+  );
+
+  serve(app, getWork, ({ member, params, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      await readStanding(tx, member, params.id);
+      return countWork(tx, member, params.id);
+    }),
+  );
+
+  serve(app, handOverWork, ({ member, params, body, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const { row } = await readStanding(tx, member, params.id);
+      await store.holdNamed(tx, member.agencyId, { company_ids: null, job_ids: row.jobIds });
+      await lockAgency(tx, member.agencyId);
+      const { me, other } = await readStanding(tx, member, params.id);
+      requireMayManage(me, other);
+      const heir = await store.readColleague(tx, member.agencyId, body.to);
+      if (!heir?.membership.active || body.to === params.id)
+        throw new Refusal('invalid_fields', { fields: { to: 'not_allowed' } });
+      const before = await countWork(tx, member, params.id);
+      // A key does what whoever it acts for may do, where they may: not to be widened by giving it away.
+      if (before.api_key && body.to !== member.userId) requireMayManage(me, placedOf(heir));
+      const [from, to] = [
+        { ...other, id: params.id },
+        { ...placedOf(heir), id: body.to },
+      ];
+      await giveWork(tx, member, { from, to, by: me });
+      const left = await countWork(tx, member, params.id);
+      const change = { kind: 'handed_over', subjectKind: 'user', subjectId: params.id } as const;
+      const given = { ...before, api_key: before.api_key && !left.api_key };
+      await record(tx, actorOf(member, request), { ...change, after: { to: body.to, ...given } });
+      await notify(tx, { kind: 'user', user_id: body.to });
+      await notify(tx, { kind: 'user', user_id: params.id });
+      return left;
+    }),
+  );
+}
+
+interface Change {
+  member: SignedInMember;
+  userId: string;
+  request: FastifyRequest;
+  now: Date;
+  photoOf: PhotoOf;
+}
+
+async function update(
+  tx: Tx,
+  { member, userId, request, now, photoOf }: Change,
+  { wish, seenAt }: { wish: Membership; seenAt: string },
+): Promise<UserListed> {
+  const { agencyId } = member;
+  const named = await store.holdNamed(tx, agencyId, wish, member);
+  await lockAgency(tx, agencyId);
+  const { me, row, other } = await readStanding(tx, member, userId);
+  requireMayManage(me, other);
+  const before = { ...other, job_ids: row.jobIds };
+  if (isGiven(before, wish)) return toUserListed(row, photoOf);
+  if (isStale(row.membership.updated_at, seenAt)) throw new Refusal('edited_meanwhile');
+  requireMayGive(me, wish);
+  requireNamed(wish, named, row.jobIds);
+  if (wish.role !== 'owner') await requireOtherOwner(tx, row);
+  const place = { agencyId, userId };
+  await store.writeMembership(tx, place, wish, stampAfter(row.membership.updated_at, now));
+  const line = { kind: 'permissions', subjectKind: 'user', subjectId: userId } as const;
+  await record(tx, actorOf(member, request), { ...line, before, after: wish });
+  return told(tx, place, photoOf);
+}
+
+async function activate(tx: Tx, { member, userId, request, now, photoOf }: Change): Promise<UserListed> {
+  const place = { agencyId: member.agencyId, userId };
+  await lockAgency(tx, member.agencyId);
+  const { me, row, other } = await readStanding(tx, member, userId);
+  requireMayManage(me, other);
+  if (row.membership.active) return toUserListed(row, photoOf);
+  await requireRoomForUser(tx, member.agencyId);
+  await store.setActive(tx, place, true, stampAfter(row.membership.updated_at, now));
+  const line = { kind: 'activated', subjectKind: 'user', subjectId: userId } as const;
+  await record(tx, actorOf(member, request), line);
+  return told(tx, place, photoOf);
+}
+
+/** Nobody shuts themselves out: there is always somebody left who can let them in again. */
+async function deactivate(tx: Tx, { member, userId, request, now, photoOf }: Change): Promise<UserListed> {
+  const place = { agencyId: member.agencyId, userId };
+  await lockAgency(tx, member.agencyId);
+  const { me, row, other } = await readStanding(tx, member, userId);
+  requireMayManage(me, other);
+  await requireOtherOwner(tx, row);
+  if (userId === member.userId) throw new Refusal('forbidden');
+  if (!row.membership.active) return toUserListed(row, photoOf);
+  // The session before the membership, as when somebody is seen (auth/store.ts).
+  await store.endSessions(tx, place, member.userId);
+  await store.setActive(tx, place, false, stampAfter(row.membership.updated_at, now));
+  const line = { kind: 'deactivated', subjectKind: 'user', subjectId: userId } as const;
+  await record(tx, actorOf(member, request), line);
+  return told(tx, place, photoOf);
+}
+
+/** Tells open pages, theirs too: where they were shut out their line ends (events/routes.ts). */
+async function told(tx: Tx, { agencyId, userId }: store.Place, photoOf: PhotoOf): Promise<UserListed> {
+  await notify(tx, { kind: 'user', user_id: userId });
+  const row = await store.readColleague(tx, agencyId, userId);
+  if (!row) throw new Refusal('not_found');
+  return toUserListed(row, photoOf);
+}

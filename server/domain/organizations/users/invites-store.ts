@@ -1,0 +1,143 @@
+// SQL of invitations of colleagues.
+import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Membership } from '#contract/user.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { agencies, audit_log, memberships, user_invites } from '../../../platform/db/schema/agency.ts';
+import { users } from '../../../platform/db/schema/identity.ts';
+
+export type InviteRow = typeof user_invites.$inferSelect;
+export interface ShownInvite {
+  invite: InviteRow;
+  /** Null: their account is gone. */
+  inviter: { id: string; name: string; email: string; language: string } | null;
+}
+
+const shown = {
+  invite: user_invites,
+  inviter: { id: users.id, name: users.name, email: users.email, language: users.language },
+};
+
+/** Not accepted, newest first, those that are too old too: they can be sent again. */
+export function listInvites(tx: Tx, agencyId: string): Promise<ShownInvite[]> {
+  return tx
+    .select(shown)
+    .from(user_invites)
+    .leftJoin(users, eq(users.id, user_invites.invited_by))
+    .where(and(eq(user_invites.agency_id, agencyId), isNull(user_invites.accepted_at)))
+    .orderBy(desc(user_invites.created_at), desc(user_invites.id));
+}
+
+export async function findInvite(tx: Tx, agencyId: string, id: string): Promise<ShownInvite | undefined> {
+  const [row] = await tx
+    .select(shown)
+    .from(user_invites)
+    .leftJoin(users, eq(users.id, user_invites.invited_by))
+    .where(isInvite(agencyId, id));
+  return row;
+}
+
+/** Held until the end of the transaction, so that it is accepted once. */
+export async function holdInvite(tx: Tx, agencyId: string, id: string): Promise<InviteRow | undefined> {
+  const [row] = await tx.select().from(user_invites).where(isInvite(agencyId, id)).for('update');
+  return row;
+}
+
+function isInvite(agencyId: string, id: string) {
+  return and(eq(user_invites.agency_id, agencyId), eq(user_invites.id, id));
+}
+
+export interface NewInvite extends Membership {
+  agencyId: string;
+  id: string;
+  email: string;
+  language: string;
+  tokenHash: Buffer;
+  invitedBy: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertInvite(tx: Tx, invite: NewInvite): Promise<void> {
+  await tx.insert(user_invites).values({
+    agency_id: invite.agencyId,
+    id: invite.id,
+    email: invite.email,
+    role: invite.role,
+    permissions: invite.permissions,
+    company_ids: invite.company_ids,
+    job_ids: invite.job_ids,
+    language: invite.language,
+    token_hash: invite.tokenHash,
+    invited_by: invite.invitedBy,
+    created_at: invite.createdAt,
+    expires_at: invite.expiresAt,
+  });
+}
+
+export async function updateInvite(
+  tx: Tx,
+  { agency_id, id }: Pick<InviteRow, 'agency_id' | 'id'>,
+  set: Partial<Pick<InviteRow, 'token_hash' | 'invited_by' | 'mail' | 'expires_at' | 'accepted_at'>>,
+): Promise<void> {
+  await tx.update(user_invites).set(set).where(isInvite(agency_id, id));
+}
+
+export async function deleteInvite(tx: Tx, { agency_id, id }: InviteRow): Promise<void> {
+  await tx.delete(user_invites).where(isInvite(agency_id, id));
+}
+
+export function countOpen(tx: Tx, agencyId: string): Promise<number> {
+  return tx.$count(user_invites, and(eq(user_invites.agency_id, agencyId), isNull(user_invites.accepted_at)));
+}
+
+export async function findByEmail(
+  tx: Tx,
+  agencyId: string,
+  email: string,
+): Promise<'member' | 'invited' | undefined> {
+  const [member] = await tx
+    .select({ id: users.id })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.user_id))
+    .where(and(eq(memberships.agency_id, agencyId), eq(users.email, email)));
+  if (member) return 'member';
+  const isOfEmail = and(eq(user_invites.agency_id, agencyId), eq(user_invites.email, email));
+  const invited = await tx.$count(user_invites, and(isOfEmail, isNull(user_invites.accepted_at)));
+  return invited > 0 ? 'invited' : undefined;
+}
+
+/** Mails caused since a moment, as the audit log has them; of one invitation if it is named. */
+export async function countMails(tx: Tx, agencyId: string, after: Date, id?: string): Promise<number> {
+  const [row] = await tx
+    .select({ counted: count() })
+    .from(audit_log)
+    .where(
+      and(
+        eq(audit_log.agency_id, agencyId),
+        gt(audit_log.created_at, after),
+        eq(audit_log.subject_kind, 'user_invite'),
+        inArray(audit_log.kind, ['invited', 'invited_again']),
+        id === undefined ? undefined : eq(audit_log.subject_id, id),
+      ),
+    );
+  return row?.counted ?? 0;
+}
+
+/** Whether the inviter was told lately that there was no seat. */
+export async function wasTold(tx: Tx, agencyId: string, id: string, after: Date): Promise<boolean> {
+  const told = and(
+    eq(audit_log.agency_id, agencyId),
+    eq(audit_log.subject_id, id),
+    eq(audit_log.kind, 'turned_away'),
+    gt(audit_log.created_at, after),
+  );
+  return (await tx.$count(audit_log, told)) > 0;
+}
+
+export async function agencyName(tx: Tx, agencyId: string): Promise<string> {
+  const [row] = await tx
+    .select({ name: agencies.name })
+    .from(agencies)
+    .where(eq(agencies.agency_id, agencyId));
+  return row?.name ?? '';
+}

@@ -1,0 +1,97 @@
+// Joining an agency by an invitation: once, as far as it was given by somebody who may give it still, and only where the
+// plan has a seat. Of many at the last seat the agency's lock lets one in.
+import type { PlacedMember } from '#contract/permissions.ts';
+import { mayGive } from '#contract/permissions.ts';
+import { confirmAddress } from '../auth/confirmation.ts';
+import { readSelf } from '../account/store.ts';
+import { record } from '../audit/record.ts';
+import type { Actor } from '../audit/record.ts';
+import { findUserInvite } from '../../../platform/db/lookups.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { notify } from '../../../platform/events/notify.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { hashToken } from '../../../platform/http/sessions.ts';
+import { enqueue } from '../../../platform/queue/enqueue.ts';
+import { lockAgency } from '../../../platform/db/lock-agency.ts';
+import { glanceAtSeats, requireRoomForUser } from '../plans/limits.ts';
+import { givenBy } from './given-by.ts';
+import { mailNoSeat } from './invite-letter.ts';
+import * as store from './invites-store.ts';
+import { isOpen, placedOf } from './rules.ts';
+import { holdNamed, readColleague, writeMembership } from './store.ts';
+
+export interface InviteKey {
+  agencyId: string;
+  inviteId: string;
+}
+
+/** @throws Refusal('user_invite_invalid') */
+export async function findByHash(deps: Deps, hash: string): Promise<InviteKey> {
+  const found = await deps.db.asNobody((tx) => findUserInvite(tx, hashToken(hash)));
+  if (!found) throw new Refusal('user_invite_invalid');
+  return { agencyId: found.agencyId, inviteId: found.userInviteId };
+}
+
+/**
+ * In a transaction of the person in the agency; `arrive` writes the person, where the account is made only now.
+ * @throws Refusal: user_invite_invalid, already_member, plan_limit
+ */
+export async function join(
+  tx: Tx,
+  { agencyId, inviteId }: InviteKey,
+  { actor, now, arrive }: { actor: Actor & { userId: string }; now: Date; arrive?: () => Promise<void> },
+): Promise<void> {
+  const { userId } = actor;
+  const seen = await store.findInvite(tx, agencyId, inviteId);
+  if (!seen || !isOpen(seen.invite, now)) throw new Refusal('user_invite_invalid');
+  await refuseKnown(tx, { agencyId, userId });
+  await glanceAtSeats(tx, agencyId);
+  // Before the agency, as everywhere; what has been removed since is left out.
+  const named = await holdNamed(tx, agencyId, givenBy(seen.invite));
+  await lockAgency(tx, agencyId);
+  const invite = await store.holdInvite(tx, agencyId, inviteId);
+  if (!invite || !isOpen(invite, now)) throw new Refusal('user_invite_invalid');
+  await refuseKnown(tx, { agencyId, userId });
+  const given = givenBy(invite);
+  if (!(await isStillGiven(tx, invite, given))) throw new Refusal('user_invite_invalid');
+  await requireRoomForUser(tx, agencyId);
+  await arrive?.();
+  const wish = {
+    ...given,
+    company_ids: given.company_ids?.filter((id) => named.companyIds.has(id)) ?? null,
+    job_ids: given.job_ids.filter((id) => named.jobIds.has(id)),
+  };
+  await writeMembership(tx, { agencyId, userId }, wish, now);
+  await store.updateInvite(tx, invite, { accepted_at: now });
+  if ((await readSelf(tx, userId))?.email === invite.email) await confirmAddress(tx, actor, now);
+  const line = { kind: 'joined', subjectKind: 'user', subjectId: userId } as const;
+  await record(tx, actor, { ...line, after: { ...wish, user_invite_id: inviteId } });
+  await notify(tx, { kind: 'user', user_id: userId });
+}
+
+/** Who was shut out comes back by being let in again, not by a letter that somebody passes on. */
+async function refuseKnown(tx: Tx, { agencyId, userId }: { agencyId: string; userId: string }) {
+  const row = await readColleague(tx, agencyId, userId);
+  if (row?.membership.active) throw new Refusal('already_member');
+  if (row) throw new Refusal('user_invite_invalid');
+}
+
+/** An invitation is good as long as who sent it works there and may give what it gives. */
+async function isStillGiven(tx: Tx, invite: store.InviteRow, given: PlacedMember): Promise<boolean> {
+  const inviter = await readColleague(tx, invite.agency_id, invite.invited_by);
+  return inviter !== undefined && inviter.membership.active && mayGive(placedOf(inviter), given);
+}
+
+/** Tells the inviter, once a day, that somebody stood before a full house. */
+export async function tellNoSeat(deps: Deps, { agencyId, inviteId }: InviteKey): Promise<void> {
+  const dayAgo = new Date(deps.now().getTime() - 86_400_000);
+  await deps.db.asTenant({ agencyId }, async (tx) => {
+    // Held, so that of two at once the second sees the first.
+    await store.holdInvite(tx, agencyId, inviteId);
+    if (await store.wasTold(tx, agencyId, inviteId, dayAgo)) return;
+    const line = { kind: 'turned_away', subjectKind: 'user_invite', subjectId: inviteId } as const;
+    await record(tx, { agencyId }, line);
+    await enqueue(tx, mailNoSeat, { agency_id: agencyId, user_invite_id: inviteId });
+  });
+}

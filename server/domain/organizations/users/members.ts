@@ -1,0 +1,45 @@
+// Everybody who works in an agency, as letters and decisions about who is written to need them.
+import { and, asc, eq } from 'drizzle-orm';
+import { NotificationFrequency } from '#contract/notification.ts';
+import { knownPermissions, MemberRole } from '#contract/permissions.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { memberships } from '../../../platform/db/schema/agency.ts';
+import { users } from '../../../platform/db/schema/identity.ts';
+import type { Viewer } from '../../../kernel/who.ts';
+
+export interface ActiveMember extends Viewer {
+  name: string;
+  email: string;
+  language: string;
+  /** IANA; empty: not known. */
+  timeZone: string;
+  finished: NotificationFrequency;
+  requests: NotificationFrequency;
+  push: boolean;
+  /** Until when the last daily letter told. */
+  digestAt: Date | null;
+}
+
+/** Who is active, those who have been there longest first. */
+export async function activeMembers(tx: Tx, agencyId: string): Promise<ActiveMember[]> {
+  const rows = await tx
+    .select({ user: users, membership: memberships })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.user_id))
+    .where(and(eq(memberships.agency_id, agencyId), eq(memberships.active, true)))
+    .orderBy(asc(memberships.created_at), asc(users.id));
+  return rows.map(({ user, membership }) => ({
+    agencyId,
+    userId: user.id,
+    role: MemberRole.parse(membership.role),
+    permissions: membership.permissions && knownPermissions(membership.permissions),
+    name: user.name,
+    email: user.email,
+    language: user.language,
+    timeZone: user.time_zone,
+    finished: NotificationFrequency.parse(membership.notify_finished),
+    requests: NotificationFrequency.parse(membership.notify_requests),
+    push: membership.notify_push,
+    digestAt: membership.digest_at,
+  }));
+}

@@ -1,0 +1,83 @@
+// A person who was invited and has no account: it is made for the address that was invited, together with the membership
+// and a session. The mailed link proves the address, as that of a forgotten password does: an account that belongs to no
+// agency any more, with which nobody could sign in, and one whose address was never confirmed are therefore set up anew.
+import type * as z from 'zod/mini';
+import type { registerInvited } from '#contract/account.ts';
+import type { AccessToken } from '#contract/auth.ts';
+import { passSecondFactor } from '../auth/second-factor.ts';
+import { endAccess } from './take-over.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { openSession } from '../auth/open-session.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { registeredBefore } from '../auth/registered-before.ts';
+import { partsOfEmail, refuseWeakPassword } from '../auth/weak-passwords.ts';
+import { constraintBroken } from '../../../platform/db/faults.ts';
+import { findLogin } from '../../../platform/db/lookups.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import * as store from './invites-store.ts';
+import { join } from './join.ts';
+import type { InviteKey } from './join.ts';
+import { insertUser, renewUser } from './store.ts';
+
+type Wish = z.output<typeof registerInvited.body>;
+
+/**
+ * @throws Refusal: user_invite_invalid, email_taken, plan_limit, invalid_fields (a weak password), two_factor_required (the
+ * account is ready, and is signed in to as always), too_many_requests
+ */
+export async function registerByInvite(
+  deps: Deps,
+  key: InviteKey,
+  wish: Wish,
+  from: Caller,
+): Promise<AccessToken> {
+  const { agencyId, inviteId } = key;
+  const found = await deps.db.asTenant({ agencyId }, (tx) => store.findInvite(tx, agencyId, inviteId));
+  if (!found) throw new Refusal('user_invite_invalid');
+  const { email } = found.invite;
+  const again = { email, password: wish.password, caller: from };
+  const login = await deps.db.asNobody((tx) => findLogin(tx, email));
+  if (login?.user_id === wish.id && login.agency_id) return registeredBefore(deps, login, again);
+  if (login?.agency_id && login.is_email_confirmed) throw new Refusal('email_taken');
+  await refuseWeakPassword(wish.password, [wish.name, ...partsOfEmail(email)]);
+  const account = {
+    id: login?.user_id ?? wish.id,
+    email,
+    name: wish.name,
+    passwordHash: await hashPassword(wish.password),
+    language: wish.language ?? 'en-US',
+  };
+  const actor = { agencyId, userId: account.id, ip: from.ip };
+  const now = deps.now();
+  try {
+    const access = await deps.db.asTenant(actor, async (tx) => {
+      const arrive = async () => {
+        if (!login) return insertUser(tx, account, now);
+        await renewUser(tx, account, now);
+        await endAccess(tx, { agencyId, userId: account.id, caller: from, now });
+      };
+      await join(tx, key, { actor, now, arrive });
+      return enter(tx, deps, { userId: account.id, agencyId, from });
+    });
+    if (!access) throw new Refusal('two_factor_required');
+    return access;
+  } catch (error) {
+    if (constraintBroken(error) === undefined) throw error;
+    // Made by somebody else, or by the same send, in the meantime.
+    const made = await deps.db.asNobody((tx) => findLogin(tx, email));
+    if (made?.user_id !== wish.id) throw new Refusal(made ? 'email_taken' : 'id_taken', { cause: error });
+    return registeredBefore(deps, made, again);
+  }
+}
+
+/** A session, unless the account has a second factor: a mailed link is no proof of that. */
+async function enter(
+  tx: Tx,
+  deps: Deps,
+  { userId, agencyId, from }: { userId: string; agencyId: string; from: Caller },
+): Promise<AccessToken | undefined> {
+  if ((await passSecondFactor(tx, deps, userId, undefined)) !== 'off') return undefined;
+  return openSession(tx, { userId, agencyId, ...from, now: deps.now() });
+}

@@ -1,0 +1,46 @@
+// What is kept of a wish, what it may name, and until when an invitation is good.
+import { expect, test } from 'vitest';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { isOpen, placedOf, requireNamed, settledWish } from './rules.ts';
+
+test('of an owner nothing is kept that would limit them, and repeated ids count once', () => {
+  const wish = { permissions: ['jobs.edit' as const], company_ids: ['a'], job_ids: ['j', 'j'] };
+  expect(settledWish({ role: 'owner', ...wish })).toEqual({
+    ...{ role: 'owner', permissions: null, company_ids: null, job_ids: ['j'] },
+  });
+  expect(settledWish({ role: 'recruiter', ...wish })).toEqual({ role: 'recruiter', ...wish, job_ids: ['j'] });
+});
+
+test('what is not there cannot be named; what somebody had already may stay', () => {
+  const found = { companyIds: new Set(['a']), jobIds: new Set(['j']) };
+  expect(() => requireNamed({ company_ids: ['a'], job_ids: ['j'] }, found)).not.toThrow();
+  expect(() => requireNamed({ company_ids: null, job_ids: ['k'] }, found, ['k'])).not.toThrow();
+  expect(fieldsOf(() => requireNamed({ company_ids: ['b'], job_ids: ['k'] }, found))).toEqual({
+    company_ids: 'not_allowed',
+    job_ids: 'not_allowed',
+  });
+});
+
+test('a permission that was retired since is nobody’s', () => {
+  const membership = { role: 'admin', permissions: ['jobs.edit', 'jobs.paint'], all_companies: false };
+  expect(placedOf({ membership, companyIds: ['a'] })).toEqual({
+    ...{ role: 'admin', permissions: ['jobs.edit'], company_ids: ['a'] },
+  });
+});
+
+test('an invitation is good once, until its time is over', () => {
+  const now = new Date('2026-11-22T00:00:00Z');
+  const later = new Date(now.getTime() + 1);
+  expect(isOpen({ accepted_at: null, expires_at: later }, now)).toBe(true);
+  expect(isOpen({ accepted_at: null, expires_at: now }, now)).toBe(false);
+  expect(isOpen({ accepted_at: now, expires_at: later }, now)).toBe(false);
+});
+
+function fieldsOf(run: () => void): unknown {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof Refusal) return error.fields;
+  }
+  return undefined;
+}

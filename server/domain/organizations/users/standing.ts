@@ -1,0 +1,30 @@
+// Who changes whom, read with the agency locked: of two owners who demote each other at once, the second is none any more
+// when their turn comes.
+import type { Tx } from '../../../platform/db/open.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { SignedInMember } from '../../../kernel/who.ts';
+import { placedOf } from './rules.ts';
+import { countOtherOwners, readColleague } from './store.ts';
+import type { ColleagueRow } from './store.ts';
+
+/** @throws Refusal: session_ended, not_found */
+export async function readStanding(tx: Tx, member: SignedInMember, userId: string) {
+  const me = await readMe(tx, member);
+  const row = await readColleague(tx, member.agencyId, userId);
+  if (!row) throw new Refusal('not_found');
+  return { me, row, other: placedOf(row) };
+}
+
+/** Oneself, as one stands now. @throws Refusal('session_ended') */
+export async function readMe(tx: Tx, member: SignedInMember) {
+  const row = await readColleague(tx, member.agencyId, member.userId);
+  if (!row?.membership.active) throw new Refusal('session_ended');
+  return placedOf(row);
+}
+
+/** An agency keeps an owner who is active. @throws Refusal('last_owner') */
+export async function requireOtherOwner(tx: Tx, { membership }: ColleagueRow): Promise<void> {
+  const { agency_id, user_id, role, active } = membership;
+  if (role !== 'owner' || !active) return;
+  if ((await countOtherOwners(tx, agency_id, user_id)) === 0) throw new Refusal('last_owner');
+}

@@ -1,0 +1,178 @@
+// SQL of users and memberships.
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Membership } from '#contract/user.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { agencies, memberships } from '../../../platform/db/schema/agency.ts';
+import { companies, membership_companies } from '../../../platform/db/schema/company.ts';
+import { sessions, users } from '../../../platform/db/schema/identity.ts';
+import { job_reviewers, jobs } from '../../../platform/db/schema/job.ts';
+import type { Viewer } from '../../../kernel/who.ts';
+import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
+
+const companyIds = sql<string[]>`array(
+  select mc.company_id from ${membership_companies} as mc
+  where mc.agency_id = ${memberships.agency_id} and mc.user_id = ${memberships.user_id})`;
+const jobIds = sql<string[]>`array(
+  select r.job_id from ${job_reviewers} as r
+  where r.agency_id = ${memberships.agency_id} and r.user_id = ${memberships.user_id})`;
+
+export async function readUser(tx: Tx, userId: string) {
+  const [row] = await tx
+    .select({ user: users, agency: agencies, membership: memberships, companyIds })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.user_id))
+    .innerJoin(agencies, eq(agencies.agency_id, memberships.agency_id))
+    .where(eq(memberships.user_id, userId));
+  return row;
+}
+
+/** Everybody in the agency with what they are limited to, longest there first. */
+export function readColleagues(tx: Tx, agencyId: string, also?: SQL) {
+  return tx
+    .select({ user: users, membership: memberships, companyIds, jobIds })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.user_id))
+    .where(and(eq(memberships.agency_id, agencyId), also))
+    .orderBy(asc(memberships.created_at), asc(users.id));
+}
+
+export async function readColleague(tx: Tx, agencyId: string, userId: string) {
+  const [row] = await readColleagues(tx, agencyId, eq(memberships.user_id, userId));
+  return row;
+}
+
+export type ColleagueRow = NonNullable<Awaited<ReturnType<typeof readColleague>>>;
+
+/** Active owners besides one. */
+export function countOtherOwners(tx: Tx, agencyId: string, userId: string): Promise<number> {
+  const { agency_id, user_id, role, active } = memberships;
+  const isOther = and(eq(agency_id, agencyId), ne(user_id, userId), eq(role, 'owner'), eq(active, true));
+  return tx.$count(memberships, isOther);
+}
+
+export interface Named {
+  companyIds: Set<string>;
+  jobIds: Set<string>;
+}
+
+/**
+ * Which companies and jobs there are, of those that are named; the jobs only as far as a viewer sees them, where one is
+ * given. They stay until the end of the transaction. Call it before the agency is locked.
+ */
+export async function holdNamed(
+  tx: Tx,
+  agencyId: string,
+  named: Pick<Membership, 'company_ids' | 'job_ids'>,
+  viewer?: Viewer,
+): Promise<Named> {
+  const wanted = (ids: readonly string[] | null) => sql`any(${sql.param(ids ?? [])}::uuid[])`;
+  const foundCompanies = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(eq(companies.agency_id, agencyId), sql`${companies.id} = ${wanted(named.company_ids)}`))
+    .orderBy(asc(companies.id))
+    .for('key share');
+  const foundJobs = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.agency_id, agencyId),
+        sql`${jobs.id} = ${wanted(named.job_ids)}`,
+        viewer && jobVisibleTo(viewer),
+      ),
+    )
+    .orderBy(asc(jobs.id))
+    .for('key share');
+  return {
+    companyIds: new Set(foundCompanies.map(({ id }) => id)),
+    jobIds: new Set(foundJobs.map(({ id }) => id)),
+  };
+}
+
+export interface Place {
+  agencyId: string;
+  userId: string;
+}
+
+/** What a member may, and where: of one who is there already all of it is replaced. */
+export async function writeMembership(
+  tx: Tx,
+  { agencyId, userId }: Place,
+  wish: Membership,
+  now: Date,
+): Promise<void> {
+  const content = {
+    role: wish.role,
+    permissions: wish.permissions,
+    all_companies: wish.company_ids === null,
+    updated_at: now,
+  };
+  await tx
+    .insert(memberships)
+    .values({ agency_id: agencyId, user_id: userId, created_at: now, last_seen_at: now, ...content })
+    .onConflictDoUpdate({ target: [memberships.agency_id, memberships.user_id], set: content });
+  const key = { agency_id: agencyId, user_id: userId };
+  await tx
+    .delete(membership_companies)
+    .where(and(eq(membership_companies.agency_id, agencyId), eq(membership_companies.user_id, userId)));
+  const inCompanies = [...new Set(wish.company_ids)].map((company_id) => ({ ...key, company_id }));
+  if (inCompanies.length > 0) await tx.insert(membership_companies).values(inCompanies);
+  await tx
+    .delete(job_reviewers)
+    .where(and(eq(job_reviewers.agency_id, agencyId), eq(job_reviewers.user_id, userId)));
+  const assigned = [...new Set(wish.job_ids)].map((job_id) => ({ ...key, job_id }));
+  if (assigned.length > 0) await tx.insert(job_reviewers).values(assigned);
+}
+
+export async function setActive(
+  tx: Tx,
+  { agencyId, userId }: Place,
+  active: boolean,
+  updatedAt: Date,
+): Promise<void> {
+  await tx
+    .update(memberships)
+    .set({ active, updated_at: updatedAt })
+    .where(and(eq(memberships.agency_id, agencyId), eq(memberships.user_id, userId)));
+}
+
+/**
+ * Ends a colleague's sessions in the agency. Sessions are a person's own (row-level security), so that for this one
+ * statement the transaction works as that person.
+ */
+export async function endSessions(tx: Tx, { agencyId, userId }: Place, asUserId: string): Promise<void> {
+  await workAs(tx, userId);
+  await tx.delete(sessions).where(and(eq(sessions.user_id, userId), eq(sessions.agency_id, agencyId)));
+  await workAs(tx, asUserId);
+}
+
+async function workAs(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select set_config('app.user_id', ${userId}, true)`);
+}
+
+export interface Account {
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string;
+  language: string;
+}
+
+/** In a transaction of that person. */
+export async function insertUser(tx: Tx, account: Account, emailConfirmedAt: Date): Promise<void> {
+  const { id, email, name, language, passwordHash } = account;
+  await tx.insert(users).values({
+    ...{ id, email, name, language },
+    password_hash: passwordHash,
+    email_confirmed_at: emailConfirmedAt,
+  });
+}
+
+/** In a transaction of that person. */
+export async function renewUser(tx: Tx, account: Account, now: Date): Promise<void> {
+  const { id, name, language, passwordHash } = account;
+  const set = { name, language, password_hash: passwordHash, updated_at: now };
+  await tx.update(users).set(set).where(eq(users.id, id));
+}

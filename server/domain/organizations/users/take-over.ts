@@ -1,0 +1,76 @@
+// What ends besides the sessions when a person comes back in by a mailed link. A confirmed account is still theirs: browser
+// notifications end, and an API key they made waits for an owner. An account whose address was never confirmed may be a
+// stranger's who typed the address: everything the stranger could still use ends, and the person decides about the workspace.
+import { dropKey } from '../api-keys/drop-key.ts';
+import { suspendKeyOf } from '../api-keys/store.ts';
+import { inEveryAgency } from '../audit/record-elsewhere.ts';
+import { record } from '../audit/record.ts';
+import type { Actor } from '../audit/record.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { deleteAllSessions } from '../auth/store.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { notify } from '../../../platform/events/notify.ts';
+import { enqueue } from '../../../platform/queue/enqueue.ts';
+import { removeSubscriptions } from '../../../platform/push/store.ts';
+import { confirmAddress } from '../auth/confirmation.ts';
+import { accountNewsOf, mailAccountNews } from '../auth/account-letters.ts';
+import { deleteOpenLinks, lockSelf } from '../account/store.ts';
+import type { Self } from '../account/store.ts';
+import * as store from './take-over-store.ts';
+import { removeAll } from '../auth/two-factor-store.ts';
+
+interface Proven {
+  agencyId: string;
+  userId: string;
+  caller: Caller;
+  now: Date;
+}
+
+/**
+ * After a mailed link proved that the address is the person's, and before they get a session. Sessions and open links end
+ * always. In a transaction of the person in the agency, which must be one of theirs.
+ */
+export async function endAccess(tx: Tx, proven: Proven): Promise<void> {
+  const { agencyId, userId, caller, now } = proven;
+  const self = await lockSelf(tx, userId);
+  if (!self) return;
+  await deleteAllSessions(tx, userId);
+  // Whoever had the account may have asked for another address: that link ends as well.
+  await deleteOpenLinks(tx, userId);
+  const isStrangers = self.email_confirmed_at === null;
+  if (isStrangers) await removeAll(tx, userId, now);
+  await inEveryAgency(tx, agencyId, async (there) => {
+    await removeSubscriptions(tx, { agencyId: there, userId });
+    const actor = { agencyId: there, userId, ip: caller.ip };
+    if (isStrangers) await endStrangersWork(tx, actor, now);
+    else await suspendKey(tx, self, actor, { caller, now });
+    // Open pages ask again whether they still may, and end.
+    await notify(tx, { kind: 'user', user_id: userId });
+  });
+  if (isStrangers) await confirmAddress(tx, { agencyId, userId, ip: caller.ip }, now);
+}
+
+async function endStrangersWork(tx: Tx, actor: Actor & { userId: string }, now: Date): Promise<void> {
+  const { agencyId, userId } = actor;
+  await dropKey(tx, actor, userId);
+  await store.endWaysOut(tx, { agencyId, userId }, now);
+  if (!(await store.markTakenOver(tx, { agencyId, userId }, now))) return;
+  await record(tx, actor, { kind: 'taken_over', subjectKind: 'agency', subjectId: agencyId });
+}
+
+async function suspendKey(
+  tx: Tx,
+  self: Self,
+  actor: Actor & { userId: string },
+  { caller, now }: { caller: Caller; now: Date },
+): Promise<void> {
+  const keyId = await suspendKeyOf(tx, actor, now);
+  if (!keyId) return;
+  await record(tx, actor, { kind: 'suspended', subjectKind: 'api_key', subjectId: keyId });
+  for (const ownerId of await store.findOwners(tx, actor.agencyId))
+    await enqueue(
+      tx,
+      mailAccountNews,
+      accountNewsOf(ownerId, 'api_key_suspended', caller, { other: self.email }),
+    );
+}

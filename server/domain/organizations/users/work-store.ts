@@ -1,0 +1,110 @@
+// SQL of what somebody has in hand. Notes, ratings, comments and private views are theirs and stay so.
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { knownPermissions, mayGive } from '#contract/permissions.ts';
+import type { PlacedMember } from '#contract/permissions.ts';
+import type { Work } from '#contract/user.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { api_keys, user_invites } from '../../../platform/db/schema/agency.ts';
+import { job_reviewers, jobs } from '../../../platform/db/schema/job.ts';
+import { review_links, saved_views } from '../../../platform/db/schema/review.ts';
+import { webhooks } from '../../../platform/db/schema/webhook.ts';
+import type { SignedInMember } from '../../../kernel/who.ts';
+import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
+import { givenBy } from './given-by.ts';
+import { isKeyNoWider } from './rules.ts';
+
+/** As far as the one who asks sees it. */
+export async function countWork(tx: Tx, member: SignedInMember, userId: string): Promise<Work> {
+  const { agencyId } = member;
+  return {
+    jobs: await tx.$count(job_reviewers, isAssigned(tx, member, userId)),
+    views: await tx.$count(saved_views, isSharedView(agencyId, userId)),
+    review_links: await tx.$count(review_links, isLink(agencyId, userId)),
+    api_key: (await tx.$count(api_keys, isKey(agencyId, userId))) > 0,
+    webhooks: await tx.$count(webhooks, isHook(agencyId, userId)),
+  };
+}
+
+/** People by id and as they stand now. */
+interface HandOver {
+  from: PlacedMember & { id: string };
+  to: PlacedMember & { id: string };
+  /** Who hands it over. */
+  by: PlacedMember;
+}
+
+/**
+ * All of it but a key that would open more, and the open invitations they sent, which are good as long as who sent them works
+ * there.
+ */
+export async function giveWork(
+  tx: Tx,
+  member: SignedInMember,
+  { from: maker, to: heir, by }: HandOver,
+): Promise<void> {
+  const { agencyId } = member;
+  const [from, to] = [maker.id, heir.id];
+  const assigned = await tx
+    .delete(job_reviewers)
+    .where(isAssigned(tx, member, from))
+    .returning({ job_id: job_reviewers.job_id });
+  if (assigned.length > 0)
+    await tx
+      .insert(job_reviewers)
+      .values(assigned.map(({ job_id }) => ({ agency_id: agencyId, user_id: to, job_id })))
+      .onConflictDoNothing();
+  await tx.update(saved_views).set({ user_id: to }).where(isSharedView(agencyId, from));
+  await tx.update(review_links).set({ created_by: to }).where(isLink(agencyId, from));
+  const [key] = await tx.select().from(api_keys).where(isKey(agencyId, from));
+  if (key && isKeyNoWider(knownPermissions(key.permissions), maker, heir))
+    await tx.update(api_keys).set({ created_by: to }).where(isKey(agencyId, from));
+  await tx.update(webhooks).set({ created_by: to }).where(isHook(agencyId, from));
+  const invites = await invitesToGive(tx, agencyId, { from, by });
+  await tx
+    .update(user_invites)
+    .set({ invited_by: to })
+    .where(and(eq(user_invites.agency_id, agencyId), inArray(user_invites.id, invites)));
+}
+
+/**
+ * Those that whoever hands over could send themselves: one that its sender may not give any more is not made good again by
+ * the name of somebody who may.
+ */
+async function invitesToGive(
+  tx: Tx,
+  agencyId: string,
+  { from, by }: { from: string; by: PlacedMember },
+): Promise<string[]> {
+  const { agency_id, invited_by, accepted_at } = user_invites;
+  const rows = await tx
+    .select()
+    .from(user_invites)
+    .where(and(eq(agency_id, agencyId), eq(invited_by, from), isNull(accepted_at)));
+  return rows.filter((row) => mayGive(by, givenBy(row))).map(({ id }) => id);
+}
+
+function isAssigned(tx: Tx, member: SignedInMember, userId: string) {
+  const seen = tx.select({ id: jobs.id }).from(jobs).where(jobVisibleTo(member));
+  return and(
+    eq(job_reviewers.agency_id, member.agencyId),
+    eq(job_reviewers.user_id, userId),
+    inArray(job_reviewers.job_id, seen),
+  );
+}
+
+function isSharedView(agencyId: string, userId: string) {
+  const { agency_id, user_id, shared } = saved_views;
+  return and(eq(agency_id, agencyId), eq(user_id, userId), eq(shared, true));
+}
+
+function isLink(agencyId: string, userId: string) {
+  return and(eq(review_links.agency_id, agencyId), eq(review_links.created_by, userId));
+}
+
+function isKey(agencyId: string, userId: string) {
+  return and(eq(api_keys.agency_id, agencyId), eq(api_keys.created_by, userId));
+}
+
+function isHook(agencyId: string, userId: string) {
+  return and(eq(webhooks.agency_id, agencyId), eq(webhooks.created_by, userId));
+}

@@ -1,0 +1,38 @@
+// The frame of a page of the interview's kind as the first HTML has it: src/candidate/interview/InterviewFrame.tsx, with its class
+// names, so that the page takes over without anything moving.
+import { designVariables } from '#contract/design.ts';
+import type { InterviewDesign } from '#contract/interview.ts';
+import type { Language } from '#contract/languages.ts';
+import { escapeHtml } from '../../kernel/escape-html.ts';
+import { ownNameOf } from './own-name.ts';
+
+export interface FirstFrame {
+  design: Pick<InterviewDesign, 'template' | 'bg_color' | 'buttons_color'> | null;
+  /** The background's address. */
+  picture: string | null;
+  company: { name: string; logo: string | null };
+  /** Whether room is left for choosing the language: a long name does not move when it comes. */
+  hasLanguages: boolean;
+}
+
+/** `sheet` is HTML. */
+export function firstFrame(frame: FirstFrame, language: Language, sheet: string): string {
+  const { design, picture, company } = frame;
+  const styles = [
+    ...Object.entries(designVariables(design)).map(([name, value]) => `${name}:${value}`),
+    ...(picture ? [`background-image:url(${JSON.stringify(picture)})`] : []),
+  ];
+  const style = styles.length > 0 ? ` style="${escapeHtml(styles.join(';'))}"` : '';
+  const aside = frame.hasLanguages ? languagesOf(language) : '';
+  return `<div class="interview${picture ? ' has-picture' : ''}"${style}><header class="interview-top"><div class="company-mark">${markOf(company)}<span class="company-name" dir="auto">${escapeHtml(company.name)}</span></div>${aside}</header><main class="sheet">${sheet}</main></div>`;
+}
+
+function markOf({ name, logo }: FirstFrame['company']): string {
+  if (logo) return `<img src="${escapeHtml(logo)}" alt="" width="36" height="36">`;
+  const initial = [...name.trim()][0]?.toUpperCase() ?? '';
+  return `<span class="company-initial" aria-hidden="true">${escapeHtml(initial)}</span>`;
+}
+
+function languagesOf(language: Language): string {
+  return `<div class="interview-aside"><select class="language-select" disabled aria-hidden="true"><option>${escapeHtml(ownNameOf(language))}</option></select></div>`;
+}

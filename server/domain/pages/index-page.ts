@@ -1,0 +1,94 @@
+// The first HTML: the built page with the reader's language and direction, its title, and, for an interview or a company's
+// page, what it says and its colours inside #root, so that the first paint is the page already.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { directionOf } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
+import { sentence } from '../../kernel/texts/sentences.ts';
+import { companyHead, companyText, companyTitle } from './company-first.ts';
+import type { CompanyFirst } from './company-first.ts';
+import { escapeHtml } from '../../kernel/escape-html.ts';
+import { firstFrame } from './first-frame.ts';
+import { inScript } from './in-script.ts';
+import type { InterviewFirst } from './interview-first.ts';
+import { welcomeSheet } from './welcome-first.ts';
+
+export interface FirstPage {
+  language: Language;
+  interview: InterviewFirst | undefined;
+  company?: CompanyFirst | undefined;
+  /** The marketing site, for the page's help and legal links. */
+  siteUrl?: string | undefined;
+  /** Nobody makes an organization here on their own. */
+  isRegistrationClosed?: boolean;
+  /** Whether it is the page of somebody with a review link, who reads sentences of their own. */
+  isGuests?: boolean;
+}
+
+/** Fills the marks that the built pages carry: `<!--app-head-->` and, inside #root, `<!--app-first-->`. */
+export function renderIndex(template: string, first: FirstPage): string {
+  const { language, interview, company, siteUrl } = first;
+  const site = siteUrl ? `<meta name="site-url" content="${escapeHtml(siteUrl)}">` : '';
+  const head = [
+    `<title>${escapeHtml(titleOf(first))}</title>`,
+    site,
+    first.isRegistrationClosed ? '<meta name="registration" content="closed">' : '',
+    ...(interview ? headOf(interview) : []),
+    ...(company ? companyHead(company, language) : []),
+  ];
+  return template
+    .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${directionOf(language)}">`)
+    .replace('<!--app-head-->', () => head.join(''))
+    .replace('<!--app-messages-->', () => preloadOf(language, first.isGuests ? 'guest' : 'interview'))
+    .replace(/<link rel="manifest"[^>]*>/, (link) => (interview ? manifestOf(interview) : link))
+    .replace('<!--app-first-->', () => firstText(first));
+}
+
+function titleOf({ language, interview, company }: FirstPage): string {
+  if (interview) return `${interview.jobName} · ${interview.companyName}`;
+  return company ? companyTitle(company, language) : 'Candor';
+}
+
+function firstText({ language, interview, company }: FirstPage): string {
+  if (interview) return interviewText(interview, language);
+  return company ? companyText(company, language) : '';
+}
+
+/** The page's messages begin to come beside its code, not after it. */
+function preloadOf(language: Language, part: 'interview' | 'guest'): string {
+  return `<link rel="preload" href="/${language}/${part}.json" as="fetch" crossorigin>`;
+}
+
+/** An app installed from here opens this interview, under its name (manifest.ts). */
+function manifestOf({ link }: InterviewFirst): string {
+  return `<link rel="manifest" href="/manifests${link}.webmanifest">`;
+}
+
+/** What the page would ask for as soon as its code is here (src/candidate/welcome/welcome-at-hand.ts). */
+function headOf({ welcome }: InterviewFirst): string[] {
+  return welcome ? [`<script type="application/json" id="welcome">${inScript(welcome)}</script>`] : [];
+}
+
+function interviewText(
+  { jobName, companyName, design, welcome }: InterviewFirst,
+  language: Language,
+): string {
+  const sheet = welcome
+    ? welcomeSheet(welcome, language)
+    : `<h1 class="step-heading" dir="auto">${escapeHtml(jobName)}</h1><p class="lead" role="status">${escapeHtml(sentence(language, 'common.loading'))}</p>`;
+  const picture = (design?.template !== 'basic-new' && welcome?.design.bg_image) || null;
+  const company = { name: companyName, logo: welcome?.company.logo ?? null };
+  return firstFrame({ design, picture, company, hasLanguages: welcome !== undefined }, language, sheet);
+}
+
+const notBuilt = `<!doctype html><html lang="en-US" dir="ltr"><head><meta charset="utf-8"><!--app-head--></head>
+<body><div id="root"><!--app-first--></div><p>The page is not built yet: npm run build.</p></body></html>`;
+
+/** A page in dist/ as it is now: a build may replace it under a running server. */
+export function readTemplate(distFolder: string, page: 'index.html' | 'interview.html'): string {
+  try {
+    return readFileSync(join(distFolder, page), 'utf8');
+  } catch {
+    return notBuilt;
+  }
+}

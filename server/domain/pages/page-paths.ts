@@ -1,0 +1,65 @@
+// The addresses of all pages, as the router's files name them (src/app/routes). Any other path leads to /404 in the browser and
+// is 404 for programs too. tests/page-paths.test.ts compares the two lists.
+const pagePaths = [
+  '/',
+  '/c/$hash',
+  '/companies',
+  '/companies/create',
+  '/companies/edit/$id',
+  '/companies/view/$id',
+  '/email/confirm/$token',
+  '/email/confirmation/$token',
+  '/i/$hash',
+  '/i/done/$hash',
+  '/i/l/$hash',
+  '/i/l/unsupported/$hash',
+  '/i/process/$hash',
+  '/i/result/$status',
+  '/i/unsupported/$hash',
+  '/invite/companies/$hash',
+  '/jobs/candidate/$id',
+  '/jobs/candidate/$id/report',
+  '/jobs/create',
+  '/jobs/edit/$id',
+  '/jobs/invite/$id',
+  '/jobs/vacancy/$id',
+  '/jobs/vacancy/$id/compare',
+  '/jobs/vacancy/$id/questions',
+  '/jobs/vacancy/$id/questions/$question',
+  '/jobs/vacancy/$id/review-links',
+  '/live',
+  '/login',
+  '/password/forgot',
+  '/password/reset/$token',
+  '/profile',
+  '/profile/audit',
+  '/profile/edit',
+  '/profile/integrations',
+  '/profile/integrations/$id',
+  '/profile/notifications',
+  '/profile/plan',
+  '/profile/retention',
+  '/profile/usage',
+  '/r/$hash',
+  '/registration/{-$hash}',
+  '/s/$hash',
+  '/support',
+  '/support/question',
+  '/users',
+  '/users/create',
+  '/users/edit/$id',
+];
+
+/** As the router matches: in either case, with or without a slash at the end. */
+const anyPage = new RegExp(`^(${pagePaths.map(patternOf).join('|')})/?$`, 'i');
+
+export function isPagePath(path: string): boolean {
+  return anyPage.test(path);
+}
+
+function patternOf(path: string): string {
+  return path
+    .replaceAll(/\/\{-\$\w+\}/g, '(/[^/]+)?')
+    .replaceAll(/\$\w+/g, '[^/]+')
+    .replace(/\/$/, '');
+}

@@ -1,0 +1,141 @@
+// The page: what vite built, and index.html for every address that is not a file, so that a link opens at any screen.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseLanguage } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
+import { sendRefusal } from '../../platform/http/errors.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { preferencesOf, publicFolder } from '../../kernel/texts/sentences.ts';
+import { companyPages, findCompanyFirst, jobPostingDigest } from './company-first.ts';
+import type { CompanyFirst } from './company-first.ts';
+import { readTemplate, renderIndex } from './index-page.ts';
+import { findInterviewFirst } from './interview-first.ts';
+import type { InterviewFirst } from './interview-first.ts';
+import { interviewManifest } from './manifest.ts';
+import { isPagePath } from './page-paths.ts';
+
+export const distFolder = fileURLToPath(new URL('../../../dist', import.meta.url));
+
+/** spec.txt's static files: at the root they answer in English. */
+const languageFiles = ['languages.json', 'languages-bcp.json', 'messages.json'];
+
+export async function pageRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: existsSync(distFolder) ? [distFolder, publicFolder] : publicFolder,
+    index: false,
+    // Brotli copies that the build made (vite.plugins.ts); what has none is compressed as it is asked for.
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
+  });
+  for (const name of languageFiles)
+    app.get(`/${name}`, (_request, reply) => reply.sendFile(`en-US/${name}`, publicFolder));
+  for (const path of ['/', '/index.html']) app.get(path, (request, reply) => sendIndex(request, reply));
+  app.get('/manifests/*', (request, reply) => sendManifest(request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    isForPage(request) ? sendIndex(request, reply) : sendRefusal(request, reply, new Refusal('not_found')),
+  );
+}
+
+/** Only what carries a hash in its name may be kept for good. */
+export function cacheControlOf(path: string): string {
+  return /[/\\]assets[/\\][^/\\]+-[\w-]{8,}\.\w+(\.br)?$/.test(path)
+    ? 'public, max-age=31536000, immutable'
+    : 'no-cache';
+}
+
+async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const path = pathOf(request);
+  const interview = await findFirst(request, path);
+  const company = await findCompany(request, path);
+  const page = interviewPages.test(path) ? 'interview.html' : 'index.html';
+  const html = renderIndex(readTemplate(distFolder, page), {
+    language: languageOf(request),
+    interview,
+    company: company ?? undefined,
+    siteUrl: request.server.deps.config.siteUrl,
+    isRegistrationClosed: request.server.deps.config.registration !== 'open',
+    isGuests: path.startsWith('/r/'),
+  });
+  if (company) letIn(reply, jobPostingDigest(company));
+  return (
+    reply
+      .status(company === null || !isPagePath(path) ? 404 : 200)
+      // A welcome page holds what was true just now, and perhaps a candidate's name.
+      .header('cache-control', interview?.welcome ? 'no-store' : 'no-cache')
+      .header('vary', 'Accept-Language, Cookie')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  );
+}
+
+/** These have an entry of their own, without what only recruiters need (src/app/interview.tsx). */
+const interviewPages = /^\/[iscr]\//;
+
+/** Adds an inline script, by its digest, to what the page's policy runs (http/headers.ts). */
+function letIn(reply: FastifyReply, digest: string | undefined): void {
+  const policy = reply.getHeader('content-security-policy');
+  if (!digest || typeof policy !== 'string') return;
+  reply.header(
+    'content-security-policy',
+    policy.replace(/script-src [^;]*/, (scripts) => `${scripts} ${digest}`),
+  );
+}
+
+/** An interview's page opens even while the database is away: what it is called comes later then. */
+async function findFirst(request: FastifyRequest, path: string): Promise<InterviewFirst | undefined> {
+  try {
+    return await findInterviewFirst(request.server.deps, path);
+  } catch (error) {
+    request.log.warn({ err: error }, 'the first text of an interview was left out');
+    return undefined;
+  }
+}
+
+/** Null where a company's page is asked for that there is not; like an interview's it opens without the database. */
+async function findCompany(request: FastifyRequest, path: string): Promise<CompanyFirst | null | undefined> {
+  if (!companyPages.test(path)) return undefined;
+  try {
+    // As the call that the page makes: who tries too many is told of none whether it is there.
+    await request.server.limiters.link(request);
+    return await findCompanyFirst(request.server.deps, path, languageOf(request));
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    request.log.warn({ err: error }, 'the first text of a company’s page was left out');
+    return undefined;
+  }
+}
+
+/** `/manifests/i/{hash}.webmanifest`: of a link that leads nowhere there is none. */
+async function sendManifest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const [, link] = /^\/manifests(\/[is]\/[^/]+)\.webmanifest$/.exec(pathOf(request)) ?? [];
+  const interview = link && (await findFirst(request, link));
+  if (!interview) return sendRefusal(request, reply, new Refusal('not_found'));
+  return reply
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'Accept-Language, Cookie')
+    .type('application/manifest+json; charset=utf-8')
+    .send(JSON.stringify(interviewManifest(interview, languageOf(request))));
+}
+
+function pathOf(request: FastifyRequest): string {
+  return new URL(request.url, 'http://page').pathname;
+}
+
+/** A stored choice (the page mirrors it in a cookie), else ?lang, else the browser's (spec.txt 1). */
+export function languageOf(request: Pick<FastifyRequest, 'headers' | 'url'>): Language {
+  const [, stored] = /(?:^|;\s*)language=([\w-]+)/.exec(request.headers.cookie ?? '') ?? [];
+  const query = new URL(request.url, 'http://page').searchParams.get('lang');
+  return chooseLanguage({ stored, query, browser: preferencesOf(request.headers['accept-language']) });
+}
+
+function isForPage(request: FastifyRequest): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const isOurs = /^\/(api|assets|media|dev)(\/|$)/.test(request.url);
+  // What previews a link in a chat asks for anything; so does a page for a picture that is missing.
+  const accepts = request.headers.accept ?? '';
+  const isFile = /^[^?]*\.\w+(\?|$)/.test(request.url);
+  return isRead && !isOurs && (accepts.includes('text/html') || (accepts.includes('*/*') && !isFile));
+}

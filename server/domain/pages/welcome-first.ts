@@ -1,0 +1,125 @@
+// What a link leads to, as the first HTML says it: the words of src/candidate/welcome/WelcomeScreen.tsx with its class names, so
+// that the page takes over without anything moving. It is read while the page's code is still on its way. What waits for
+// the code (the form, what is folded) is left out.
+import { isWifiWise, megabytesOf } from '#contract/data-needed.ts';
+import type { InterviewWelcome } from '#contract/interview.ts';
+import type { Language } from '#contract/languages.ts';
+import { dayOf } from '../invitations/letter.ts';
+import { sentence } from '../../kernel/texts/sentences.ts';
+import { escapeHtml as text } from '../../kernel/escape-html.ts';
+
+/** What stands in the sheet: HTML. */
+export function welcomeSheet(welcome: InterviewWelcome, language: Language): string {
+  const say = (key: string, values = {}) => text(sentence(language, key, values));
+  const { company, design, job } = welcome;
+  const header = design.template === 'basic-new' ? null : design.header_image;
+  return [
+    header && `<img class="welcome-header" src="${text(header)}" alt="" fetchpriority="high">`,
+    `<h1 class="step-heading" dir="auto">${text(job.name)}</h1>`,
+    `<p class="lead">${say('interview.welcome_lead', { company: company.name })}</p>`,
+    `<section><h2 class="unseen">${say('interview.facts')}</h2><ul class="facts">`,
+    ...facts(welcome, language).map(factItem),
+    '</ul></section>',
+    `<section class="calm-note">${icon('signal')}<div><h2>${say('interview.bad_network')}</h2><p>${say('interview.bad_network_text')}</p></div></section>`,
+    welcome.preview_video &&
+      `<section class="about"><h2>${say('interview.preview_video')}</h2><video></video></section>`,
+    '<div class="folds">',
+    job.description.trim() && fold(say('interview.about')),
+    fold(say('welcome.worries')),
+    fold(say('welcome.ask')),
+    `</div><p class="soft" role="status">${say('common.loading')}</p>`,
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+interface Fact {
+  icon: keyof typeof paths;
+  line: string;
+  small?: string | undefined;
+}
+
+/** The lines of src/candidate/welcome/WelcomeFacts.tsx. */
+function facts(welcome: InterviewWelcome, language: Language): Fact[] {
+  const say = (key: string, values = {}) => sentence(language, key, values);
+  const counted = (key: string, count: number) =>
+    say(`${key}_${new Intl.PluralRules(language).select(count)}`, { count });
+  const listed = (words: string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(words);
+  const hasVideo = welcome.kinds.includes('video');
+  const megabytes = megabytesOf(welcome);
+  const documents = [
+    ...(welcome.ask_cv ? ['cv'] : []),
+    ...(welcome.ask_motivation_letter ? ['letter'] : []),
+    ...(welcome.ask_additional_files ? ['others'] : []),
+  ].map((document) => say(`welcome.document_${document}`));
+  const kinds = listed(welcome.kinds.map((kind) => say(`interview.kind_${kind}`)));
+  const retakes: Fact = {
+    icon: 'repeat',
+    line: say(welcome.has_retakes ? 'interview.retakes_yes' : 'interview.retakes_no'),
+    small: welcome.audio_only_allowed ? say('welcome.sound_is_fine') : undefined,
+  };
+  const data: Fact = {
+    icon: 'up',
+    line: say('welcome.data', { megabytes }),
+    small: say(isWifiWise(megabytes) ? 'welcome.data_wifi' : 'welcome.data_mobile'),
+  };
+  return [
+    {
+      icon: 'list',
+      line: counted('common.questions', welcome.questions_count),
+      small: `${say('interview.kinds_lead')} ${kinds}`,
+    },
+    {
+      icon: 'clock',
+      line: counted(
+        welcome.duration_is_limit ? 'interview.at_most' : 'interview.about_minutes',
+        welcome.duration_minutes,
+      ),
+      small: say('welcome.pauses'),
+    },
+    ...(hasVideo ? [retakes] : []),
+    {
+      icon: 'calendar',
+      // The reader's time zone is the page's to know; until then the hour is told in UTC, and says so.
+      line: welcome.deadline_at
+        ? say('interview.deadline', { when: dayOf(new Date(welcome.deadline_at), language) })
+        : say('interview.deadline_none'),
+    },
+    ...(megabytes > 0 ? [data] : []),
+    ...(documents.length > 0
+      ? [{ icon: 'file', line: say('welcome.documents', { list: listed(documents) }) } as const]
+      : []),
+    {
+      icon: 'shield',
+      line: say('welcome.seen_by', { company: welcome.company.name }),
+      small: counted('interview.retention', welcome.retention_days),
+    },
+  ];
+}
+
+function factItem({ icon: name, line, small }: Fact): string {
+  return `<li>${icon(name)}<span>${text(line)}${small ? `<small>${text(small)}</small>` : ''}</span></li>`;
+}
+
+/** `title` is HTML already. */
+function fold(title: string): string {
+  return `<details><summary>${title}</summary></details>`;
+}
+
+function icon(name: keyof typeof paths): string {
+  return `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${paths[name]}"/></svg>`;
+}
+
+/** Of src/candidate/Icon.tsx. */
+const paths = {
+  list: 'M9 6h11M9 12h11M9 18h11M4.500 6h.01M4.500 12h.01M4.500 18h.01',
+  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 4v5l3.500 2',
+  repeat:
+    'M4 12a8 8 0 0 1 13.700-5.600L20 8.500M20 4v4.500h-4.500M20 12a8 8 0 0 1-13.700 5.600L4 15.500M4 20v-4.500h4.500',
+  calendar: 'M4 6.500h16v13H4zm0 4h16M8 4v4m8-4v4',
+  up: 'M12 19V5m-6 6 6-6 6 6',
+  file: 'M6 3h8l4 4v14H6zm8 0v4h4',
+  shield:
+    'M12 3.500 5 6v5.500c0 4.200 2.900 7.600 7 9 4.100-1.400 7-4.800 7-9V6zm-3 8.500 2.200 2.200L15.500 10',
+  signal: 'M4 15.500a11.500 11.500 0 0 1 16 0M7.200 18.200a7 7 0 0 1 9.600 0M12 21h.01M3 3l18 18',
+} as const;

@@ -1,0 +1,87 @@
+// Takes a question: without what opens something, its picture drawn anew, not too many of one user, and mailed by a job of
+// the same transaction.
+import type { SupportQuestion } from '#contract/support.ts';
+import { withoutSecrets } from '#contract/support.ts';
+import { record } from '../organizations/audit/record.ts';
+import type { Actor } from '../organizations/audit/record.ts';
+import { lockAgency } from '../../platform/db/lock-agency.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { writeOnce } from '../../platform/db/write-once.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { remakePicture } from '../files/picture.ts';
+import type { Picture } from '../files/picture.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { SignedInMember } from '../../kernel/who.ts';
+import { enqueue } from '../../platform/queue/enqueue.ts';
+import { fileKey } from '../../platform/storage/file-keys.ts';
+import { mailQuestion } from './letter.ts';
+import * as store from './store.ts';
+
+const windowMs = 3_600_000;
+/** Questions of one user in an hour. */
+const maxAsked = 10;
+
+interface Asking {
+  member: SignedInMember;
+  actor: Actor;
+  question: SupportQuestion;
+}
+
+/** @throws Refusal: support_off, not_found (the job), too_many_requests, id_taken, and those of a picture */
+export async function ask(deps: Deps, { member, actor, question }: Asking): Promise<void> {
+  if (!deps.config.supportEmail) throw new Refusal('support_off');
+  const { picture: sent, ...content } = question;
+  const picture = sent === null ? null : await remakePicture(Buffer.from(sent, 'base64'));
+  await deps.db.asTenant(member, (tx) =>
+    writeOnce(
+      tx,
+      { by: member, id: question.id, kind: store.questionKind, content: { ...content, sent } },
+      {
+        first: () => queue(tx, deps, { member, actor, question: content, picture }),
+        again: async () => undefined,
+      },
+    ),
+  );
+}
+
+/**
+ * In storage until it is mailed. No row names it: if nothing comes of the question, it is collected after a day
+ * (jobs/collect-orphans.ts).
+ */
+async function keepPicture(deps: Deps, key: string, { bytes, mimeType }: Picture) {
+  await deps.storage.putIfAbsent(key, bytes);
+  return { key, mime_type: mimeType };
+}
+
+async function queue(
+  tx: Tx,
+  deps: Deps,
+  {
+    member,
+    actor,
+    question,
+    picture,
+  }: Omit<Asking, 'question'> & {
+    question: Omit<SupportQuestion, 'picture'>;
+    picture: Picture | null;
+  },
+): Promise<void> {
+  const { agencyId, userId } = member;
+  const jobName = question.job_id && (await store.findJobName(tx, member, question.job_id));
+  if (jobName === undefined) throw new Refusal('not_found');
+  await lockAgency(tx, agencyId);
+  const after = new Date(deps.now().getTime() - windowMs);
+  // This one is among them.
+  if ((await store.countAsked(tx, member, after)) > maxAsked)
+    throw new Refusal('too_many_requests', { retryAfterSeconds: windowMs / 1000 });
+  const { id, topic, language, facts } = question;
+  const key = `${fileKey(agencyId, id)}-${userId}`;
+  await enqueue(tx, mailQuestion, {
+    ...{ agency_id: agencyId, user_id: userId, id, topic, language, facts },
+    picture: picture && (await keepPicture(deps, key, picture)),
+    text: withoutSecrets(question.text),
+    job: question.job_id && jobName ? { id: question.job_id, name: jobName } : null,
+  });
+  const about = { kind: 'sent', subjectKind: 'support_question', subjectId: id } as const;
+  await record(tx, actor, { ...about, after: { topic, job_id: question.job_id } });
+}

@@ -1,0 +1,66 @@
+// SQL of questions to support: who asks, about which job, and how often they asked lately.
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { Tx } from '../../platform/db/open.ts';
+import { agencies, memberships, writes } from '../../platform/db/schema/agency.ts';
+import { users } from '../../platform/db/schema/identity.ts';
+import { jobs } from '../../platform/db/schema/job.ts';
+import type { Viewer } from '../../kernel/who.ts';
+import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
+
+/** What a question is kept under (db/write-once.ts). */
+export const questionKind = 'support_question';
+
+/** This user's questions since then, told by the ids that were written: nothing else is kept of a question. */
+export function countAsked(tx: Tx, { agencyId, userId }: Viewer, after: Date): Promise<number> {
+  return tx.$count(
+    writes,
+    and(
+      eq(writes.agency_id, agencyId),
+      eq(writes.writer, `user:${userId}`),
+      eq(writes.kind, questionKind),
+      gt(writes.created_at, after),
+    ),
+  );
+}
+
+/** Undefined if the member may not see it. */
+export async function findJobName(tx: Tx, member: Viewer, jobId: string): Promise<string | undefined> {
+  const [job] = await tx
+    .select({ name: jobs.name })
+    .from(jobs)
+    .where(and(jobVisibleTo(member), eq(jobs.id, jobId)));
+  return job?.name;
+}
+
+export interface Asker {
+  name: string;
+  email: string;
+  role: string;
+  agencyName: string;
+}
+
+/** Undefined once they are no longer there. */
+export async function findAsker(tx: Tx, agencyId: string, userId: string): Promise<Asker | undefined> {
+  const [row] = await tx
+    .select({
+      ...{ name: users.name, email: users.email },
+      ...{ role: memberships.role, agencyName: agencies.name },
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.user_id))
+    .innerJoin(agencies, eq(agencies.agency_id, memberships.agency_id))
+    .where(and(eq(memberships.agency_id, agencyId), eq(memberships.user_id, userId)));
+  return row;
+}
+
+/** The agency's owners who may sign in, those who have been there longest first. */
+export function readOwners(tx: Tx, agencyId: string): Promise<{ name: string; email: string }[]> {
+  return tx
+    .select({ name: users.name, email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.user_id))
+    .where(
+      and(eq(memberships.agency_id, agencyId), eq(memberships.role, 'owner'), eq(memberships.active, true)),
+    )
+    .orderBy(asc(memberships.created_at), asc(users.id));
+}

@@ -1,0 +1,165 @@
+// One attempt at one delivery, and what follows from it: it arrived, it is tried again later, or the webhook is switched off.
+// Safe to run twice: an attempt is made for the number that it has, and its outcome is written down once.
+import * as z from 'zod/mini';
+import { testMessagePrefix } from '#contract/webhook.ts';
+import { record } from '../organizations/audit/record.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { defineJob } from '../../platform/queue/define-task.ts';
+import { enqueue } from '../../platform/queue/enqueue.ts';
+import { mailWebhookOff } from './letter.ts';
+import { post } from './post.ts';
+import type { Outcome } from './post.ts';
+import { isResting, noteAttempt } from './rest.ts';
+import { requestText, requestTo } from './request.ts';
+import { quietUntil } from './retry-after.ts';
+import { isToBeSwitchedOff, nextAttemptAt } from './rules.ts';
+import { secretsOf } from './secrets.ts';
+import * as store from './store.ts';
+import type { DeliveryRow, WebhookRow } from './store.ts';
+
+const DeliveryData = z.object({
+  agency_id: z.uuid(),
+  delivery_id: z.uuid(),
+  /** How many attempts were made before. */
+  attempt: z.int(),
+  /** Somebody asked for it just now, and looks: also where it is switched off, and at once. */
+  asked: z.optional(z.boolean()),
+});
+type DeliveryData = z.infer<typeof DeliveryData>;
+
+export const deliverWebhook = defineJob({
+  name: 'deliver-webhook',
+  schema: DeliveryData,
+  // Of our own faults; a receiver's are counted in the delivery.
+  retries: 10,
+  expireSeconds: 120,
+  concurrency: 8,
+  takes: 16,
+  handler: async (data, deps) => {
+    const { agency_id: agencyId, delivery_id: id } = data;
+    const found = await deps.db.asTenant({ agencyId }, (tx) => store.findDelivery(tx, agencyId, id));
+    if (!found || !isDue(found.delivery, data)) return;
+    const { delivery, webhook } = found;
+    if (!data.asked && !webhook.active) return giveUp(deps, data);
+    if (!data.asked && isResting(webhook.id, deps.now())) return putOff(deps, data, deps.now());
+    const quiet = webhook.quiet_until;
+    if (!data.asked && quiet && quiet > deps.now()) return putOff(deps, data, quiet);
+    const sentAt = deps.now();
+    const begunAt = performance.now();
+    const request = requestTo(
+      webhook.url,
+      { id: delivery.message_id, sentAt, payload: delivery.payload },
+      secretsOf(deps, webhook, sentAt),
+    );
+    const outcome = await post(request, { mayBePrivate: deps.config.mayWebhooksBePrivate });
+    noteAttempt(webhook.id, outcome.fault !== '', deps.now());
+    const durationMs = Math.round(performance.now() - begunAt);
+    const made = { ...outcome, durationMs, sentAt, request: requestText(request) };
+    await deps.db.asTenant({ agencyId }, (tx) => note(tx, deps, data, made));
+  },
+});
+
+function isDue(delivery: DeliveryRow, { attempt: number }: DeliveryData): boolean {
+  return delivery.state === 'waiting' && delivery.attempts === number;
+}
+
+interface Attempt extends Outcome {
+  sentAt: Date;
+  durationMs: number;
+  /** As it is kept. */
+  request: string;
+}
+
+async function note(tx: Tx, deps: Deps, data: DeliveryData, made: Attempt): Promise<void> {
+  const found = await lockBoth(tx, data);
+  if (!found) return;
+  const { delivery, webhook } = found;
+  const { status, fault, durationMs } = made;
+  const now = deps.now();
+  const attempts = delivery.attempts + 1;
+  const isTest = delivery.message_id.startsWith(testMessagePrefix);
+  const quiet = quietUntil(status, made.answer.retryAfter, now);
+  const failed = { attempts, quietUntil: quiet };
+  const nextAt = fault && !isTest ? nextAttemptAt(failed, now, Math.random()) : null;
+  await store.saveDelivery(tx, delivery, {
+    ...{ attempts, http_status: status, fault, duration_ms: durationMs, next_at: nextAt },
+    state: fault ? (nextAt ? 'waiting' : 'failed') : 'delivered',
+  });
+  await store.insertAttempt(tx, attemptRow(delivery, attempts, made));
+  if (nextAt)
+    await enqueue(tx, deliverWebhook, { ...again(data), attempt: attempts }, { startAfter: nextAt });
+  if (fault && !isTest) await noteFailing(tx, webhook, { status, quiet }, now);
+  if (!fault && (webhook.failing_since ?? webhook.quiet_until))
+    await store.saveWebhook(tx, webhook, { failing_since: null, quiet_until: null });
+}
+
+function attemptRow({ agency_id, id }: DeliveryRow, attempt: number, made: Attempt) {
+  const { status, fault, durationMs, sentAt, request, answer } = made;
+  return {
+    ...{ agency_id, delivery_id: id, attempt, sent_at: sentAt, duration_ms: durationMs, request },
+    ...{ http_status: status, fault },
+    ...{ answer_headers: answer.headers, answer_body: answer.body, answer_cut: answer.isCut },
+  };
+}
+
+/** What is tried again by itself nobody asked for. */
+function again({ agency_id, delivery_id }: DeliveryData) {
+  return { agency_id, delivery_id };
+}
+
+/** The webhook first, as whoever removes it with its deliveries: the other way round each would wait for the other. */
+async function lockBoth(tx: Tx, data: DeliveryData) {
+  const { agency_id: agencyId, delivery_id: id } = data;
+  const found = await store.findDelivery(tx, agencyId, id);
+  const webhook = found && (await store.lockWebhook(tx, agencyId, found.webhook.id));
+  const delivery = webhook && (await store.lockDelivery(tx, agencyId, id));
+  return delivery && isDue(delivery, data) ? { delivery, webhook } : undefined;
+}
+
+async function noteFailing(
+  tx: Tx,
+  webhook: WebhookRow,
+  { status, quiet }: { status: number | null; quiet: Date | null },
+  now: Date,
+): Promise<void> {
+  const failingSince = webhook.failing_since ?? now;
+  const isOff = webhook.active && isToBeSwitchedOff(failingSince, status, now);
+  await store.saveWebhook(tx, webhook, {
+    failing_since: failingSince,
+    ...(quiet && { quiet_until: quiet }),
+    ...(isOff && { active: false, updated_at: now }),
+  });
+  if (!isOff) return;
+  const { agency_id, id } = webhook;
+  await record(
+    tx,
+    { agencyId: agency_id },
+    { kind: 'switched_off', subjectKind: 'webhook', subjectId: id, after: { failing_since: failingSince } },
+  );
+  await enqueue(tx, mailWebhookOff, { agency_id, webhook_id: id, off_at: now.toISOString() });
+}
+
+/** Switched off before it went out. */
+function giveUp(deps: Deps, data: DeliveryData): Promise<void> {
+  return deps.db.asTenant({ agencyId: data.agency_id }, async (tx) => {
+    const found = await lockBoth(tx, data);
+    if (found) await store.saveDelivery(tx, found.delivery, { state: 'failed', fault: 'off', next_at: null });
+  });
+}
+
+/**
+ * No attempt is counted: the receiver of many messages was away a moment ago, or asked for quiet, and others wait for their
+ * turn. They come within a minute of each other, a minute after `until`.
+ */
+function putOff(deps: Deps, data: DeliveryData, until: Date): Promise<void> {
+  return deps.db.asTenant({ agencyId: data.agency_id }, async (tx) => {
+    const startAfter = new Date(until.getTime() + 60_000 * (1 + Math.random()));
+    await enqueue(tx, deliverWebhook, data, { startAfter });
+    await store.saveDelivery(
+      tx,
+      { agency_id: data.agency_id, id: data.delivery_id },
+      { next_at: startAfter },
+    );
+  });
+}

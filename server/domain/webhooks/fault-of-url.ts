@@ -1,0 +1,20 @@
+// Where webhooks may go, as far as their address says it.
+import { isIP } from 'node:net';
+import type { FieldFault } from '#contract/refusals.ts';
+import { hostOf, isPublicAddress } from '../../platform/net/public-address.ts';
+
+/** What is wrong with an address as it is written; where its name leads is looked at whenever something is sent. */
+export function faultOfUrl(url: string, mayBePrivate: boolean): FieldFault | undefined {
+  if (!URL.canParse(url)) return 'format';
+  const { protocol, username, password } = new URL(url);
+  if (username || password) return 'not_allowed';
+  if (mayBePrivate) return undefined;
+  if (protocol !== 'https:') return 'not_allowed';
+  return isPrivateHost(hostOf(url)) ? 'private_address' : undefined;
+}
+
+/** Names that are never found outside (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal), and addresses that are not public. */
+function isPrivateHost(host: string): boolean {
+  if (isIP(host) !== 0) return !isPublicAddress(host);
+  return !host.includes('.') || /\.(localhost|local|internal|home\.arpa|lan)$/i.test(host);
+}

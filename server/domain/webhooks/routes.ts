@@ -1,0 +1,144 @@
+// The agency's webhooks: made, changed, their secrets renewed, removed.
+import type { FastifyInstance } from 'fastify';
+import {
+  addWebhook,
+  getWebhooks,
+  maxWebhooks,
+  removeWebhook,
+  renewWebhookSecret,
+  updateWebhook,
+} from '#contract/webhook.ts';
+import { actorOf } from '../../kernel/actor.ts';
+import { record, wasRemoved } from '../organizations/audit/record.ts';
+import { isStale, stampAfter } from '../../platform/db/edited.ts';
+import { lockAgency } from '../../platform/db/lock-agency.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { writeOnce } from '../../platform/db/write-once.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { requireBelow } from '../../platform/http/require-below.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { SignedInMember } from '../../kernel/who.ts';
+import { deliveryRoutes } from './delivery-routes.ts';
+import { faultOfUrl } from './fault-of-url.ts';
+import { forgetTomorrow } from './forget.ts';
+import { renewed, sealedSecret, secretOf } from './secrets.ts';
+import { newSecret } from './sign.ts';
+import * as store from './store.ts';
+import { webhookToWire } from './to-wire.ts';
+
+const subject = { subjectKind: 'webhook' } as const;
+
+export function webhookRoutes(app: FastifyInstance): void {
+  deliveryRoutes(app);
+
+  serve(app, getWebhooks, ({ member, deps }) =>
+    deps.db.asTenant(member, async (tx) =>
+      (await store.listWebhooks(tx, member.agencyId)).map(webhookToWire),
+    ),
+  );
+
+  serve(app, addWebhook, ({ member, body, request, deps }) => {
+    refuseUrl(deps, body.url);
+    return deps.db.asTenant(member, async (tx) => {
+      const answer = async () => {
+        const row = await requireWebhook(tx, member, body.id);
+        return { ...webhookToWire(row), secret: secretOf(deps, row) };
+      };
+      const first = async () => {
+        await lockAgency(tx, member.agencyId);
+        requireBelow(maxWebhooks, await store.countWebhooks(tx, member.agencyId));
+        const { id, url, description } = body;
+        const events = [...new Set(body.events)];
+        const now = deps.now();
+        await store.insertWebhook(tx, {
+          ...{ agency_id: member.agencyId, id, url, description, events },
+          secret: sealedSecret(deps, id, newSecret()),
+          ...{ created_by: member.userId, created_at: now, updated_at: now },
+        });
+        await forgetTomorrow(tx, { agency_id: member.agencyId, id }, now);
+        const after = { host: shownHost(url), events };
+        await record(tx, actorOf(member, request), { ...subject, kind: 'created', subjectId: id, after });
+        return answer();
+      };
+      return writeOnce(
+        tx,
+        { by: member, id: body.id, kind: 'webhook', content: body },
+        { first, again: answer },
+      );
+    });
+  });
+
+  serve(app, updateWebhook, ({ member, params, body, request, deps }) => {
+    refuseUrl(deps, body.url);
+    return deps.db.asTenant(member, async (tx) => {
+      const row = await requireLocked(tx, member, params.id);
+      if (isStale(row.updated_at, body.updated_at))
+        throw new Refusal('edited_meanwhile', { details: { current: webhookToWire(row) } });
+      const { url, description, active } = body;
+      const events = [...new Set(body.events)];
+      // Another place has not failed yet, and neither has one that is given another chance.
+      const isFresh = url !== row.url || (active && !row.active);
+      await store.saveWebhook(tx, row, {
+        ...{ url, description, events, active, updated_at: stampAfter(row.updated_at, deps.now()) },
+        ...(isFresh && { failing_since: null, quiet_until: null }),
+      });
+      await record(tx, actorOf(member, request), {
+        ...{ ...subject, kind: 'changed', subjectId: row.id },
+        before: { host: shownHost(row.url), events: row.events, active: row.active },
+        after: { host: shownHost(url), events, active },
+      });
+      return webhookToWire(await requireWebhook(tx, member, row.id));
+    });
+  });
+
+  serve(app, renewWebhookSecret, ({ member, params, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const row = await requireLocked(tx, member, params.id);
+      const now = deps.now();
+      const { secret, set } = renewed(deps, row, now);
+      await store.saveWebhook(tx, row, { ...set, updated_at: stampAfter(row.updated_at, now) });
+      await record(tx, actorOf(member, request), {
+        ...{ ...subject, kind: 'secret_renewed', subjectId: row.id },
+      });
+      return { ...webhookToWire(await requireWebhook(tx, member, row.id)), secret };
+    }),
+  );
+
+  serve(app, removeWebhook, ({ member, params, request, deps }) =>
+    deps.db.asTenant(member, async (tx) => {
+      const row = await store.lockWebhook(tx, member.agencyId, params.id);
+      if (!row) {
+        if (await wasRemoved(tx, member.agencyId, params.id)) return {};
+        throw new Refusal('not_found');
+      }
+      await store.deleteWebhook(tx, row);
+      await record(tx, actorOf(member, request), {
+        ...{ ...subject, kind: 'removed', subjectId: row.id, before: { host: shownHost(row.url) } },
+      });
+      return {};
+    }),
+  );
+}
+
+function refuseUrl({ config }: Deps, url: string): void {
+  const fault = faultOfUrl(url, config.mayWebhooksBePrivate);
+  if (fault) throw new Refusal('invalid_fields', { fields: { url: fault } });
+}
+
+async function requireWebhook(tx: Tx, member: SignedInMember, id: string): Promise<store.WebhookRow> {
+  const row = await store.findWebhook(tx, member.agencyId, id);
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+async function requireLocked(tx: Tx, member: SignedInMember, id: string): Promise<store.WebhookRow> {
+  const row = await store.lockWebhook(tx, member.agencyId, id);
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** For the log that never forgets: many an address is a secret itself, behind its host. */
+function shownHost(url: string): string {
+  return new URL(url).origin;
+}

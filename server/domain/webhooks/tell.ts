@@ -1,0 +1,82 @@
+// Tells the agency's webhooks what happened to candidates: written down and queued in the transaction of the change, so that
+// nothing is told that did not happen and nothing that did is forgotten.
+import { newId } from '#contract/id.ts';
+import { deliveryDays } from '#contract/webhook.ts';
+import { ResponseStatus } from '#contract/status.ts';
+import type { Rate } from '#contract/status.ts';
+import type { WebhookEvent, WebhookPayload } from '#contract/webhook.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { enqueueAll } from '../../platform/queue/enqueue.ts';
+import { deliverWebhook } from './deliver.ts';
+import { dayMs } from './rules.ts';
+import * as store from './store.ts';
+
+export interface Happened {
+  event: WebhookEvent;
+  /** No preview: nobody is told of those. */
+  response: { id: string; job_id: string };
+  /** What it is now. */
+  status: string;
+  /** What it was, where that is what happened. */
+  previousStatus?: string;
+  rated?: { answerId: string; rate: Rate | null };
+}
+
+export async function tellWebhooks(
+  tx: Tx,
+  agencyId: string,
+  happened: readonly Happened[],
+  now: Date,
+): Promise<void> {
+  if (happened.length === 0) return;
+  const webhooks = (await store.listWebhooks(tx, agencyId)).filter(({ active }) => active);
+  const rows = happened.flatMap((one) => {
+    const payload = JSON.stringify(payloadOf(one, now));
+    const message = {
+      message_id: `msg_${newId()}`,
+      event: one.event,
+      payload,
+      created_at: now,
+      next_at: now,
+    };
+    return webhooks
+      .filter(({ events }) => events.includes(one.event))
+      .map(({ id }) => ({ agency_id: agencyId, id: newId(), webhook_id: id, ...message }));
+  });
+  if (rows.length === 0) return;
+  await store.insertDeliveries(tx, rows);
+  await enqueueAll(
+    tx,
+    deliverWebhook,
+    rows.map(({ id }) => ({ agency_id: agencyId, delivery_id: id, attempt: 0 })),
+  );
+  await dropOld(tx, agencyId, new Set(rows.map((row) => row.webhook_id)), now);
+}
+
+export async function dropOld(
+  tx: Tx,
+  agencyId: string,
+  webhookIds: Iterable<string>,
+  now: Date,
+): Promise<void> {
+  await store.deleteOldDeliveries(
+    tx,
+    agencyId,
+    [...webhookIds],
+    new Date(now.getTime() - deliveryDays * dayMs),
+  );
+}
+
+function payloadOf({ event, response, status, previousStatus, rated }: Happened, now: Date): WebhookPayload {
+  return {
+    type: event,
+    timestamp: now.toISOString(),
+    data: {
+      response_id: response.id,
+      job_id: response.job_id,
+      status: ResponseStatus.parse(status),
+      ...(previousStatus !== undefined && { previous_status: ResponseStatus.parse(previousStatus) }),
+      ...(rated && { answer_id: rated.answerId, rate: rated.rate }),
+    },
+  };
+}

@@ -1,0 +1,80 @@
+// Every job there is: each gets its queue when the database is brought up to date, and a worker takes from all of them.
+import { mailConfirmation } from '../domain/organizations/auth/confirmation.ts';
+import { mailEmailChange } from '../domain/organizations/account/email-change.ts';
+import { mailAccountNews } from '../domain/organizations/auth/account-letters.ts';
+import { sweepUnconfirmed } from '../domain/organizations/account/sweep-unconfirmed.ts';
+import { recordFailedSignIn } from '../domain/organizations/auth/failed-sign-in.ts';
+import { mailReset } from '../domain/organizations/auth/forgotten.ts';
+import { mailReply, mailRequest } from '../domain/candidates/own-page/letters.ts';
+import { mailDecision } from '../domain/candidates/follow-up/letter.ts';
+import { makeExport } from '../domain/candidates/exports/make-export.ts';
+import { sweepExports } from '../domain/candidates/exports/sweep.ts';
+import { forgetAnswers } from '../platform/http/forget-answers.ts';
+import { runImport } from '../domain/invitations/imports/run-import.ts';
+import { sweepSessions } from '../domain/interviews/sweep-sessions.ts';
+import { sendReminders } from '../domain/invitations/remind.ts';
+import { mailLink, textLink } from '../domain/invitations/send.ts';
+import { removeStored } from '../platform/storage/remove-stored.ts';
+import { sendTest } from '../domain/invitations/send-test.ts';
+import { mailDigest, sendDigests } from '../domain/notifications/digest.ts';
+import { mailFinished } from '../domain/notifications/finished-letter.ts';
+import { sendPush, tellBrowsers } from '../domain/notifications/push-tasks.ts';
+import { sweepPreviews } from '../domain/interviews/previews/sweep.ts';
+import { sweepRemoved } from '../domain/candidates/sweep-removed.ts';
+import { mailRetention } from '../domain/candidates/retention/letter.ts';
+import { runRetention } from '../domain/candidates/retention/run.ts';
+import { mailQuestion } from '../domain/support/letter.ts';
+import { deliverWebhook } from '../domain/webhooks/deliver.ts';
+import { forgetDeliveries } from '../domain/webhooks/forget.ts';
+import { mailWebhookOff } from '../domain/webhooks/letter.ts';
+import { mailNoSeat, mailUserInvite } from '../domain/organizations/users/invite-letter.ts';
+import type { QueuedJob } from '../platform/queue/define-task.ts';
+import { collectOrphans } from '../domain/interviews/takes/collect-orphans.ts';
+import { markExpired } from '../domain/interviews/mark-expired.ts';
+import { processVideo } from '../domain/interviews/takes/process-video.ts';
+import { removeParts } from '../domain/interviews/takes/remove-parts.ts';
+import { renderVideo } from '../domain/interviews/takes/render-video.ts';
+import { runCode } from '../domain/interviews/code/run-code.ts';
+
+export const allJobs: readonly QueuedJob[] = [
+  mailReset,
+  recordFailedSignIn,
+  mailAccountNews,
+  mailConfirmation,
+  mailEmailChange,
+  mailUserInvite,
+  mailNoSeat,
+  mailLink,
+  textLink,
+  mailDecision,
+  sendTest,
+  runImport,
+  sendReminders,
+  mailRequest,
+  mailReply,
+  removeStored,
+  processVideo,
+  renderVideo,
+  removeParts,
+  runCode,
+  markExpired,
+  sweepPreviews,
+  sweepRemoved,
+  sweepSessions,
+  sweepUnconfirmed,
+  runRetention,
+  mailRetention,
+  mailFinished,
+  tellBrowsers,
+  sendPush,
+  mailDigest,
+  sendDigests,
+  mailQuestion,
+  deliverWebhook,
+  mailWebhookOff,
+  forgetDeliveries,
+  makeExport,
+  sweepExports,
+  forgetAnswers,
+  collectOrphans,
+];

@@ -1,0 +1,169 @@
+// buildApp(deps): the whole HTTP side, as main.ts serves it and tests call it.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { LogController } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyServerFactory } from 'fastify';
+import { newId } from '#contract/id.ts';
+import { accountRoutes } from '../domain/organizations/account/routes.ts';
+import { auditRoutes } from '../domain/organizations/audit/routes.ts';
+import { apiKeyRoutes } from '../domain/organizations/api-keys/routes.ts';
+import { authRoutes } from '../domain/organizations/auth/routes.ts';
+import { bankRoutes } from '../domain/jobs/bank/routes.ts';
+import { serveCandidatePage } from '../domain/candidates/own-page/routes.ts';
+import { catalogueRoutes } from '../domain/catalogue/routes.ts';
+import { companyRoutes } from '../domain/companies/routes.ts';
+import type { Config } from '../kernel/config.ts';
+import type { Deps } from '../platform/deps.ts';
+import { eventRoutes } from '../domain/live-updates/routes.ts';
+import { exportRoutes } from '../domain/candidates/exports/routes.ts';
+import { fileRoutes } from '../domain/files/routes.ts';
+import { followUpRoutes } from '../domain/candidates/follow-up/routes.ts';
+import { readBodies } from '../platform/http/bodies.ts';
+import { decorate } from '../platform/http/decorate.ts';
+import { docsRoutes } from './api-docs/routes.ts';
+import { handleErrors, sendRefusal } from '../platform/http/errors.ts';
+import { sendSecurityHeaders } from '../platform/http/headers.ts';
+import { healthRoutes } from '../platform/http/health.ts';
+import { logRequests } from '../platform/http/logging.ts';
+import { policyReportRoutes } from '../platform/http/policy-reports.ts';
+import { watchTraffic } from '../platform/http/traffic.ts';
+import { serveInterviews } from '../domain/interviews/routes.ts';
+import { importRoutes } from '../domain/invitations/imports/routes.ts';
+import { inviteRoutes } from '../domain/invitations/routes.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { jobRoutes } from '../domain/jobs/routes.ts';
+import { notificationRoutes } from '../domain/notifications/routes.ts';
+import { legalRoutes } from '../domain/legal/routes.ts';
+import { outboxRoutes } from './outbox-routes.ts';
+import { mailReportRoutes } from '../domain/invitations/mail-report-routes.ts';
+import { serveMedia } from '../domain/interviews/media/routes.ts';
+import { messageRoutes } from '../domain/invitations/messages-routes.ts';
+import { pageRoutes } from '../domain/pages/routes.ts';
+import { reviewQueueRoutes } from '../domain/candidates/review-queue/routes.ts';
+import { planRoutes } from '../domain/organizations/plans/routes.ts';
+import { previewRoutes } from '../domain/interviews/previews/routes.ts';
+import { responseRoutes } from '../domain/candidates/routes.ts';
+import { retentionRoutes } from '../domain/candidates/retention/routes.ts';
+import { reviewLinkRoutes } from '../domain/candidates/review-links/routes.ts';
+import { roomRoutes } from '../domain/rooms/routes.ts';
+import { shareLinkRoutes } from '../domain/jobs/share-links/routes.ts';
+import { smsRoutes } from '../domain/invitations/sms-report-routes.ts';
+import { StartFault } from '../kernel/start-fault.ts';
+import { supportRoutes } from '../domain/support/routes.ts';
+import { serveTakes } from '../domain/interviews/takes/routes.ts';
+import { userRoutes } from '../domain/organizations/users/routes.ts';
+import { viewRoutes } from '../domain/candidates/views/routes.ts';
+import { webhookRoutes } from '../domain/webhooks/routes.ts';
+
+/** Everything below /api, one function a noun. */
+const nouns: ((app: FastifyInstance) => void)[] = [
+  authRoutes,
+  accountRoutes,
+  userRoutes,
+  planRoutes,
+  catalogueRoutes,
+  roomRoutes,
+  supportRoutes,
+  companyRoutes,
+  jobRoutes,
+  bankRoutes,
+  previewRoutes,
+  responseRoutes,
+  viewRoutes,
+  reviewQueueRoutes,
+  followUpRoutes,
+  inviteRoutes,
+  importRoutes,
+  shareLinkRoutes,
+  reviewLinkRoutes,
+  exportRoutes,
+  retentionRoutes,
+  auditRoutes,
+  notificationRoutes,
+  messageRoutes,
+  smsRoutes,
+  mailReportRoutes,
+  fileRoutes,
+  apiKeyRoutes,
+  webhookRoutes,
+  serveInterviews,
+  serveCandidatePage,
+  serveTakes,
+  serveMedia,
+  eventRoutes,
+];
+
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify<Server, IncomingMessage, ServerResponse, FastifyBaseLogger>({
+    loggerInstance: deps.log,
+    // Fastify's own lines hold the address, and the address may hold a link's hash (http/logging.ts).
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId(),
+    trustProxy: believedProxies(deps.config),
+    bodyLimit: 1024 * 1024,
+    // An address that cannot be decoded never reaches a route nor the error handler.
+    frameworkErrors: (_error, request, reply) => void sendRefusal(request, reply, new Refusal('not_found')),
+    serverFactory: serverFactory(deps.config),
+    // Uploads under way end when the server stops: the outbox sends them again.
+    forceCloseConnections: true,
+  });
+  await app.register(rateLimit, { global: false });
+  await app.register(compress, { customTypes: compressible, brotliOptions: { params: fastBrotli } });
+  // Not in development: browsers would then refuse every plain http://localhost for a year.
+  await sendSecurityHeaders(app, { isHttps: deps.config.isProduction && isHttps(deps.config) });
+  decorate(app, deps);
+  readBodies(app);
+  handleErrors(app);
+  logRequests(app);
+  watchTraffic(app);
+  healthRoutes(app);
+  policyReportRoutes(app);
+  for (const noun of nouns) noun(app);
+  await docsRoutes(app);
+  if (!deps.config.isProduction) outboxRoutes(app, outboxFolder(deps.config));
+  legalRoutes(app);
+  await pageRoutes(app);
+  return app;
+}
+
+export function outboxFolder(config: Config): string {
+  return join(config.dataDir, 'outbox');
+}
+
+/** Text, but no event streams: compressed, they would wait in a buffer. */
+const compressible = /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json)|image\/svg)/;
+/** BROTLI_PARAM_QUALITY 4: files are compressed as they are asked for. */
+const fastBrotli = { 1: 4 };
+
+function believedProxies({ trustProxy }: Config) {
+  return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
+}
+
+function isHttps(config: Config): boolean {
+  return config.tls !== undefined || (config.publicUrl?.startsWith('https:') ?? false);
+}
+
+/** A part may take its time on a phone's line, headers may not. */
+function serverFactory(config: Config): FastifyServerFactory {
+  return (handler) => {
+    const server = config.tls ? tlsServer(config.tls, handler) : createServer(handler);
+    server.requestTimeout = 15 * 60_000;
+    server.headersTimeout = 60_000;
+    server.keepAliveTimeout = 75_000;
+    return server;
+  };
+}
+
+function tlsServer({ certFile, keyFile }: NonNullable<Config['tls']>, handler: RequestListener) {
+  try {
+    return createTlsServer({ cert: readFileSync(certFile), key: readFileSync(keyFile) }, handler);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : '';
+    throw new StartFault(`TLS_CERT ${certFile} and TLS_KEY ${keyFile} can't be used: ${reason}.`, cause);
+  }
+}

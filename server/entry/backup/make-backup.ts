@@ -1,0 +1,162 @@
+// Makes a backup while the server runs. The database first, all of it as it was at one moment; then storage, from which
+// nothing goes meanwhile (hold.ts). So whatever the database names is among the files; files that came later are there too,
+// and are left out when it is restored.
+import { rename, rm } from 'node:fs/promises';
+import pg from 'pg';
+import { bossSchema } from '../../platform/queue/boss.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { StartFault } from '../../kernel/start-fault.ts';
+import { WaitingJob, writeLines } from './format.ts';
+import type { End, Header } from './format.ts';
+import { backupLock } from '../../platform/storage/backup-hold.ts';
+import { findTables, plainText, readRows } from './tables.ts';
+import type { Table } from './tables.ts';
+import { writeTar } from './tar.ts';
+import type { TarWriter } from './tar.ts';
+import type * as z from 'zod/mini';
+
+export interface BackupMade {
+  rows: number;
+  files: number;
+  bytes: number;
+}
+
+/**
+ * @param url of the database's owner
+ * @param file made anew; while it is made it ends in `.part`
+ * @throws StartFault if there is such a file, or another backup is being made
+ */
+export async function makeBackup(url: string, storage: Storage, file: string): Promise<BackupMade> {
+  const unfinished = `${file}.part`;
+  const client = await holdStorage(url);
+  try {
+    const tar = await begin(unfinished);
+    try {
+      const made = await write(tar, client, storage);
+      // Had the lock gone with its connection, something could have been removed unseen.
+      await client.query('select 1');
+      await tar.end();
+      await tar.close();
+      await rename(unfinished, file);
+      return made;
+    } catch (error) {
+      await tar.close().catch(() => undefined); // It is closed already.
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  } finally {
+    await client.end().catch(() => undefined); // The database is away: so is what was held.
+  }
+}
+
+async function holdStorage(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'candor backup',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  client.on('error', () => undefined); // The next query says so.
+  await client.connect();
+  try {
+    await client.query(`${plainText}; set statement_timeout = 0; set lock_timeout = '3s'`);
+    await client.query('select pg_advisory_lock($1)', [backupLock]);
+    return client;
+  } catch (cause) {
+    await client.end();
+    throw new StartFault('Another backup is being made: wait for it to end.', cause);
+  }
+}
+
+async function begin(file: string): Promise<TarWriter> {
+  try {
+    return await writeTar(file);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : '';
+    throw new StartFault(`${file} can't be made: ${reason}.`, cause);
+  }
+}
+
+async function write(tar: TarWriter, client: pg.Client, storage: Storage): Promise<BackupMade> {
+  await client.query('begin isolation level repeatable read read only');
+  const tables = await findTables(client);
+  await addJson(tar, 'header.json', {
+    candor_backup: 1,
+    made_at: new Date().toISOString(),
+    migrated: await newestMigration(client),
+    tables: tables.map(({ name, columns }) => ({ name, columns })),
+  } satisfies z.output<typeof Header>);
+  const rows: Record<string, number> = {};
+  for (const table of tables) rows[table.name] = await addTable(tar, client, table);
+  const jobs = await addJobs(tar, client);
+  await client.query('commit');
+  const { files, bytes } = await addMedia(tar, storage);
+  const end = { rows, jobs, files, bytes, sha256: tar.digest() } satisfies z.output<typeof End>;
+  await addJson(tar, 'end.json', end);
+  return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files, bytes };
+}
+
+async function addJson(tar: TarWriter, name: string, value: unknown): Promise<void> {
+  const bytes = Buffer.from(JSON.stringify(value));
+  await tar.add(name, bytes.byteLength, [bytes]);
+}
+
+async function newestMigration(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ newest: string | null }>(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.newest ?? 0);
+}
+
+async function addTable(tar: TarWriter, client: pg.Client, table: Table): Promise<number> {
+  const lines = writeLines(tar, `tables/${table.name}`);
+  let count = 0;
+  for await (const rows of readRows(client, table)) {
+    for (const row of rows) await lines.add(row);
+    count += rows.length;
+  }
+  await lines.flush();
+  return count;
+}
+
+/** What was queued or under way at that moment is to be done again: jobs are safe to run twice. */
+async function addJobs(tar: TarWriter, client: pg.Client): Promise<number> {
+  const lines = writeLines(tar, 'jobs');
+  const { rows } = await client.query(
+    `select id, name, data, priority, to_json(start_after) as start_after from ${bossSchema}.job
+      where state < 'completed'`,
+  );
+  for (const row of rows) await lines.add(WaitingJob.parse(row));
+  await lines.flush();
+  return rows.length;
+}
+
+/** All that there are in storage. */
+const folders = ['agencies/', 'people/'];
+
+async function addMedia(tar: TarWriter, storage: Storage): Promise<{ files: number; bytes: number }> {
+  const copied = { files: 0, bytes: 0 };
+  for (const folder of folders) {
+    for await (const { key } of storage.survey(folder)) {
+      const file = await opened(storage, key);
+      if (!file) continue;
+      await tar.add(`media/${key}`, file.bytes, file.content);
+      copied.files += 1;
+      copied.bytes += file.bytes;
+    }
+  }
+  return copied;
+}
+
+/** Undefined if it has gone: what began to be removed before the backup did, ends while it is made. */
+async function opened(storage: Storage, key: string) {
+  const bytes = await storage.size(key);
+  if (bytes === undefined) return undefined;
+  if (bytes === 0) return { bytes, content: [] };
+  try {
+    return { bytes, content: await storage.read(key, { start: 0, end: bytes - 1 }) };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,219 @@
+// Puts a backup back on an empty machine: the database as it was, then every file that it names. Files that came while the
+// backup was being made, of which its database does not know, are left out.
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import * as z from 'zod/mini';
+import { migrateDatabase } from '../migrate.ts';
+import type { QueueWish } from '../migrate.ts';
+import { bossSchema } from '../../platform/queue/boss.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { StartFault } from '../../kernel/start-fault.ts';
+import { End, Header, linesOf, WaitingJob } from './format.ts';
+import { makeTables, whileUnguarded } from './load-database.ts';
+import { findNamed } from './named-files.ts';
+import type { Missing, NamedFiles } from './named-files.ts';
+import { plainText, writeRows } from './tables.ts';
+import type { Table } from './tables.ts';
+import { headerOf, NotATar, readTar } from './tar.ts';
+import type { TarEntry, TarReader } from './tar.ts';
+
+export interface Restored {
+  madeAt: string;
+  rows: number;
+  files: number;
+  bytes: number;
+  /** Files of the backup that its database does not know. */
+  leftOut: number;
+  /** What its database names and the backup does not hold. */
+  missing: Missing[];
+}
+
+/**
+ * @param url of the owner of an empty database
+ * @throws StartFault for a file that is no whole backup, or a database that is not empty
+ */
+export async function restoreBackup(
+  file: string,
+  url: string,
+  storage: Storage,
+  queues: readonly QueueWish[],
+): Promise<Restored> {
+  const tar = await readTar(file).catch((cause: unknown) => {
+    throw new StartFault(`${file} can't be read: ${cause instanceof Error ? cause.message : ''}.`, cause);
+  });
+  try {
+    const { header, end } = await lookThrough(tar, file);
+    return await putBack({ tar, file, header, end }, { url, storage, queues });
+  } catch (cause) {
+    if (!(cause instanceof NotATar)) throw cause;
+    throw new StartFault(`${file} is no whole backup: ${cause.message}.`, cause);
+  } finally {
+    await tar.close();
+  }
+}
+
+interface Backup {
+  tar: TarReader;
+  file: string;
+  header: z.output<typeof Header>;
+  end: z.output<typeof End>;
+}
+
+interface Target {
+  url: string;
+  storage: Storage;
+  queues: readonly QueueWish[];
+}
+
+/** Its first and last words, before anything is written: one that was cut has no last. */
+async function lookThrough(tar: TarReader, file: string): Promise<Pick<Backup, 'header' | 'end'>> {
+  let header: z.output<typeof Header> | undefined;
+  let end: z.output<typeof End> | undefined;
+  for await (const entry of tar.entries()) {
+    if (entry.name === 'header.json') header = Header.safeParse(JSON.parse(await textOf(entry))).data;
+    if (entry.name === 'end.json') end = End.safeParse(JSON.parse(await textOf(entry))).data;
+  }
+  if (header && end) return { header, end };
+  throw new StartFault(`${file} is no whole backup of Candor.`);
+}
+
+async function putBack(backup: Backup, { url, storage, queues }: Target): Promise<Restored> {
+  const client = new pg.Client({ connectionString: url, application_name: 'candor restore' });
+  client.on('error', () => undefined); // The next query says so.
+  await client.connect();
+  try {
+    await client.query(plainText);
+    const tables = await makeTables(client, backup.header);
+    const hash = createHash('sha256');
+    const entries = digested(backup.tar.entries(), hash);
+    const { named, jobs } = await whileUnguarded(client, tables, async () => {
+      const waiting = await loadRows(client, tables, entries, backup.end);
+      return { named: await findNamed(client), jobs: waiting };
+    });
+    await migrateDatabase(url, queues);
+    const { files, bytes, leftOut } = await loadMedia(storage, named, entries);
+    if (hash.digest('hex') !== backup.end.sha256)
+      throw new StartFault(
+        `${backup.file} was changed after it was made: empty DATA_DIR again, and take another.`,
+      );
+    // Last: before their files are back there is nothing to do.
+    await queueAgain(url, jobs, queues);
+    const rows = Object.values(backup.end.rows).reduce((sum, count) => sum + count, 0);
+    return { madeAt: backup.header.made_at, rows, files, bytes, leftOut, missing: named.missing() };
+  } finally {
+    await client.end();
+  }
+}
+
+type Hash = ReturnType<typeof createHash>;
+
+/** Entries one by one, each read to its end and no further, so that two readers take turns. Ends before `end.json`. */
+function digested(entries: AsyncGenerator<TarEntry>, hash: Hash) {
+  let kept: TarEntry | undefined;
+  return {
+    /** The next one if `isWanted`; else it stays the next. */
+    async next(isWanted: (name: string) => boolean): Promise<TarEntry | undefined> {
+      kept ??= (await entries.next()).value ?? undefined;
+      if (!kept || kept.name === 'end.json' || !isWanted(kept.name)) return undefined;
+      const { name, bytes, content } = kept;
+      kept = undefined;
+      hash.update(headerOf(name, bytes));
+      return { name, bytes, content: () => alsoInto(hash, content()) };
+    },
+  };
+}
+
+async function* alsoInto(hash: Hash, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+type Entries = ReturnType<typeof digested>;
+type Waiting = z.output<typeof WaitingJob>;
+
+async function loadRows(
+  client: pg.Client,
+  tables: readonly Table[],
+  entries: Entries,
+  end: Backup['end'],
+): Promise<Waiting[]> {
+  const jobs: Waiting[] = [];
+  const counts = new Map(tables.map(({ name }) => [name, 0]));
+  for (;;) {
+    const entry = await entries.next((name) => !name.startsWith('media/'));
+    if (!entry) break;
+    const bytes = await bytesOf(entry);
+    const [kind = '', name = ''] = entry.name.split('/');
+    if (kind === 'jobs') jobs.push(...z.array(WaitingJob).parse(linesOf(bytes)));
+    const table = kind === 'tables' && tables.find((one) => one.name === name);
+    if (!table) continue;
+    const rows = z.array(z.string()).parse(linesOf(bytes));
+    await writeRows(client, table, rows);
+    counts.set(name, (counts.get(name) ?? 0) + rows.length);
+  }
+  for (const [name, count] of counts)
+    if (end.rows[name] !== count) throw new NotATar(`the table ${name} is not whole`);
+  return jobs;
+}
+
+async function loadMedia(storage: Storage, named: NamedFiles, entries: Entries) {
+  const loaded = { files: 0, bytes: 0, leftOut: 0 };
+  for (;;) {
+    const entry = await entries.next(() => true);
+    if (!entry) return loaded;
+    const key = entry.name.replace(/^media\//, '');
+    if (!named.isNamed(key)) {
+      await bytesPassedOver(entry);
+      loaded.leftOut += 1;
+      continue;
+    }
+    const stored = await storage.put(key, Readable.from(entry.content()));
+    named.note(key, stored);
+    loaded.files += 1;
+    loaded.bytes += stored.bytes;
+  }
+}
+
+/** What this version no longer does is not queued. */
+async function queueAgain(
+  url: string,
+  jobs: readonly Waiting[],
+  queues: readonly QueueWish[],
+): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, schema: bossSchema, supervise: false, schedule: false });
+  boss.on('error', () => undefined); // A failing call rejects by itself.
+  await boss.start();
+  try {
+    for (const { name } of queues) {
+      const own = jobs.filter((job) => job.name === name);
+      for (let from = 0; from < own.length; from += 1000)
+        await boss.insert(
+          name,
+          own.slice(from, from + 1000).map(({ id, data, priority, start_after }) => ({
+            ...{ id, priority, startAfter: start_after },
+            data: Object(data),
+          })),
+        );
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+async function bytesOf(entry: TarEntry): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of entry.content()) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function textOf(entry: TarEntry): Promise<string> {
+  return (await bytesOf(entry)).toString('utf8');
+}
+
+async function bytesPassedOver(entry: TarEntry): Promise<void> {
+  for await (const _ of entry.content());
+}

@@ -1,0 +1,15 @@
+// `npm run confirm-email -- <address>`: for an installation that sends no mail, or whose letter did not arrive. Whoever runs it
+// makes sure first that the address belongs to the person who has the account.
+import { recordEverywhere } from '../domain/organizations/audit/record-elsewhere.ts';
+import { StartFault } from '../kernel/start-fault.ts';
+import { runCommand } from '../domain/organizations/account/run-command.ts';
+import { setEmailConfirmed } from '../domain/organizations/account/store.ts';
+
+await runCommand('confirm-email', async (tx, { agencyId, userId, email }) => {
+  if (!(await setEmailConfirmed(tx, userId, new Date())))
+    throw new StartFault(`${email} is confirmed already.`);
+  const change = { kind: 'email_confirmed', subjectKind: 'user', subjectId: userId } as const;
+  // By nobody of the agency.
+  await recordEverywhere(tx, { agencyId }, change);
+  return `${email} is confirmed.`;
+});

@@ -1,0 +1,109 @@
+// The demo workspace: an owner, a company and a job with the four question kinds, made through the API like anybody's.
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { AccessToken } from '#contract/auth.ts';
+import { defaultBgColor, defaultButtonsColor } from '#contract/company.ts';
+import type { CompanyDraft } from '#contract/company.ts';
+import { newId } from '#contract/id.ts';
+import { defaultReminderHours, Job, JobDetail } from '#contract/job.ts';
+import type { JobDraft } from '#contract/job.ts';
+import { registerOwner } from '../../domain/organizations/auth/register.ts';
+import { questionDrafts } from './questions.ts';
+
+export const demoEmail = 'demo@candor.test';
+
+export interface Demo {
+  /** The hash of its job's share link; undefined once that job was closed. */
+  share: string | undefined;
+}
+
+/** Returns the share link's hash. */
+export async function makeDemoWorkspace(app: FastifyInstance, password: string): Promise<string> {
+  const owner = { id: newId(), name: 'Demo Owner', email: demoEmail, password, agency_name: 'Demo Agency' };
+  const caller = { ip: '127.0.0.1', userAgent: '', cookies: '', isHttps: false };
+  const { access_token } = await registerOwner(app.deps, owner, caller, { isConfirmed: true });
+  const share = await furnish(app, access_token);
+  await call(app, 'POST', 'logout', access_token);
+  return share;
+}
+
+/** The demo made by an earlier start; undefined if its password was changed. */
+export async function findDemo(app: FastifyInstance, password: string): Promise<Demo | undefined> {
+  const signedIn = await call(app, 'POST', 'login', undefined, { email: demoEmail, password });
+  const token = AccessToken.safeParse(signedIn).data?.access_token;
+  if (!token) return undefined;
+  const jobs = z.array(Job).parse(await call(app, 'GET', 'jobs', token));
+  const companies = z.array(z.unknown()).parse(await call(app, 'GET', 'companies', token));
+  // Killed between the owner and the company, it is finished now.
+  const isBare = jobs.length === 0 && companies.length === 0;
+  const share = isBare ? await furnish(app, token) : jobs.filter((job) => job.active).at(-1)?.hash_link;
+  await call(app, 'POST', 'logout', token);
+  return { share };
+}
+
+/** Returns the share link's hash. */
+async function furnish(app: FastifyInstance, token: string): Promise<string> {
+  const company = companyDraft();
+  await call(app, 'POST', 'companies', token, company);
+  const job = JobDetail.parse(await call(app, 'POST', 'jobs', token, jobDraft(company.id)));
+  return job.hash_link;
+}
+
+function companyDraft(): CompanyDraft {
+  return {
+    id: newId(),
+    name: 'Harbour Coffee',
+    industry_id: null,
+    location: 'Lisbon',
+    description: 'Four cafés by the water and a roastery.',
+    website: '',
+    policy: '',
+    ...{ logo_file_id: null, bg_image_file_id: null, header_image_file_id: null },
+    bg_color: defaultBgColor,
+    buttons_color: defaultButtonsColor,
+    ...{ address: '', country: '', state: '', city: '', zip: '', vat: '', legal_entity: '' },
+  };
+}
+
+function jobDraft(companyId: string): JobDraft {
+  return {
+    id: newId(),
+    company_id: companyId,
+    name: 'Barista',
+    description: 'You make good coffee and people glad that they came in. We teach you the rest.',
+    location: 'Lisbon',
+    ...{ salary: '', currency: '' as const },
+    ...{ role_id: null, industry_id: null, expire_days: null, expire_date: null },
+    start_at: new Date().toISOString(),
+    template: 'basic',
+    ...{ for_follow_up: false, ask_cv: false, ask_motivation_letter: false },
+    ...{ ask_additional_files: false, audio_only_allowed: true, self_accommodation: false, hide_names: true },
+    ...{ block_try: false, one_per_ip: false, random_order: false },
+    ai_instructions: '',
+    ...{ can_export_all: true, on_company_page: true },
+    ...{ header_image_file_id: null, preview_video_file_id: null },
+    ...{ remind_hours: defaultReminderHours, competences: [], pipelines: [] },
+    questions: questionDrafts(),
+  };
+}
+
+const Answered = z.object({ response: z.object({ data: z.unknown() }) });
+
+/** The answer's data; undefined for a wrong password. */
+async function call(
+  app: FastifyInstance,
+  method: 'GET' | 'POST',
+  path: string,
+  token?: string,
+  body?: object,
+): Promise<unknown> {
+  const reply = await app.inject({
+    method,
+    url: `/api/${path}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(body && { body }),
+  });
+  if (reply.statusCode === 401) return undefined;
+  if (reply.statusCode >= 400) throw new Error(`the demo workspace: ${path} answered ${reply.body}`);
+  return Answered.parse(reply.json()).response.data;
+}

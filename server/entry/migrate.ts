@@ -1,0 +1,160 @@
+// Brings a database up to date, as its owner: roles, tables, policies, the catalogue, the job queues. Processes that
+// start at once wait for each other, and a second run changes nothing.
+import { randomBytes } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { migrateQueues } from '../platform/queue/boss.ts';
+import { newPushSecret } from '../platform/push/keys.ts';
+import { StartFault } from '../kernel/start-fault.ts';
+import { sqlStateOf } from '../platform/db/faults.ts';
+import { appConnection, appRole } from '../platform/db/open.ts';
+import { settings } from '../platform/db/schema/setting.ts';
+import { seedCatalogue } from '../platform/db/seed-catalogue.ts';
+
+export const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations');
+
+const migrationLock = 4_201_002;
+
+export interface Migrated {
+  /** Whether nobody has registered yet. */
+  isEmpty: boolean;
+}
+
+/** @param url of the owner. @param queues the job queues that must exist. */
+export async function migrateDatabase(url: string, queues: readonly QueueWish[]): Promise<Migrated> {
+  const client = await connectAsOwner(url);
+  let isEmpty: boolean;
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await requireVersion(client);
+    await requireOwner(client);
+    await makeAppRole(client);
+    const db = drizzle(client);
+    await migrate(db, { migrationsFolder });
+    await client.query('select protect_tables()');
+    await seedCatalogue(db);
+    const signingKey = { key: 'signing_key', value: randomBytes(32).toString('hex') };
+    const pushKey = { key: 'push_key', value: newPushSecret() };
+    await db.insert(settings).values([signingKey, pushKey]).onConflictDoNothing();
+    await migrateQueues(url, queues);
+    isEmpty = (await client.query('select from users limit 1')).rowCount === 0;
+  } finally {
+    await client.end();
+  }
+  await refuseTooMuchPower(url);
+  return { isEmpty };
+}
+
+export interface QueueWish {
+  name: string;
+  retries: number;
+  expireSeconds: number;
+  lostAfterSeconds?: number;
+}
+
+async function connectAsOwner(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'candor migrations',
+    connectionTimeoutMillis: 10_000,
+  });
+  try {
+    await client.connect();
+    return client;
+  } catch (cause) {
+    throw new StartFault(`The database in DATABASE_URL can't be reached: ${reasonOf(cause)}.`, cause);
+  }
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(
+    `select current_setting('server_version_num') as version`,
+  );
+  const version = Number(rows[0]?.version);
+  if (version < 150_000)
+    throw new StartFault(`PostgreSQL 15 or newer is needed; DATABASE_URL leads to ${version}.`);
+}
+
+/** Schemas, tables and a trusted extension are made in it: what its owner may. */
+async function requireOwner(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ role: string; database: string; mayCreate: boolean }>(
+    `select current_user as role, current_database() as database,
+      has_database_privilege(current_database(), 'create') as "mayCreate"`,
+  );
+  const [found] = rows;
+  if (!found || found.mayCreate) return;
+  throw new StartFault(
+    `The user of DATABASE_URL may not make anything in its database: run "alter database ${found.database} owner to ${found.role}" as an administrator, once.`,
+  );
+}
+
+/** Roles belong to the whole server: another database may have made it, or be making it at this moment. */
+export async function makeAppRole(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`do $$ begin
+      if not exists (select from pg_roles where rolname = '${appRole}') then create role ${appRole} nologin; end if;
+    exception when duplicate_object or unique_violation then null; end $$`);
+    if (!(await maySwitchTo(client, appRole))) await client.query(`grant ${appRole} to current_user`);
+  } catch (cause) {
+    if (sqlStateOf(cause) !== '42501') throw cause;
+    throw new StartFault(
+      `The user of DATABASE_URL may not make roles: run "create role ${appRole} nologin; grant ${appRole} to <that user>" as an administrator, once.`,
+      cause,
+    );
+  }
+}
+
+/** Tried rather than asked: since PostgreSQL 16 being a member and being allowed to switch are two things. */
+async function maySwitchTo(client: pg.Client, role: string): Promise<boolean> {
+  try {
+    await client.query(`set role ${role}`);
+    await client.query('reset role');
+    return true;
+  } catch (error) {
+    if (sqlStateOf(error) === '42501') return false;
+    throw error;
+  }
+}
+
+/** P6 rests on this: the role that the app works as must be unable to look past a policy. */
+export async function refuseTooMuchPower(url: string): Promise<void> {
+  const client = new pg.Client(appConnection(url));
+  await client.connect();
+  try {
+    const { rows } = await client.query<{
+      name: string;
+      mighty: string | null;
+      owned: string | null;
+    }>(`
+      select current_user as name,
+        (select min(r.rolname) from pg_roles r
+          where (r.rolsuper or r.rolbypassrls) and pg_has_role(current_user, r.oid, 'member')) as mighty,
+        (select min(c.relname) from pg_class c
+          where c.relkind in ('r', 'p') and pg_has_role(current_user, c.relowner, 'member')) as owned`);
+    const role = rows[0];
+    if (!role) throw new StartFault('The database does not say which role the app works as.');
+    if (role.mighty) {
+      const cure =
+        role.mighty === role.name
+          ? 'take SUPERUSER and BYPASSRLS from it'
+          : `run "revoke ${role.mighty} from ${role.name}"`;
+      throw new StartFault(
+        `The app would work as ${role.name}, who may look past row-level security: ${cure}.`,
+      );
+    }
+    if (role.owned)
+      throw new StartFault(
+        `The app would work as ${role.name}, who owns the table ${role.owned}, or is a member of its owner: give it to another owner.`,
+      );
+  } finally {
+    await client.end();
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
+}

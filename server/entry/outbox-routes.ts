@@ -1,0 +1,66 @@
+// /dev/outbox: the mails and SMS that a development machine did not send. Never there in production, and open to this machine
+// alone, whatever HOST or a proxy lets in: a mail's link signs its reader in.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopback } from '../kernel/config.ts';
+import { wordsPolicy } from '../platform/http/policies.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { escapeHtml } from '../kernel/escape-html.ts';
+import { readOutbox } from '../platform/mail/outbox-mailer.ts';
+import type { OutboxMail } from '../platform/mail/outbox-mailer.ts';
+
+export function outboxRoutes(app: FastifyInstance, folder: string): void {
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store');
+    if (!isFromHere(request)) throw new Refusal('not_found');
+  };
+  app.get('/dev/outbox', { onRequest }, async (_request, reply) =>
+    reply
+      .header('content-security-policy', wordsPolicy)
+      .type('text/html; charset=utf-8')
+      .send(pageOf(await readOutbox(folder))),
+  );
+  app.get('/dev/outbox.json', { onRequest }, async () => readOutbox(folder));
+}
+
+/** A browser on this machine that shows our own page, or a program on it. */
+function isFromHere({ socket, headers, server }: FastifyRequest): boolean {
+  if (Object.keys(headers).some((name) => forwarding.test(name))) return false;
+  if (headers['sec-fetch-site'] === 'cross-site') return false;
+  return isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/, '')) && isOurName(headers.host, server);
+}
+
+/** What proxies, tunnels and content delivery networks add. */
+const forwarding = /^(forwarded|via|cf-.+|x-forwarded-.+|.+-(real|client|connecting)-ip)$/;
+
+/**
+ * A name of somebody else's that leads to this machine (DNS rebinding) makes their page the same origin as ours in the
+ * browser; the Host header still tells them apart.
+ */
+function isOurName(host: string | undefined, { deps }: FastifyInstance): boolean {
+  if (!host || !URL.canParse(`http://${host}`)) return false;
+  const name = new URL(`http://${host}`).hostname;
+  const isLocal = isLoopback(name.replace(/^\[(.*)\]$/, '$1')) || name.endsWith('.localhost');
+  return isLocal || name === new URL(deps.publicUrl()).hostname;
+}
+
+/** A whole file of people may have been invited. */
+const maxShown = 200;
+
+function pageOf(mails: readonly OutboxMail[]): string {
+  const list =
+    mails.slice(0, maxShown).map(articleOf).join('') ||
+    '<p>No mail yet. What Candor would send appears here.</p>';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title></head>
+<body style="font:16px/1.5 sans-serif;max-width:720px;margin:24px auto;padding:0 16px"><h1>Outbox</h1>${list}</body></html>`;
+}
+
+function articleOf(mail: OutboxMail): string {
+  return `<article style="border-top:1px solid #ccc;padding:12px 0"><h2>${escapeHtml(mail.subject)}</h2>
+<p>To ${escapeHtml(`${mail.to.name} <${mail.to.address}>`)}, ${escapeHtml(mail.written_at)}</p>
+<pre style="white-space:pre-wrap;font:inherit" dir="auto">${linked(mail.text)}</pre></article>`;
+}
+
+/** Addresses become links; everything else stays text. */
+function linked(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+}

@@ -1,0 +1,178 @@
+// Builds everything a process needs, in order, and takes it down in the opposite one.
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+import { buildApp, outboxFolder } from './app.ts';
+import { keepForBackups } from '../platform/storage/backup-hold.ts';
+import { isLoopback, publicUrlOf } from '../kernel/config.ts';
+import type { Config } from '../kernel/config.ts';
+import { joinEmbedded, startEmbedded } from '../platform/db/embedded.ts';
+import { migrateDatabase } from './migrate.ts';
+import { openDatabase } from '../platform/db/open.ts';
+import type { Database } from '../platform/db/open.ts';
+import { settings } from '../platform/db/schema/setting.ts';
+import { greet } from './demo/greeting.ts';
+import type { Deps } from '../platform/deps.ts';
+import { openEventHub } from '../platform/events/hub.ts';
+import { loggerOptions } from '../platform/http/logging.ts';
+import { defaultRateLimits } from '../platform/http/rate-limits.ts';
+import { allJobs } from './all-tasks.ts';
+import { startWorker } from '../platform/queue/worker.ts';
+import { outboxMailer } from '../platform/mail/outbox-mailer.ts';
+import { smtpMailer } from '../platform/mail/smtp-mailer.ts';
+import { openDiskStorage } from '../platform/storage/disk-storage.ts';
+import { pushKeyOf } from '../platform/push/keys.ts';
+import type { PushKey } from '../platform/push/keys.ts';
+import { outboxSms } from '../platform/sms/outbox-sms.ts';
+import type { SmsSender } from '../platform/sms/sms-sender.ts';
+import { twilioSms } from '../platform/sms/twilio.ts';
+import { StartFault } from '../kernel/start-fault.ts';
+
+export type Role = 'all' | 'web' | 'worker';
+
+export interface Running {
+  stop(): Promise<void>;
+}
+
+/** @throws StartFault with a sentence for whoever started it */
+export async function runServer(config: Config, role: Role): Promise<Running> {
+  const takeDown: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const one of takeDown.splice(0).toReversed()) await one();
+  };
+  try {
+    await build(config, role, (one) => takeDown.push(one));
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function build(
+  config: Config,
+  role: Role,
+  onStop: (one: () => Promise<unknown>) => void,
+): Promise<void> {
+  const log = pino(loggerOptions(config.logLevel));
+  prepareDataDir(config.dataDir);
+  const url = await findDatabase(config, role, log, onStop);
+  const { isEmpty } = await migrateDatabase(url, allJobs);
+  const db = openDatabase(url, { onError: (err) => log.warn({ err }, 'a database connection was lost') });
+  onStop(() => db.close());
+  const events = openEventHub({
+    newClient: db.newClient,
+    onError: (err) => log.warn({ err }, 'live updates have a fault'),
+  });
+  let port = config.port;
+  const mailer = config.smtpUrl
+    ? smtpMailer(config.smtpUrl, config.mailFrom)
+    : outboxMailer(outboxFolder(config));
+  onStop(async () => mailer.close?.());
+  const deps: Deps = {
+    config,
+    db,
+    events,
+    log,
+    storage: keepForBackups(await openDiskStorage(join(config.dataDir, 'media')), db),
+    mailer,
+    sms: smsSender(config),
+    limits: defaultRateLimits,
+    signingKey: await readSigningKey(db),
+    pushKey: await readPushKey(db),
+    publicUrl: () => publicUrlOf(config, port),
+    now: () => new Date(),
+  };
+  onStop(() => events.close());
+  if (role !== 'web') {
+    const worker = await startWorker(url, allJobs, deps);
+    onStop(() => worker.stop());
+  }
+  if (role === 'worker') return log.info('the worker takes jobs');
+  const app = await buildApp(deps);
+  onStop(() => app.close());
+  // Event streams never end by themselves: closing would wait for them.
+  onStop(() => events.close());
+  port = await listen(app, config);
+  await greet(app, { isDemoWanted: !config.isProduction && isLoopback(config.host), isEmpty });
+}
+
+/** In production an outbox that nobody reads would swallow what candidates wait for: SMS are off then. */
+function smsSender(config: Config): SmsSender | null {
+  if (config.sms) return twilioSms(config.sms);
+  return config.isProduction ? null : outboxSms(outboxFolder(config));
+}
+
+function prepareDataDir(dataDir: string): void {
+  try {
+    makeFolder(dataDir);
+    // Tried rather than asked: to root everything seems allowed.
+    rmdirSync(mkdtempSync(join(dataDir, '.start-')));
+  } catch (cause) {
+    throw new StartFault(
+      `DATA_DIR ${dataDir} can't be written to: ${cause instanceof Error ? cause.message : ''}.`,
+      cause,
+    );
+  }
+}
+
+/** One folder at a time: in places like /proc Node's own `recursive` goes round for ever. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
+
+async function findDatabase(
+  config: Config,
+  role: Role,
+  log: Logger,
+  onStop: (one: () => Promise<unknown>) => void,
+): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl;
+  if (role === 'worker') return joinEmbedded(config.dataDir);
+  const embedded = await startEmbedded(config.dataDir, () =>
+    log.warn('the embedded database had ended and was started again; its own words are in postgres.log'),
+  );
+  onStop(() => embedded.stop());
+  return embedded.url;
+}
+
+/** Made by the first migration, the same for every process. */
+export async function readSigningKey(db: Database): Promise<Buffer> {
+  return Buffer.from(await readKey(db, 'signing_key'), 'hex');
+}
+
+/** Made beside it. */
+export async function readPushKey(db: Database): Promise<PushKey> {
+  return pushKeyOf(await readKey(db, 'push_key'));
+}
+
+async function readKey(db: Database, key: string): Promise<string> {
+  const [row] = await db.asNobody((tx) => tx.select().from(settings).where(eq(settings.key, key)));
+  if (!row) throw new StartFault(`The database holds no ${key}: its migration did not finish.`);
+  return row.value;
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<number> {
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    if (code === 'EADDRINUSE')
+      throw new StartFault(
+        `PORT ${config.port} is taken on ${config.host}: stop what uses it, or set another PORT.`,
+        cause,
+      );
+    if (code === 'EACCES')
+      throw new StartFault(`PORT ${config.port} may not be opened by this user: take one above 1023.`, cause);
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EINVAL', 'EAFNOSUPPORT'].includes(code))
+      throw new StartFault(`HOST ${config.host} is not an address of this machine.`, cause);
+    throw cause;
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : config.port;
+}

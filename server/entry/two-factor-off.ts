@@ -1,0 +1,19 @@
+// `npm run two-factor-off -- <address>`: for somebody who lost the phone and every recovery code, where nobody in their
+// organisation may help, such as its only owner. Whoever runs the installation makes sure first of who asks.
+import { recordEverywhere } from '../domain/organizations/audit/record-elsewhere.ts';
+import { enqueue } from '../platform/queue/enqueue.ts';
+import { StartFault } from '../kernel/start-fault.ts';
+import { accountNewsOf, mailAccountNews } from '../domain/organizations/auth/account-letters.ts';
+import { runCommand } from '../domain/organizations/account/run-command.ts';
+import { lockTwoFactor, removeAll } from '../domain/organizations/auth/two-factor-store.ts';
+
+await runCommand('two-factor-off', async (tx, { agencyId, userId, email }) => {
+  if (!(await lockTwoFactor(tx, userId))?.confirmed_at)
+    throw new StartFault(`${email} signs in with the password alone already.`);
+  await removeAll(tx, userId, new Date());
+  const change = { kind: 'two_factor_off', subjectKind: 'user', subjectId: userId } as const;
+  // By nobody of the agency.
+  await recordEverywhere(tx, { agencyId }, change);
+  await enqueue(tx, mailAccountNews, accountNewsOf(userId, 'two_factor_off', { ip: '', userAgent: '' }));
+  return `${email} signs in with the password alone now, and is told so by mail.`;
+});

@@ -1,0 +1,18 @@
+// Cells as CSV: RFC 4180 in UTF-8 with a byte order mark, without which Excel takes it for another encoding.
+import { escapeFormula } from '#contract/formula.ts';
+import type { Cell } from '../domain/candidates/exports/table.ts';
+
+export const byteOrderMark = '\uFEFF';
+
+/** One line with its end. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** Text is always quoted, so that no separator within it starts a cell. */
+function csvCell(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace('T', ' ');
+  return `"${escapeFormula(cell).replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,19 @@
+// A list's page begins exactly where the one before ended.
+import { expect, test } from 'vitest';
+import { Refusal } from './refusal.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+
+test('comes back as it was', () => {
+  const cursor = {
+    createdAt: new Date('2026-11-20T10:11:12.345Z'),
+    id: '01938d2e-0000-7000-8000-000000000001',
+  };
+  expect(decodeCursor(encodeCursor(cursor))).toEqual(cursor);
+});
+
+test.each(['', 'x', Buffer.from('["yesterday","1"]').toString('base64url'), '%%%'])(
+  'what was not made here is a fault of the field: %j',
+  (after) => {
+    expect(() => decodeCursor(after)).toThrow(Refusal);
+  },
+);

@@ -1,0 +1,30 @@
+// Which companies a member may see: all, or those they are limited to (spec.txt's company users).
+import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { actsForWholeAgency } from '#contract/permissions.ts';
+import type { Tx } from '../open.ts';
+import { memberships } from '../schema/agency.ts';
+import type { Viewer } from '../../../kernel/who.ts';
+
+/** A condition on a column that holds a company's id. */
+export function companyOpenTo(member: Viewer, companyId: AnyPgColumn): SQL {
+  return sql`exists (
+    select from memberships as m
+    where m.agency_id = ${member.agencyId} and m.user_id = ${member.userId}
+      and (m.all_companies or exists (
+        select from membership_companies as mc
+        where mc.agency_id = m.agency_id and mc.user_id = m.user_id and mc.company_id = ${companyId})))`;
+}
+
+/** Whether a member sees every company and every job (contract/permissions.ts). */
+export async function isForWholeAgency(tx: Tx, member: Viewer): Promise<boolean> {
+  const { agencyId, userId, role, permissions } = member;
+  const own = and(
+    eq(memberships.agency_id, agencyId),
+    eq(memberships.user_id, userId),
+    eq(memberships.all_companies, true),
+  );
+  const company_ids = (await tx.$count(memberships, own)) > 0 ? null : [];
+  return actsForWholeAgency({ role, permissions, company_ids });
+}

@@ -1,0 +1,209 @@
+// The database that needs no installing: a real PostgreSQL from npm, its data in DATA_DIR. One web process owns it; a
+// worker beside it joins. PostgreSQL outlives a Node that was killed with -9: the next start adopts it. And should
+// PostgreSQL be killed, its owner starts it again, where everybody's connections find it.
+import pg from 'pg';
+import { StartFault } from '../../kernel/start-fault.ts';
+import { chooseHome } from './embedded-home.ts';
+import type { Home } from './embedded-home.ts';
+import { makePasswords, readPasswords } from './embedded-passwords.ts';
+import type { Passwords } from './embedded-passwords.ts';
+import { findPostmaster, initialise, startPostgres, stopPostgres } from './embedded-process.ts';
+import type { PostgresSettings } from './embedded-process.ts';
+
+const superuser = 'postgres';
+const owner = 'candor';
+/** Held by the web process for as long as it lives; PostgreSQL lets it go with the connection, even after kill -9. */
+const ownershipLock = 4_201_001;
+
+export interface EmbeddedDatabase {
+  /** DATABASE_URL of the owner, who is no superuser. */
+  url: string;
+  /** The same server's superuser and its own database, for tests that make databases. */
+  superuserUrl: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts or adopts the database of this DATA_DIR and takes it as one's own.
+ * @param onRestart it had been killed, and runs again
+ * @param settings of PostgreSQL, over the usual ones: tests that never cut the power turn fsync off
+ */
+export async function startEmbedded(
+  dataDir: string,
+  onRestart: () => void = () => undefined,
+  settings: PostgresSettings = {},
+): Promise<EmbeddedDatabase> {
+  const home = chooseHome(dataDir);
+  const passwords = readPasswords(dataDir) ?? (await makePasswords(dataDir, home));
+  await initialise(home, superuser, passwords.superuser);
+  const takeHold = () => own(home, passwords, dataDir, settings);
+  const held = await takeHold();
+  await makeOwner(held.client, passwords.owner);
+  const letGo = keepRunning(held, takeHold, onRestart);
+  return {
+    url: addressOf(owner, passwords.owner, held.port, owner),
+    superuserUrl: addressOf(superuser, passwords.superuser, held.port, 'postgres'),
+    stop: async () => {
+      await letGo();
+      await stopPostgres(home);
+    },
+  };
+}
+
+class DidNotStart extends StartFault {}
+
+interface Held {
+  /** Its connection is the ownership: it ends when PostgreSQL does. */
+  client: pg.Client;
+  port: number;
+}
+
+async function own(
+  home: Home,
+  passwords: Passwords,
+  dataDir: string,
+  settings: PostgresSettings,
+): Promise<Held> {
+  const held = await connectOrStart(home, passwords, settings);
+  await takeOwnership(held.client, dataDir);
+  return held;
+}
+
+/** Starts it again should it be killed under us. Returns how to let go of it. */
+function keepRunning(first: Held, again: () => Promise<Held>, onRestart: () => void): () => Promise<void> {
+  let held = first;
+  let isLetGo = false;
+  let recovering: Promise<void> | undefined;
+  const recover = async () => {
+    const found = await untilStarted(again, () => isLetGo);
+    if (!found) return;
+    held = found;
+    if (held.port !== first.port)
+      throw new StartFault('The embedded database ended, and its port was taken: start Candor again.');
+    onRestart();
+    watch();
+  };
+  const watch = () =>
+    held.client.once('end', () => {
+      // A fault in it ends the process with its sentence (main.ts).
+      if (!isLetGo) recovering = recover();
+    });
+  watch();
+  return async () => {
+    isLetGo = true;
+    await recovering?.catch(() => undefined); // It was reported where it happened.
+    await held.client.end().catch(() => undefined); // Already gone: there is nothing left to let go of.
+  };
+}
+
+/** Its disk may be full: it starts when there is room again, and until then calls are told to come back. */
+async function untilStarted(start: () => Promise<Held>, isLetGo: () => boolean): Promise<Held | undefined> {
+  while (!isLetGo()) {
+    try {
+      return await start();
+    } catch (error) {
+      if (error instanceof StartFault && !(error instanceof DidNotStart)) throw error;
+      await pause(1000);
+    }
+  }
+  return undefined;
+}
+
+/** For a worker: the address of the database that the web process of this DATA_DIR runs. */
+export async function joinEmbedded(dataDir: string): Promise<string> {
+  const home = chooseHome(dataDir);
+  const passwords = readPasswords(dataDir);
+  const postmaster = findPostmaster(home);
+  const client = passwords && postmaster && (await tryConnect(passwords, postmaster.port));
+  if (!client) {
+    throw new StartFault(
+      `The worker found no running database in DATA_DIR ${dataDir}: start the web process first, or set DATABASE_URL.`,
+    );
+  }
+  await client.end();
+  return addressOf(owner, passwords.owner, postmaster.port, owner);
+}
+
+/** Somebody may start at the same moment: PostgreSQL's own lock lets one through, the other finds it running. */
+async function connectOrStart(home: Home, passwords: Passwords, settings: PostgresSettings): Promise<Held> {
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const postmaster = findPostmaster(home);
+    const adopted = postmaster && (await tryConnect(passwords, postmaster.port));
+    if (adopted) return { client: adopted, port: postmaster.port };
+    if (postmaster) await stopPostgres(home);
+    const port = await startPostgres(home, settings);
+    const client = port && (await tryConnect(passwords, port, 20_000, () => findPostmaster(home)));
+    if (client) return { client, port };
+    // After kill -9 its last processes may take a moment to end.
+    await pause(500);
+  }
+  throw new DidNotStart(`The embedded database did not start; its own words are in ${home.logFile}.`);
+}
+
+async function tryConnect(
+  passwords: Passwords,
+  port: number,
+  timeoutMs = 3000,
+  stillThere: () => unknown = () => true,
+): Promise<pg.Client | undefined> {
+  const until = Date.now() + timeoutMs;
+  do {
+    const client = new pg.Client({
+      connectionString: addressOf(superuser, passwords.superuser, port, 'postgres'),
+      connectionTimeoutMillis: 2000,
+      keepAlive: true,
+    });
+    client.on('error', () => undefined); // The pool's connections report a database that went away.
+    try {
+      await client.connect();
+      return client;
+    } catch {
+      // Still starting, or not our server: asked again until the time is up.
+      await pause(30);
+    }
+  } while (Date.now() < until && stillThere());
+  return undefined;
+}
+
+/** One that was just stopped may still be ending: it is given three seconds. */
+async function takeOwnership(client: pg.Client, dataDir: string): Promise<void> {
+  const until = Date.now() + 3000;
+  do {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      ownershipLock,
+    ]);
+    if (rows[0]?.taken) return;
+    await pause(100);
+  } while (Date.now() < until);
+  await client.end();
+  throw new StartFault(
+    `Another Candor is already running on DATA_DIR ${dataDir}: stop it first, or give this one another DATA_DIR.`,
+  );
+}
+
+/** The role and database that the app's address names; a superuser is never handed out (DESIGN.md 3). */
+async function makeOwner(client: pg.Client, password: string): Promise<void> {
+  const verb = (await exists(client, 'pg_roles', 'rolname')) ? 'alter' : 'create';
+  await client.query(
+    `${verb} role ${owner} nosuperuser nobypassrls createrole login password ${pg.escapeLiteral(password)}`,
+  );
+  if (!(await exists(client, 'pg_database', 'datname')))
+    await client.query(`create database ${owner} owner ${owner}`);
+}
+
+async function exists(
+  client: pg.Client,
+  catalogue: 'pg_roles' | 'pg_database',
+  column: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(`select 1 from ${catalogue} where ${column} = $1`, [owner]);
+  return rowCount === 1;
+}
+
+function addressOf(user: string, password: string, port: number, database: string): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

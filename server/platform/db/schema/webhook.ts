@@ -1,0 +1,101 @@
+// Where an agency's events are sent, and what was sent.
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { agencies } from './agency.ts';
+import { bytea, createdAt, instant, tenantKey, updatedAt } from './columns.ts';
+
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    ...tenantKey(),
+    url: text().notNull(),
+    description: text().notNull().default(''),
+    /** contract/webhook.ts. */
+    events: text().array().notNull(),
+    /** Sealed with the installation's key: it has to be known to sign with. */
+    secret: bytea().notNull(),
+    /** The one before, for a day after a new one was made. */
+    old_secret: bytea(),
+    old_secret_until: instant(),
+    active: boolean().notNull().default(true),
+    failing_since: instant(),
+    /** Until then the receiver asked to be left alone (Retry-After). */
+    quiet_until: instant(),
+    created_by: uuid().notNull(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.id] }),
+    foreignKey({ columns: [t.agency_id], foreignColumns: [agencies.agency_id] }).onDelete('cascade'),
+  ],
+);
+
+export const webhook_deliveries = pgTable(
+  'webhook_deliveries',
+  {
+    ...tenantKey(),
+    webhook_id: uuid().notNull(),
+    /** The event's own id: the same in every attempt and replay. */
+    message_id: text().notNull(),
+    event: text().notNull(),
+    /** As it is signed and sent. */
+    payload: text().notNull(),
+    /** waiting, delivered, failed. */
+    state: text().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    http_status: integer(),
+    fault: text().notNull().default(''),
+    duration_ms: integer(),
+    created_at: createdAt(),
+    next_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.id] }),
+    foreignKey({
+      columns: [t.agency_id, t.webhook_id],
+      foreignColumns: [webhooks.agency_id, webhooks.id],
+    }).onDelete('cascade'),
+    // Queued twice, an event is sent once.
+    unique('webhook_deliveries_message').on(t.agency_id, t.webhook_id, t.message_id),
+    index('webhook_deliveries_newest').on(t.agency_id, t.webhook_id, t.created_at, t.id),
+  ],
+);
+
+/** What was said and answered each time. */
+export const webhook_attempts = pgTable(
+  'webhook_attempts',
+  {
+    agency_id: uuid().notNull(),
+    delivery_id: uuid().notNull(),
+    /** From 1. */
+    attempt: integer().notNull(),
+    sent_at: instant().notNull(),
+    http_status: integer(),
+    fault: text().notNull(),
+    duration_ms: integer().notNull(),
+    /** The request's first line and headers, as they went out; its body is the delivery's payload. */
+    request: text().notNull(),
+    answer_headers: text().notNull(),
+    /** The first of it as text, made harmless to show (server/domain/webhooks/answer-text.ts). */
+    answer_body: text().notNull(),
+    /** Whether there was more. */
+    answer_cut: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.delivery_id, t.attempt] }),
+    foreignKey({
+      columns: [t.agency_id, t.delivery_id],
+      foreignColumns: [webhook_deliveries.agency_id, webhook_deliveries.id],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,30 @@
+// How often the agency's API key may call, and how it is told in every answer (draft-ietf-httpapi-ratelimit-headers). Counted per
+// process, as in rate-limits.ts.
+import '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RateLimit } from './rate-limits.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+
+/** Counts a call by an API key; others are not counted. @throws Refusal('too_many_requests') */
+export type ApiLimiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+export function makeApiLimiter(app: FastifyInstance, { max, windowMs }: RateLimit): ApiLimiter {
+  const count = app.createRateLimit({
+    max,
+    timeWindow: windowMs,
+    keyGenerator: (request) => `api ${request.member?.apiKeyId ?? ''}`,
+  });
+  const policy = `"key";q=${max};w=${Math.round(windowMs / 1000)}`;
+  return async (request, reply) => {
+    if (!request.member?.apiKeyId) return;
+    const counted = await count(request);
+    if (counted.isAllowed) return;
+    const { remaining, ttlInSeconds, isExceeded } = counted;
+    const seconds = Math.max(1, ttlInSeconds);
+    reply.headers({
+      'ratelimit-policy': policy,
+      ratelimit: `"key";r=${Math.max(0, remaining)};t=${seconds}`,
+    });
+    if (isExceeded) throw new Refusal('too_many_requests', { retryAfterSeconds: seconds });
+  };
+}

@@ -1,0 +1,54 @@
+// What was kept for an Idempotency-Key holds candidates: it goes after a day, and with whoever it names.
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { idempotencyHours } from '#contract/api-key.ts';
+import type { Tx } from '../db/open.ts';
+import { idempotency_keys } from '../db/schema/agency.ts';
+import { defineJob } from '../queue/define-task.ts';
+import { enqueue } from '../queue/enqueue.ts';
+
+const hourMs = 3_600_000;
+/** More at once are not looked for in each answer. */
+const maxLookedFor = 20;
+
+/** When what is kept now is too old. */
+export function oldAt(keptAt: Date): Date {
+  return new Date(keptAt.getTime() + idempotencyHours * hourMs);
+}
+
+export async function forgetOld(tx: Tx, agencyId: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - idempotencyHours * hourMs);
+  await tx
+    .delete(idempotency_keys)
+    .where(and(eq(idempotency_keys.agency_id, agencyId), lte(idempotency_keys.created_at, before)));
+}
+
+/** Runs once the oldest is a day old, for as long as there is any. */
+export const forgetAnswers = defineJob({
+  name: 'forget-answers',
+  schema: z.object({ agency_id: z.uuid() }),
+  handler: ({ agency_id: agencyId }, deps) =>
+    deps.db.asTenant({ agencyId }, async (tx) => {
+      await forgetOld(tx, agencyId, deps.now());
+      const [oldest] = await tx
+        .select({ created_at: idempotency_keys.created_at })
+        .from(idempotency_keys)
+        .where(eq(idempotency_keys.agency_id, agencyId))
+        .orderBy(asc(idempotency_keys.created_at))
+        .limit(1);
+      if (oldest)
+        await enqueue(tx, forgetAnswers, { agency_id: agencyId }, { startAfter: oldAt(oldest.created_at) });
+    }),
+});
+
+/**
+ * Forgets the answers that name these candidates, who are being deleted; of many all of the agency's. The same call once more
+ * is then run again, and does nothing twice, since what it writes has an id (P3).
+ */
+export async function forgetAnswersAbout(tx: Tx, agencyId: string, ids: readonly string[]): Promise<void> {
+  const { agency_id, body } = idempotency_keys;
+  const isNamed = sql`exists (select from unnest(${sql.param(ids)}::text[]) as gone (id) where position(gone.id in ${body}) > 0)`;
+  await tx
+    .delete(idempotency_keys)
+    .where(and(eq(agency_id, agencyId), isNotNull(body), ids.length <= maxLookedFor ? isNamed : undefined));
+}

@@ -1,0 +1,133 @@
+// Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): a call of the agency's API key that is sent again with the same
+// key is answered as it was the first time, for a day, and done once. Answers are forgotten in forget-answers.ts.
+import { createHash } from 'node:crypto';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tx } from '../db/open.ts';
+import { idempotency_keys } from '../db/schema/agency.ts';
+import type { Deps } from '../deps.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import { envelopeOf, refusalOf } from './errors.ts';
+import { forgetAnswers, forgetOld, oldAt } from './forget-answers.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+
+/** No call of ours takes as long: whoever began it was killed, and the next one does it. What has an id is not done twice (P3). */
+const lostAfterMs = 60_000;
+
+/** Whom a key belongs to, and what it was sent with. */
+export interface KeyedCall {
+  deps: Deps;
+  agencyId: string;
+  apiKeyId: string;
+  key: string;
+  requestHash: Buffer;
+}
+
+export interface Answered {
+  status: number;
+  /** JSON. */
+  body: string;
+}
+
+/** The call with its key; undefined if it has none, or none is needed. @throws Refusal('invalid_fields') */
+export function keyedCall(deps: Deps, request: FastifyRequest): KeyedCall | undefined {
+  const header = request.headers['idempotency-key'];
+  const { member } = request;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (header === undefined || !member?.apiKeyId || isRead) return undefined;
+  const key = unquoted(String(header));
+  if (!/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new Refusal('invalid_fields', { fields: { 'Idempotency-Key': 'format' } });
+  const content = JSON.stringify([request.method, request.url, request.body ?? null]);
+  const requestHash = createHash('sha256').update(content).digest();
+  return { deps, agencyId: member.agencyId, apiKeyId: member.apiKeyId, key, requestHash };
+}
+
+/**
+ * Runs the call unless it was answered before. What may pass (429, 5xx) is not kept, so that it can be tried again.
+ * @throws Refusal: idempotency_key_reused, idempotency_in_progress, and what the call itself refuses
+ */
+export async function answerOnce(
+  call: KeyedCall,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  run: () => Promise<string>,
+): Promise<string> {
+  const before = await begin(call);
+  if (before) {
+    reply.code(before.status).header('idempotency-replayed', 'true');
+    return before.body;
+  }
+  try {
+    const body = await run();
+    await keep(call, { status: reply.statusCode, body });
+    return body;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    const { status } = refusal;
+    if (status >= 500 || status === 429) await forget(call);
+    else await keep(call, { status, body: JSON.stringify(envelopeOf(request, refusal)) });
+    throw error;
+  }
+}
+
+/** What it was answered before; undefined: this call is the first, and is to be kept or forgotten. */
+function begin(call: KeyedCall): Promise<Answered | undefined> {
+  const { deps, agencyId, apiKeyId, key, requestHash } = call;
+  const now = deps.now();
+  return deps.db.asTenant({ agencyId }, async (tx) => {
+    await forgetOld(tx, agencyId, now);
+    const row = {
+      agency_id: agencyId,
+      api_key_id: apiKeyId,
+      key,
+      request_hash: requestHash,
+      created_at: now,
+    };
+    const inserted = await tx.insert(idempotency_keys).values(row).onConflictDoNothing();
+    if (inserted.rowCount === 1) return void (await haveForgotten(tx, call, now));
+    const [found] = await tx.select().from(idempotency_keys).where(isOne(call)).for('update');
+    if (!found) throw new Refusal('idempotency_in_progress', { retryAfterSeconds: 1 });
+    if (!found.request_hash.equals(requestHash)) throw new Refusal('idempotency_key_reused');
+    if (found.status !== null && found.body !== null) return { status: found.status, body: found.body };
+    if (now.getTime() - found.created_at.getTime() < lostAfterMs)
+      throw new Refusal('idempotency_in_progress', { retryAfterSeconds: 1 });
+    await tx.update(idempotency_keys).set({ created_at: now }).where(isOne(call));
+    return undefined;
+  });
+}
+
+async function keep(call: KeyedCall, { status, body }: Answered): Promise<void> {
+  await call.deps.db.asTenant({ agencyId: call.agencyId }, (tx) =>
+    tx.update(idempotency_keys).set({ status, body }).where(isOne(call)),
+  );
+}
+
+async function forget(call: KeyedCall): Promise<void> {
+  await call.deps.db.asTenant({ agencyId: call.agencyId }, (tx) =>
+    tx.delete(idempotency_keys).where(and(isOne(call), isNull(idempotency_keys.status))),
+  );
+}
+
+/** What is kept goes by itself, also if nobody calls any more: the first key of an agency sees to it. */
+async function haveForgotten(tx: Tx, { agencyId, key }: KeyedCall, now: Date): Promise<void> {
+  const [other] = await tx
+    .select({ key: idempotency_keys.key })
+    .from(idempotency_keys)
+    .where(and(eq(idempotency_keys.agency_id, agencyId), ne(idempotency_keys.key, key)))
+    .limit(1);
+  if (!other) await enqueue(tx, forgetAnswers, { agency_id: agencyId }, { startAfter: oldAt(now) });
+}
+
+function isOne({ agencyId, apiKeyId, key }: KeyedCall) {
+  return and(
+    eq(idempotency_keys.agency_id, agencyId),
+    eq(idempotency_keys.api_key_id, apiKeyId),
+    eq(idempotency_keys.key, key),
+  );
+}
+
+/** A string of RFC 9651 has quotes; most programs send none. */
+function unquoted(header: string): string {
+  const [, inside] = /^"(.*)"$/.exec(header) ?? [];
+  return inside ?? header;
+}

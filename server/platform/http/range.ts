@@ -1,0 +1,32 @@
+// Which bytes of a file a request wants: RFC 9110 section 14, one range at a time.
+import type { ByteRange } from '../storage/storage.ts';
+
+export interface RangeWish {
+  range?: string | undefined;
+  ifRange?: string | undefined;
+}
+
+/**
+ * `whole` where there is no range, one we do not understand, several at once, or an If-Range of other content (all of
+ * which a server may answer with everything); `unsatisfiable` is a 416.
+ */
+export function chooseRange(
+  bytes: number,
+  etag: string,
+  wish: RangeWish,
+): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(wish.range?.trim() ?? '') ?? [];
+  if (first === '' && last === '') return 'whole';
+  // A client that had other content must get everything, or it would join two different files.
+  if (wish.ifRange !== undefined && wish.ifRange !== etag) return 'whole';
+  // "If the selected representation is shorter than the specified suffix-length, the entire representation is used."
+  if (first === '') return rangeOf(Math.max(0, bytes - Number(last)), bytes - 1, bytes);
+  return rangeOf(Number(first), last === '' ? bytes - 1 : Number(last), bytes);
+}
+
+function rangeOf(start: number, end: number, bytes: number): ByteRange | 'whole' | 'unsatisfiable' {
+  if (start >= bytes) return 'unsatisfiable';
+  // "An int-range is invalid if the last-pos is less than the first-pos": then the header counts as absent.
+  if (end < start) return 'whole';
+  return { start, end: Math.min(end, bytes - 1) };
+}

@@ -1,0 +1,74 @@
+// How often one address may try what guesses could be made with, or fill our disk. Counted per process: with several, guesses are
+// limited a little less, and nothing else depends on it.
+import '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { apiCallsPerMinute } from '#contract/api-key.ts';
+import { networkOf } from '../../kernel/network-of.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+
+export const rateLimitNames = [
+  'login',
+  'registration',
+  'forgot',
+  'reset',
+  'link',
+  'start',
+  'upload',
+  'review',
+  'api',
+] as const;
+export type RateLimitName = (typeof rateLimitNames)[number];
+
+export interface RateLimit {
+  max: number;
+  windowMs: number;
+}
+export type RateLimits = Record<RateLimitName, RateLimit>;
+
+const minuteMs = 60_000;
+
+/** Generous enough for an office or a university behind one address. */
+export const defaultRateLimits: RateLimits = {
+  login: { max: 20, windowMs: minuteMs },
+  registration: { max: 20, windowMs: 10 * minuteMs },
+  forgot: { max: 10, windowMs: 10 * minuteMs },
+  reset: { max: 20, windowMs: 10 * minuteMs },
+  link: { max: 240, windowMs: minuteMs },
+  start: { max: 60, windowMs: minuteMs },
+  upload: { max: 120, windowMs: 10 * minuteMs },
+  review: { max: 20, windowMs: minuteMs },
+  // Of one key (api-limit.ts).
+  api: { max: apiCallsPerMinute, windowMs: minuteMs },
+};
+
+type Limiter = (request: FastifyRequest) => Promise<void>;
+/** Those by which a route is limited before anybody is known. */
+export type LimiterName = Exclude<RateLimitName, 'api'>;
+export type Limiters = Record<LimiterName, Limiter>;
+
+/** One limiter per name; needs @fastify/rate-limit registered. */
+export function makeLimiters(app: FastifyInstance, limits: RateLimits): Limiters {
+  const make = (name: LimiterName): Limiter => {
+    const { max, windowMs } = limits[name];
+    const count = app.createRateLimit({
+      max,
+      timeWindow: windowMs,
+      keyGenerator: (request) => `${name} ${networkOf(request.ip)}`,
+    });
+    return async (request) => {
+      const counted = await count(request);
+      if (counted.isAllowed || !counted.isExceeded) return;
+      throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, counted.ttlInSeconds) });
+    };
+  };
+  return {
+    login: make('login'),
+    registration: make('registration'),
+    forgot: make('forgot'),
+    reset: make('reset'),
+    link: make('link'),
+    start: make('start'),
+    upload: make('upload'),
+    review: make('review'),
+  };
+}

@@ -1,0 +1,75 @@
+// Hands one message to a push service (RFC 8030), and says what became of it.
+import { createHash } from 'node:crypto';
+import { request as requestHttp } from 'node:http';
+import type { OutgoingHttpHeaders, RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { Deps } from '../deps.ts';
+import { lookUpPublic } from '../net/public-address.ts';
+import { encrypt } from './encrypt.ts';
+import type { BrowserKeys } from './encrypt.ts';
+import { vapidHeader } from './keys.ts';
+import { mayBePushService } from './may-be-push-service.ts';
+
+/** After a day it is no news any more, and the letter has come. */
+const ttlSeconds = 86_400;
+const timeoutMs = 15_000;
+
+/** `gone`: the browser is told no more; `refused`: not this message; `later`: it may be tried again. */
+export type Delivery = 'taken' | 'gone' | 'refused' | 'later';
+
+export interface Push {
+  endpoint: string;
+  keys: BrowserKeys;
+  /** JSON, up to about 3 KB. */
+  text: string;
+  /** What is not fetched yet and about the same gives way. */
+  topic: string;
+}
+
+/** @throws what the connection has: it may pass */
+export async function deliver(push: Push, deps: Deps): Promise<Delivery> {
+  if (!isAllowed(push.endpoint, deps)) return 'gone';
+  const body = encrypt(push.text, push.keys);
+  const { origin } = new URL(push.endpoint);
+  const status = await post(push.endpoint, body, deps, {
+    authorization: vapidHeader(deps.pushKey, origin, contactOf(deps.config.mailFrom), deps.now()),
+    'content-encoding': 'aes128gcm',
+    'content-type': 'application/octet-stream',
+    'content-length': body.length,
+    ttl: ttlSeconds,
+    // 32 letters of base64url at most (RFC 8030 5.4).
+    topic: createHash('sha256').update(push.topic).digest('base64url').slice(0, 32),
+  });
+  if (status >= 200 && status < 300) return 'taken';
+  if (status === 404 || status === 410) return 'gone';
+  return status === 429 || status >= 500 ? 'later' : 'refused';
+}
+
+/** Tests have a push service on their own machine. */
+export function isAllowed(endpoint: string, { config }: Pick<Deps, 'config'>): boolean {
+  if (mayBePushService(endpoint)) return true;
+  return config.mayPushToLoopback && URL.canParse(endpoint) && new URL(endpoint).hostname === '127.0.0.1';
+}
+
+/** Never follows a redirect, and reads no answer but its status: it may come from anywhere. */
+function post(url: string, body: Buffer, { config }: Deps, headers: OutgoingHttpHeaders): Promise<number> {
+  const options: RequestOptions = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) };
+  return new Promise((resolve, reject) => {
+    const sent =
+      config.mayPushToLoopback && url.startsWith('http:')
+        ? requestHttp(url, options)
+        : requestHttps(url, { ...options, lookup: lookUpPublic });
+    sent.on('response', (answer) => {
+      answer.on('error', () => undefined);
+      answer.destroy();
+      resolve(answer.statusCode ?? 500);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** The operator's address out of MAIL_FROM. */
+function contactOf(mailFrom: string): string {
+  return `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? ''}`;
+}

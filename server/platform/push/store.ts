@@ -1,0 +1,80 @@
+// The browsers that tell their users, in the database. Every function works inside the caller's transaction, as that agency
+// (P6).
+import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import { newId } from '#contract/id.ts';
+import type { Tx } from '../db/open.ts';
+import { memberships } from '../db/schema/agency.ts';
+import { push_subscriptions } from '../db/schema/review.ts';
+
+export type SubscriptionRow = typeof push_subscriptions.$inferSelect;
+
+/** More browsers than anybody uses: the newest stay. */
+const maxBrowsers = 20;
+
+interface Owner {
+  agencyId: string;
+  userId: string;
+}
+
+const isOf = ({ agencyId, userId }: Owner) =>
+  and(eq(push_subscriptions.agency_id, agencyId), eq(push_subscriptions.user_id, userId));
+
+export async function addSubscription(
+  tx: Tx,
+  owner: Owner,
+  browser: Pick<SubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>,
+): Promise<void> {
+  await tx
+    .insert(push_subscriptions)
+    .values({ agency_id: owner.agencyId, id: newId(), user_id: owner.userId, ...browser })
+    .onConflictDoUpdate({
+      target: [push_subscriptions.agency_id, push_subscriptions.user_id, push_subscriptions.endpoint],
+      set: { p256dh: browser.p256dh, auth: browser.auth },
+    });
+  const old = await tx
+    .select({ id: push_subscriptions.id })
+    .from(push_subscriptions)
+    .where(isOf(owner))
+    .orderBy(desc(push_subscriptions.created_at), desc(push_subscriptions.id))
+    .offset(maxBrowsers);
+  const ids = old.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.delete(push_subscriptions).where(and(isOf(owner), inArray(push_subscriptions.id, ids)));
+  await settleWish(tx, owner);
+}
+
+export async function removeSubscription(tx: Tx, owner: Owner, endpoint: string): Promise<void> {
+  await tx.delete(push_subscriptions).where(and(isOf(owner), eq(push_subscriptions.endpoint, endpoint)));
+  await settleWish(tx, owner);
+}
+
+/** Every browser of the person in the agency. */
+export async function removeSubscriptions(tx: Tx, owner: Owner): Promise<void> {
+  await tx.delete(push_subscriptions).where(isOf(owner));
+  await settleWish(tx, owner);
+}
+
+export function subscriptionsOf(tx: Tx, owner: Owner): Promise<SubscriptionRow[]> {
+  return tx.select().from(push_subscriptions).where(isOf(owner));
+}
+
+export async function findSubscription(
+  tx: Tx,
+  agencyId: string,
+  id: string,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(push_subscriptions)
+    .where(and(eq(push_subscriptions.agency_id, agencyId), eq(push_subscriptions.id, id)));
+  return row;
+}
+
+/** Whoever has a browser that tells wishes to be told. */
+async function settleWish(tx: Tx, owner: Owner): Promise<void> {
+  const [left] = await tx.select({ count: count() }).from(push_subscriptions).where(isOf(owner));
+  await tx
+    .update(memberships)
+    .set({ notify_push: (left?.count ?? 0) > 0 })
+    .where(and(eq(memberships.agency_id, owner.agencyId), eq(memberships.user_id, owner.userId)));
+}

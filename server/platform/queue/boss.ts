@@ -1,0 +1,57 @@
+// pg-boss, known by this folder only: its schema and queues are the owner's, the app sends and works as candor_app.
+import { PgBoss } from 'pg-boss';
+import pg from 'pg';
+import type { QueueWish } from '../../entry/migrate.ts';
+import { appRole } from '../db/open.ts';
+
+export const bossSchema = 'pgboss';
+
+/** As the owner: pg-boss's tables, our queues, and the app's right to use both. */
+export async function migrateQueues(url: string, queues: readonly QueueWish[]): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: bossSchema,
+    max: 2,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', () => undefined); // A failing call rejects by itself; without a listener it would end the process.
+  await boss.start();
+  try {
+    for (const queue of queues) await makeQueue(boss, queue);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+  await grantUse(url);
+}
+
+/** A worker that was killed says nothing any more: what it had begun is begun again, not only when its time is over. */
+const lostAfterSecondsUnlessTold = 30;
+
+async function makeQueue(boss: PgBoss, queue: QueueWish): Promise<void> {
+  const options = {
+    retryLimit: queue.retries,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: queue.expireSeconds,
+    heartbeatSeconds: queue.lostAfterSeconds ?? lostAfterSecondsUnlessTold,
+    deleteAfterSeconds: 7 * 86_400,
+    retentionSeconds: 30 * 86_400,
+  };
+  if (await boss.getQueue(queue.name)) await boss.updateQueue(queue.name, options);
+  else await boss.createQueue(queue.name, { policy: 'standard', ...options });
+}
+
+async function grantUse(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`grant usage on schema ${bossSchema} to ${appRole};
+      grant select, insert, update, delete on all tables in schema ${bossSchema} to ${appRole};
+      grant usage on all sequences in schema ${bossSchema} to ${appRole};
+      grant execute on all functions in schema ${bossSchema} to ${appRole}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,55 @@
+// Outgoing SMS over Twilio's REST API (https://www.twilio.com/docs/messaging/api/message-resource), or over any service that
+// speaks it: SMS_URL says where.
+import * as z from 'zod/mini';
+import { isLoopback } from '../../kernel/config.ts';
+import { Undeliverable } from '../../kernel/undeliverable.ts';
+import type { SmsSender } from './sms-sender.ts';
+
+export interface TwilioSettings {
+  /** Without a slash at the end. */
+  url: string;
+  account: string;
+  token: string;
+  /** A number in E.164, a sender's name, or a messaging service (MG…). */
+  from: string;
+}
+
+const timeoutMs = 15_000;
+const Created = z.object({ sid: z.string() });
+const Refused = z.object({ code: z.optional(z.number()), message: z.optional(z.string()) });
+
+export function twilioSms(settings: TwilioSettings): SmsSender {
+  const { url, account, token, from } = settings;
+  const address = `${url}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
+  return {
+    async send({ to, text, reportTo }) {
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: { authorization, accept: 'application/json' },
+        body: new URLSearchParams({
+          To: to,
+          Body: text,
+          [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
+          ...(isReachable(reportTo, url) && { StatusCallback: reportTo }),
+        }),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const body: unknown = await answer.json().catch(() => undefined); // Not JSON: its status says enough.
+      if (!answer.ok) throw refusalOf(answer.status, body);
+      return { providerId: Created.parse(body).sid };
+    },
+  };
+}
+
+/** Twilio refuses a message whose callback is on this machine; a service on this machine reaches it. */
+function isReachable(reportTo: string, serviceUrl: string): boolean {
+  return !isLoopback(new URL(reportTo).hostname) || isLoopback(new URL(serviceUrl).hostname);
+}
+
+/** 400 is about this message: the number, the text. All else is about us or them, and passes. */
+function refusalOf(status: number, body: unknown): Error {
+  const { code, message } = Refused.safeParse(body).data ?? {};
+  const fault = [`HTTP ${status}`, code, message].filter((part) => part !== undefined).join(' ');
+  return status === 400 ? new Undeliverable('failed', fault) : new Error(fault);
+}

@@ -1,0 +1,43 @@
+// Builds everything once, hands it down through the router's context, and mounts. The candidate's pages have an entry of
+// their own (interview.tsx); this one knows them too, for whoever comes from another page of ours.
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { session } from '../api/session.ts';
+import { startI18n } from '../i18n/i18n.ts';
+import { loadCandidatePorts } from './load-candidate-ports.ts';
+import type { AppContext } from './routes/-app-context.ts';
+import { routeTree } from './routeTree.gen.ts';
+import { followInterview, followSession } from './shell/follow-router.ts';
+import { PageFailure } from '../kit/PageFailure.tsx';
+import { registerServiceWorker } from '../kit/service-worker.ts';
+import { readyToShow } from '../kit/mirror.ts';
+import '../kit/base.css';
+import '../kit/starting.css';
+
+const context: AppContext = { session, candidate: loadCandidatePorts };
+const router = createRouter({
+  routeTree,
+  context,
+  defaultErrorComponent: PageFailure,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+await start();
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  // The server's first HTML stays until the first screen is ready to take its place.
+  await Promise.all([startI18n(readyToShow), router.load()]);
+  createRoot(root).render(<RouterProvider router={router} />);
+  followSession(router, session);
+  followInterview(router);
+  registerServiceWorker();
+}

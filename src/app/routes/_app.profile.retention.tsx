@@ -1,0 +1,5 @@
+// /profile/retention: for how long what candidates gave is kept
+import { createFileRoute } from '@tanstack/react-router';
+import { Retention } from '../../recruiter/profile/Retention.tsx';
+
+export const Route = createFileRoute('/_app/profile/retention')({ component: Retention });

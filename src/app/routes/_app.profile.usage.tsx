@@ -1,0 +1,5 @@
+// /profile/usage: use of the plan, and billing
+import { createFileRoute } from '@tanstack/react-router';
+import { UsagePage } from '../../recruiter/profile/usage/UsagePage.tsx';
+
+export const Route = createFileRoute('/_app/profile/usage')({ component: UsagePage });

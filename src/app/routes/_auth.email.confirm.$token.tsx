@@ -1,0 +1,13 @@
+// /email/confirm/{token}: for whoever is signed in to the account
+import { createFileRoute } from '@tanstack/react-router';
+import { ConfirmEmail } from '../../recruiter/auth/ConfirmEmail.tsx';
+import { signedInOnly } from './-signed-in-only.ts';
+
+export const Route = createFileRoute('/_auth/email/confirm/$token')({
+  beforeLoad: signedInOnly,
+  component: Screen,
+});
+
+function Screen() {
+  return <ConfirmEmail token={Route.useParams().token} />;
+}

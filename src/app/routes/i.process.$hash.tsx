@@ -1,0 +1,19 @@
+// /i/process/{hash}: answering.
+import { createFileRoute } from '@tanstack/react-router';
+import { InterviewScreen } from '../../candidate/interview/InterviewScreen.tsx';
+import { loadProcess } from '../../candidate/welcome/load-interview.ts';
+import { LoadFailure } from '../../candidate/interview/LoadFailure.tsx';
+
+export const Route = createFileRoute('/i/process/$hash')({
+  loader: async ({ context, params }) => {
+    const ports = await context.candidate();
+    await loadProcess(ports.outbox, params.hash);
+    return { ports };
+  },
+  component: function Process() {
+    const { ports } = Route.useLoaderData();
+    const { hash } = Route.useParams();
+    return <InterviewScreen key={hash} hash={hash} ports={ports} />;
+  },
+  errorComponent: LoadFailure,
+});

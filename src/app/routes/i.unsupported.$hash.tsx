@@ -1,0 +1,21 @@
+// /i/unsupported/{hash}: this browser cannot record video. `?share=true`: the link was a share link.
+import { createFileRoute } from '@tanstack/react-router';
+import { isBegun } from '../../candidate/upload-fallback/go-without-recording.ts';
+import { UnsupportedScreen } from '../../candidate/upload-fallback/UnsupportedScreen.tsx';
+import { LoadFailure } from '../../candidate/interview/LoadFailure.tsx';
+
+export const Route = createFileRoute('/i/unsupported/$hash')({
+  validateSearch: (search): { share?: boolean } => (search['share'] === true ? { share: true } : {}),
+  loader: async ({ context, params }) => {
+    const { outbox } = await context.candidate();
+    return { outbox, isBegun: await isBegun(outbox, params.hash) };
+  },
+  component: function Unsupported() {
+    const { hash } = Route.useParams();
+    const { share } = Route.useSearch();
+    const { outbox, isBegun: isHere } = Route.useLoaderData();
+    const address = new URL(`/${share ? 's' : 'i'}/${hash}`, location.href).href;
+    return <UnsupportedScreen address={address} hash={hash} outbox={outbox} isBegun={isHere} />;
+  },
+  errorComponent: LoadFailure,
+});

@@ -1,0 +1,92 @@
+// The header: where one can go, with counts; the plan with its upgrade; the user's own menu.
+import MenuIcon from '@mui/icons-material/Menu';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { planQuery } from '../../api/queries.ts';
+import { TextLink } from '../../kit/links.tsx';
+import { HeaderLinks } from './HeaderLinks.tsx';
+import { useCanUpgrade } from '../../kit/use-can-upgrade.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+export function Header({ onMenu }: { onMenu: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Box component="header" sx={bar}>
+      {onMenu ? (
+        <IconButton onClick={onMenu} aria-label={t('shell.open_menu')} edge="start">
+          <MenuIcon />
+        </IconButton>
+      ) : (
+        <HeaderLinks />
+      )}
+      <Box sx={{ flex: 1 }} />
+      <PlanName />
+      <UserMenu />
+    </Box>
+  );
+}
+
+function PlanName() {
+  const { t } = useTranslation();
+  const { data: plan, isError, refetch } = useQuery(planQuery);
+  const mayUpgrade = useCanUpgrade();
+  if (!plan && isError)
+    return (
+      <Button color="inherit" size="small" onClick={() => void refetch()} sx={{ minWidth: 0 }}>
+        <span className="unseen">{t('shell.plan_failed')} </span>
+        {t('common.retry')}
+      </Button>
+    );
+  if (!plan) return null;
+  return (
+    <Box sx={planLine}>
+      <Box component="span" sx={planName}>
+        <span className="unseen">{t('shell.current_plan')}: </span>
+        {plan.name}
+      </Box>
+      {mayUpgrade && (
+        <TextLink to="/profile/plan" sx={{ flex: 'none', order: -1, fontWeight: 600 }}>
+          {t('shell.upgrade')}
+        </TextLink>
+      )}
+    </Box>
+  );
+}
+
+const bar = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 10,
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: 1.5, lg: 3 },
+  minHeight: 60,
+  px: { xs: 2, md: 3, lg: 6 },
+  borderBottom: '1px solid var(--line)',
+  bgcolor: 'var(--surface)',
+};
+
+/** One line. The name shares it with the link only if a few letters of it have room; otherwise it wraps out of sight. */
+const planLine = {
+  display: 'flex',
+  flexFlow: 'row-reverse wrap',
+  columnGap: 1,
+  rowGap: 2,
+  minWidth: 0,
+  blockSize: '1lh',
+  overflow: 'clip',
+  overflowClipMargin: '6px',
+  typography: 'body2',
+};
+
+const planName = {
+  flex: '1 1 5rem',
+  maxWidth: 'max-content',
+  overflow: 'hidden',
+  color: 'text.secondary',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+};

@@ -1,0 +1,122 @@
+// Active jobs by company, each with how many candidates were interviewed.
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Job } from '#contract/job.ts';
+import { jobsQuery, planQuery } from '../../api/queries.ts';
+import { LinkListItem } from '../../kit/links.tsx';
+import { LoadFailed, Rows } from '../../kit/Loaded.tsx';
+import { jobsByCompany, type CompanyJobs } from './sidebar-jobs.ts';
+
+/** Of one company, where the plan's limit leaves more: a sidebar is for going somewhere, not for looking through. */
+const mostJobs = 50;
+
+export function SidebarJobs() {
+  const { t } = useTranslation();
+  const jobs = useQuery(jobsQuery);
+  const { data: plan } = useQuery(planQuery);
+  const groups = jobsByCompany(jobs.data ?? [], Math.min(plan?.interviews_limit ?? mostJobs, mostJobs));
+  return (
+    <Box component="nav" aria-label={t('shell.active_jobs')}>
+      <Typography
+        variant="caption"
+        sx={{ px: 1.5, color: 'var(--ink-soft)', fontWeight: 650 }}
+        component="h2"
+      >
+        {t('shell.active_jobs')}
+      </Typography>
+      {jobs.isPending && <Rows count={2} height={36} />}
+      {jobs.isError && !jobs.data && <LoadFailed onRetry={() => void jobs.refetch()} />}
+      {jobs.data && groups.length === 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 1.5, py: 1 }}>
+          {t('shell.no_active_jobs')}
+        </Typography>
+      )}
+      {groups.map((group) => (
+        <Box key={group.companyId} sx={{ mt: 1 }}>
+          <Typography
+            variant="caption"
+            noWrap
+            dir="auto"
+            className="own-way"
+            sx={{ display: 'block', px: 1.5, color: 'var(--ink-soft)' }}
+          >
+            {group.companyName}
+          </Typography>
+          <List disablePadding>
+            {group.jobs.map((job) => (
+              <JobLine key={job.id} job={job} />
+            ))}
+            {group.total > group.jobs.length && <AllJobs group={group} />}
+          </List>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The way to those that are left out here. */
+function AllJobs({ group }: { group: CompanyJobs }) {
+  const { t } = useTranslation();
+  return (
+    <ListItem disablePadding>
+      <LinkListItem
+        to="/"
+        search={{ show: 'active', company: group.companyId }}
+        activeOptions={{ exact: true }}
+        sx={{ ...line, color: 'var(--accent)' }}
+      >
+        {t('shell.all_jobs', { count: group.total })}
+      </LinkListItem>
+    </ListItem>
+  );
+}
+
+function JobLine({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  return (
+    <ListItem disablePadding>
+      <LinkListItem to="/jobs/vacancy/$id" params={{ id: job.id }} sx={line}>
+        <Box
+          component="span"
+          dir="auto"
+          className="own-way"
+          sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}
+        >
+          {job.name}
+        </Box>
+        {job.interviewed_count > 0 && (
+          <Box component="span" sx={badge}>
+            <span aria-hidden>{job.interviewed_count}</span>
+            <span className="unseen">{t('shell.interviewed_badge', { count: job.interviewed_count })}</span>
+          </Box>
+        )}
+      </LinkListItem>
+    </ListItem>
+  );
+}
+
+const line = {
+  gap: 1,
+  px: 1.5,
+  py: 0.75,
+  borderRadius: 'var(--radius-m)',
+  typography: 'body2',
+  whiteSpace: 'nowrap',
+  '&.active': { bgcolor: 'var(--accent-soft)', color: 'var(--accent-strong)', fontWeight: 650 },
+};
+
+const badge = {
+  minWidth: 22,
+  px: 0.75,
+  borderRadius: 'var(--radius-round)',
+  bgcolor: 'var(--surface-sunken)',
+  color: 'var(--ink)',
+  fontSize: 'var(--text-xs)',
+  fontWeight: 650,
+  lineHeight: '20px',
+  textAlign: 'center',
+};

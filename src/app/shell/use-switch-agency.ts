@@ -1,0 +1,19 @@
+// Going to another of one's organisations: a token is for one. The page begins anew, so that nothing of the one before is
+// left on it; other tabs follow (use-follow-agency.ts).
+import { switchAgency } from '#contract/user.ts';
+import { callAsUser } from '../../api/call-as-user.ts';
+import { session } from '../../api/session.ts';
+import { useFailures } from '../../kit/Failures.tsx';
+
+export function useSwitchAgency(): (id: string) => void {
+  const failures = useFailures();
+  return function start(id) {
+    callAsUser(switchAgency, { body: { id } }).then(
+      (access) => {
+        session.signIn(access);
+        location.assign('/');
+      },
+      (error: unknown) => failures.meet(error, { retry: () => start(id) }),
+    );
+  };
+}

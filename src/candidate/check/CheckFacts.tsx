@@ -1,0 +1,126 @@
+// What else an interview needs of this device: room, and a line. Neither stops anybody (P4): it is told, and one goes on.
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newId } from '#contract/id.ts';
+import { putPoster } from '#contract/take.ts';
+import { CallError } from '../../api/call-error.ts';
+import { call } from '../../api/call.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import type { Outbox } from '../../outbox/types.ts';
+import { carriesVideo } from '../../recorder/quality.ts';
+import { freeSpaceOf, neededBytesOf, type FreeSpace } from './free-space.ts';
+import { Icon } from '../Icon.tsx';
+import { measureLine, type LineMeasure } from './measure-line.ts';
+import type { InterviewRun } from '../interview/run-interview.ts';
+
+const mostMegabits = 50;
+
+export function CheckFacts({ run, outbox }: { run: InterviewRun; outbox: Outbox }) {
+  const space = useFreeSpace(run);
+  const line = useLine(run, outbox);
+  return (
+    <ul className="check-facts">
+      {space && <SpaceFact space={space} />}
+      <LineFact line={line} />
+    </ul>
+  );
+}
+
+function SpaceFact({ space }: { space: FreeSpace }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const free = sizeOf(space.freeBytes, language);
+  const needed = sizeOf(space.neededBytes, language);
+  return (
+    <li data-state={space.isEnough ? 'good' : 'poor'}>
+      <Icon name={space.isEnough ? 'check' : 'alert'} />
+      <span>
+        {space.isEnough ? t('check.space_enough', { free }) : t('check.space_scarce', { free, needed })}
+      </span>
+    </li>
+  );
+}
+
+function LineFact({ line }: { line: LineMeasure | null }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const isGood = line?.line === 'measured' && carriesVideo(line.bitsPerSecond);
+  return (
+    <li data-state={isGood || !line ? 'good' : 'poor'}>
+      <Icon name={isGood ? 'check' : line ? 'alert' : 'clock'} />
+      <span role="status">
+        {!line && t('check.line_measuring')}
+        {line?.line === 'away' && t('check.line_away')}
+        {line?.line === 'measured' &&
+          t(isGood ? 'check.line_good' : 'check.line_slow', { speed: speedOf(line.bitsPerSecond, language) })}
+      </span>
+    </li>
+  );
+}
+
+function useFreeSpace(run: InterviewRun): FreeSpace | null {
+  const [space, setSpace] = useState<FreeSpace | null>(null);
+  useEffect(() => {
+    // A browser that does not say is not asked again: a full disk is told when it happens.
+    navigator.storage
+      ?.estimate?.()
+      .then((estimate) => setSpace(freeSpaceOf(estimate, neededBytesOf(run.plan))))
+      .catch(() => undefined);
+  }, [run]);
+  return space;
+}
+
+function useLine(run: InterviewRun, outbox: Outbox): LineMeasure | null {
+  const [line, setLine] = useState<LineMeasure | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void outbox
+      .loadInterview(run.hash)
+      .then((record) =>
+        measureLine({ send: sendInVain(record?.session_token), ticks: () => performance.now() }),
+      )
+      .then((measured) => {
+        if (isGone) return;
+        setLine(measured);
+        if (measured.line === 'measured') run.lineMeasured(measured.bitsPerSecond);
+      })
+      .catch(() => !isGone && setLine({ line: 'away' }));
+    return () => {
+      isGone = true;
+    };
+  }, [run, outbox]);
+  return line;
+}
+
+/** A poster of a take that does not exist: the server reads all of it, says so, and keeps nothing. */
+function sendInVain(token: string | undefined) {
+  return async (bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<void> => {
+    try {
+      await call(putPoster, { params: { take: newId() }, token, bytes, signal });
+    } catch (error) {
+      if (error instanceof CallError && error.status === 404) return;
+      throw error;
+    }
+  };
+}
+
+function sizeOf(bytes: number, language: string): string {
+  const isBig = bytes >= 1e9;
+  const value = isBig ? bytes / 1e9 : Math.round(bytes / 1e6);
+  return unit(isBig ? 'gigabyte' : 'megabyte', value, language);
+}
+
+/** In Mbit/s, with no more digits than were measured; beyond some speed it makes no difference. */
+function speedOf(bitsPerSecond: number, language: string): string {
+  const megabits = bitsPerSecond / 1e6;
+  const format = new Intl.NumberFormat(`${language}-u-nu-latn`, {
+    maximumFractionDigits: megabits < 10 ? 1 : 0,
+  });
+  return megabits > mostMegabits ? `${format.format(mostMegabits)}+` : format.format(Math.max(0.1, megabits));
+}
+
+function unit(name: string, value: number, language: string): string {
+  const maximumFractionDigits = value < 10 ? 1 : 0;
+  const options = { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits } as const;
+  return new Intl.NumberFormat(`${language}-u-nu-latn`, options).format(value);
+}

@@ -1,0 +1,157 @@
+// Camera and microphone, tried for real before it counts: seen, heard, recorded for a second and played back.
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Interview } from '#contract/interview.ts';
+import { CheckFacts } from './CheckFacts.tsx';
+import { DevicePickers } from './DevicePickers.tsx';
+import { EarlyDocuments } from './EarlyDocuments.tsx';
+import { faultOf } from './fault-of.ts';
+import { preloadFaultHelp } from './FaultHelp.tsx';
+import { FaultNote } from './FaultNote.tsx';
+import { LevelMeter } from './LevelMeter.tsx';
+import { PictureNote } from '../record/PictureNote.tsx';
+import { BlobVideo } from '../record/Playback.tsx';
+import { Preview, Stage } from './Preview.tsx';
+import type { InterviewPorts, InterviewRun, InterviewView } from '../interview/run-interview.ts';
+import { soundOnlyOf } from './sound-only.ts';
+import { StepHeading } from '../question/StepHeading.tsx';
+import { useTryWithoutCamera } from './use-try-without-camera.ts';
+import './check.css';
+
+const loadPractice = () => import('./Practice.tsx').then((module) => ({ default: module.Practice }));
+const Practice = lazy(loadPractice);
+
+type Test = { test: 'none' } | { test: 'running' } | { test: 'failed' } | { test: 'shown'; blob: Blob };
+
+export interface CheckProps {
+  run: InterviewRun;
+  view: InterviewView;
+  ports: InterviewPorts;
+  interview: Interview;
+}
+
+export function CheckScreen(props: CheckProps) {
+  const { run, view, interview } = props;
+  const { t } = useTranslation();
+  const { camera } = view;
+  const [isPractising, setIsPractising] = useState(false);
+  const navigate = useNavigate();
+  const isUnsupported = camera.camera === 'failed' && camera.fault === 'unsupported';
+  const leave = () =>
+    void navigate({ to: '/i/unsupported/$hash', params: { hash: run.hash }, replace: true });
+  useEffect(() => {
+    if (isUnsupported)
+      void navigate({ to: '/i/unsupported/$hash', params: { hash: run.hash }, replace: true });
+  }, [isUnsupported, navigate, run.hash]);
+  const hasNoDevice = camera.camera === 'failed' && camera.fault === 'no_device';
+  useTryWithoutCamera(hasNoDevice, props.ports.probeRecording, leave);
+  useEffect(() => {
+    preloadFaultHelp();
+    loadPractice().catch(() => undefined); // Asked for again when it is wanted.
+  }, []);
+  return (
+    <>
+      <StepHeading title={`${t('interview.check_title')} · ${interview.company.name}`}>
+        {t('interview.check_title')}
+      </StepHeading>
+      {!isPractising && <p className="lead">{t('interview.check_lead')}</p>}
+      {camera.camera === 'failed' ? (
+        <>
+          <FaultNote
+            fault={camera.fault}
+            hash={run.hash}
+            onRetry={run.retryCamera}
+            onSoundOnly={soundOnlyOf(run)}
+          />
+          <Link className="quiet" to="/i/unsupported/$hash" params={{ hash: run.hash }}>
+            {t('interview.other_ways')}
+          </Link>
+        </>
+      ) : isPractising ? (
+        <Suspense fallback={null}>
+          <Practice view={view} ports={props.ports} onLeave={() => setIsPractising(false)} />
+        </Suspense>
+      ) : (
+        <TryOut
+          {...props}
+          stream={camera.camera === 'ready' ? camera.stream : null}
+          onPractise={() => setIsPractising(true)}
+        />
+      )}
+    </>
+  );
+}
+
+function TryOut(props: CheckProps & { stream: MediaStream | null; onPractise: () => void }) {
+  const { run, view, ports, interview, stream, onPractise } = props;
+  const { t } = useTranslation();
+  const { test, probe, again } = useProbe(ports, stream, run.hash);
+  const isShown = test.test === 'shown';
+  const isReady = isShown || (stream !== null && test.test !== 'running');
+  return (
+    <div className="video-answer check">
+      <Stage>
+        {test.test === 'shown' ? (
+          <BlobVideo blob={test.blob} label={t('interview.check_playing')} autoPlay />
+        ) : (
+          <Preview camera={view.camera} />
+        )}
+      </Stage>
+      <LevelMeter stream={stream} />
+      <p className="hint" role="status">
+        {test.test === 'running' && t('interview.check_recording')}
+        {test.test === 'shown' && t('interview.check_playing')}
+        {test.test === 'failed' && t('interview.check_failed')}
+      </p>
+      <PictureNote run={run} view={view} />
+      <DevicePickers run={run} view={view} />
+      <CheckFacts run={run} outbox={ports.outbox} />
+      {run.plan.asks_files && (
+        <EarlyDocuments interview={interview} run={run} outbox={ports.outbox} view={view} />
+      )}
+      <div className="actions">
+        {/* The same button before and after, never `disabled`: a keyboard's focus stays on it. */}
+        <button
+          className="primary"
+          type="button"
+          aria-disabled={!isReady}
+          onClick={() => {
+            if (isShown) run.send({ type: 'check_passed' });
+            else if (isReady) probe();
+          }}
+        >
+          {t(isShown ? 'interview.check_pass' : 'interview.check_record')}
+        </button>
+        {isShown && (
+          <button className="secondary" type="button" onClick={again}>
+            {t('interview.check_again')}
+          </button>
+        )}
+        <button className="quiet" type="button" onClick={onPractise}>
+          {t('practice.begin')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The test recording of this stream; a browser from which nothing comes is an unsupported one. */
+function useProbe(ports: InterviewPorts, stream: MediaStream | null, hash: string) {
+  const navigate = useNavigate();
+  const [test, setTest] = useState<Test>({ test: 'none' });
+  const again = () => setTest({ test: 'none' });
+  useEffect(again, [stream]);
+  const probe = async () => {
+    if (!stream) return;
+    setTest({ test: 'running' });
+    try {
+      setTest({ test: 'shown', blob: await ports.probeRecording(stream) });
+    } catch (error) {
+      setTest({ test: 'failed' });
+      if (faultOf(error) === 'unsupported')
+        await navigate({ to: '/i/unsupported/$hash', params: { hash }, replace: true });
+    }
+  };
+  return { test, again, probe: () => void probe() };
+}

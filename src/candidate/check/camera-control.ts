@@ -1,0 +1,135 @@
+// Holds the camera open while the interview needs it, and only then: the light goes out while somebody types. What it
+// is doing is a value to show; a camera that was unplugged, or freed by another program, is tried again by itself.
+import type { OpenCamera, RecorderFault } from '../../recorder/types.ts';
+import { faultOf } from './fault-of.ts';
+
+export type CameraView =
+  | { camera: 'closed' }
+  | { camera: 'opening' }
+  | { camera: 'ready'; stream: MediaStream }
+  | { camera: 'failed'; fault: RecorderFault };
+
+export interface CameraWish {
+  camera_id: string | null;
+  microphone_id: string | null;
+  /** The camera is not asked for at all. */
+  sound_only: boolean;
+  /** On a device that has no camera, the microphone alone will do. */
+  may_lack_camera: boolean;
+}
+
+export interface CameraControl {
+  view(): CameraView;
+  /** Null when no camera is needed. The same wish again opens nothing anew. */
+  want(wish: CameraWish | null): void;
+  retry(): void;
+  dispose(): void;
+}
+
+export function controlCamera(open: OpenCamera, onChange: () => void): CameraControl {
+  let view: CameraView = { camera: 'closed' };
+  let wanted: CameraWish | null = null;
+  /** Counts openings, so that one overtaken by another is let go. */
+  let opening = 0;
+
+  function show(next: CameraView): void {
+    if (view.camera === 'ready') stopTracks(view.stream);
+    view = next;
+    onChange();
+  }
+
+  async function reopen(wish: CameraWish): Promise<void> {
+    opening += 1;
+    const mine = opening;
+    show({ camera: 'opening' });
+    try {
+      const stream = await openWished(open, wish);
+      if (mine !== opening) return stopTracks(stream);
+      for (const track of stream.getTracks())
+        track.addEventListener(
+          'ended',
+          () => mine === opening && show({ camera: 'failed', fault: 'device_lost' }),
+        );
+      show({ camera: 'ready', stream });
+    } catch (error) {
+      if (mine === opening) show({ camera: 'failed', fault: faultOf(error) });
+    }
+  }
+
+  function retry(): void {
+    const lacksCamera = view.camera === 'ready' && view.stream.getVideoTracks().length === 0;
+    if (!wanted) return;
+    if (view.camera === 'failed' || (lacksCamera && wanted.may_lack_camera && !wanted.sound_only))
+      void reopen(wanted);
+  }
+
+  const devices = navigator.mediaDevices as MediaDevices | undefined; // Missing in insecure contexts.
+  devices?.addEventListener('devicechange', retry);
+  const unwatch = watchPermissions(retry);
+
+  return {
+    view: () => view,
+    retry,
+    want(wish) {
+      const before = wanted;
+      wanted = wish;
+      if (isSame(wish, before)) return;
+      if (wish) return void reopen(wish);
+      opening += 1;
+      show({ camera: 'closed' });
+    },
+    dispose() {
+      devices?.removeEventListener('devicechange', retry);
+      unwatch();
+      opening += 1;
+      if (view.camera === 'ready') stopTracks(view.stream);
+      view = { camera: 'closed' };
+    },
+  };
+}
+
+/** Calls when the candidate allows (or forbids) camera or microphone in the browser's own settings. */
+function watchPermissions(onChange: () => void): () => void {
+  const gone = new AbortController();
+  const permissions = navigator.permissions as Permissions | undefined; // Missing in old WebViews.
+  for (const name of ['camera', 'microphone'] as const)
+    permissions
+      ?.query({ name })
+      .then((status) => status.addEventListener('change', onChange, { signal: gone.signal }))
+      .catch(() => undefined); // A browser that knows no such name: then there is the button.
+  return () => gone.abort();
+}
+
+/** A device without a camera is no failure where sound is enough; one whose camera is blocked or in use is told. */
+async function openWished(open: OpenCamera, wish: CameraWish): Promise<MediaStream> {
+  try {
+    return await open(wishOf(wish));
+  } catch (error) {
+    const mayLack = wish.may_lack_camera && !wish.sound_only && faultOf(error) === 'no_device';
+    if (!mayLack || (await hasCamera())) throw error;
+    return open(wishOf({ ...wish, sound_only: true }));
+  }
+}
+
+async function hasCamera(): Promise<boolean> {
+  const found = await navigator.mediaDevices.enumerateDevices().catch(() => []);
+  return found.some((device) => device.kind === 'videoinput');
+}
+
+function wishOf(wish: CameraWish): Parameters<OpenCamera>[0] {
+  return {
+    ...(wish.sound_only ? { audioOnly: true } : {}),
+    ...(wish.camera_id === null ? {} : { cameraId: wish.camera_id }),
+    ...(wish.microphone_id === null ? {} : { microphoneId: wish.microphone_id }),
+  };
+}
+
+function isSame(a: CameraWish | null, b: CameraWish | null): boolean {
+  if (a === null || b === null) return a === b;
+  const isSameDevice = a.camera_id === b.camera_id && a.microphone_id === b.microphone_id;
+  return isSameDevice && a.sound_only === b.sound_only;
+}
+
+function stopTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}

@@ -1,9 +1,0 @@
-// Which RecorderFault an error stands for; whatever is unknown is the recorder's own.
-import type { RecorderFault } from '../recorder/types.ts';
-import { recorderFaults } from './state.ts';
-
-export function faultOf(error: unknown): RecorderFault {
-  if (typeof error === 'string') return recorderFaults.find((fault) => fault === error) ?? 'recorder_error';
-  if (typeof error === 'object' && error !== null && 'fault' in error) return faultOf(error.fault);
-  return 'recorder_error';
-}

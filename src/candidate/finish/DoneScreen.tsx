@@ -1,0 +1,188 @@
+// The end, told as it is (P5): where each answer is, and 'You can close this page' only once that is true. It is also the
+// candidate's own page: receipts, questions to the recruiter, and what may be done with the answers.
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import type { CandidatePage } from '#contract/candidate-page.ts';
+import type { Interview } from '#contract/interview.ts';
+import type { InterviewRecord, Outbox, OutboxSnapshot } from '../../outbox/types.ts';
+import { Icon } from '../Icon.tsx';
+import { InstallOffer } from './InstallOffer.tsx';
+import { InterviewFrame } from '../interview/InterviewFrame.tsx';
+import { useKeptLook } from '../interview/InterviewScreen.tsx';
+import { ErasedScreen } from '../own-page/ErasedScreen.tsx';
+import { OwnPageScreen } from '../own-page/OwnPageScreen.tsx';
+import { OwnPageSections } from '../own-page/OwnPageSections.tsx';
+import { Receipts, type ReceiptRow } from '../own-page/Receipts.tsx';
+import { useOwnPage } from '../own-page/use-own-page.ts';
+import { rememberShare } from '../welcome/pending-start.ts';
+import { refusalText } from '../refusal-text.ts';
+import { StepHeading } from '../question/StepHeading.tsx';
+import { showBadge } from '../session-check/badge.ts';
+import { StillHere } from '../session-check/StillHere.tsx';
+import { isRefused } from './whereabouts.ts';
+import './done.css';
+
+interface DoneProps {
+  record: InterviewRecord;
+  outbox: Outbox;
+  /** The share link that led here: somebody else may want to start from it on this device. */
+  share: string | undefined;
+}
+
+export function DoneScreen({ record, outbox, share }: DoneProps) {
+  const { t } = useTranslation();
+  const { interview, session_token: token } = record;
+  const look = useKeptLook(interview, { outbox });
+  const snapshot = useSnapshot(interview.hash, outbox);
+  const own = useOwnPage(interview.hash, token, snapshot && countStored(snapshot));
+  const [isErased, setIsErased] = useState(false);
+  const isSafe = snapshot?.safe_to_close ?? false;
+  useEffect(() => showBadge(outbox), [outbox, isSafe]);
+  const name = interview.candidate.name.trim();
+  const title = name ? t('interview.done_title', { name }) : t('interview.done_title_nobody');
+  if (isErased) return <ErasedScreen byWhom="here" />;
+  // What this device remembers as stored is so no more (P5).
+  if (isSafe && own.isGone) return <ErasedScreen byWhom="elsewhere" />;
+  if (isSafe && own.page?.deleted_at) return <OwnPageScreen hash={interview.hash} token={own.token} />;
+  const onErased = async () => {
+    await outbox.eraseInterview(interview.hash);
+    if (share) rememberShare(share, null);
+    setIsErased(true);
+  };
+  return (
+    <InterviewFrame look={look}>
+      <StepHeading title={`${title} · ${interview.company.name}`}>{title}</StepHeading>
+      {snapshot && <Verdict snapshot={snapshot} />}
+      {snapshot && <Receipts rows={rowsOf(snapshot, interview, own.page, t)} />}
+      <p className="soft">{t('interview.done_next', { company: interview.company.name })}</p>
+      {share && (
+        <p className="soft">
+          {t('interview.done_other', { name: name || interview.candidate.email })}{' '}
+          <Link to="/s/$hash" params={{ hash: share }} search={{ anew: true }}>
+            {t('interview.done_other_start')}
+          </Link>
+        </p>
+      )}
+      {snapshot?.safe_to_close && <InstallOffer />}
+      <StillHere outbox={outbox} except={interview.hash} />
+      <OwnPageSections own={own} onErased={onErased} />
+    </InterviewFrame>
+  );
+}
+
+function Verdict({ snapshot }: { snapshot: OutboxSnapshot }) {
+  const { t } = useTranslation();
+  if (snapshot.safe_to_close)
+    return (
+      <p className="verdict" data-safe="true" role="status">
+        <Icon name="check" />
+        {t('interview.done_safe')}
+      </p>
+    );
+  return (
+    <div className="verdict" data-safe="false" data-refused={hasRefused(snapshot)} role="status">
+      <Icon name={hasRefused(snapshot) ? 'alert' : 'up'} />
+      <div>
+        <p>{t(`interview.${leadOf(snapshot)}`)}</p>
+        {snapshot.device_fault && <p>{t(`interview.device_${snapshot.device_fault}`)}</p>}
+        {snapshot.waiting && <p>{t(`interview.waiting_${snapshot.waiting.reason}`)}</p>}
+        <LeftHere snapshot={snapshot} />
+      </div>
+    </div>
+  );
+}
+
+function LeftHere({ snapshot }: { snapshot: OutboxSnapshot }) {
+  const { t, i18n } = useTranslation();
+  // What was refused stays here too, but it does not go on by itself.
+  const isOnItsWay = (one: Where) => one.where !== 'stored' && one.refused === undefined;
+  const answers = snapshot.answers.filter(isOnItsWay).length;
+  const files = snapshot.files.filter(isOnItsWay).length;
+  if (answers + files === 0 && snapshot.finished) return null;
+  const left = [
+    ...(answers > 0 ? [t('interview.done_what_answers', { count: answers })] : []),
+    ...(files > 0 ? [t('interview.done_what_files', { count: files })] : []),
+    ...(answers + files === 0 ? [t('interview.done_what_finish')] : []),
+  ];
+  const what = new Intl.ListFormat(i18n.language).format(left);
+  return <p>{t('interview.done_not_safe', { what })}</p>;
+}
+
+function rowsOf(
+  snapshot: OutboxSnapshot,
+  interview: Interview,
+  page: CandidatePage | null,
+  t: TFunction,
+): ReceiptRow[] {
+  const answers = interview.questions.map((question, index) => {
+    const place = snapshot.answers.find((answer) => answer.question_id === question.id);
+    return {
+      id: question.id,
+      text: question.question,
+      label: t('interview.done_answer', { number: index + 1 }),
+      place: <Place where={place} />,
+      why: <Why where={place} />,
+      receipt: page?.answers.find((answer) => answer.question_id === question.id),
+    };
+  });
+  const files = snapshot.files.map((file) => ({
+    id: file.take_id,
+    text: file.name,
+    label: '',
+    place: <Place where={file} />,
+    why: <Why where={file} />,
+    receipt: undefined,
+  }));
+  return [...answers, ...files];
+}
+
+/** Each time more has arrived there are more receipts. */
+function countStored({ answers, files }: OutboxSnapshot): number {
+  return [...answers, ...files].filter(({ where }) => where === 'stored').length;
+}
+
+type Where = { where: 'device' | 'sending' | 'stored'; percent: number; refused?: string };
+
+function Place({ where }: { where: Where | undefined }) {
+  const { t } = useTranslation();
+  if (!where) return null;
+  // Answered on another device: the company has an answer.
+  const state = isRefused(where) ? 'refused' : where.refused ? 'stored' : where.where;
+  return (
+    <span className="place" data-where={state}>
+      {t(`interview.where_${state}`, { percent: where.percent })}
+    </span>
+  );
+}
+
+function Why({ where }: { where: Where | undefined }) {
+  const { t } = useTranslation();
+  const why = where?.refused && refusalText(where.refused, t);
+  return where && why ? <small data-refused={isRefused(where)}>{why}</small> : null;
+}
+
+function leadOf(snapshot: OutboxSnapshot): 'done_refused' | 'done_answered' | 'done_sending' {
+  if (hasRefused(snapshot)) return 'done_refused';
+  return snapshot.waiting ? 'done_answered' : 'done_sending';
+}
+
+function hasRefused(snapshot: OutboxSnapshot): boolean {
+  return [...snapshot.answers, ...snapshot.files].some(isRefused);
+}
+
+function useSnapshot(hash: string, outbox: Outbox): OutboxSnapshot | null {
+  const [snapshot, setSnapshot] = useState<OutboxSnapshot | null>(null);
+  useEffect(() => {
+    const unsubscribe = outbox.subscribe(hash, setSnapshot);
+    // A device that can't even say is shown as not safe: the list simply stays away.
+    outbox.snapshot(hash).then(
+      (now) => setSnapshot((newer) => newer ?? now),
+      () => undefined,
+    );
+    outbox.drain();
+    return unsubscribe;
+  }, [hash, outbox]);
+  return snapshot;
+}

@@ -1,0 +1,49 @@
+// What became of a link that does not lead to an interview: what happened, and what to do next (DESIGN.md 5).
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { ResultStatus } from '#contract/refusals.ts';
+import type { Outbox } from '../../outbox/types.ts';
+import { Icon, type IconName } from '../Icon.tsx';
+import { InterviewFrame } from '../interview/InterviewFrame.tsx';
+import { LanguageSelect } from '../welcome/LanguageSelect.tsx';
+import { StepHeading } from '../question/StepHeading.tsx';
+import { StillHere } from '../session-check/StillHere.tsx';
+
+const icons: Record<ResultStatus, IconName> = {
+  expired: 'calendar',
+  closed: 'calendar',
+  'already-completed': 'check',
+  'not-open-yet': 'clock',
+  'already-started': 'phone',
+  'ip-used': 'signal',
+  withdrawn: 'list',
+  invalid: 'alert',
+  unavailable: 'repeat',
+};
+
+/** `link`: where trying again leads, if that makes sense. */
+export function ResultScreen(props: {
+  status: ResultStatus;
+  link: string | undefined;
+  outbox: Outbox | null;
+}) {
+  const { status, link, outbox } = props;
+  const { t } = useTranslation();
+  const title = t(`result.${status}_title`);
+  return (
+    <InterviewFrame look={{ design: null, company: null }} aside={<LanguageSelect />}>
+      <span className="result-mark">
+        <Icon name={icons[status]} />
+      </span>
+      <StepHeading title={title}>{title}</StepHeading>
+      <p className="lead">{t(`result.${status}_text`)}</p>
+      <p>{t(`result.${status}_next`)}</p>
+      {outbox && <StillHere outbox={outbox} except={null} />}
+      {link && (
+        <Link className="primary" to={link}>
+          {t('result.try_again')}
+        </Link>
+      )}
+    </InterviewFrame>
+  );
+}

@@ -1,0 +1,115 @@
+// The interview while it is being answered: opens it on this tab and shows the step that its machine is in.
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Interview } from '#contract/interview.ts';
+import { HelpDialog } from '../own-page/HelpDialog.tsx';
+import { InterviewFrame, type FrameLook } from './InterviewFrame.tsx';
+import { NoticeBar } from './NoticeBar.tsx';
+import { CheckScreen, FilesScreen, loadLaterScreens, QuestionScreen } from './later-screens.tsx';
+import { useKeptMedia } from '../welcome/question-media.ts';
+import type { InterviewPorts, InterviewRun, InterviewView } from './run-interview.ts';
+import { StepHeading } from '../question/StepHeading.tsx';
+import { useInterview, useInterviewView } from './use-interview.ts';
+import { WhereaboutsLine } from '../finish/WhereaboutsLine.tsx';
+import { whenIdle } from './when-idle.ts';
+import '../question/question.css';
+
+export function InterviewScreen({ hash, ports }: { hash: string; ports: InterviewPorts }) {
+  const open = useInterview(hash, ports);
+  if (open.status === 'open') return <Open {...open} ports={ports} />;
+  return (
+    <InterviewFrame look={{ design: null, company: null }}>
+      <NotOpen open={open} />
+    </InterviewFrame>
+  );
+}
+
+function NotOpen({ open }: { open: Exclude<ReturnType<typeof useInterview>, { status: 'open' }> }) {
+  const { t } = useTranslation();
+  if (open.status === 'opening')
+    return (
+      <p className="waiting" role="status">
+        {t('interview.opening')}
+      </p>
+    );
+  if (open.status === 'elsewhere')
+    return (
+      <>
+        <StepHeading title={t('interview.elsewhere_title')}>{t('interview.elsewhere_title')}</StepHeading>
+        <p className="lead">{t('interview.elsewhere_text')}</p>
+        <button className="primary" type="button" onClick={open.takeOver}>
+          {t('interview.elsewhere_take')}
+        </button>
+      </>
+    );
+  return (
+    <>
+      <StepHeading title={t('common.error')}>{t('interview.open_failed')}</StepHeading>
+      <button className="primary" type="button" onClick={open.retry}>
+        {t('common.retry')}
+      </button>
+    </>
+  );
+}
+
+interface OpenProps {
+  interview: Interview;
+  run: InterviewRun;
+  ports: InterviewPorts;
+}
+
+function Open({ interview, run, ports, token, renewed }: OpenProps & { token: string; renewed: () => void }) {
+  const view = useInterviewView(run);
+  const navigate = useNavigate();
+  const { t } = useTranslation();
+  const look = useKeptLook(interview, ports);
+  const isDone = view.state.at.step === 'done';
+  useEffect(() => {
+    if (isDone) void navigate({ to: '/i/done/$hash', params: { hash: run.hash }, replace: true });
+  }, [isDone, navigate, run.hash]);
+  useEffect(() => {
+    // The screen that shows came first; what follows it comes while it is being used. What fails comes again where it is
+    // needed.
+    whenIdle(() => void Promise.allSettled([loadLaterScreens(), ports.preloadRecorder()]));
+  }, [ports]);
+  return (
+    <InterviewFrame
+      look={look}
+      aside={
+        <>
+          <WhereaboutsLine snapshot={view.outbox} isSavingFailing={view.isSavingFailing} />
+          <HelpDialog interview={interview} token={token} outbox={ports.outbox} onRenewed={renewed} />
+        </>
+      }
+    >
+      <NoticeBar run={run} view={view} />
+      <Suspense fallback={<p className="waiting">{t('interview.opening')}</p>}>
+        <CurrentStep interview={interview} run={run} ports={ports} view={view} />
+      </Suspense>
+    </InterviewFrame>
+  );
+}
+
+function CurrentStep({ interview, run, ports, view }: OpenProps & { view: InterviewView }) {
+  const { t } = useTranslation();
+  const { at } = view.state;
+  if (at.step === 'check') return <CheckScreen run={run} view={view} ports={ports} interview={interview} />;
+  if (at.step === 'question')
+    return (
+      <QuestionScreen key={at.index} at={at} interview={interview} run={run} view={view} ports={ports} />
+    );
+  if (at.step === 'files')
+    return <FilesScreen files={at.files} interview={interview} run={run} outbox={ports.outbox} view={view} />;
+  return (
+    <p className="waiting" role="status">
+      {t('interview.finishing')}
+    </p>
+  );
+}
+
+export function useKeptLook(interview: Interview, ports: Pick<InterviewPorts, 'outbox'>): FrameLook {
+  const logo = useKeptMedia(ports.outbox, interview.company.logo);
+  const background = useKeptMedia(ports.outbox, interview.design.bg_image);
+  return { design: interview.design, company: interview.company, kept: { logo, background } };
+}

@@ -1,0 +1,29 @@
+// An interview's page that could not be loaded: says so calmly and offers to try again.
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../api/call-error.ts';
+import { InterviewFrame } from './InterviewFrame.tsx';
+import { StepHeading } from '../question/StepHeading.tsx';
+
+export function LoadFailure({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const retry = () => {
+    // After a failed download only a reload finds the files again.
+    if (!(error instanceof CallError)) return location.reload();
+    reset();
+    void router.invalidate();
+  };
+  const isCalls = error instanceof CallError;
+  return (
+    <InterviewFrame look={{ design: null, company: null }}>
+      <StepHeading title={t('common.error')}>
+        {t(isCalls ? 'interview.load_failed' : 'common.something_wrong')}
+      </StepHeading>
+      <p className="lead">{t(isCalls ? `refusals.${error.code}` : 'interview.load_failed_text')}</p>
+      <button className="primary" type="button" onClick={retry}>
+        {t('common.retry')}
+      </button>
+    </InterviewFrame>
+  );
+}

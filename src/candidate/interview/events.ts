@@ -1,0 +1,46 @@
+// What can happen to an interview. Ids and times come with the event: the machine itself knows no clock and no chance.
+// Times are epoch milliseconds of the server's clock as this device reckons it.
+import type { RecorderFault } from '../../recorder/types.ts';
+import type { Draft, Picture, SentFile } from './state.ts';
+
+/** A take as the device's database has it. */
+export interface TakeOnDevice {
+  id: string;
+  state: 'recording' | 'recorded' | 'stored' | 'discarded';
+  duration_ms: number;
+  bytes: number;
+}
+
+export type InterviewEvent =
+  | { type: 'question_shown'; at: number }
+  | { type: 'ticked'; at: number; device_ready: boolean }
+  | { type: 'record_pressed' }
+  | { type: 'take_begun'; take_id: string }
+  | { type: 'recording_started' }
+  /** recorded_ms counts from the beginning of the take, earlier segments included. */
+  | { type: 'progressed'; recorded_ms: number }
+  | { type: 'stop_pressed' }
+  | { type: 'recording_failed'; fault: RecorderFault; recorded_ms: number }
+  | { type: 'take_saved'; recorded_ms: number }
+  | { type: 'keep_pressed' }
+  | { type: 'continue_pressed' }
+  /** What broke an interrupted take off has gone by; `resumed_ms` is where it was last gone on with like this. */
+  | { type: 'device_returned'; resumed_ms: number }
+  | { type: 'retake_pressed' }
+  | { type: 'retake_dropped' }
+  | { type: 'take_chosen'; take_id: string }
+  /** A video recorded elsewhere is on the device as this take. */
+  | { type: 'video_chosen'; take_id: string; recorded_ms: number }
+  | { type: 'devices_chosen'; camera_id: string | null; microphone_id: string | null }
+  | { type: 'picture_chosen'; picture: Picture }
+  | { type: 'check_passed' }
+  | { type: 'drafted'; draft: Draft }
+  | { type: 'submit_pressed'; answer_id: string; at: number }
+  | { type: 'submitted' }
+  | { type: 'file_added'; file: SentFile }
+  | { type: 'file_removed'; take_id: string }
+  | { type: 'files_passed' }
+  | { type: 'finish_stamped'; id: string; finished_at: string }
+  | { type: 'finished' }
+  /** The page came (back): `takes` are those of the current question on this device. */
+  | { type: 'restored'; takes: readonly TakeOnDevice[] };

@@ -1,0 +1,59 @@
+// An answer in code: the language, the editor, and trying it out. What is heavy comes by itself and later; without it the
+// answer can be written all the same.
+import { lazy, Suspense, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CandidateQuestion } from '#contract/question.ts';
+import { CodeEditor } from '../code/CodeEditor.tsx';
+import { codeLanguages } from './code-languages.ts';
+import { SubmitBar } from './SubmitBar.tsx';
+import type { DraftProps } from './TextAnswer.tsx';
+
+const TryCode = lazy(() =>
+  import('../code/TryCode.tsx').then(
+    (module) => ({ default: module.TryCode }),
+    // Neither here nor to be had: the answer does not depend on it.
+    () => ({ default: () => null }),
+  ),
+);
+
+export function CodeAnswer(props: DraftProps<'code'> & { question: CandidateQuestion }) {
+  const { draft, question, problem, isSubmitting, onDraft, onSubmit } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const wish = {
+    text: draft.text,
+    language: draft.language,
+    isReadOnly: isSubmitting,
+    isInvalid: problem !== null,
+    label: t('interview.your_answer'),
+    describedBy: `${id}-tab ${id}-message`,
+  };
+  return (
+    <SubmitBar problem={problem} isSubmitting={isSubmitting} onSubmit={onSubmit} messageId={`${id}-message`}>
+      <div className="code-head">
+        <span className="answer-label" aria-hidden="true">
+          {t('interview.your_answer')}
+        </span>
+        <select
+          aria-label={t('interview.code_language')}
+          value={draft.language}
+          disabled={isSubmitting}
+          onChange={(event) => onDraft({ ...draft, language: event.target.value })}
+        >
+          {codeLanguages.map((language) => (
+            <option key={language.id} value={language.id}>
+              {language.id === 'plain' ? t('interview.code_plain') : language.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <CodeEditor wish={wish} onText={(text) => onDraft({ ...draft, text })} />
+      <p className="soft" id={`${id}-tab`}>
+        {t('code.tab_hint')}
+      </p>
+      <Suspense>
+        <TryCode question={question} code={draft.text} language={draft.language} />
+      </Suspense>
+    </SubmitBar>
+  );
+}

@@ -1,0 +1,130 @@
+// One question: how far one is, what is asked, and the way to answer that fits its kind.
+import { useTranslation } from 'react-i18next';
+import type { Interview } from '#contract/interview.ts';
+import type { CandidateQuestion } from '#contract/question.ts';
+import type { Outbox } from '../../outbox/types.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { ChoiceAnswer } from './ChoiceAnswer.tsx';
+import { CodeAnswer } from './CodeAnswer.tsx';
+import { Icon } from '../Icon.tsx';
+import { momentOf } from '../moment.ts';
+import { QuestionVideo } from './QuestionVideo.tsx';
+import { useKeptMedia } from '../welcome/question-media.ts';
+import type { InterviewPorts, InterviewRun, InterviewView } from '../interview/run-interview.ts';
+import type { Draft, Phase, QuestionStep } from '../interview/state.ts';
+import { StepHeading } from './StepHeading.tsx';
+import { TextAnswer } from './TextAnswer.tsx';
+import { VideoAnswer } from '../record/VideoAnswer.tsx';
+
+export interface QuestionProps {
+  at: QuestionStep;
+  interview: Interview;
+  run: InterviewRun;
+  view: InterviewView;
+  ports: InterviewPorts;
+}
+
+export function QuestionScreen(props: QuestionProps) {
+  const { at, interview, ports } = props;
+  const { t } = useTranslation();
+  const question = interview.questions[at.index];
+  if (!question) return null;
+  const progress = t('interview.progress', { number: at.index + 1, count: interview.questions.length });
+  const isHidden = at.phase.phase === 'intro';
+  return (
+    <>
+      <Progress label={progress} done={at.index} count={interview.questions.length} />
+      <Deadline interview={interview} nowMs={props.view.nowMs} />
+      {/* Limited preparation begins with the question's text: before that there is only its number. */}
+      <StepHeading key={isHidden ? 'intro' : 'question'} title={`${progress} · ${interview.company.name}`}>
+        {isHidden ? t('interview.intro_title', { number: at.index + 1 }) : question.question}
+      </StepHeading>
+      {!isHidden && <QuestionMedia question={question} outbox={ports.outbox} />}
+      <Answer {...props} question={question} />
+    </>
+  );
+}
+
+function Answer(props: QuestionProps & { question: CandidateQuestion }) {
+  const { at, question, run } = props;
+  if (question.type === 'video') return <VideoAnswer {...props} />;
+  const draft = draftOf(at.phase, question);
+  const form = {
+    problem: at.phase.phase === 'answering' ? at.phase.problem : null,
+    isSubmitting: at.phase.phase === 'submitting',
+    onDraft: (changed: NonNullable<typeof draft>) => run.send({ type: 'drafted', draft: changed }),
+    onSubmit: run.submit,
+  };
+  switch (draft?.kind) {
+    case 'text':
+      return <TextAnswer draft={draft} {...form} />;
+    case 'code':
+      return <CodeAnswer draft={draft} question={question} {...form} />;
+    case 'choice':
+      return <ChoiceAnswer draft={draft} question={question} {...form} />;
+    case undefined:
+      return null;
+  }
+}
+
+/** What is shown in the fields: the draft, or, for the moment of handing over, the answer made of it. */
+function draftOf(phase: Phase, question: CandidateQuestion): Draft | null {
+  if (phase.phase === 'answering') return phase.draft;
+  if (phase.phase !== 'submitting' || phase.answer.type !== question.type) return null;
+  const { answer } = phase;
+  switch (answer.type) {
+    case 'text':
+      return { kind: 'text', text: answer.text };
+    case 'code':
+      return { kind: 'code', language: answer.language, text: answer.code };
+    case 'choice':
+      return { kind: 'choice', option_ids: answer.option_ids };
+    case 'video':
+      return null;
+  }
+}
+
+function Progress({ label, done, count }: { label: string; done: number; count: number }) {
+  return (
+    <div className="progress">
+      <p className="progress-label">{label}</p>
+      <div className="progress-steps" aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          <span key={index} data-state={index < done ? 'done' : index === done ? 'now' : 'next'} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Deadline({ interview, nowMs }: { interview: Interview; nowMs: number }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (!interview.deadline_at || Date.parse(interview.deadline_at) > nowMs) return null;
+  const when = momentOf(interview.deadline_at, language);
+  return <p className="note">{t('interview.deadline_passed', { when })}</p>;
+}
+
+function QuestionMedia({ question, outbox }: { question: CandidateQuestion; outbox: Outbox }) {
+  const { t } = useTranslation();
+  const image = useKeptMedia(outbox, question.image);
+  const video = useKeptMedia(outbox, question.video);
+  return (
+    <>
+      {question.image && (
+        <div className="question-media">
+          {image && <img src={image} alt={t('interview.image_of_question')} />}
+        </div>
+      )}
+      {question.video && (
+        <div className="question-media">{video && <QuestionVideo question={question} address={video} />}</div>
+      )}
+      {question.video_link && (
+        <a className="question-link" href={question.video_link} target="_blank" rel="noreferrer noopener">
+          <Icon name="camera" />
+          {t('interview.video_link')}
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+// A recording that broke off, by a crash or a lost camera: nothing is lost, and the candidate decides what becomes of it.
+import { useTranslation } from 'react-i18next';
+import { clockOf } from '../interview/clock.ts';
+import { FaultNote } from '../check/FaultNote.tsx';
+import { FocusHeading } from '../FocusHeading.tsx';
+import { TakePlayback } from './Playback.tsx';
+import { soundOnlyOf } from '../check/sound-only.ts';
+import type { Phase } from '../interview/state.ts';
+import type { VideoProps } from './VideoAnswer.tsx';
+import { canContinue } from './video-phases.ts';
+
+export function Interrupted(props: VideoProps & { phase: Extract<Phase, { phase: 'interrupted' }> }) {
+  const { phase, run, view, ports, planned } = props;
+  const { t } = useTranslation();
+  const cameraFault = view.camera.camera === 'failed' ? view.camera.fault : null;
+  const chooseSound = soundOnlyOf(run);
+  const goOnWithSound = () => {
+    chooseSound?.();
+    run.send({ type: 'continue_pressed' });
+  };
+  const leftMs = planned.answer_ms === null ? null : planned.answer_ms - phase.recorded_ms;
+  return (
+    <div className="video-answer">
+      <FocusHeading>{t('interview.interrupted_title')}</FocusHeading>
+      <p>
+        {phase.reason === 'closed' && `${t('interview.interrupted_closed')} `}
+        {/* While the camera is still away, the note below says so. */}
+        {phase.reason !== 'closed' && !cameraFault && `${t(`interview.fault_${phase.reason}`)} `}
+        {t('interview.interrupted_kept', { time: clockOf(phase.recorded_ms, 'down') })}
+      </p>
+      {view.isResuming && (
+        <p className="hint" role="status">
+          {t('interview.resuming')}
+        </p>
+      )}
+      {cameraFault && (
+        <FaultNote
+          fault={cameraFault}
+          hash={run.hash}
+          onRetry={run.retryCamera}
+          onSoundOnly={chooseSound && canContinue(planned, phase.recorded_ms) ? goOnWithSound : undefined}
+        />
+      )}
+      <TakePlayback takeId={phase.take_id} questionId={planned.id} hash={run.hash} outbox={ports.outbox} />
+      <div className="actions">
+        {canContinue(planned, phase.recorded_ms) && (
+          <button
+            className="primary"
+            type="button"
+            disabled={view.camera.camera !== 'ready'}
+            onClick={() => run.send({ type: 'continue_pressed' })}
+          >
+            {t('interview.continue_take')}
+            {leftMs !== null && <small> ({t('interview.continue_left', { time: clockOf(leftMs) })})</small>}
+          </button>
+        )}
+        <button className="secondary" type="button" onClick={() => run.send({ type: 'keep_pressed' })}>
+          {t('interview.keep_take')}
+        </button>
+      </div>
+    </div>
+  );
+}

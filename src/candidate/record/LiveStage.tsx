@@ -1,0 +1,157 @@
+// Before and during a take: the camera's picture, the clock, and one big button that starts and stops. It stays the same
+// button, so that a keyboard's focus stays on it.
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecorderFault } from '../../recorder/types.ts';
+import { clockOf, spanOf, warningOf } from '../interview/clock.ts';
+import { FaultNote } from '../check/FaultNote.tsx';
+import { takeLimitMs } from '../interview/plan.ts';
+import { PictureNote } from './PictureNote.tsx';
+import { Preview, Stage } from '../check/Preview.tsx';
+import { soundOnlyOf } from '../check/sound-only.ts';
+import type { VideoProps } from './VideoAnswer.tsx';
+
+const UploadVideo = lazy(() =>
+  import('../upload-fallback/UploadVideo.tsx').then((module) => ({ default: module.UploadVideo })),
+);
+/** Faults that no press and no cable of the candidate's mends. */
+const needsUpload: ReadonlySet<RecorderFault> = new Set(['unsupported', 'no_device', 'insecure_context']);
+
+export function LiveStage({ at, run, view, ports, planned }: VideoProps) {
+  const { t } = useTranslation();
+  const { phase } = at;
+  const isRecording = phase.phase === 'recording';
+  const fault = phase.phase === 'reading' ? phase.fault : null;
+  const cameraFault = view.camera.camera === 'failed' ? view.camera.fault : null;
+  // A take that is being recorded has its own way of ending (interrupted); until then its picture stays.
+  if (cameraFault && (phase.phase === 'reading' || phase.phase === 'preparing'))
+    return (
+      <>
+        <FaultNote
+          fault={cameraFault}
+          hash={run.hash}
+          onRetry={run.retryCamera}
+          onSoundOnly={soundOnlyOf(run)}
+        />
+        {needsUpload.has(cameraFault) && (
+          <Suspense fallback={null}>
+            <UploadVideo run={run} outbox={ports.outbox} planned={planned} />
+          </Suspense>
+        )}
+      </>
+    );
+  return (
+    <div className="video-answer">
+      <Stage isLive={isRecording}>
+        <Preview camera={view.camera} />
+        <StageClock at={at} run={run} view={view} planned={planned} />
+      </Stage>
+      {(phase.phase === 'reading' || phase.phase === 'preparing') && <PictureNote run={run} view={view} />}
+      {fault ? (
+        <FaultNote fault={fault} hash={run.hash} onRetry={null} />
+      ) : (
+        <Hint at={at} view={view} planned={planned} />
+      )}
+      <div className="actions">
+        <RecordButton at={at} run={run} view={view} />
+        {phase.phase === 'reading' && at.takes.length > 0 && (
+          <button className="quiet" type="button" onClick={() => run.send({ type: 'retake_dropped' })}>
+            {t('interview.retake_drop')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Preparation's time left, or the answer's. */
+function StageClock({ at, view, planned }: Pick<VideoProps, 'at' | 'run' | 'view' | 'planned'>) {
+  const { t } = useTranslation();
+  const { phase } = at;
+  if (phase.phase === 'preparing') {
+    const preparationMs = phase.ends_at - view.nowMs;
+    const isSoon = warningOf(preparationMs, planned.preparation_ms ?? 0) === 10;
+    return (
+      <>
+        <p className="stage-clock">
+          {t('interview.preparing_left')} <bdi className="digits">{clockOf(preparationMs)}</bdi>
+        </p>
+        <p className={isSoon ? 'stage-warning' : 'unseen'} role="status">
+          {isSoon && t('interview.preparing_soon')}
+        </p>
+      </>
+    );
+  }
+  if (phase.phase !== 'recording') return null;
+  const leftMs = takeLimitMs(planned) - view.recordedMs;
+  const warning = planned.answer_ms === null ? null : warningOf(leftMs, planned.answer_ms);
+  return (
+    <>
+      <p className="stage-clock is-recording" data-warning={warning ?? undefined}>
+        <span className="rec-dot" aria-hidden="true" />
+        <span className="unseen">
+          {t(planned.answer_ms === null ? 'interview.time_recorded' : 'interview.time_left')}
+        </span>
+        <bdi className="digits">
+          {planned.answer_ms === null ? clockOf(view.recordedMs, 'down') : clockOf(leftMs)}
+        </bdi>
+      </p>
+      {/* Seen when there is something to see, heard when it changes: at the beginning, and twice before the end. */}
+      <p className={warning ? 'stage-warning' : 'unseen'} role="status">
+        {warning ? t(`interview.warning_${warning}`) : t('interview.recording')}
+      </p>
+    </>
+  );
+}
+
+function Hint({ at, view, planned }: Pick<VideoProps, 'at' | 'view' | 'planned'>) {
+  const { t } = useTranslation();
+  const { phase } = at;
+  const limit =
+    planned.answer_ms === null
+      ? t('interview.no_limit')
+      : t('interview.up_to', { time: spanOf(planned.answer_ms, t) });
+  if (phase.phase === 'preparing' && phase.ends_at <= view.nowMs)
+    return <p className="hint">{t('interview.preparing_wait')}</p>;
+  if (phase.phase === 'reading')
+    return (
+      <p className="hint">
+        {t('interview.reading_hint')} {limit}
+      </p>
+    );
+  if (phase.phase === 'saving')
+    return (
+      <p className="hint" role="status">
+        {t('interview.saving_take')}
+      </p>
+    );
+  return <p className="hint">{limit}</p>;
+}
+
+function RecordButton({ at, run, view }: Pick<VideoProps, 'at' | 'run' | 'view'>) {
+  const { t } = useTranslation();
+  const { phase } = at.phase;
+  const isRecording = phase === 'recording';
+  const isBusy = phase === 'arming' || phase === 'saving';
+  const isReady = isRecording || (!isBusy && view.camera.camera === 'ready');
+  const label = isRecording
+    ? t('interview.stop')
+    : phase === 'arming'
+      ? t('interview.arming')
+      : t(phase === 'preparing' ? 'interview.record_now' : 'interview.record');
+  return (
+    <button
+      className="record"
+      type="button"
+      data-state={isRecording ? 'recording' : 'idle'}
+      // Not `disabled`: that would throw the focus away in mid-interview.
+      aria-disabled={!isReady}
+      onClick={() => {
+        if (isReady) run.send({ type: isRecording ? 'stop_pressed' : 'record_pressed' });
+      }}
+    >
+      <span className="record-ring" aria-hidden="true" />
+      <span className="record-label">{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+// When an answer becomes sound, and who decides.
+import { expect, test } from 'vitest';
+import { initialState, transition } from '../interview/machine.ts';
+import { pictureFor } from './picture.ts';
+import type { InterviewPlan } from '../interview/plan.ts';
+
+const slow = 100_000;
+const plan = (allows_sound_only: boolean): InterviewPlan => ({
+  questions: [{ id: 'q', version_id: 'v', type: 'video', preparation_ms: null, answer_ms: null, retakes: 0 }],
+  asks_files: false,
+  allows_sound_only,
+});
+
+test('a job that wants video gets video, however slow the line', () => {
+  expect(pictureFor({}, plan(false), slow)).toBe('video');
+  const state = initialState(plan(false), []);
+  expect(transition(state, { type: 'picture_chosen', picture: 'none' }, plan(false))).toBe(state);
+  expect(pictureFor({ picture: 'none' }, plan(false), null)).toBe('video');
+});
+
+test('where sound is enough, a line that cannot keep up gets a still picture, any other a video', () => {
+  expect(pictureFor({}, plan(true), slow)).toBe('still');
+  expect(pictureFor({}, plan(true), 2_000_000)).toBe('video');
+  expect(pictureFor({}, plan(true), null)).toBe('video');
+});
+
+test('the candidate’s own choice comes first, and lasts', () => {
+  const state = initialState(plan(true), []);
+  const video = transition(state, { type: 'picture_chosen', picture: 'video' }, plan(true));
+  expect(pictureFor(video, plan(true), slow)).toBe('video');
+  const none = transition(video, { type: 'picture_chosen', picture: 'none' }, plan(true));
+  expect(pictureFor(none, plan(true), 2_000_000)).toBe('none');
+});
+
+test('a choice does not touch what is being recorded', () => {
+  const events = [
+    { type: 'check_passed' },
+    { type: 'record_pressed' },
+    { type: 'take_begun', take_id: 't1' },
+    { type: 'recording_started' },
+  ] as const;
+  const recording = events.reduce(
+    (state, event) => transition(state, event, plan(true)),
+    initialState(plan(true), []),
+  );
+  expect(transition(recording, { type: 'picture_chosen', picture: 'none' }, plan(true))).toBe(recording);
+});

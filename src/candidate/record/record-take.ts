@@ -1,0 +1,99 @@
+// Records one run of one take: recorder to outbox, and what happens as events for the machine. It keeps no chunk and
+// decides nothing about what comes next.
+import type { Outbox } from '../../outbox/types.ts';
+import type { Recorder, RecorderSink, RecorderState, SegmentOptions } from '../../recorder/types.ts';
+import type { InterviewEvent } from '../interview/events.ts';
+import { faultOf } from '../check/fault-of.ts';
+
+export interface TakeRun {
+  /** Begins; resolves when recording, or when it has failed (the event says so). */
+  start(stream: MediaStream, wish: SegmentOptions): Promise<void>;
+  /** Stops the recorder; resolves when its last chunk is safe. */
+  stop(): Promise<{ recordedMs: number; poster: ArrayBuffer | null }>;
+  /** Resolves when what was recorded is safe: another segment, or the end of the take, waits for it. */
+  dispose(): Promise<void>;
+}
+
+export interface TakeRunPorts {
+  outbox: Outbox;
+  recorder: Recorder;
+  /** Resolves when what was sent is on disk: no chunk is kept under a take that the saved state does not know. */
+  send: (event: InterviewEvent) => Promise<void>;
+  /** Time recorded in this take, several times a second. */
+  onElapsed: (recordedMs: number) => void;
+}
+
+export function runTake(
+  take: { hash: string; question_id: string; take_id: string | null; recorded_ms: number },
+  ports: TakeRunPorts,
+): TakeRun {
+  const { outbox, recorder, send } = ports;
+  let takeId = take.take_id;
+  let hasFailed = false;
+
+  const recordedMs = (state: RecorderState) =>
+    take.recorded_ms + ('elapsedMs' in state ? state.elapsedMs : 0);
+
+  const sink: RecorderSink = {
+    async beginSegment(mimeType, pace) {
+      takeId ??= await beginTake(mimeType);
+      return outbox.beginSegment(takeId, mimeType, pace);
+    },
+    chunk: (segment, bytes) => outbox.appendChunk(known(takeId), segment, bytes),
+    endSegment: (segment, durationMs) => outbox.endSegment(known(takeId), segment, durationMs),
+  };
+
+  async function beginTake(mimeType: string): Promise<string> {
+    // Its first chunk comes after the candidate was told that nothing began: a take now would belong to nobody.
+    if (hasFailed) throw new Error('The recording failed before it began');
+    const begun = await outbox.beginTake({
+      hash: take.hash,
+      question_id: take.question_id,
+      mime_type: mimeType,
+    });
+    await send({ type: 'take_begun', take_id: begun.id });
+    return begun.id;
+  }
+
+  function fail(error: unknown): void {
+    if (hasFailed) return;
+    hasFailed = true;
+    const { state } = recorder;
+    const fault = state.state === 'failed' ? state.fault : faultOf(error);
+    void send({ type: 'recording_failed', fault, recorded_ms: recordedMs(state) });
+  }
+
+  const unsubscribe = recorder.subscribe((state) => {
+    if (state.state === 'failed') fail(undefined);
+    if (state.state === 'recording') ports.onElapsed(recordedMs(state));
+  });
+
+  return {
+    async start(stream, wish) {
+      try {
+        await recorder.start(stream, sink, wish);
+        if (recorder.state.state !== 'failed') await send({ type: 'recording_started' });
+      } catch (error) {
+        fail(error);
+      }
+    },
+    async stop() {
+      try {
+        await recorder.stop();
+      } catch {
+        // What reached the disk is the take; its end is closed by finishTake all the same.
+      }
+      const { state } = recorder;
+      return { recordedMs: recordedMs(state), poster: state.state === 'recorded' ? state.poster : null };
+    },
+    dispose() {
+      unsubscribe();
+      return recorder.dispose();
+    },
+  };
+}
+
+function known(takeId: string | null): string {
+  if (takeId === null) throw new Error('A chunk came before its segment was begun');
+  return takeId;
+}

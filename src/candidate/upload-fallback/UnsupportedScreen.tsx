@@ -1,0 +1,74 @@
+// A browser that cannot record video (spec.txt 5): go on with another browser or on the phone, or upload videos recorded
+// elsewhere. Whether it can was tried, not read off its name.
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Outbox } from '../../outbox/types.ts';
+import { Icon } from '../Icon.tsx';
+import { InterviewFrame } from '../interview/InterviewFrame.tsx';
+import { LanguageSelect } from '../welcome/LanguageSelect.tsx';
+import { StepHeading } from '../question/StepHeading.tsx';
+import { passCheck } from './go-without-recording.ts';
+import { QrCode } from './QrCode.tsx';
+import './unsupported.css';
+
+interface UnsupportedProps {
+  /** The link to open elsewhere, whole. */
+  address: string;
+  hash: string;
+  outbox: Outbox;
+  /** Whether the interview is on this device: then it can go on here without recording. */
+  isBegun: boolean;
+}
+
+export function UnsupportedScreen({ address, hash, outbox, isBegun }: UnsupportedProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [isCopied, setIsCopied] = useState(false);
+  const [isFailed, setIsFailed] = useState(false);
+  const copy = () => {
+    // Where the clipboard is refused, the address stands there to be copied by hand.
+    navigator.clipboard?.writeText(address).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  };
+  const goOn = () => {
+    passCheck(outbox, hash).then(
+      () => navigate({ to: '/i/process/$hash', params: { hash }, replace: true }),
+      () => setIsFailed(true),
+    );
+  };
+  const title = t('interview.unsupported_title');
+  return (
+    <InterviewFrame look={{ design: null, company: null }} aside={<LanguageSelect />}>
+      <span className="result-mark">
+        <Icon name="camera" />
+      </span>
+      <StepHeading title={title}>{title}</StepHeading>
+      <p className="lead">{t('interview.unsupported_text')}</p>
+      <p>{t('interview.unsupported_how')}</p>
+      <p className="address" dir="ltr">
+        {address}
+      </p>
+      <QrCode address={address} label={t('interview.unsupported_qr')} />
+      {isBegun && <p>{t('interview.unsupported_upload_text')}</p>}
+      <p className="form-message" role="alert">
+        {isFailed && t('interview.device_database')}
+      </p>
+      <div className="actions">
+        <button className="primary" type="button" onClick={copy}>
+          {t(isCopied ? 'interview.link_copied' : 'interview.copy_link')}
+        </button>
+        {isBegun && (
+          <button className="secondary" type="button" onClick={goOn}>
+            {t('interview.unsupported_upload')}
+          </button>
+        )}
+        <Link className={isBegun ? 'quiet' : 'secondary'} to={new URL(address).pathname}>
+          {t('interview.unsupported_retry')}
+        </Link>
+      </div>
+    </InterviewFrame>
+  );
+}

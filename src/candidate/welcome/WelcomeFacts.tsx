@@ -1,0 +1,72 @@
+// What to expect, at a glance: how many questions of which kinds, how long, how often, until when, how much data, and who
+// sees it. The server's first HTML has the same lines (server/domain/pages/welcome-first.ts), so that nothing moves.
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isWifiWise, megabytesOf } from '#contract/data-needed.ts';
+import type { InterviewWelcome } from '#contract/interview.ts';
+import type { Language } from '#contract/languages.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Icon, type IconName } from '../Icon.tsx';
+import { momentOf } from '../moment.ts';
+import { documentsOf } from './welcome-lines.ts';
+
+export function WelcomeFacts({ welcome }: { welcome: InterviewWelcome }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const kinds = welcome.kinds.map((kind) => t(`interview.kind_${kind}`));
+  const documents = documentsOf(welcome).map((document) => t(document));
+  const hasVideo = welcome.kinds.includes('video');
+  const megabytes = megabytesOf(welcome);
+  return (
+    <section>
+      <h2 className="unseen">{t('interview.facts')}</h2>
+      <ul className="facts">
+        <Fact icon="list" small={`${t('interview.kinds_lead')} ${listed(kinds, language)}`}>
+          {t('common.questions', { count: welcome.questions_count })}
+        </Fact>
+        <Fact icon="clock" small={t('welcome.pauses')}>
+          {t(welcome.duration_is_limit ? 'interview.at_most' : 'interview.about_minutes', {
+            count: welcome.duration_minutes,
+          })}
+        </Fact>
+        {hasVideo && (
+          <Fact icon="repeat" small={welcome.audio_only_allowed && t('welcome.sound_is_fine')}>
+            {t(welcome.has_retakes ? 'interview.retakes_yes' : 'interview.retakes_no')}
+          </Fact>
+        )}
+        <Fact icon="calendar">
+          {welcome.deadline_at
+            ? t('interview.deadline', { when: momentOf(welcome.deadline_at, language) })
+            : t('interview.deadline_none')}
+        </Fact>
+        {megabytes > 0 && (
+          <Fact icon="up" small={t(isWifiWise(megabytes) ? 'welcome.data_wifi' : 'welcome.data_mobile')}>
+            {t('welcome.data', { megabytes })}
+          </Fact>
+        )}
+        {documents.length > 0 && (
+          <Fact icon="file">{t('welcome.documents', { list: listed(documents, language) })}</Fact>
+        )}
+        <Fact icon="shield" small={t('interview.retention', { count: welcome.retention_days })}>
+          {t('welcome.seen_by', { company: welcome.company.name })}
+        </Fact>
+      </ul>
+    </section>
+  );
+}
+
+function Fact(props: { icon: IconName; small?: string | false; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={props.icon} />
+      <span>
+        {props.children}
+        {props.small && <small>{props.small}</small>}
+      </span>
+    </li>
+  );
+}
+
+function listed(words: readonly string[], language: Language): string {
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(words);
+}

@@ -1,0 +1,111 @@
+// Where a link leads: who asks, what to expect, what happens on a bad network, and the start.
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { resultStatusOf } from '#contract/refusals.ts';
+import type { InterviewWelcome } from '#contract/interview.ts';
+import { CallError } from '../../api/call-error.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import type { Outbox } from '../../outbox/types.ts';
+import { resultPage } from './load-interview.ts';
+import { InterviewFrame } from '../interview/InterviewFrame.tsx';
+import { LanguageSelect } from './LanguageSelect.tsx';
+import { loadLaterScreens } from '../interview/later-screens.tsx';
+import { StartForm } from './StartForm.tsx';
+import type { InterviewPorts } from '../interview/run-interview.ts';
+import { startInterview, type StartDetails } from './start-interview.ts';
+import { StepHeading } from '../question/StepHeading.tsx';
+import { WelcomeDetails } from './WelcomeDetails.tsx';
+import { WelcomeFacts } from './WelcomeFacts.tsx';
+import { Icon } from '../Icon.tsx';
+import './welcome.css';
+
+/** Few have anything left: the others need not fetch it. */
+const StillHere = lazy(() =>
+  import('../session-check/StillHere.tsx').then((module) => ({ default: module.StillHere })),
+);
+
+export function WelcomeScreen({ welcome, ports }: { welcome: InterviewWelcome; ports: InterviewPorts }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const ahead = useFetchAhead(ports);
+  const isLeftBehind = useLeftBehind(ports.outbox);
+  const [isStarting, setIsStarting] = useState(false);
+  const [failure, setFailure] = useState<CallError | 'device' | null>(null);
+
+  const start = async (details: StartDetails) => {
+    setIsStarting(true);
+    setFailure(null);
+    try {
+      const [hash] = await Promise.all([
+        startInterview(welcome, details, language, ports.outbox, ahead.everything),
+        ahead.theCheck(),
+      ]);
+      await navigate({ to: '/i/process/$hash', params: { hash }, replace: true });
+    } catch (error) {
+      setIsStarting(false);
+      const status = error instanceof CallError ? resultStatusOf(error.code) : undefined;
+      if (status) await navigate({ ...resultPage(status, linkOf(welcome)), replace: true });
+      else setFailure(error instanceof CallError ? error : 'device');
+    }
+  };
+
+  const header = welcome.design.template === 'basic-new' ? null : welcome.design.header_image;
+  return (
+    <InterviewFrame look={welcome} aside={<LanguageSelect />}>
+      {header && <img className="welcome-header" src={header} alt="" />}
+      <StepHeading title={`${welcome.job.name} · ${welcome.company.name}`}>{welcome.job.name}</StepHeading>
+      <p className="lead">{t('interview.welcome_lead', { company: welcome.company.name })}</p>
+      {isLeftBehind && (
+        <Suspense fallback={null}>
+          <StillHere outbox={ports.outbox} except={null} />
+        </Suspense>
+      )}
+      <WelcomeFacts welcome={welcome} />
+      <section className="calm-note">
+        <Icon name="signal" />
+        <div>
+          <h2>{t('interview.bad_network')}</h2>
+          <p>{t('interview.bad_network_text')}</p>
+        </div>
+      </section>
+      <WelcomeDetails welcome={welcome} />
+      <StartForm
+        welcome={welcome}
+        isStarting={isStarting}
+        failure={failure}
+        onStart={(details) => void start(details)}
+      />
+    </InterviewFrame>
+  );
+}
+
+function linkOf(welcome: InterviewWelcome): string {
+  return `/${welcome.kind === 'share' ? 's' : 'i'}/${welcome.hash}`;
+}
+
+/** Whether an interview of this device, of this link or of another, is not through yet. */
+function useLeftBehind(outbox: Outbox): boolean {
+  const [isLeft, setIsLeft] = useState(false);
+  useEffect(() => {
+    outbox.unfinishedInterviews().then(
+      (left) => setIsLeft(left.length > 0),
+      () => undefined, // Then there is nothing to remind of; the start says what is wrong with the device.
+    );
+  }, [outbox]);
+  return isLeft;
+}
+
+/** The rest of the interview's page: after the start nothing more must be needed from the network (P4). */
+function useFetchAhead({ preloadRecorder }: InterviewPorts) {
+  const { routesById, loadRouteChunk } = useRouter();
+  const { '/i/process/$hash': process, '/i/done/$hash': done } = routesById;
+  // What fails is tried again where it is needed; there it may have to wait for the network.
+  const settled = async (loads: readonly (Promise<unknown> | undefined)[]) =>
+    void (await Promise.allSettled(loads));
+  return {
+    theCheck: () => settled([loadRouteChunk(process)]),
+    everything: () => settled([loadRouteChunk(done), loadLaterScreens(), preloadRecorder()]),
+  };
+}

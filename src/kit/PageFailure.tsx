@@ -1,0 +1,67 @@
+// What stands where a screen could not be shown: why, as far as it is known, and the way on. A page whose files were
+// replaced by a deployment reloads by itself instead, and a page about something that does not exist is /404.
+import { Navigate, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError, isNotFound } from '../api/call-error.ts';
+import { LoadingError } from './load-in-time.ts';
+import { reloadIfReplaced } from './newer-version.ts';
+import './Failure.css';
+
+export function PageFailure({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  if (error instanceof LoadingError) return <NotLoaded />;
+  if (isNotFound(error)) return <Navigate to="/404" replace />;
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <Said button={t('common.retry')} onClick={retry}>
+      <p>{t(error instanceof CallError ? `refusals.${error.code}` : 'common.something_wrong')}</p>
+    </Said>
+  );
+}
+
+/** A chunk or a style did not come (spec.txt 8). */
+function NotLoaded() {
+  const { t } = useTranslation();
+  const [isAsking, setIsAsking] = useState(true);
+  useEffect(() => {
+    let isGone = false;
+    void reloadIfReplaced().then((isReloading) => {
+      if (!isReloading && !isGone) setIsAsking(false);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (isAsking)
+    return (
+      <div className="failure" role="status">
+        {t('common.loading')}
+      </div>
+    );
+  return (
+    <Said button={t('common.reload')} onClick={() => location.reload()}>
+      <p>
+        {t('shell.loading_error')} {t('shell.loading_error_text')}
+      </p>
+    </Said>
+  );
+}
+
+/** No landmark of its own: it stands inside the shell's, or is all there is. */
+function Said({ button, onClick, children }: { button: string; onClick: () => void; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className="failure" role="alert">
+      <h1>{t('common.error')}</h1>
+      {children}
+      <button type="button" onClick={onClick}>
+        {button}
+      </button>
+    </div>
+  );
+}

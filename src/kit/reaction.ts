@@ -1,0 +1,56 @@
+// What the page does about a failed call (DESIGN.md 4), decided in one place.
+import { Permission } from '#contract/permissions.ts';
+import { CallError, isPassing, type CallErrorCode } from '../api/call-error.ts';
+import { LoadingError } from './load-in-time.ts';
+
+export const planLimits = [
+  'jobs',
+  'responses',
+  'companies',
+  'users',
+  'questions',
+  'video_questions',
+  'sms',
+] as const;
+export type PlanLimit = (typeof planLimits)[number];
+
+export type Reaction =
+  /** The session is gone: the watcher of the session leads to /login, nothing more to show. */
+  | { do: 'sign_in' }
+  | { do: 'upgrade'; code: CallErrorCode; what: PlanLimit | null; used: number | null; limit: number | null }
+  | { do: 'name_permission'; permission: Permission | null }
+  | { do: 'show_newer' }
+  /** A part of the page did not come; in this page it will not (ui/load-in-time.ts). */
+  | { do: 'offer_reload' }
+  | { do: 'offer_retry'; code: CallErrorCode; afterSeconds: number | null }
+  /** A new organization has sent all the emails it may for now. */
+  | { do: 'say_daily_limit'; limit: number; moreAt: string }
+  /** Nothing to try again: say what it is. */
+  | { do: 'say'; code: CallErrorCode };
+
+export function reactionTo(error: unknown): Reaction {
+  if (error instanceof LoadingError) return { do: 'offer_reload' };
+  if (!(error instanceof CallError)) return { do: 'offer_retry', code: 'unexpected', afterSeconds: null };
+  const { code, status, details } = error;
+  if (status === 401 && code !== 'wrong_credentials') return { do: 'sign_in' };
+  if (status === 402) {
+    const what = planLimits.find((limit) => limit === details['what']) ?? null;
+    return { do: 'upgrade', code, what, used: numberOf(details['used']), limit: numberOf(details['limit']) };
+  }
+  if (code === 'forbidden') {
+    const permission = Permission.safeParse(details['permission']);
+    return { do: 'name_permission', permission: permission.success ? permission.data : null };
+  }
+  const { limit, more_at: moreAt } = details;
+  if (code === 'daily_limit' && typeof limit === 'number' && typeof moreAt === 'string')
+    return { do: 'say_daily_limit', limit, moreAt };
+  if (code === 'edited_meanwhile') return { do: 'show_newer' };
+  if (isPassing(error) && code !== 'payments_off' && code !== 'storage_full') {
+    return { do: 'offer_retry', code, afterSeconds: error.retryAfterSeconds };
+  }
+  return { do: 'say', code };
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}

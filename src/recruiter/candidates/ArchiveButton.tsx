@@ -1,0 +1,64 @@
+// Archives a job after asking, or opens it again.
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { setJobActive, type JobDetail } from '#contract/job.ts';
+import { callAsUser } from '../../api/call-as-user.ts';
+import { keys } from '../../api/query-keys.ts';
+import { useFailures } from '../../kit/Failures.tsx';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { showNotice } from './notices.ts';
+
+export function ArchiveButton({
+  job,
+  onChanged,
+}: {
+  job: Pick<JobDetail, 'id' | 'active'>;
+  onChanged?: (job: JobDetail) => void;
+}) {
+  const { t } = useTranslation();
+  const [isAsking, setIsAsking] = useState(false);
+  const change = useSetActive(job.id, onChanged);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        loading={change.isPending}
+        onClick={() => (job.active ? setIsAsking(true) : change.mutate(true))}
+      >
+        {job.active ? t('responses.archive') : t('responses.reopen')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('responses.archive_title')}
+        text={t('responses.archive_text')}
+        confirm={t('responses.archive')}
+        onConfirm={() => {
+          setIsAsking(false);
+          change.mutate(false);
+        }}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+function useSetActive(id: string, onChanged: ((job: JobDetail) => void) | undefined) {
+  const { t } = useTranslation();
+  const failures = useFailures();
+  const change = useMutation({
+    mutationFn: (active: boolean) => callAsUser(setJobActive, { params: { id }, body: { active } }),
+    onSuccess: (job, active, _before, { client }) => {
+      client.setQueryData(keys.job(id), job);
+      onChanged?.(job);
+      void client.invalidateQueries({ queryKey: keys.jobs });
+      showNotice({
+        severity: 'success',
+        text: active ? t('responses.job_reopened') : t('responses.job_archived'),
+      });
+    },
+    onError: (error, active) => failures.meet(error, { retry: () => change.mutate(active) }),
+  });
+  return change;
+}

@@ -1,0 +1,142 @@
+// What a job's candidates are narrowed by: words, a status with how many are in it, who needs help, who has not been
+// looked at; and, folded away until wanted, the rest. All of it lives in the page's address.
+import Button from '@mui/material/Button';
+import FilterList from '@mui/icons-material/FilterList';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#contract/languages.ts';
+import { responseStatuses } from '#contract/status.ts';
+import { formatNumber } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { AddressSearchField } from '../../kit/forms/SearchField.tsx';
+import { LayoutChoice } from './LayoutChoice.tsx';
+import { MoreFilters } from './MoreFilters.tsx';
+import { countMoreFilters, type CandidateFilterChange, type CandidateSearch } from './candidate-search.ts';
+import type { Counts } from './response-queries.ts';
+import './filters.css';
+
+interface Props {
+  search: CandidateSearch;
+  counts: Counts | undefined;
+  /** What is given replaces that part of the filter; undefined takes it away. */
+  onChange: (change: CandidateFilterChange) => void;
+}
+
+export function CandidateFilters({ search, counts, onChange }: Props) {
+  const { t } = useTranslation();
+  const set = countMoreFilters(search);
+  const [isOpen, setIsOpen] = useState(set > 0);
+  return (
+    <div className="candidate-filters" role="search" aria-label={t('candidates.filters')}>
+      <div>
+        <div>
+          <Words words={search.search ?? ''} onChange={onChange} />
+        </div>
+        <Folded count={set} isOpen={isOpen} onChange={setIsOpen} />
+        <LayoutChoice layout={search.layout} onChange={onChange} />
+      </div>
+      <div id="more-filters">
+        {isOpen && <MoreFilters search={search} tags={counts?.tags ?? []} onChange={onChange} />}
+      </div>
+      <StatusStrip search={search} counts={counts} onChange={onChange} />
+    </div>
+  );
+}
+
+/** The same while something else narrows the list. */
+const Words = memo(function Words({ words, onChange }: { words: string; onChange: Props['onChange'] }) {
+  const { t } = useTranslation();
+  return (
+    <AddressSearchField
+      label={t('responses.search_label')}
+      placeholder={t('responses.search_placeholder')}
+      words={words}
+      onChange={onChange}
+    />
+  );
+});
+
+/** Opens and closes the filters that are not needed every day; says how many of them are set. */
+const Folded = memo(function Folded(props: {
+  count: number;
+  isOpen: boolean;
+  onChange: (isOpen: boolean) => void;
+}) {
+  const { count, isOpen, onChange } = props;
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<FilterList />}
+      aria-expanded={isOpen}
+      aria-controls="more-filters"
+      onClick={() => onChange(!isOpen)}
+    >
+      {count > 0 ? t('candidates.filters_set', { count }) : t('candidates.filters')}
+    </Button>
+  );
+});
+
+function StatusStrip({ search, counts, onChange }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const all = counts && Object.values(counts.statuses).reduce((sum, count) => sum + count, 0);
+  return (
+    <div className="status-strip" role="group" aria-label={t('responses.status_filter')}>
+      <Choice
+        language={language}
+        isOn={!search.status}
+        count={all}
+        onPress={() => onChange({ status: undefined })}
+      >
+        {t('candidates.all')}
+      </Choice>
+      {responseStatuses.map((status) => (
+        <Choice
+          language={language}
+          key={status}
+          isOn={search.status === status}
+          count={counts?.statuses[status]}
+          onPress={() => onChange({ status: search.status === status ? undefined : status })}
+        >
+          {t(`responses.status.${status}`)}
+        </Choice>
+      ))}
+      <span className="status-strip-gap" />
+      <Choice
+        language={language}
+        kind="stuck"
+        isOn={search.stuck === 'yes'}
+        count={counts?.stuck}
+        onPress={() => onChange({ stuck: search.stuck ? undefined : 'yes' })}
+      >
+        {t('candidates.need_help')}
+      </Choice>
+      <Choice
+        language={language}
+        isOn={search.unseen === 'yes'}
+        onPress={() => onChange({ unseen: search.unseen ? undefined : 'yes' })}
+      >
+        {t('candidates.unseen')}
+      </Choice>
+    </div>
+  );
+}
+
+function Choice(props: {
+  isOn: boolean;
+  count?: number | undefined;
+  language: Language;
+  kind?: 'stuck';
+  onPress: () => void;
+  children: string;
+}) {
+  const { isOn, count, language, kind, onPress, children } = props;
+  return (
+    <button type="button" aria-pressed={isOn} data-kind={kind} data-none={count === 0} onClick={onPress}>
+      {children}
+      {count !== undefined && <span>{formatNumber(count, language)}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,177 @@
+// A candidate's name, the way back to the list, and the ways to the neighbours in it.
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResponseDetail } from '#contract/response.ts';
+import { LinkButton, LinkIconButton, TextLink } from '../../kit/links.tsx';
+import { Page } from '../../kit/Page.tsx';
+import { ShareButton } from '../review-links/ShareButton.tsx';
+import { CandidateMenu } from './CandidateMenu.tsx';
+import type { CandidateSearch } from './candidate-search.ts';
+import { ProgressLabel } from './ProgressLabel.tsx';
+import { StatusChip } from './StatusChip.tsx';
+import { useNeighbours } from './use-neighbours.ts';
+
+interface Props {
+  response: ResponseDetail;
+  search: CandidateSearch;
+}
+
+export function CandidatePage({
+  response,
+  search,
+  nextUnseen,
+  children,
+}: Props & { nextUnseen: string | null; children: ReactNode }) {
+  return (
+    <Box sx={{ maxWidth: 1120, marginInline: 'auto' }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 1 }}
+      >
+        <BackToJob response={response} search={search} />
+        <Stack direction="row" sx={{ alignItems: 'center', marginInlineStart: 'auto' }}>
+          <NextUnseen id={nextUnseen} search={search} />
+          <NeighbourLinks response={response} search={search} />
+        </Stack>
+      </Stack>
+      <Page
+        title={response.full}
+        lead={<Facts response={response} />}
+        actions={
+          <>
+            <ShareButton jobId={response.job_id} candidates={[response]} />
+            <CandidateMenu response={response} />
+          </>
+        }
+      >
+        {children}
+      </Page>
+    </Box>
+  );
+}
+
+function Facts({ response }: { response: ResponseDetail }) {
+  const { t } = useTranslation();
+  return (
+    <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      <StatusChip status={response.status} />
+      <ProgressLabel progress={response.progress} />
+      {response.arrived_late && <span>{t('responses.arrived_late')}</span>}
+      {response.attempts.length > 0 && <span>{t('responses.attempt', { number: response.attempt })}</span>}
+      {response.tags.length > 0 && <Tags tags={response.tags} />}
+    </Stack>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <Box component="ul" aria-label={t('responses.tags')} sx={tagList}>
+      {tags.map((tag) => (
+        <Box component="li" key={tag} sx={tagLook}>
+          <bdi>{tag}</bdi>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function BackToJob({ response, search }: Props) {
+  return (
+    <TextLink
+      to="/jobs/vacancy/$id"
+      params={{ id: response.job_id }}
+      search={search}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        minBlockSize: 40,
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <ArrowBack fontSize="small" aria-hidden sx={mirrored} />
+      <bdi>{response.job_name}</bdi>
+    </TextLink>
+  );
+}
+
+function NextUnseen({ id, search }: { id: string | null; search: CandidateSearch }) {
+  const { t } = useTranslation();
+  if (!id) return null;
+  return (
+    <LinkButton
+      to="/jobs/candidate/$id"
+      params={{ id }}
+      search={search}
+      size="small"
+      aria-keyshortcuts="u"
+      sx={{ whiteSpace: 'nowrap', minBlockSize: 40 }}
+    >
+      {t('responses.next_unseen')}
+    </LinkButton>
+  );
+}
+
+function NeighbourLinks({ response, search }: Props) {
+  const { t } = useTranslation();
+  const { previous, next, position, total } = useNeighbours(response, search);
+  if ((position === 0 && !previous && !next) || total < 2) return null;
+  return (
+    <Stack
+      component="nav"
+      direction="row"
+      aria-label={t('responses.title')}
+      sx={{ alignItems: 'center', flexShrink: 0 }}
+    >
+      <NeighbourLink id={previous} label={t('responses.previous')} search={search}>
+        <ArrowBack sx={mirrored} />
+      </NeighbourLink>
+      {position > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+          {t('responses.position', { position, total })}
+        </Typography>
+      )}
+      <NeighbourLink id={next} label={t('responses.next')} search={search}>
+        <ArrowForward sx={mirrored} />
+      </NeighbourLink>
+    </Stack>
+  );
+}
+
+function NeighbourLink(props: {
+  id: string | null;
+  label: string;
+  search: CandidateSearch;
+  children: ReactNode;
+}) {
+  const { id, label, search, children } = props;
+  if (!id) return <Box sx={{ inlineSize: 40 }} />;
+  return (
+    <Tooltip title={label}>
+      <LinkIconButton to="/jobs/candidate/$id" params={{ id }} search={search} aria-label={label}>
+        {children}
+      </LinkIconButton>
+    </Tooltip>
+  );
+}
+
+/** Arrows point along the reading direction. */
+const mirrored = { '[dir="rtl"] &': { transform: 'scaleX(-1)' } };
+
+const tagList = { display: 'flex', flexWrap: 'wrap', gap: 0.75, listStyle: 'none', margin: 0, padding: 0 };
+
+const tagLook = {
+  paddingInline: 1,
+  border: '1px solid var(--line-strong)',
+  borderRadius: 'var(--radius-s)',
+  fontSize: 'var(--text-s)',
+  color: 'var(--ink)',
+};

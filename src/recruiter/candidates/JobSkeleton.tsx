@@ -1,0 +1,20 @@
+// The shape of a job's page, or of a candidate's, while it comes.
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useTranslation } from 'react-i18next';
+import { Rows } from '../../kit/Loaded.tsx';
+
+export function JobSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ maxWidth: 1120, marginInline: 'auto' }} role="status" aria-label={t('common.loading')}>
+      <Skeleton variant="text" width="55%" height={44} />
+      <Skeleton variant="text" width="30%" />
+      <Stack spacing={3} sx={{ mt: 4 }}>
+        <Skeleton variant="rounded" height={112} />
+        <Rows />
+      </Stack>
+    </Box>
+  );
+}

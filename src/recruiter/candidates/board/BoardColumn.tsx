@@ -1,0 +1,152 @@
+// One step of the board: its cards, newest first, loaded and made as one scrolls.
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { directionOf } from '#contract/languages.ts';
+import type { Response } from '#contract/response.ts';
+import { formatNumber } from '../../../i18n/dates.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { LoadFailed } from '../../../kit/Loaded.tsx';
+import type { Step } from '../bulk/use-list-changes.ts';
+import { changedSearch, type CandidateSearch } from '../candidate-search.ts';
+import { useCandidateList } from '../list/use-candidate-list.ts';
+import { useBoxWindow } from '../list/use-row-window.ts';
+import { countsQuery } from '../response-queries.ts';
+import { BoardCard, type CardAction } from './BoardCard.tsx';
+import { cardsAt, type Moving } from './steps.ts';
+import { useDropCards } from './use-card-drag.ts';
+
+/** As board.css has it, with the room below. */
+const cardRem = 7.75;
+const ahead = 15;
+
+interface Props {
+  jobId: string;
+  step: Step;
+  search: CandidateSearch;
+  moving: readonly Moving[];
+  /** Every card that is loaded, for whoever drops one. */
+  shown: Map<string, Response>;
+  mayMove: boolean;
+  hasBack: boolean;
+  hasOn: boolean;
+  focusId: string | null;
+  onFocused: () => void;
+  onCard: (action: CardAction, row: Response, at: HTMLElement) => void;
+  onDrop: (id: string) => void;
+}
+
+export function BoardColumn(props: Props) {
+  const { jobId, step, search, moving, shown, mayMove, hasBack, hasOn, onCard } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const there = useMemo(
+    () => changedSearch(search, { pipeline_id: step.id ?? 'none', layout: undefined, order: undefined }),
+    [search, step.id],
+  );
+  const list = useCandidateList(jobId, there);
+  const { data: counts } = useQuery(countsQuery(jobId, there));
+  const cards = cardsAt(step.id, list.rows, moving);
+  useEffect(() => cards.forEach((row) => shown.set(row.id, row)), [cards, shown]);
+
+  const column = useRef<HTMLElement>(null);
+  const scroll = useRef<HTMLDivElement>(null);
+  const isOver = useDropCards(column, props.onDrop);
+  const [rem] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+  const virtualizer = useBoxWindow(scroll, cards, cardRem * rem);
+  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+  const { see, more, hasMore } = list;
+  useEffect(() => see(startIndex, endIndex), [see, startIndex, endIndex]);
+  const isNearEnd = endIndex > cards.length - ahead;
+  useEffect(() => {
+    if (isNearEnd && hasMore) more();
+  }, [isNearEnd, hasMore, more]);
+
+  const [active, setActive] = useState<string | null>(null);
+  const activePlace = Math.max(
+    0,
+    cards.findIndex((row) => row.id === active),
+  );
+  const { focusId, onFocused } = props;
+  const focusPlace = focusId === null ? -1 : cards.findIndex((row) => row.id === focusId);
+  useLayoutEffect(() => {
+    if (focusPlace < 0 || focusId === null) return;
+    const card = scroll.current?.querySelector(`[data-id="${CSS.escape(focusId)}"] .candidate-link`);
+    if (card instanceof HTMLElement) {
+      card.focus();
+      onFocused();
+    } else virtualizer.scrollToIndex(focusPlace);
+  });
+
+  const press = (event: KeyboardEvent) => {
+    const row = cards[activePlace];
+    if (event.altKey || event.ctrlKey || event.metaKey || !row) return;
+    const onKey = directionOf(language) === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const backKey = onKey === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
+    const { key, shiftKey, currentTarget } = event;
+    if (shiftKey && (key === onKey || key === backKey)) {
+      if (currentTarget instanceof HTMLElement) onCard(key === onKey ? 'on' : 'back', row, currentTarget);
+    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+      focusCard(scroll.current, cards[activePlace + (key === 'ArrowDown' ? 1 : -1)]?.id);
+    } else if (key === onKey || key === backKey) {
+      const next =
+        key === onKey ? column.current?.nextElementSibling : column.current?.previousElementSibling;
+      const link = next?.querySelector('.candidate-link[tabindex="0"]');
+      if (link instanceof HTMLElement) link.focus();
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <section ref={column} className="board-column" data-over={isOver} aria-label={step.name}>
+      <h3>
+        <bdi>{step.name}</bdi>
+        <span>{counts && formatNumber(counts.total, language)}</span>
+      </h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the links in it */}
+      <div ref={scroll} className="board-scroll" onKeyDown={press}>
+        {list.isFailed && <LoadFailed onRetry={list.retry} />}
+        {list.isPending && <p className="board-empty">{t('common.loading')}</p>}
+        {!list.isPending && !list.isFailed && cards.length === 0 && (
+          <p className="board-empty">{t('candidates.step_empty')}</p>
+        )}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notices which card has the focus */}
+        <ul
+          className="board-cards"
+          aria-label={step.name}
+          style={{ blockSize: virtualizer.getTotalSize(), margin: 0, padding: 0, listStyle: 'none' }}
+          onFocus={({ target }) =>
+            setActive(target.closest<HTMLElement>('[data-id]')?.dataset['id'] ?? active)
+          }
+        >
+          {virtualizer.getVirtualItems().map(({ index, start, size }) => {
+            const row = cards[index];
+            return (
+              row && (
+                <BoardCard
+                  key={row.id}
+                  row={row}
+                  top={start}
+                  height={size}
+                  search={search}
+                  isActive={index === activePlace}
+                  mayMove={mayMove}
+                  hasBack={hasBack}
+                  hasOn={hasOn}
+                  onCard={onCard}
+                />
+              )
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function focusCard(column: HTMLElement | null, id: string | undefined): void {
+  const link = id && column?.querySelector(`[data-id="${CSS.escape(id)}"] .candidate-link`);
+  if (!(link instanceof HTMLElement)) return;
+  link.focus();
+  link.closest('[data-id]')?.scrollIntoView({ block: 'nearest' });
+}

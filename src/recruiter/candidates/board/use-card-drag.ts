@@ -1,0 +1,40 @@
+// Dragging candidates from step to step.
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { draggable, dropTarget } from '../../../kit/drag.ts';
+
+const kind = 'candidate';
+
+/** Makes a card one that can be dragged. */
+export function useDragCard(card: RefObject<HTMLElement | null>, id: string, mayMove: boolean): boolean {
+  const [isDragged, setIsDragged] = useState(false);
+  useEffect(() => {
+    if (!card.current || !mayMove) return;
+    return draggable({
+      element: card.current,
+      getInitialData: () => ({ kind, id }),
+      onDragStart: () => setIsDragged(true),
+      onDrop: () => setIsDragged(false),
+    });
+  }, [card, id, mayMove]);
+  return isDragged;
+}
+
+/** Makes a column take cards; whether one is over it. */
+export function useDropCards(column: RefObject<HTMLElement | null>, onDrop: (id: string) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const drop = useEffectEvent(onDrop);
+  useEffect(() => {
+    if (!column.current) return;
+    return dropTarget({
+      element: column.current,
+      canDrop: ({ source }) => source.data['kind'] === kind,
+      onDragEnter: () => setIsOver(true),
+      onDragLeave: () => setIsOver(false),
+      onDrop: ({ source }) => {
+        setIsOver(false);
+        drop(String(source.data['id']));
+      },
+    });
+  }, [column]);
+  return isOver;
+}

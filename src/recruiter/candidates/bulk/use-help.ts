@@ -1,0 +1,47 @@
+// What helps somebody who does not get on, in one click: their link again, or more time.
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { newId } from '#contract/id.ts';
+import { resendInvitation } from '#contract/invite.ts';
+import { accommodate, type Response } from '#contract/response.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
+import { useFailures } from '../../../kit/Failures.tsx';
+import { showNotice } from '../notices.ts';
+import { responseQuery } from '../response-queries.ts';
+import { extendedDeadline, extensionDays } from './changes.ts';
+
+/** `askAgain` brings the lists up to date. */
+export function useHelp(askAgain: () => Promise<void>) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const failures = useFailures();
+
+  /** Sends somebody their link again, the way they are reached. */
+  const resend = async (row: Response, id: string = newId()): Promise<void> => {
+    const channel = row.email ? ('email' as const) : ('sms' as const);
+    try {
+      await callAsUser(resendInvitation, { params: { id: row.id }, body: { id, channel } });
+      showNotice({ severity: 'success', text: t('candidates.resent', { name: row.full }) });
+    } catch (error) {
+      failures.meet(error, { retry: () => void resend(row, id) });
+    }
+    await askAgain();
+  };
+
+  /** Gives somebody some days more, and whatever else they have been given stays. */
+  const extend = async (row: Response): Promise<void> => {
+    try {
+      const { accommodation } = await client.fetchQuery({ ...responseQuery(row.id), staleTime: 0 });
+      const given = accommodation ?? { time_factor: 1 as const, text_for_video: false, deadline_at: null };
+      const deadline_at = extendedDeadline(given.deadline_at, Date.now());
+      await callAsUser(accommodate, { params: { id: row.id }, body: { ...given, deadline_at } });
+      const text = t('candidates.extended', { name: row.full, count: extensionDays });
+      showNotice({ severity: 'success', text });
+    } catch (error) {
+      failures.meet(error, { retry: () => void extend(row) });
+    }
+    await askAgain();
+  };
+
+  return { resend, extend };
+}

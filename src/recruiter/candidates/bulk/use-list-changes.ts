@@ -1,0 +1,231 @@
+// What is done to candidates from a job's list: it shows at once, says what was done and to whom not, and offers the way
+// back. The server's answer, or its refusal, then says what is so.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newId } from '#contract/id.ts';
+import type { Response } from '#contract/response.ts';
+import {
+  remindResponses,
+  removeResponses,
+  restoreResponses,
+  setPipelines,
+  setStatuses,
+  setTags,
+  type Changed,
+} from '#contract/response-changes.ts';
+import { statusesFrom } from '#contract/status.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { useFailures } from '../../../kit/Failures.tsx';
+import { showNotice, type Notice } from '../notices.ts';
+import { showRows } from '../response-queries.ts';
+import {
+  canRemind,
+  losingLink,
+  movesBack,
+  movesTo,
+  tagsAfter,
+  type Decided,
+  type StatusItem,
+} from './changes.ts';
+import { useHelp } from './use-help.ts';
+
+type Rows = readonly Response[];
+
+export interface TagChange {
+  add: readonly string[];
+  remove: readonly string[];
+}
+
+/** A step of the job's pipeline, or the place in front of the first. */
+export interface Step {
+  id: string | null;
+  name: string;
+}
+
+/** A rejection that waits for a yes (RejectDialog.tsx). */
+export interface Rejecting {
+  rows: Rows;
+  /** Of them, those whose links stop working. */
+  losing: Rows;
+  confirm: () => void;
+  close: () => void;
+}
+
+export type ListChanges = ReturnType<typeof useListChanges>;
+
+export function useListChanges(jobId: string) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const failures = useFailures();
+  const params = { id: jobId };
+  const [rejecting, setRejecting] = useState<Rejecting | null>(null);
+
+  /** Resolves when the lists say what is so. */
+  const askAgain = async () => {
+    void client.invalidateQueries({ queryKey: ['response'] });
+    void client.invalidateQueries({ queryKey: keys.jobs });
+    await client.invalidateQueries({ queryKey: keys.responses(jobId) });
+  };
+
+  /** Shows it, sends it, says it; a failure shows what is so and may be tried again as the same write (P3). */
+  const run = async (
+    send: () => Promise<Changed>,
+    say: (changed: Changed) => Pick<Notice, 'text' | 'action'> | null,
+    change?: (row: Response) => Response | null,
+  ): Promise<void> => {
+    if (change) {
+      // A load that is under way would bring the old state back over it.
+      await client.cancelQueries({ queryKey: keys.responseLists(jobId) });
+      showRows(client, jobId, change);
+    }
+    try {
+      const changed = await send();
+      const said = changed.changed.length > 0 ? say(changed) : null;
+      showResult(said, changed);
+    } catch (error) {
+      failures.meet(error, { retry: () => void run(send, say, change) });
+    }
+    await askAgain();
+  };
+
+  const showResult = (said: Pick<Notice, 'text' | 'action'> | null, { skipped }: Changed) => {
+    const [first] = skipped;
+    if (!said && !first) return;
+    const why = first
+      ? [t('candidates.skipped', { count: skipped.length }), t(`refusals.${first.code}`)]
+      : [];
+    const text = [...(said ? [said.text] : []), ...why].join(' ');
+    showNotice({ ...said, text, severity: first ? 'warning' : 'success' });
+  };
+
+  /** `to` is null on the way back. */
+  const sayMoved = (count: number, name: string | undefined, to: string | null): string => {
+    if (to === null)
+      return name ? t('candidates.moved_back_name', { name }) : t('candidates.moved_back', { count });
+    return name ? t('candidates.moved_one_to', { name, to }) : t('candidates.moved_to', { count, to });
+  };
+
+  const sendMoves = (
+    items: StatusItem[],
+    to: string | null,
+    names: ReadonlyMap<string, string>,
+  ): Promise<void> => {
+    const id = newId();
+    const status = new Map(items.map((item) => [item.response_id, item.to]));
+    return run(
+      () => callAsUser(setStatuses, { params, body: { id, items } }),
+      ({ changed }) => {
+        const back = movesBack(items, changed);
+        const [only] = changed;
+        const name = changed.length === 1 && only ? names.get(only) : undefined;
+        const text = sayMoved(changed.length, name, to);
+        const undo = () => void sendMoves(back, null, names);
+        return { text, ...(back.length > 0 && { action: { label: t('responses.undo'), run: undo } }) };
+      },
+      (row) => ({ ...row, status: status.get(row.id) ?? row.status }),
+    );
+  };
+
+  const move = (rows: Rows, to: Step): Promise<void> => {
+    const items = rows
+      .filter((row) => row.pipeline_id !== to.id)
+      .map((row) => ({ response_id: row.id, from: row.pipeline_id, to: to.id }));
+    return items.length === 0 ? Promise.resolve() : sendSteps(items, to.name, rows);
+  };
+
+  const sendSteps = (
+    items: { response_id: string; from: string | null; to: string | null }[],
+    to: string | null,
+    rows: Rows,
+  ): Promise<void> => {
+    const id = newId();
+    const step = new Map(items.map((item) => [item.response_id, item.to]));
+    return run(
+      () => callAsUser(setPipelines, { params, body: { id, items } }),
+      ({ changed }) => {
+        const back = items
+          .filter((item) => changed.includes(item.response_id))
+          .map(({ response_id, from, to: there }) => ({ response_id, from: there, to: from }));
+        const name = changed.length === 1 ? rows.find((row) => row.id === changed[0])?.full : undefined;
+        const text = sayMoved(changed.length, name, to);
+        const undo = () => void sendSteps(back, null, rows);
+        return { text, action: { label: t('responses.undo'), run: undo } };
+      },
+      (row) => {
+        const there = step.get(row.id);
+        return there === undefined ? row : { ...row, pipeline_id: there };
+      },
+    );
+  };
+
+  const decide = (rows: Rows, to: Decided): Promise<void> => {
+    const losing = losingLink(rows, to);
+    if (losing.length === 0) return decideNow(rows, to);
+    const close = () => setRejecting(null);
+    const confirm = () => {
+      close();
+      void decideNow(rows, to);
+    };
+    setRejecting({
+      rows: rows.filter((row) => statusesFrom(row.status).includes(to)),
+      losing,
+      confirm,
+      close,
+    });
+    return Promise.resolve();
+  };
+
+  const decideNow = (rows: Rows, to: Decided): Promise<void> => {
+    const items = movesTo(rows, to);
+    const names = new Map(rows.map((row) => [row.id, row.full]));
+    if (items.length > 0) return sendMoves(items, t(`responses.status.${to}`), names);
+    showNotice({ severity: 'warning', text: t('refusals.transition_not_allowed') });
+    return Promise.resolve();
+  };
+
+  const remind = (rows: Rows): Promise<void> => {
+    const response_ids = rows.filter(canRemind).map((row) => row.id);
+    const id = newId();
+    if (response_ids.length === 0) {
+      showNotice({ severity: 'warning', text: t('candidates.nobody_to_remind') });
+      return Promise.resolve();
+    }
+    return run(
+      () => callAsUser(remindResponses, { params, body: { id, response_ids } }),
+      ({ changed }) => ({ text: t('candidates.reminded', { count: changed.length }) }),
+    );
+  };
+
+  const tag = (rows: Rows, { add, remove }: TagChange): Promise<void> => {
+    const response_ids = rows.map((row) => row.id);
+    const theirs = new Set(response_ids);
+    return run(
+      () => callAsUser(setTags, { params, body: { response_ids, add: [...add], remove: [...remove] } }),
+      ({ changed }) => ({ text: t('candidates.tagged', { count: changed.length }) }),
+      (row) => (theirs.has(row.id) ? { ...row, tags: tagsAfter(row.tags, { add, remove }) } : row),
+    );
+  };
+
+  const remove = (rows: Rows): Promise<void> => {
+    const response_ids = rows.map((row) => row.id);
+    const theirs = new Set(response_ids);
+    return run(
+      () => callAsUser(removeResponses, { params, body: { response_ids } }),
+      ({ changed }) => ({
+        text: t('candidates.removed', { count: changed.length }),
+        action: { label: t('responses.undo'), run: () => void restore(changed) },
+      }),
+      (row) => (theirs.has(row.id) ? null : row),
+    );
+  };
+
+  const restore = (response_ids: string[]): Promise<void> =>
+    run(
+      () => callAsUser(restoreResponses, { params, body: { response_ids } }),
+      ({ changed }) => ({ text: t('candidates.restored', { count: changed.length }) }),
+    );
+
+  return { decide, rejecting, remind, tag, remove, move, ...useHelp(askAgain) };
+}

@@ -1,0 +1,95 @@
+// What the team and guests say of one answer, each at its moment of the video or of the whole, and the field to add one.
+import AddComment from '@mui/icons-material/AddCommentOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerDetail, Comment, ResponseDetail } from '#contract/response.ts';
+import { useMay } from '../../../kit/use-may.ts';
+import { useUserId } from '../../use-user-id.ts';
+import { CommentItem } from './CommentItem.tsx';
+import { EditComment } from './EditComment.tsx';
+import { NewComment } from './NewComment.tsx';
+import { useRemoveCommentUndoably } from './use-remove-comment.ts';
+
+interface Props {
+  response: ResponseDetail;
+  answer: AnswerDetail;
+  number: number;
+  /** A comment being written, with its moment; null while there is none. */
+  begun: { at_ms: number | null } | null;
+  /** Begins one; where there is a player its own button does that. */
+  onBegin: (() => void) | null;
+  onEnd: () => void;
+  onJump: (ms: number) => void;
+}
+
+export function Comments(props: Props) {
+  const { response, answer, begun, onBegin, onEnd, onJump } = props;
+  const { t } = useTranslation();
+  const userId = useUserId();
+  const mayRemoveAny = useMay('responses.delete');
+  const [edited, setEdited] = useState<Comment | null>(null);
+  const remove = useRemoveCommentUndoably(response);
+  return (
+    <Box sx={{ mt: answer.comments.length > 0 || begun || onBegin ? 2 : 0 }}>
+      {answer.comments.length > 0 && (
+        <Box component="ul" aria-label={t('responses.comments_of', { number: props.number })} sx={list}>
+          {answer.comments.map((comment) => {
+            const isOwn = comment.user_id === userId;
+            return (
+              <li key={comment.id}>
+                {edited?.id === comment.id ? (
+                  <EditComment response={response} comment={edited} onDone={() => setEdited(null)} />
+                ) : (
+                  <CommentItem
+                    comment={comment}
+                    responseId={response.id}
+                    onJump={onJump}
+                    onEdit={isOwn ? () => setEdited(comment) : null}
+                    onRemove={
+                      isOwn || (mayRemoveAny && comment.user_id !== null)
+                        ? () => remove(comment, isOwn)
+                        : null
+                    }
+                  />
+                )}
+              </li>
+            );
+          })}
+        </Box>
+      )}
+      {begun ? (
+        <NewComment
+          key={begun.at_ms}
+          response={response}
+          answerId={answer.id}
+          atMs={begun.at_ms}
+          onDone={onEnd}
+        />
+      ) : (
+        onBegin && (
+          <Button
+            size="small"
+            startIcon={<AddComment />}
+            aria-keyshortcuts="c"
+            onClick={onBegin}
+            sx={{ minBlockSize: 40 }}
+          >
+            {t('responses.comment')}
+          </Button>
+        )
+      )}
+    </Box>
+  );
+}
+
+const list = {
+  display: 'grid',
+  gap: 1,
+  listStyle: 'none',
+  margin: 0,
+  marginBlockEnd: 1,
+  paddingInlineStart: 1.5,
+  borderInlineStart: '3px solid var(--line)',
+};

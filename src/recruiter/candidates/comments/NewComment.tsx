@@ -1,0 +1,53 @@
+// A comment while it is written. Put away or lost with the page, its words are there when the next one is begun.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newId } from '#contract/id.ts';
+import type { ResponseDetail } from '#contract/response.ts';
+import { formatLength } from '../../../i18n/format-bytes.ts';
+import { useFailures } from '../../../kit/Failures.tsx';
+import { useDraftOwner } from '../../use-draft-owner.ts';
+import { keepDraft, readDraft, typed } from '../note-draft.ts';
+import { useAddComment } from '../notes/change-notes.ts';
+import { CommentForm } from './CommentForm.tsx';
+
+interface Props {
+  response: ResponseDetail;
+  answerId: string;
+  atMs: number | null;
+  onDone: () => void;
+}
+
+export function NewComment({ response, answerId, atMs, onDone }: Props) {
+  const { t } = useTranslation();
+  const failures = useFailures();
+  const of = { owner: useDraftOwner(), responseId: answerId };
+  // The words are kept, the id is not: at another moment they are another comment (P3).
+  const [draft, setDraft] = useState(() => ({ id: newId(), text: readDraft(of)?.text ?? '' }));
+  const adding = useAddComment(response);
+  const change = (text: string) => {
+    const next = typed(draft, text, newId);
+    setDraft(next);
+    keepDraft(of, next);
+  };
+  const send = async () => {
+    try {
+      await adding.mutateAsync({ answerId, id: draft.id, at_ms: atMs, text: draft.text.trim() });
+      keepDraft(of, { id: draft.id, text: '' });
+      onDone();
+    } catch (error) {
+      failures.meet(error, { retry: () => void send() });
+    }
+  };
+  const moment = atMs === null ? null : formatLength(Math.floor(atMs / 1000));
+  return (
+    <CommentForm
+      label={moment === null ? t('responses.comment') : t('responses.comment_at', { moment })}
+      text={draft.text}
+      onText={change}
+      confirm={t('responses.comment_add')}
+      isBusy={adding.isPending}
+      onSend={() => void send()}
+      onCancel={onDone}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+// A job's candidates for a screen: the rows that are loaded, more as one scrolls, and what is in sight kept up to date.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Response } from '#contract/response.ts';
+import { useFailures } from '../../../kit/Failures.tsx';
+import type { CandidateSearch } from '../candidate-search.ts';
+import { candidatesQuery, loadMore } from '../response-queries.ts';
+import { hasOldPages, pagesOf, rowsOf } from './pages.ts';
+import { setShownPages } from './shown-pages.ts';
+
+export interface ShownList {
+  /** Newest first, whichever end they were read from. */
+  rows: readonly Response[];
+  /** Nothing has been loaded yet. */
+  isPending: boolean;
+  isFailed: boolean;
+  /** The list of the search before, until this one's is here. */
+  isBefore: boolean;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  more: () => void;
+  retry: () => void;
+  /** Tells which rows are in sight, by their places in `rows`. */
+  see: (first: number, last: number) => void;
+}
+
+export function useCandidateList(jobId: string, search: CandidateSearch): ShownList {
+  const client = useQueryClient();
+  const failures = useFailures();
+  const options = candidatesQuery(jobId, search);
+  const query = useQuery(options);
+  const { data: list, isFetching, isPlaceholderData, refetch } = query;
+  const [isLoadingMore, setIsLoadingMore] = useState(false);
+  const [isMoreFailed, setIsMoreFailed] = useState(false);
+
+  // The list of the search before stays in its own order until this one's is here.
+  const [shownOrder, setShownOrder] = useState(search.order);
+  if (!isPlaceholderData && shownOrder !== search.order) setShownOrder(search.order);
+  const rows = useMemo(() => {
+    const loaded = rowsOf(list);
+    return shownOrder ? loaded.toReversed() : loaded;
+  }, [list, shownOrder]);
+
+  const hasMore = list !== undefined && list.next !== null && !isPlaceholderData;
+  const more = useCallback(() => {
+    if (!hasMore || isFetching || isLoadingMore || isMoreFailed) return;
+    setIsLoadingMore(true);
+    loadMore(client, jobId, search)
+      .catch((error: unknown) => {
+        // Asking again is the reader's, or every scroll would.
+        setIsMoreFailed(true);
+        failures.meet(error, { retry: () => setIsMoreFailed(false) });
+      })
+      .finally(() => setIsLoadingMore(false));
+  }, [hasMore, isFetching, isLoadingMore, isMoreFailed, client, jobId, search, failures]);
+
+  const isFromEnd = search.order === 'oldest';
+  const key = JSON.stringify(options.queryKey);
+  // Scrolling tells it with every row: nothing is rendered for it.
+  const inSight = useRef({ first: 0, last: 0 });
+  const refreshSeen = useRef(() => {});
+  useEffect(() => {
+    refreshSeen.current = () => {
+      if (!list || isPlaceholderData) return;
+      const { first, last } = inSight.current;
+      const end = rows.length - 1;
+      const range = isFromEnd ? pagesOf(list, end - last, end - first) : pagesOf(list, first, last);
+      setShownPages(options.queryKey, range);
+      if (hasOldPages(list, range) && !isFetching) void refetch();
+    };
+  });
+  const see = useCallback((first: number, last: number) => {
+    inSight.current = { first, last };
+    refreshSeen.current();
+  }, []);
+  // What changed may have made pages old that are in sight.
+  useEffect(() => refreshSeen.current(), [list, key, isPlaceholderData, isFetching]);
+
+  const { isPending, isError } = query;
+  return useMemo(
+    () => ({
+      rows,
+      isPending,
+      isFailed: isError,
+      isBefore: isPlaceholderData,
+      hasMore,
+      isLoadingMore,
+      more,
+      retry: () => void refetch(),
+      see,
+    }),
+    [rows, isPending, isError, isPlaceholderData, hasMore, isLoadingMore, more, refetch, see],
+  );
+}

@@ -1,0 +1,125 @@
+// The notes about a candidate. One that is being changed stays, whatever colleagues do to it meanwhile.
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newId } from '#contract/id.ts';
+import type { Note, ResponseDetail } from '#contract/response.ts';
+import { useFailures } from '../../../kit/Failures.tsx';
+import { useMay } from '../../../kit/use-may.ts';
+import { useDraftOwner } from '../../use-draft-owner.ts';
+import { useUserId } from '../../use-user-id.ts';
+import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
+import { showNotice } from '../notices.ts';
+import { useAddNote, useRemoveNote } from './change-notes.ts';
+import { EditNote } from './EditNote.tsx';
+import { readEdit } from './kept-edit.ts';
+import { NoteItem } from './NoteItem.tsx';
+
+export function NoteList({ response, mayNote }: { response: ResponseDetail; mayNote: boolean }) {
+  const userId = useUserId();
+  const owner = useDraftOwner();
+  const mayRemoveAny = useMay('responses.delete');
+  /** As they were when their editing began. */
+  const [edited, setEdited] = useState<readonly Note[]>(() =>
+    mayNote ? response.notes.filter(({ id }) => readEdit({ owner, noteId: id })) : [],
+  );
+  const [back, setBack] = useState('');
+  const [asked, setAsked] = useState<Note | null>(null);
+  const { remove, removeOwn } = useRemoving(response);
+  const stop = (id: string) => {
+    setEdited((before) => before.filter((note) => note.id !== id));
+    setBack(id);
+  };
+  const gone = edited.filter(({ id }) => !response.notes.some((note) => note.id === id));
+  if (response.notes.length + gone.length === 0) return null;
+  return (
+    <>
+      <Box component="ul" sx={list}>
+        {[...response.notes, ...gone].map((note) => {
+          const begun = edited.find((one) => one.id === note.id);
+          const isOwn = note.user_id === userId;
+          return (
+            <li key={note.id}>
+              {begun ? (
+                <EditNote
+                  response={response}
+                  note={begun}
+                  isGone={gone.includes(begun)}
+                  onDone={() => stop(note.id)}
+                />
+              ) : (
+                <NoteItem
+                  note={note}
+                  isBack={back === note.id}
+                  onEdit={mayNote ? () => setEdited((before) => [...before, note]) : null}
+                  onRemove={
+                    mayNote && isOwn
+                      ? () => removeOwn(note)
+                      : mayNote && mayRemoveAny
+                        ? () => setAsked(note)
+                        : null
+                  }
+                />
+              )}
+            </li>
+          );
+        })}
+      </Box>
+      <RemoveOthers
+        note={asked}
+        onConfirm={() => {
+          if (asked) remove(asked.id);
+          setAsked(null);
+        }}
+        onClose={() => setAsked(null)}
+      />
+    </>
+  );
+}
+
+/** A colleague's note cannot be put back as theirs: that is asked about first. */
+function RemoveOthers(props: { note: Note | null; onConfirm: () => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  const name = props.note?.user_name ?? '';
+  return (
+    <ConfirmDialog
+      open={props.note !== null}
+      danger
+      title={t('responses.remove_note_title', { name })}
+      text={props.note?.text}
+      confirm={t('responses.remove')}
+      onConfirm={props.onConfirm}
+      onClose={props.onClose}
+    />
+  );
+}
+
+function useRemoving(response: ResponseDetail) {
+  const { t } = useTranslation();
+  const failures = useFailures();
+  const removing = useRemoveNote(response);
+  const adding = useAddNote(response);
+  const sent = (sending: Promise<unknown>, retry: () => void, onDone = () => {}) =>
+    void sending.then(onDone, (error: unknown) => failures.meet(error, { retry }));
+  const putBack = (note: { id: string; text: string }) => sent(adding.mutateAsync(note), () => putBack(note));
+  const remove = (id: string, onDone?: () => void) =>
+    sent(removing.mutateAsync(id), () => remove(id, onDone), onDone);
+  const removeOwn = ({ id, text }: Note) =>
+    remove(id, () =>
+      showNotice({
+        severity: 'success',
+        text: t('responses.note_removed'),
+        action: { label: t('responses.undo'), run: () => putBack({ id: newId(), text }) },
+      }),
+    );
+  return { remove, removeOwn };
+}
+
+const list = {
+  display: 'grid',
+  gap: 2,
+  listStyle: 'none',
+  margin: 0,
+  marginBlockEnd: 2,
+  padding: 0,
+};

@@ -1,0 +1,66 @@
+// Having looked at a candidate: opening their page does it, by itself; the menu takes it back.
+import { useMutation, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { setSeen } from '#contract/note.ts';
+import type { ResponseDetail } from '#contract/response.ts';
+import { callAsUser } from '../../../api/call-as-user.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { useFailures } from '../../../kit/Failures.tsx';
+import { showNotice } from '../notices.ts';
+import { showRows } from '../response-queries.ts';
+import { isThrough, unseenKey } from './next-unseen.ts';
+
+export function useMarkSeen(response: Pick<ResponseDetail, 'id' | 'job_id'>) {
+  return useMutation({
+    // In the order of the presses: the last one is what counts.
+    scope: { id: `seen ${response.id}` },
+    mutationFn: (seen: boolean) => callAsUser(setSeen, { params: { id: response.id }, body: { seen } }),
+    onSuccess: (_nothing, seen, _before, { client }) => showSeen(client, response, seen),
+  });
+}
+
+/**
+ * Marks the candidate as seen when their page is open and they are through; once, so that taking it back holds while they
+ * are open.
+ */
+export function useSeen(response: Pick<ResponseDetail, 'id' | 'job_id' | 'seen' | 'progress'>): void {
+  const { mutate } = useMarkSeen(response);
+  const { seen } = response;
+  const isComplete = isThrough(response);
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current || !isComplete) return;
+    isDone.current = true;
+    // Not got through: then they are met once more as unseen, which costs nobody anything.
+    if (!seen) mutate(true);
+  }, [seen, isComplete, mutate]);
+}
+
+/** Takes the mark back, to come back to them, or gives it. */
+export function useToggleSeen(response: ResponseDetail): () => void {
+  const { t } = useTranslation();
+  const failures = useFailures();
+  const { mutateAsync } = useMarkSeen(response);
+  const mark = (seen: boolean): void =>
+    void mutateAsync(seen).then(
+      () =>
+        showNotice({
+          severity: 'success',
+          text: seen ? t('responses.marked_seen') : t('responses.marked_unseen'),
+        }),
+      (error: unknown) => failures.meet(error, { retry: () => mark(seen) }),
+    );
+  return () => mark(!response.seen);
+}
+
+/** In the lists and on the page, without asking for them again. */
+function showSeen(
+  client: QueryClient,
+  { id, job_id }: Pick<ResponseDetail, 'id' | 'job_id'>,
+  seen: boolean,
+): void {
+  client.setQueryData<ResponseDetail>(keys.response(id), (now) => now && { ...now, seen });
+  showRows(client, job_id, (row) => (row.id === id ? { ...row, seen } : row));
+  void client.invalidateQueries({ queryKey: unseenKey(job_id) });
+}

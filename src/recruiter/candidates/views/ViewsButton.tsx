@@ -1,0 +1,54 @@
+// The button for saved views; the menu comes when it is wanted.
+import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFailures } from '../../../kit/Failures.tsx';
+import { useLater } from '../../../kit/use-later.ts';
+import type { CandidateSearch } from '../candidate-search.ts';
+import { viewsQuery } from '../response-queries.ts';
+import { shownView, viewsFor } from './view-search.ts';
+
+const loadViews = () => import('./ViewsMenu.tsx');
+
+interface Props {
+  jobId: string;
+  search: CandidateSearch;
+  onShow: (search: CandidateSearch) => void;
+}
+
+export function ViewsButton({ jobId, search, onShow }: Props) {
+  const { t } = useTranslation();
+  const failures = useFailures();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const menu = useLater(loadViews, isOpen, failures.meet);
+  const views = viewsFor(useQuery(viewsQuery).data ?? [], jobId);
+  const shown = shownView(views, search);
+  return (
+    <>
+      <Button
+        ref={button}
+        size="small"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        endIcon={<span aria-hidden>▾</span>}
+        onClick={() => setIsOpen(true)}
+        sx={{ maxInlineSize: '100%' }}
+      >
+        {shown ? <bdi>{shown.name}</bdi> : t('candidates.views')}
+      </Button>
+      {menu && isOpen && (
+        <menu.ViewsMenu
+          at={button}
+          jobId={jobId}
+          search={search}
+          views={views}
+          shown={shown}
+          onShow={onShow}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+// /jobs/invite/{id}: the ways to invite candidates, what they are told, and who was invited. The share link comes first: it
+// is the recommended way.
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Tabs from '@mui/material/Tabs';
+import { lazy, useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessageState } from '#contract/invite.ts';
+import type { JobDetail } from '#contract/job.ts';
+import { jobQuery } from '../../api/queries.ts';
+import { usePageQuery } from '../../kit/page-query.ts';
+import { PagePart } from '../../kit/PagePart.tsx';
+import { PlanRoom } from '../../kit/PlanRoom.tsx';
+import { useMay } from '../../kit/use-may.ts';
+import { LinkButton, LinkTab } from '../../kit/links.tsx';
+import { Loaded } from '../../kit/Loaded.tsx';
+import { Page } from '../../kit/Page.tsx';
+import { Invited } from './invited/Invited.tsx';
+import type { InvitedSearch } from './invite-queries.ts';
+import { views, type InviteSearch } from './invite-search.ts';
+import { InviteWays } from './InviteWays.tsx';
+import { NoInviting } from './NoInviting.tsx';
+
+/** For those who change what is said. */
+const Messages = lazy(() => import('./messages/Messages.tsx').then((file) => ({ default: file.Messages })));
+
+export function InviteScreen({ id, search }: { id: string; search: InviteSearch }) {
+  const query = usePageQuery(jobQuery(id));
+  return <Loaded query={query}>{(job) => <Invite job={job} search={search} />}</Loaded>;
+}
+
+function Invite({ job, search }: { job: JobDetail; search: InviteSearch }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const view = search.view ?? 'ways';
+  // A file that is being looked over, and what is typed, stay while the message is read.
+  const [hasSeenWays, setHasSeenWays] = useState(view === 'ways');
+  if (view === 'ways' && !hasSeenWays) setHasSeenWays(true);
+  const back = (
+    <LinkButton to="/jobs/vacancy/$id" params={{ id: job.id }} variant="outlined">
+      {t('invites.back_to_job')}
+    </LinkButton>
+  );
+  return (
+    <Page title={t('invites.title')} lead={t('invites.lead', { job: job.name })} actions={back}>
+      <Tabs
+        value={view}
+        aria-label={t('invites.sections')}
+        sx={{ mb: 2.5, borderBlockEnd: '1px solid var(--line)' }}
+      >
+        {views.map((one) => (
+          <LinkTab
+            key={one}
+            value={one}
+            label={t(`invites.views.${one}`)}
+            id={`${id}${one}`}
+            aria-controls={`${id}${one}-panel`}
+            to="/jobs/invite/$id"
+            params={{ id: job.id }}
+            search={one === 'ways' ? {} : { view: one }}
+            replace
+          />
+        ))}
+      </Tabs>
+      {views.map((one) => (
+        <Box
+          key={one}
+          role="tabpanel"
+          id={`${id}${one}-panel`}
+          aria-labelledby={`${id}${one}`}
+          hidden={one !== view}
+        >
+          {one === 'ways' && hasSeenWays && <Ways job={job} search={search} />}
+          {one === 'message' && view === one && (
+            <Section>
+              <Messages job={job} search={search} />
+            </Section>
+          )}
+          {one === 'invited' && view === one && (
+            <Section>
+              <Invited job={job} search={invitedSearch(search)} />
+            </Section>
+          )}
+        </Box>
+      ))}
+    </Page>
+  );
+}
+
+function Section({ children }: { children: ReactNode }) {
+  const mayInvite = useMay('responses.invite');
+  return (
+    <Card sx={{ padding: { xs: 2, sm: 3 } }}>
+      {mayInvite ? <PagePart>{children}</PagePart> : <NoInviting />}
+    </Card>
+  );
+}
+
+function Ways({ job, search }: { job: JobDetail; search: InviteSearch }) {
+  const { t } = useTranslation();
+  if (!job.active) {
+    return (
+      <Alert severity="info">
+        <AlertTitle>{t('invites.archived_title')}</AlertTitle>
+        {t('invites.archived_text')}
+      </Alert>
+    );
+  }
+  return (
+    <>
+      <PlanRoom what="responses" />
+      <InviteWays job={job} way={search.way ?? 'share'} />
+    </>
+  );
+}
+
+function invitedSearch({ search, state }: InviteSearch): InvitedSearch {
+  const known = MessageState.safeParse(state).data;
+  return { ...(search ? { search } : {}), ...(known ? { state: known } : {}) };
+}

@@ -1,0 +1,98 @@
+// Share link, e-mail or SMS, bulk upload: a tab each, its name in the address. What is typed in one stays while another is
+// looked at.
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Tabs from '@mui/material/Tabs';
+import { lazy, useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JobDetail } from '#contract/job.ts';
+import { NeedsConfirmedAddress } from '../../kit/NeedsConfirmedAddress.tsx';
+import { PagePart } from '../../kit/PagePart.tsx';
+import { useMay } from '../../kit/use-may.ts';
+import { LinkTab } from '../../kit/links.tsx';
+import { ways, type Way } from './invite-search.ts';
+import { NoInviting } from './NoInviting.tsx';
+import { RecommendedMark } from './RecommendedMark.tsx';
+import { SendInvite } from './SendInvite.tsx';
+import { ShareInvite } from './ShareInvite.tsx';
+
+/** It brings what reads files and phone numbers: for those who upload one. */
+const BulkInvite = lazy(() =>
+  import('./import/BulkInvite.tsx').then((file) => ({ default: file.BulkInvite })),
+);
+
+export function InviteWays({ job, way }: { job: JobDetail; way: Way }) {
+  const { t } = useTranslation();
+  const mayInvite = useMay('responses.invite');
+  const id = useId();
+  const [visited, setVisited] = useState<readonly Way[]>([way]);
+  if (!visited.includes(way)) setVisited([...visited, way]);
+  const labels: Record<Way, ReactNode> = {
+    share: (
+      <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 0.75 }}>
+        {t('invites.share')} <RecommendedMark />
+      </Box>
+    ),
+    send: t('invites.send_tab'),
+    bulk: t('invites.bulk'),
+  };
+  return (
+    <Card>
+      <Tabs
+        value={way}
+        variant="fullWidth"
+        aria-label={t('invites.ways')}
+        sx={{ borderBlockEnd: '1px solid var(--line)', '& .MuiTab-root': { overflowWrap: 'anywhere' } }}
+      >
+        {ways.map((one) => (
+          <LinkTab
+            key={one}
+            value={one}
+            label={labels[one]}
+            id={`${id}${one}`}
+            aria-controls={`${id}${one}-panel`}
+            to="/jobs/invite/$id"
+            params={{ id: job.id }}
+            search={one === 'share' ? {} : { way: one }}
+            replace
+            sx={{
+              textTransform: 'none',
+              fontSize: { xs: 'var(--text-s)', sm: 'var(--text-m)' },
+              color: 'var(--ink)',
+              paddingInline: { xs: 0.25, sm: 1 },
+              marginInlineEnd: 0,
+              minInlineSize: 0,
+            }}
+          />
+        ))}
+      </Tabs>
+      {ways.map((one) => (
+        <Box
+          key={one}
+          role="tabpanel"
+          id={`${id}${one}-panel`}
+          aria-labelledby={`${id}${one}`}
+          hidden={one !== way}
+          sx={{ padding: { xs: 2, sm: 3 } }}
+        >
+          {visited.includes(one) && panelOf(one)}
+        </Box>
+      ))}
+    </Card>
+  );
+  function panelOf(shown: Way): ReactNode {
+    if (shown === 'share') return <ShareInvite job={job} />;
+    if (!mayInvite) return <NoInviting />;
+    return (
+      <NeedsConfirmedAddress>
+        {shown === 'send' ? (
+          <SendInvite job={job} />
+        ) : (
+          <PagePart>
+            <BulkInvite job={job} />
+          </PagePart>
+        )}
+      </NeedsConfirmedAddress>
+    );
+  }
+}

@@ -1,0 +1,51 @@
+// Who was invited since this page was opened. Said aloud as it grows.
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Response } from '#contract/response.ts';
+import { TextLink } from '../../kit/links.tsx';
+
+export function JustInvited({ responses }: { responses: readonly Response[] }) {
+  const { t } = useTranslation();
+  return (
+    <Box role="log" aria-label={t('invites.sent_list')}>
+      {responses.map((response) => (
+        <Box key={response.id} sx={line}>
+          <CheckCircle aria-hidden sx={{ color: 'success.main' }} />
+          <Box sx={{ flex: '1 1 12rem', overflowWrap: 'anywhere' }}>
+            <Typography>{t('invites.sent', { name: response.full || response.phone })}</Typography>
+            <Addresses response={response} />
+          </Box>
+          <TextLink to="/jobs/candidate/$id" params={{ id: response.id }}>
+            {t('invites.see_candidate')}
+          </TextLink>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The address and the number, but for what stands there as the name. */
+function Addresses({ response }: { response: Response }) {
+  const others = [response.email, response.phone].filter((one) => one && one !== response.full);
+  if (!response.full || others.length === 0) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {others.map((one) => (
+        <Box component="bdi" key={one} dir="ltr" sx={{ marginInlineEnd: 1 }}>
+          {one}
+        </Box>
+      ))}
+    </Typography>
+  );
+}
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  paddingBlock: 1.5,
+  borderBlockStart: '1px solid var(--line)',
+};

@@ -1,0 +1,87 @@
+// A link's QR code: to show, to download, to print on a page of its own.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailures } from '../../kit/Failures.tsx';
+import { qrCodeOf, qrPng, qrSvg } from './qr-code.ts';
+import { fileNameOf, saveFile } from './save-file.ts';
+import './QrDialog.css';
+
+export interface QrTarget {
+  address: string;
+  /** What it is for: the job, or the place where the link is published. */
+  title: string;
+}
+
+export function QrDialog({
+  target,
+  heading,
+  onClose,
+}: {
+  target: QrTarget;
+  /** Stands above the code on paper, with the job and the company. */
+  heading: { job: string; company: string };
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const failures = useFailures();
+  const id = useId();
+  const code = useMemo(() => qrCodeOf(target.address), [target.address]);
+  const name = fileNameOf(`${heading.job} ${target.title === heading.job ? '' : target.title}`);
+  const saveSvg = () => saveFile(`${name}.svg`, new Blob([qrSvg(code)], { type: 'image/svg+xml' }));
+  const savePng = () => {
+    qrPng(code).then((png) => saveFile(`${name}.png`, png), failures.meet);
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth className="printed-alone">
+      <DialogTitle id={id}>
+        {t('invites.qr_title')}
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+          <bdi>{target.title}</bdi>
+        </Typography>
+      </DialogTitle>
+      <DialogContent sx={{ textAlign: 'center' }}>
+        <Box className="on-paper">
+          <Typography variant="h1" component="p">
+            <bdi>{heading.job}</bdi>
+          </Typography>
+          <Typography sx={{ mt: 1, mb: 3 }}>
+            <bdi>{heading.company}</bdi>
+          </Typography>
+        </Box>
+        <svg
+          viewBox={`0 0 ${code.size} ${code.size}`}
+          role="img"
+          aria-label={t('invites.qr_label', { name: target.title })}
+          className="qr-picture"
+        >
+          <path d={`M0 0h${code.size}v${code.size}H0z`} fill="#fff" />
+          <path d={code.path} fill="#000" shapeRendering="crispEdges" />
+        </svg>
+        <Typography variant="body2" dir="ltr" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+          {target.address}
+        </Typography>
+      </DialogContent>
+      <DialogActions sx={{ p: 2, flexWrap: 'wrap', gap: 1, '& > :not(style)': { margin: 0 } }}>
+        <Button onClick={onClose} color="inherit">
+          {t('common.close')}
+        </Button>
+        <Button variant="outlined" onClick={saveSvg}>
+          {t('invites.qr_svg')}
+        </Button>
+        <Button variant="outlined" onClick={savePng}>
+          {t('invites.qr_png')}
+        </Button>
+        <Button variant="contained" onClick={() => print()}>
+          {t('invites.qr_print')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+// Everybody who was invited to a job, and what became of the message to them. Changes come by themselves.
+import Box from '@mui/material/Box';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import Button from '@mui/material/Button';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JobDetail } from '#contract/job.ts';
+import type { Invitation } from '#contract/invite.ts';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { LinkButton } from '../../../kit/links.tsx';
+import { LoadFailed, Rows } from '../../../kit/Loaded.tsx';
+import { ShowMore } from '../../candidates/ShowMore.tsx';
+import { invitationsQuery, type InvitedSearch } from '../invite-queries.ts';
+import { InviteDeadline } from '../InviteDeadline.tsx';
+import { InvitedFilters } from './InvitedFilters.tsx';
+import { InvitedRow } from './InvitedRow.tsx';
+
+export function Invited({ job, search }: { job: JobDetail; search: InvitedSearch }) {
+  const { t } = useTranslation();
+  const query = useInfiniteQuery(invitationsQuery(job.id, search));
+  const change = useChangeSearch(job.id, search);
+  const rows = rowsOf(query.data?.pages);
+  const isNarrowed = search.search !== undefined || search.state !== undefined;
+  const isEmpty = query.isSuccess && rows.length === 0;
+  if (isEmpty && !isNarrowed) return <NobodyYet jobId={job.id} />;
+  return (
+    <Box>
+      {job.active && (
+        <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
+          <InviteDeadline job={job} onlyIfShort />
+        </Box>
+      )}
+      <InvitedFilters search={search} counts={query.data?.pages[0]?.counts} onChange={change} />
+      {query.isPending && <Rows />}
+      {query.isError && <LoadFailed onRetry={() => void query.refetch()} />}
+      {isEmpty && (
+        <EmptyState
+          title={t('invites.invited.none_found_title')}
+          text={t('invites.invited.none_found_text')}
+          action={
+            <Button variant="outlined" onClick={() => change({ search: undefined, state: undefined })}>
+              {t('invites.invited.show_all')}
+            </Button>
+          }
+        />
+      )}
+      {rows.length > 0 && (
+        <Box component="ul" aria-label={t('invites.views.invited')} sx={list}>
+          {rows.map((row) => (
+            <InvitedRow key={row.response_id} row={row} job={job} />
+          ))}
+        </Box>
+      )}
+      {query.hasNextPage && (
+        <ShowMore isLoading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+      )}
+    </Box>
+  );
+}
+
+function NobodyYet({ jobId }: { jobId: string }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t('invites.invited.empty_title')}
+      text={t('invites.invited.empty_text')}
+      action={
+        <LinkButton
+          to="/jobs/invite/$id"
+          params={{ id: jobId }}
+          search={{ way: 'send' }}
+          replace
+          variant="contained"
+        >
+          {t('invites.invited.empty_action')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** Between two page loads somebody may have moved to the next page: they count once. */
+function rowsOf(pages: readonly { invitations: readonly Invitation[] }[] | undefined): Invitation[] {
+  const rows = pages?.flatMap((page) => page.invitations) ?? [];
+  return [...new Map(rows.map((row) => [row.response_id, row])).values()];
+}
+
+export type InvitedChange = { [Key in keyof InvitedSearch]?: InvitedSearch[Key] | undefined };
+
+/** Changes the filter in the address; what is being typed does not fill the history. */
+function useChangeSearch(jobId: string, { search, state }: InvitedSearch) {
+  const navigate = useNavigate();
+  return useCallback(
+    (change: InvitedChange) =>
+      void navigate({
+        to: '/jobs/invite/$id',
+        params: { id: jobId },
+        search: { ...given({ search, state, ...change }), view: 'invited' as const },
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate, jobId, search, state],
+  );
+}
+
+function given({ search, state }: InvitedChange): InvitedSearch {
+  return { ...(search ? { search } : {}), ...(state ? { state } : {}) };
+}
+
+const list = { listStyle: 'none', margin: 0, padding: 0, containerType: 'inline-size' };

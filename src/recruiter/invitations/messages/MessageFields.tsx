@@ -1,0 +1,138 @@
+// The texts of a message, and the variables, put in where the cursor was last.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { directionOf, type Language } from '#contract/languages.ts';
+import {
+  fieldsOf,
+  variablesOf,
+  type MessageField,
+  type MessageKind,
+  type MessageTexts,
+} from '#contract/message.ts';
+import { useFaultText } from '../../../kit/forms/use-fault-text.ts';
+import { insertVariable } from './insert-variable.ts';
+import type { MessageFault, MessageFaults } from './message-faults.ts';
+
+const most: Record<MessageField, number> = { email_title: 200, greeting: 5000, sms_text: 1000 };
+const rows: Record<MessageField, number> = { email_title: 1, greeting: 8, sms_text: 4 };
+
+/** Text to read, not a field that does not answer. */
+const readOnly = { '& .MuiInputBase-root': { bgcolor: 'var(--surface-sunken)' } };
+
+type Input = HTMLInputElement | HTMLTextAreaElement;
+
+export function MessageFields({
+  kind,
+  language,
+  texts,
+  faults,
+  isReadOnly,
+  onChange,
+}: {
+  kind: MessageKind;
+  language: Language;
+  texts: MessageTexts;
+  faults: MessageFaults;
+  isReadOnly: boolean;
+  onChange: (field: MessageField, text: string) => void;
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  const inputs = useRef<Partial<Record<MessageField, Input | null>>>({});
+  const [last, setLast] = useState<MessageField>('greeting');
+  // Where the cursor goes once the field shows what was put in.
+  const pending = useRef<{ field: MessageField; cursor: number } | null>(null);
+  useLayoutEffect(() => {
+    if (!pending.current) return;
+    const { field, cursor } = pending.current;
+    pending.current = null;
+    inputs.current[field]?.focus();
+    inputs.current[field]?.setSelectionRange(cursor, cursor);
+  });
+
+  const insert = (variable: string) => {
+    const input = inputs.current[last];
+    const text = texts[last] ?? '';
+    const selected = { start: input?.selectionStart ?? text.length, end: input?.selectionEnd ?? text.length };
+    const inserted = insertVariable(text, selected, variable);
+    pending.current = { field: last, cursor: inserted.cursor };
+    onChange(last, inserted.text);
+  };
+
+  return (
+    <>
+      {fieldsOf(kind).map((field) => (
+        <Box key={field}>
+          <TextField
+            label={t(`invites.messages.fields.${field}`)}
+            value={texts[field] ?? ''}
+            onChange={({ target }) => onChange(field, target.value)}
+            onFocus={() => setLast(field)}
+            inputRef={(input: Input | null) => {
+              inputs.current[field] = input;
+            }}
+            multiline={rows[field] > 1}
+            minRows={rows[field]}
+            maxRows={20}
+            required={!isReadOnly}
+            sx={isReadOnly ? readOnly : {}}
+            error={Boolean(faults[field])}
+            helperText={<FaultText fault={faults[field]} />}
+            slotProps={{
+              htmlInput: {
+                lang: language,
+                dir: directionOf(language),
+                maxLength: most[field],
+                readOnly: isReadOnly,
+              },
+              formHelperText: { sx: { marginInline: 0 } },
+            }}
+          />
+        </Box>
+      ))}
+      {!isReadOnly && (
+        <Box role="group" aria-labelledby={id}>
+          <Typography id={id} variant="body2" sx={{ mb: 1 }}>
+            {t('invites.messages.insert', { field: t(`invites.messages.fields.${last}`) })}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {variablesOf(kind).map((variable) => (
+              <Button
+                key={variable}
+                size="small"
+                variant="outlined"
+                color="inherit"
+                sx={{ borderColor: 'var(--line-strong)', fontWeight: 500 }}
+                // The field keeps its cursor.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => insert(variable)}
+              >
+                {t(`invites.messages.variables.${variable}`)}
+              </Button>
+            ))}
+          </Box>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function FaultText({ fault }: { fault: MessageFault | undefined }) {
+  const textOf = useFaultText();
+  if (!fault) return null;
+  return (
+    <>
+      {textOf(fault.fault)}
+      {fault.unknown.length > 0 && (
+        <>
+          {': '}
+          <bdi dir="ltr">{fault.unknown.join(', ')}</bdi>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+// What invitations, reminders and letters say: one message in one language at a time, beside how it will look. Which one
+// stands in the page's address.
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { JobDetail } from '#contract/job.ts';
+import { Language } from '#contract/languages.ts';
+import { isLetter, MessageKind, messageKinds } from '#contract/message.ts';
+import { userQuery } from '../../../api/queries.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { PermissionSentence } from '../../../kit/FailureDialogs.tsx';
+import { useActsForWholeAgency, useMay } from '../../../kit/use-may.ts';
+import { LinkTab } from '../../../kit/links.tsx';
+import { Loaded } from '../../../kit/Loaded.tsx';
+import { messageTemplatesQuery } from '../invite-queries.ts';
+import type { InviteSearch } from '../invite-search.ts';
+import { LanguageField } from '../../../kit/forms/LanguageField.tsx';
+import { MessageEditor } from './MessageEditor.tsx';
+
+export function Messages({ job, search }: { job: JobDetail; search: InviteSearch }) {
+  const { t } = useTranslation();
+  const pageLanguage = useLanguage();
+  const isPermitted = useMay('templates.manage');
+  const isWhole = useActsForWholeAgency();
+  const mayChange = isPermitted && isWhole;
+  const kind = MessageKind.safeParse(search.kind).data ?? 'invitation';
+  const language = Language.safeParse(search.language).data ?? pageLanguage;
+  const navigate = useNavigate();
+  const at = (one: MessageKind, read: Language) => ({
+    ...({ to: '/jobs/invite/$id', params: { id: job.id }, replace: true, resetScroll: false } as const),
+    search: {
+      view: 'message' as const,
+      ...(one !== 'invitation' && { kind: one }),
+      ...(read !== pageLanguage && { language: read }),
+    },
+  });
+  const templates = useQuery(messageTemplatesQuery);
+  const { data: user } = useQuery(userQuery);
+  return (
+    <Stack spacing={3}>
+      <Typography sx={{ maxInlineSize: '46rem' }}>{t('invites.messages.text')}</Typography>
+      {!mayChange && (
+        <Alert severity="info">
+          <p>{t('invites.messages.read_only')}</p>
+          {isPermitted ? (
+            <p>{t('refusals.whole_agency_only')}</p>
+          ) : (
+            <PermissionSentence permission="templates.manage" />
+          )}
+        </Alert>
+      )}
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        spacing={2}
+        sx={{ justifyContent: 'space-between', alignItems: { sm: 'center' } }}
+      >
+        <Tabs
+          value={kind}
+          variant="scrollable"
+          allowScrollButtonsMobile
+          aria-label={t('invites.messages.kind')}
+          // No room is kept for the arrow that leads nowhere.
+          sx={{ '& .MuiTabScrollButton-root.Mui-disabled': { display: 'none' } }}
+        >
+          {messageKinds.map((one) => (
+            <LinkTab
+              key={one}
+              value={one}
+              label={t(`invites.messages.kinds.${one}`)}
+              {...at(one, language)}
+            />
+          ))}
+        </Tabs>
+        <LanguageField
+          value={language}
+          onChange={(chosen) => void navigate(at(kind, chosen))}
+          size="small"
+          label={t('invites.messages.language')}
+          sx={{ maxInlineSize: { sm: '14rem' } }}
+        />
+      </Stack>
+      {isLetter(kind) && (
+        <Typography sx={{ maxInlineSize: '46rem' }}>{t('invites.messages.letter')}</Typography>
+      )}
+      <Loaded query={templates}>
+        {(all) => {
+          const template = all.find((one) => one.kind === kind && one.language === language);
+          return (
+            template &&
+            user && (
+              <MessageEditor
+                key={`${kind} ${language}`}
+                template={template}
+                job={job}
+                user={user}
+                mayChange={mayChange}
+              />
+            )
+          );
+        }}
+      </Loaded>
+    </Stack>
+  );
+}

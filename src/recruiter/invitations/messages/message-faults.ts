@@ -1,0 +1,39 @@
+// What is wrong with a message before it is sent to the server, field by field.
+import { FieldFault } from '#contract/refusals.ts';
+import {
+  faultsOfTexts,
+  fieldsOf,
+  MessageTexts,
+  unknownVariables,
+  variablesOf,
+  type MessageField,
+  type MessageKind,
+} from '#contract/message.ts';
+import { faultOf } from '../../../kit/forms/fault-of.ts';
+
+export interface MessageFault {
+  fault: FieldFault;
+  /** What between the braces nobody knows, as it is written. */
+  unknown: readonly string[];
+}
+
+export type MessageFaults = Partial<Record<MessageField, MessageFault>>;
+
+export function messageFaults(texts: MessageTexts, kind: MessageKind): MessageFaults {
+  const issues = MessageTexts.safeParse(texts, { error: faultOf }).error?.issues ?? [];
+  const named = faultsOfTexts(texts, kind);
+  const faults: MessageFaults = {};
+  const known = variablesOf(kind);
+  for (const field of fieldsOf(kind)) {
+    const issue = issues.find(({ path }) => path[0] === field);
+    const fault = issue ? FieldFault.parse(issue.message) : named[field];
+    const unknown = unknownVariables(texts[field] ?? '', known);
+    if (fault) faults[field] = { fault, unknown: unknown.map(written) };
+  }
+  return faults;
+}
+
+/** As it stands in the text: a name with its braces, a brace without its partner as it is. */
+function written(unknown: string): string {
+  return unknown.startsWith('{{') || unknown.startsWith('}}') ? unknown : `{{${unknown}}}`;
+}

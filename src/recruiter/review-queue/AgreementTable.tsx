@@ -1,0 +1,88 @@
+// How far those who rated the same answers agree, question by question, in words before numbers.
+import Card from '@mui/material/Card';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Agreement } from '#contract/review-queue.ts';
+import { formatNumber } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Loaded } from '../../kit/Loaded.tsx';
+import { wordFor } from './agreement-words.ts';
+import { agreementQuery } from './pile-queries.ts';
+
+export function AgreementTable({ jobId }: { jobId: string }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const query = useQuery(agreementQuery(jobId));
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 3 } }}>
+      <Typography id={id} variant="h2">
+        {t('review.agreement')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
+        {t('review.agreement_explains')}
+      </Typography>
+      <Loaded query={query}>{(facts) => <Facts facts={facts} labelledBy={id} />}</Loaded>
+    </Card>
+  );
+}
+
+function Facts({ facts, labelledBy }: { facts: readonly Agreement[]; labelledBy: string }) {
+  const { t } = useTranslation();
+  return (
+    <Table
+      aria-labelledby={labelledBy}
+      sx={{ '& td, & th': { borderColor: 'var(--line)', paddingInline: 1 } }}
+    >
+      <TableHead>
+        <TableRow>
+          <TableCell>{t('review.column_question')}</TableCell>
+          <TableCell>{t('review.column_agreement')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {facts.map((fact) => (
+          <TableRow key={fact.question_id}>
+            <TableCell
+              component="th"
+              scope="row"
+              dir="auto"
+              sx={{ overflowWrap: 'anywhere', fontWeight: 400 }}
+            >
+              {fact.question}
+            </TableCell>
+            <TableCell sx={{ inlineSize: { sm: '45%' }, verticalAlign: 'top' }}>
+              <Said fact={fact} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function Said({ fact }: { fact: Agreement }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <>
+      <strong>{t(`review.agree.${wordFor(fact)}`)}</strong>
+      {fact.percent !== null && (
+        <Typography variant="body2" color="textSecondary">
+          {t('review.same_percent', { percent: fact.percent })}
+          {' · '}
+          {t('review.answers', { count: fact.answers })}
+          {' · '}
+          {t('review.raters', { count: fact.raters })}
+          {fact.alpha !== null && ` · α ${formatNumber(fact.alpha, language)}`}
+        </Typography>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+// What was asked, and how far one has got: the same for every answer of the queue.
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { QueueQuestion } from '#contract/review-queue.ts';
+import { TextLink } from '../../kit/links.tsx';
+import { useTitle } from '../../kit/use-title.ts';
+import { mirrored } from './mirrored.ts';
+import { countRated, placeOf, type ReviewQueue } from './pile.ts';
+
+interface Props {
+  jobId: string;
+  questions: readonly QueueQuestion[];
+  questionId: string;
+  queue: ReviewQueue;
+  place: string;
+}
+
+export function QueueHead({ jobId, questions, questionId, queue, place }: Props) {
+  const { t } = useTranslation();
+  const index = questions.findIndex(({ id }) => id === questionId);
+  const question = questions[index]?.question ?? '';
+  const rated = countRated(queue);
+  useTitle(question);
+  return (
+    <Box component="header">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+        <TextLink to="/jobs/vacancy/$id/questions" params={{ id: jobId }} sx={backLink}>
+          <ArrowBack fontSize="small" aria-hidden sx={mirrored} />
+          {t('review.all_questions')}
+        </TextLink>
+        {place !== 'end' && (
+          <Typography role="status" color="textSecondary" sx={{ alignSelf: 'center' }}>
+            {t('review.answer_of', { number: placeOf(queue, place) + 1, count: queue.length })}
+          </Typography>
+        )}
+      </Box>
+      <LinearProgress
+        variant="determinate"
+        value={queue.length === 0 ? 0 : (rated / queue.length) * 100}
+        aria-hidden
+        sx={{ my: 1, blockSize: 6, borderRadius: 3, bgcolor: 'var(--line)' }}
+      />
+      <Typography variant="body2" color="textSecondary">
+        {t('review.rated_of', { rated, count: queue.length })}
+      </Typography>
+      <Typography
+        variant="h1"
+        dir="auto"
+        sx={{ mt: 2, fontSize: 'var(--text-xl)', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      >
+        {question}
+      </Typography>
+    </Box>
+  );
+}
+
+const backLink = { display: 'inline-flex', alignItems: 'center', gap: 0.75, minBlockSize: 40 };

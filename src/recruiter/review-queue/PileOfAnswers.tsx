@@ -1,0 +1,142 @@
+// One answer at a time: look, press a key, the next one is there.
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { QueueQuestion } from '#contract/review-queue.ts';
+import type { Rate } from '#contract/status.ts';
+import { keepSpeed, readSpeed } from '../candidates/player/kept-speed.ts';
+import type { Speed } from '../candidates/video-source.ts';
+import { AnswerShown } from './AnswerShown.tsx';
+import { QueueEnd } from './PileEnd.tsx';
+import { QueueHead } from './PileHead.tsx';
+import { answerInQueueQuery } from './pile-queries.ts';
+import { justBefore, nextAfter, placeOf, resumeAt, type ReviewQueue } from './pile.ts';
+import { PreloadedVideo } from './PreloadedVideo.tsx';
+import { RateBar } from './RateBar.tsx';
+import { Revealed } from './Revealed.tsx';
+import { SingleKeys } from './SingleKeys.tsx';
+import { useQueueKeys } from './use-pile-keys.ts';
+import { useRateInQueue } from './use-rate-in-pile.ts';
+
+interface Props {
+  jobId: string;
+  questions: readonly QueueQuestion[];
+  questionId: string;
+  queue: ReviewQueue;
+  at: string | undefined;
+}
+
+/** What can be taken back, newest last. */
+interface Done {
+  answerId: string;
+  before: Rate | null;
+}
+
+export function AnswerQueue({ jobId, questions, questionId, queue, at }: Props) {
+  const here = useRef<HTMLElement>(null);
+  const go = useGo(jobId, questionId);
+  const rateInQueue = useRateInQueue(jobId, questionId);
+  const [done, setDone] = useState<readonly Done[]>([]);
+  const [speed, setSpeed] = useState<Speed>(() => readSpeed());
+  const isKnown = at === 'end' || (at !== undefined && placeOf(queue, at) >= 0);
+  const place = isKnown ? at : (resumeAt(queue) ?? 'end');
+  const { data: shown } = useQuery({ ...answerInQueueQuery(place), enabled: place !== 'end' });
+  const next = place === 'end' ? null : nextAfter(queue, place);
+  const previous = justBefore(queue, place);
+  const last = done.at(-1);
+  useKeptFocus(here, place);
+
+  const rate = (given: Rate) => {
+    // Not before it is here: nobody rates what they have not seen.
+    if (!shown || place === 'end') return;
+    setDone([...done, { answerId: place, before: shown.answer.my_rate }]);
+    rateInQueue({ answerId: place, rate: given });
+    go(next ?? 'end');
+  };
+  const undo = () => {
+    if (!last) return;
+    setDone(done.slice(0, -1));
+    rateInQueue({ answerId: last.answerId, rate: last.before });
+    go(last.answerId);
+  };
+  const skip = () => place !== 'end' && go(next ?? 'end');
+  const back = () => previous && go(previous);
+
+  const choose = (wanted: Speed) => {
+    setSpeed(wanted);
+    keepSpeed(wanted);
+  };
+  useQueueKeys({
+    act: { skip, back, undo },
+    rate,
+    player: () => here.current?.querySelector('video[controls]') ?? null,
+    speed,
+    onSpeed: choose,
+  });
+
+  return (
+    <Box component="section" ref={here} tabIndex={-1} sx={frame}>
+      <QueueHead jobId={jobId} questions={questions} questionId={questionId} queue={queue} place={place} />
+      <Revealed answerId={last?.answerId} isOfPlace={last?.answerId === place} onUndo={undo} />
+      {place === 'end' ? (
+        <QueueEnd jobId={jobId} questions={questions} questionId={questionId} queue={queue} onGo={go} />
+      ) : (
+        <>
+          <AnswerShown
+            key={place}
+            answerId={place}
+            number={numberOf(questions, questionId)}
+            asked={questions.find(({ id }) => id === questionId)?.question}
+            speed={speed}
+            onSpeed={choose}
+          />
+          <RateBar
+            mine={shown?.answer.my_rate ?? null}
+            isReady={shown !== undefined}
+            onRate={rate}
+            onSkip={skip}
+            onBack={previous ? back : null}
+          />
+        </>
+      )}
+      <SingleKeys />
+      {next && <PreloadedVideo key={next} answerId={next} />}
+    </Box>
+  );
+}
+
+function numberOf(questions: readonly QueueQuestion[], questionId: string): number {
+  return questions.findIndex(({ id }) => id === questionId) + 1;
+}
+
+function useGo(jobId: string, questionId: string): (answer: string) => void {
+  const navigate = useNavigate();
+  return (answer) =>
+    void navigate({
+      to: '/jobs/vacancy/$id/questions/$question',
+      params: { id: jobId, question: questionId },
+      search: { answer },
+      replace: true,
+    });
+}
+
+/** What had the focus may have gone with the last answer: then the queue itself takes it, and Tab leads on from here. */
+function useKeptFocus(here: RefObject<HTMLElement | null>, place: string): void {
+  const before = useRef(place);
+  useEffect(() => {
+    if (before.current === place) return;
+    before.current = place;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isLost) here.current?.focus({ preventScroll: true });
+  }, [here, place]);
+}
+
+const frame = {
+  maxInlineSize: 880,
+  marginInline: 'auto',
+  outline: 'none',
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+};

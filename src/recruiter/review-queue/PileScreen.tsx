@@ -1,0 +1,39 @@
+// /jobs/vacancy/{id}/questions/{question}: everybody's answers to one question, one after the other, in an order by chance.
+import { usePageQuery } from '../../kit/page-query.ts';
+import { useMay } from '../../kit/use-may.ts';
+import { Loaded } from '../../kit/Loaded.tsx';
+import { JobSkeleton } from '../candidates/JobSkeleton.tsx';
+import { NotAllowed } from '../candidates/NotAllowed.tsx';
+import { AnswerQueue } from './PileOfAnswers.tsx';
+import { reviewQueueQuery, reviewQueuesQuery } from './pile-queries.ts';
+
+interface Props {
+  jobId: string;
+  questionId: string;
+  /** An answer's id, or `end`; undefined: where the reader stopped. */
+  at: string | undefined;
+}
+
+export function ReviewQueueScreen({ jobId, questionId, at }: Props) {
+  const mayRate = useMay('responses.rate');
+  const queues = usePageQuery({ ...reviewQueuesQuery(jobId), enabled: mayRate });
+  const queue = usePageQuery({ ...reviewQueueQuery(jobId, questionId), enabled: mayRate });
+  if (!mayRate) return <NotAllowed permission="responses.rate" />;
+  return (
+    <Loaded query={queues} skeleton={<JobSkeleton />}>
+      {(questions) => (
+        <Loaded query={queue} skeleton={<JobSkeleton />}>
+          {(entries) => (
+            <AnswerQueue
+              jobId={jobId}
+              questions={questions}
+              questionId={questionId}
+              queue={entries}
+              at={at}
+            />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,60 @@
+// Above the answer: how the one before was rated, whose it was, what others think of it, and the way back. It stays until the
+// next one is rated: reading it is nobody's hurry.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { rateLooks } from '../candidates/RateLabel.tsx';
+import { CandidateName, Judged } from './Judged.tsx';
+import { Key } from './Key.tsx';
+import { answerInQueueQuery } from './pile-queries.ts';
+
+interface Props {
+  /** The answer rated last; undefined: none yet. */
+  answerId: string | undefined;
+  /** Whether it is the one that is looked at: then it says all this itself. */
+  isOfPlace: boolean;
+  onUndo: () => void;
+}
+
+export function Revealed({ answerId, isOfPlace, onUndo }: Props) {
+  return (
+    <Box role="status" sx={{ display: 'contents' }}>
+      {answerId !== undefined && !isOfPlace && <LastRated answerId={answerId} onUndo={onUndo} />}
+    </Box>
+  );
+}
+
+function LastRated({ answerId, onUndo }: { answerId: string; onUndo: () => void }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(answerInQueueQuery(answerId));
+  const rate = data?.answer.my_rate;
+  if (!data || !rate) return null;
+  const { Icon, color, soft } = rateLooks[rate];
+  return (
+    <Box sx={{ ...strip, bgcolor: soft }}>
+      <Icon aria-hidden sx={{ color, flexShrink: 0, mt: 0.25 }} />
+      <Box sx={{ minInlineSize: 0, flex: 1 }}>
+        <Typography component="div" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+          <span>{t('review.last_rated', { rate: t(`responses.rate.${rate}`) })}</span>
+          {data.candidate && <CandidateName candidate={data.candidate} />}
+        </Typography>
+        <Judged answer={data.answer} colleagues={data.colleagues} />
+      </Box>
+      <Button color="inherit" onClick={onUndo} aria-keyshortcuts="u" sx={{ flexShrink: 0 }}>
+        {t('responses.undo')} <Key letter="U" />
+      </Button>
+    </Box>
+  );
+}
+
+const strip = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 1.5,
+  paddingInline: 2,
+  paddingBlock: 1,
+  borderRadius: 'var(--radius-m)',
+  color: 'var(--ink)',
+};

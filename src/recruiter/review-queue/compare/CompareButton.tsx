@@ -1,0 +1,21 @@
+// The way from a choice of candidates to their comparison: two to four of one job.
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../../kit/links.tsx';
+import { maxCompared } from './compare-search.ts';
+
+/** `ids`: whoever is chosen; with one, the others are chosen there. */
+export function CompareButton({ jobId, ids }: { jobId: string; ids: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <LinkButton
+      to="/jobs/vacancy/$id/compare"
+      params={{ id: jobId }}
+      search={{ ids: ids.join(',') }}
+      size="small"
+      color="inherit"
+      disabled={ids.length === 0 || ids.length > maxCompared}
+    >
+      {t('review.compare')}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,119 @@
+// One question with the answer of each candidate beside the others'. Played together, one is heard: the one that is focused.
+import PlayArrow from '@mui/icons-material/PlayArrow';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResponseDetail } from '#contract/response.ts';
+import { isOurs, reviewKeyOf } from '../../candidates/keys/review-keys.ts';
+import { skip, skipSeconds } from '../../candidates/player/steer.ts';
+import { newestSource, type Speed } from '../../candidates/video-source.ts';
+import { Key } from '../Key.tsx';
+import { playOrPause } from '../play.ts';
+import { columnsFor } from './columns.ts';
+import { ComparedAnswer } from './ComparedAnswer.tsx';
+import type { CompareRow } from './compare-rows.ts';
+
+interface Props {
+  row: CompareRow;
+  number: number;
+  compared: readonly ResponseDetail[];
+  speed: Speed;
+  onSpeed: (speed: Speed) => void;
+}
+
+export function CompareQuestion({ row, number, compared, speed, onSpeed }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const here = useRef<HTMLElement>(null);
+  const players = () => [...(here.current?.querySelectorAll('video') ?? [])];
+  const playable = row.answers.filter((answer) => answer?.video && newestSource(answer.video));
+  const isTogether = playable.length > 1;
+  const playTogether = () => {
+    const all = players();
+    if (all.every((player) => player.paused)) hearOne(all, all.find((one) => isFocused(one)) ?? all[0]);
+    playOrPause(all);
+  };
+  const steer = (event: KeyboardEvent): boolean => {
+    // Arrows lead from answer to answer here.
+    const key = event.key.startsWith('Arrow') ? null : reviewKeyOf(event);
+    if (key === 'toggle') playTogether();
+    else if (key === 'back') for (const player of players()) skip(player, -skipSeconds);
+    else if (key === 'forward') for (const player of players()) skip(player, skipSeconds);
+    else return false;
+    return true;
+  };
+  return (
+    <Box
+      component="section"
+      ref={here}
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.defaultPrevented || !isOurs(event.target, event.key)) return;
+        if (isTogether && steer(event)) event.preventDefault();
+      }}
+      onFocus={({ target }) => {
+        const all = players();
+        const focused = all.find((player) => cellOf(player)?.contains(target));
+        if (all.filter((player) => !player.paused).length > 1 && focused) hearOne(all, focused);
+      }}
+      sx={{ mt: 4 }}
+    >
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between', gap: 1 }}
+      >
+        <Box sx={{ minInlineSize: 0, flex: '1 1 18rem' }}>
+          <Typography variant="body2" color="textSecondary">
+            {t('responses.question_number', { number })} · {t(`responses.kind.${row.question.type}`)}
+          </Typography>
+          <Typography
+            id={id}
+            variant="h2"
+            dir="auto"
+            sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+          >
+            {row.question.question}
+          </Typography>
+        </Box>
+        {isTogether && (
+          <Button
+            variant="outlined"
+            startIcon={<PlayArrow aria-hidden />}
+            onClick={playTogether}
+            aria-keyshortcuts="k"
+            title={t('review.play_together_hint')}
+          >
+            {t('review.play_together')} <Key letter="K" />
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ ...columnsFor(compared.length), mt: 1.5, alignItems: 'start' }}>
+        {compared.map((response, column) => (
+          <ComparedAnswer
+            key={response.id}
+            response={response}
+            answer={row.answers[column] ?? null}
+            number={number}
+            cell={`${number - 1} ${column}`}
+            speed={speed}
+            onSpeed={onSpeed}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function cellOf(player: Element): Element | null {
+  return player.closest('[data-cell]');
+}
+
+function isFocused(player: Element): boolean {
+  return cellOf(player)?.contains(document.activeElement) ?? false;
+}
+
+/** Two voices at once are none. */
+function hearOne(players: readonly HTMLVideoElement[], heard: HTMLVideoElement | undefined): void {
+  for (const player of players) player.muted = player !== heard;
+}

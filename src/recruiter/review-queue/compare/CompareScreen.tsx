@@ -1,0 +1,88 @@
+// /jobs/vacancy/{id}/compare?ids=a,b: two to four candidates beside each other, question by question.
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
+import { useQueries } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { JobDetail } from '#contract/job.ts';
+import { isNotFound } from '../../../api/call-error.ts';
+import { jobQuery } from '../../../api/queries.ts';
+import { usePageQuery } from '../../../kit/page-query.ts';
+import { useMay } from '../../../kit/use-may.ts';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { TextLink } from '../../../kit/links.tsx';
+import { LoadFailed, Loaded } from '../../../kit/Loaded.tsx';
+import { Page } from '../../../kit/Page.tsx';
+import { JobSkeleton } from '../../candidates/JobSkeleton.tsx';
+import { NotAllowed } from '../../candidates/NotAllowed.tsx';
+import { NoticeBar } from '../../candidates/NoticeBar.tsx';
+import { responseQuery } from '../../candidates/response-queries.ts';
+import { mirrored } from '../mirrored.ts';
+import { AddCandidate } from './AddCandidate.tsx';
+import { idsOf, maxCompared } from './compare-search.ts';
+import { SideBySide } from './SideBySide.tsx';
+
+export function CompareScreen({ jobId, ids }: { jobId: string; ids: readonly string[] }) {
+  const mayView = useMay('responses.view');
+  const job = usePageQuery(jobQuery(jobId));
+  if (!mayView) return <NotAllowed permission="responses.view" />;
+  return (
+    <>
+      <Loaded query={job} skeleton={<JobSkeleton />}>
+        {(loaded) => <Compare job={loaded} ids={ids} />}
+      </Loaded>
+      <NoticeBar />
+    </>
+  );
+}
+
+function Compare({ job, ids }: { job: JobDetail; ids: readonly string[] }) {
+  const { t } = useTranslation();
+  const queries = useQueries({ queries: ids.map((id) => responseQuery(id)) });
+  const show = useShow(job.id);
+  // Whoever was deleted, or is of another job, is not here.
+  const compared = queries.flatMap(({ data }) => (data?.job_id === job.id ? [data] : []));
+  const failed = queries.find(({ isError, data, error }) => isError && !data && !isNotFound(error));
+  const isComing = queries.some(({ isPending }) => isPending);
+  return (
+    <Box>
+      <TextLink
+        to="/jobs/vacancy/$id"
+        params={{ id: job.id }}
+        sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minBlockSize: 40, mb: 1 }}
+      >
+        <ArrowBack fontSize="small" aria-hidden sx={mirrored} />
+        <bdi>{job.name}</bdi>
+      </TextLink>
+      <Page title={t('review.compare_title')} lead={t('review.compare_explains')}>
+        {ids.length < maxCompared && (
+          <AddCandidate jobId={job.id} taken={ids} onAdd={(id) => show([...ids, id])} />
+        )}
+        {failed && <LoadFailed onRetry={() => void failed.refetch()} />}
+        {isComing && <JobSkeleton />}
+        {!isComing && compared.length === 0 && (
+          <EmptyState title={t('review.nobody_title')} text={t('review.nobody_text')} />
+        )}
+        {!isComing && compared.length > 0 && (
+          <SideBySide
+            compared={compared}
+            questions={job.questions}
+            onRemove={(id) => show(ids.filter((one) => one !== id))}
+          />
+        )}
+      </Page>
+    </Box>
+  );
+}
+
+function useShow(jobId: string): (ids: readonly string[]) => void {
+  const navigate = useNavigate();
+  return (ids) =>
+    void navigate({
+      to: '/jobs/vacancy/$id/compare',
+      params: { id: jobId },
+      search: { ids: idsOf(ids).join(',') },
+      replace: true,
+      resetScroll: false,
+    });
+}

@@ -1,5 +1,0 @@
-// /404
-import { createFileRoute } from '@tanstack/react-router';
-import { NotFound } from '../shell/NotFound.tsx';
-
-export const Route = createFileRoute('/404')({ component: NotFound });

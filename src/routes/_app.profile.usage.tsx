@@ -1,5 +1,0 @@
-// /profile/usage: use of the plan, and billing
-import { createFileRoute } from '@tanstack/react-router';
-import { UsagePage } from '../recruiter/profile/usage/UsagePage.tsx';
-
-export const Route = createFileRoute('/_app/profile/usage')({ component: UsagePage });
