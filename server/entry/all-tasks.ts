@@ -14,7 +14,7 @@ import { runImport } from '../domain/invitations/imports/run-import.ts';
 import { sweepSessions } from '../domain/interviews/sweep-sessions.ts';
 import { sendReminders } from '../domain/invitations/remind.ts';
 import { mailLink, textLink } from '../domain/invitations/send.ts';
-import { removeStored } from '../platform/storage/remove-stored.ts';
+import { removeStored } from '../domain/files/remove-stored.ts';
 import { sendTest } from '../domain/invitations/send-test.ts';
 import { mailDigest, sendDigests } from '../domain/notifications/digest.ts';
 import { mailFinished } from '../domain/notifications/finished-letter.ts';

@@ -1,5 +1,6 @@
 // Brings a database up to date, as its owner: roles, tables, policies, the catalogue, the job queues. Processes that
 // start at once wait for each other, and a second run changes nothing.
+import type { QueueWish } from '../platform/queue/boss.ts';
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,13 +47,6 @@ export async function migrateDatabase(url: string, queues: readonly QueueWish[])
   }
   await refuseTooMuchPower(url);
   return { isEmpty };
-}
-
-export interface QueueWish {
-  name: string;
-  retries: number;
-  expireSeconds: number;
-  lostAfterSeconds?: number;
 }
 
 async function connectAsOwner(url: string): Promise<pg.Client> {

@@ -18,7 +18,7 @@ import { greet } from './demo/greeting.ts';
 import type { Deps } from '../platform/deps.ts';
 import { openEventHub } from '../platform/events/hub.ts';
 import { loggerOptions } from '../platform/http/logging.ts';
-import { defaultRateLimits } from '../platform/http/rate-limits.ts';
+import { defaultRateLimits } from '../platform/net/rate-limits.ts';
 import { allJobs } from './all-tasks.ts';
 import { startWorker } from '../platform/queue/worker.ts';
 import { outboxMailer } from '../platform/mail/outbox-mailer.ts';

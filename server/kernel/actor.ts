@@ -1,7 +1,13 @@
 // Who a request's changes are written down for.
 import type { FastifyRequest } from 'fastify';
-import type { SignedInMember } from './who.ts';
-import type { Actor } from '../domain/organizations/audit/record.ts';
+import type { SignedInMember, Tenant } from './who.ts';
+
+/** Who makes a change: a member, or the system where there is no userId. */
+export interface Actor extends Tenant {
+  ip?: string;
+  /** The agency's API key, where it acts for the member. */
+  apiKeyId?: string;
+}
 
 export function actorOf(member: SignedInMember, request: FastifyRequest): Actor {
   const { agencyId, userId, apiKeyId } = member;

@@ -3,8 +3,16 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isSupportedCountry } from 'libphonenumber-js/min';
 import * as z from 'zod/mini';
-import type { TwilioSettings } from '../platform/sms/twilio.ts';
 import { StartFault } from './start-fault.ts';
+
+export interface TwilioSettings {
+  /** Without a slash at the end. */
+  url: string;
+  account: string;
+  token: string;
+  /** A number in E.164, a sender's name, or a messaging service (MG…). */
+  from: string;
+}
 
 export interface Config {
   port: number;

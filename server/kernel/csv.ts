@@ -1,6 +1,6 @@
 // Cells as CSV: RFC 4180 in UTF-8 with a byte order mark, without which Excel takes it for another encoding.
 import { escapeFormula } from '#contract/formula.ts';
-import type { Cell } from '../domain/candidates/exports/table.ts';
+export type Cell = string | number | Date | null;
 
 export const byteOrderMark = '\uFEFF';
 

@@ -1,6 +1,5 @@
 // Tokens: 256 random bits that only their holder has; we keep the SHA-256.
-import { randomBytes } from 'node:crypto';
-import { hashToken } from '../platform/http/sessions.ts';
+import { createHash, randomBytes } from 'node:crypto';
 
 export interface NewToken {
   token: string;
@@ -10,4 +9,8 @@ export interface NewToken {
 export function newToken(): NewToken {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token) };
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
 }

@@ -1,8 +1,21 @@
 // Who is asking: a signed-in member of an agency, a candidate in an interview, or somebody who
 // opened a review link. Made by sessions.ts from the Bearer.
 import type { MemberRole, Permission } from '#contract/permissions.ts';
-import type { Tenant } from '../platform/db/open.ts';
-import type { Through } from '../platform/storage/sign.ts';
+
+/** Whose rows a transaction sees. */
+export interface Tenant {
+  agencyId: string;
+  userId?: string;
+}
+
+/** What an address was given through; ids that open nothing by themselves. */
+export type Through =
+  /** A review link that shows this candidate. */
+  | { kind: 'link'; linkId: string; responseId: string }
+  /** A member's session (`sessions.id`). */
+  | { kind: 'session'; userId: string; sessionId: string }
+  /** The agency's API key. */
+  | { kind: 'key'; keyId: string };
 
 /** A member as far as it matters what they may see and do, signed in or not. */
 export interface Viewer extends Tenant {

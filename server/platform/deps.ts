@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../kernel/config.ts';
 import type { Database } from './db/open.ts';
 import type { EventHub } from './events/hub.ts';
-import type { RateLimits } from './http/rate-limits.ts';
+import type { RateLimits } from './net/rate-limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './storage/storage.ts';
 import type { PushKey } from './push/keys.ts';

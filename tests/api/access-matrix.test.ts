@@ -1,6 +1,7 @@
 // Who may call what, made from the contract: every endpoint as nobody, as every role, with every permission alone and with
 // every one but it, with an API key, as a candidate, as a guest of a review link, as somebody who was deactivated or whose
 // session has ended. Other agencies are tests/api/other-tenant.test.ts; an endpoint without a rule does not compile.
+import { hashToken } from '../../server/kernel/tokens.ts';
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +13,6 @@ import { actsForWholeAgency, can, memberRoles, permissions } from '#contract/per
 import type { Member, Permission, PlacedMember } from '#contract/permissions.ts';
 import { api_keys, memberships } from '../../server/platform/db/schema/agency.ts';
 import { sessions } from '../../server/platform/db/schema/identity.ts';
-import { hashToken } from '../../server/platform/http/sessions.ts';
 import { addCandidate } from './candidates.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';

@@ -1,4 +1,5 @@
 // The agency's API key: shown once, bounded by its maker, good for the documented API alone, limited, and safe to repeat.
+import { hashToken } from '../../server/kernel/tokens.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { and, eq } from 'drizzle-orm';
 import { createApiKey, getApiKey, removeApiKey } from '#contract/api-key.ts';
@@ -12,7 +13,6 @@ import { addNote } from '#contract/note.ts';
 import { getResponse, getResponses, inviteByEmail, setStatus } from '#contract/response.ts';
 import { api_keys, idempotency_keys, memberships } from '../../server/platform/db/schema/agency.ts';
 import { forgetAnswers } from '../../server/platform/http/forget-answers.ts';
-import { hashToken } from '../../server/platform/http/sessions.ts';
 import { addCandidate, deleteForGood } from './candidates.ts';
 import { call, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';

@@ -28,7 +28,7 @@ import { allJobs } from '../../server/entry/all-tasks.ts';
 import { migrateQueues } from '../../server/platform/queue/boss.ts';
 import { openDiskStorage } from '../../server/platform/storage/disk-storage.ts';
 import type { Storage } from '../../server/platform/storage/storage.ts';
-import { removeStored } from '../../server/platform/storage/remove-stored.ts';
+import { removeStored } from '../../server/domain/files/remove-stored.ts';
 import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import { answerTo, begin, bind, questionOf, sendTake, someParts } from './interviewing.ts';

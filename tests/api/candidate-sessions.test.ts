@@ -1,4 +1,5 @@
 // Sessions of candidates end once nothing comes through them any more, and never while a device may still hold something (P1).
+import { hashToken } from '../../server/kernel/tokens.ts';
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +8,6 @@ import { newId } from '#contract/id.ts';
 import { submitAnswer } from '#contract/interview.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { answers, candidate_sessions, responses } from '../../server/platform/db/schema/response.ts';
-import { hashToken } from '../../server/platform/http/sessions.ts';
 import { sweepSessions } from '../../server/domain/interviews/sweep-sessions.ts';
 import { addCandidate } from './candidates.ts';
 import type { Candidate } from './candidates.ts';

@@ -1,4 +1,5 @@
 // Candidates of the API's tests, written as the interview's side leaves them: with what they were asked and answered.
+import { hashToken } from '../../server/kernel/tokens.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { and, eq } from 'drizzle-orm';
@@ -16,7 +17,6 @@ import {
   responses,
 } from '../../server/platform/db/schema/response.ts';
 import { segments, takes } from '../../server/platform/db/schema/take.ts';
-import { hashToken } from '../../server/platform/http/sessions.ts';
 import { newLinkHash } from '../../server/kernel/new-link-hash.ts';
 import { sweepRemoved, undoMs } from '../../server/domain/candidates/sweep-removed.ts';
 import type { TestApp } from './harness.ts';

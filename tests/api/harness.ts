@@ -20,7 +20,7 @@ import { openDatabase } from '../../server/platform/db/open.ts';
 import type { Deps } from '../../server/platform/deps.ts';
 import { openEventHub } from '../../server/platform/events/hub.ts';
 import { describeError } from '../../server/platform/http/logging.ts';
-import type { RateLimits } from '../../server/platform/http/rate-limits.ts';
+import type { RateLimits } from '../../server/platform/net/rate-limits.ts';
 import { allJobs } from '../../server/entry/all-tasks.ts';
 import { startWorker } from '../../server/platform/queue/worker.ts';
 import type { Mail } from '../../server/platform/mail/mailer.ts';

@@ -1,5 +1,6 @@
 // The people of the API's tests, and what they send: owners of agencies, colleagues, candidates with answers. Whatever the
 // API can make is made through it; the rest is written as the app itself would.
+import { hashToken } from '../../server/kernel/tokens.ts';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
@@ -15,7 +16,6 @@ import { memberships } from '../../server/platform/db/schema/agency.ts';
 import { sessions, users } from '../../server/platform/db/schema/identity.ts';
 // Tells the compiler what our Fastify instance carries.
 import '../../server/platform/http/decorate.ts';
-import { hashToken } from '../../server/platform/http/sessions.ts';
 import { call, requestOf, signUp as signUpOwner } from './harness.ts';
 import type { CallInput, SignedUp } from './harness.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeRequest } from '#contract/candidate-page.ts';
 import { newId } from '#contract/id.ts';
 import { addPushSubscription, getNotifications, removePushSubscription } from '#contract/notification.ts';
-import { deliver } from '../../server/platform/push/deliver.ts';
+import { deliver } from '../../server/domain/notifications/deliver-push.ts';
 import { call, signUp, startTestApp } from './harness.ts';
 import type { SignedUp, TestApp } from './harness.ts';
 import * as candidate from './interviewing.ts';

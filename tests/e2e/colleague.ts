@@ -1,9 +1,9 @@
 // Somebody else in a workspace, signed in: the other recruiter of a story.
+import { hashToken } from '../../server/kernel/tokens.ts';
 import { randomBytes } from 'node:crypto';
 import type { AccessToken } from '#contract/auth.ts';
 import { newId } from '#contract/id.ts';
 import type { MemberRole } from '#contract/permissions.ts';
-import { hashToken } from '../../server/platform/http/sessions.ts';
 import { changeDatabase } from './change-database.ts';
 import type { TestServer } from './server.ts';
 

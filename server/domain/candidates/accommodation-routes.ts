@@ -1,11 +1,11 @@
 // What a recruiter gives one candidate besides the usual, and answers to what they asked (contract/response.ts).
+import type { Actor } from '../../kernel/actor.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Accommodation, CandidateRequest } from '#contract/candidate-page.ts';
 import { RequestKind } from '#contract/candidate-page.ts';
 import { accommodate as accommodateCall, replyToRequest } from '#contract/response.ts';
 import { actorOf } from '../../kernel/actor.ts';
 import { record } from '../organizations/audit/record.ts';
-import type { Actor } from '../organizations/audit/record.ts';
 import { mailReply } from './own-page/letters.ts';
 import { grantOf } from './own-page/rules.ts';
 import { findRequests, saveReply } from './own-page/store.ts';

@@ -11,7 +11,7 @@ import { audit_log } from '../../platform/db/schema/agency.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notify } from '../../platform/events/notify.ts';
-import { tellSparingly } from '../../platform/events/tell-sparingly.ts';
+import { tellSparingly } from '../interviews/tell-sparingly.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { isJobVisible } from '../jobs/store.ts';

@@ -1,10 +1,10 @@
 // A note or comment that is gone: what the history says of it, and to whom it belonged, so that a removal whose answer was
 // lost is answered the same again (P3).
+import type { Actor } from '../../kernel/actor.ts';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { AuditKind } from '#contract/audit.ts';
 import { recordAll } from '../organizations/audit/record.ts';
-import type { Actor } from '../organizations/audit/record.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { audit_log } from '../../platform/db/schema/agency.ts';
 import { Refusal } from '../../kernel/refusal.ts';

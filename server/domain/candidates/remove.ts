@@ -8,7 +8,7 @@ import { segments, takes } from '../../platform/db/schema/take.ts';
 import { outdateExports } from './exports/outdate.ts';
 import { forgetAnswersAbout } from '../../platform/http/forget-answers.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
-import { removeStored } from '../../platform/storage/remove-stored.ts';
+import { removeStored } from '../files/remove-stored.ts';
 import { deleteFiles } from '../../platform/storage/store.ts';
 import { keepCounted } from '../organizations/plans/counted.ts';
 import { partsPrefix } from '../interviews/takes/part-keys.ts';

@@ -7,7 +7,7 @@ import { jobs, question_versions, questions } from '../../platform/db/schema/job
 import { answers, responses } from '../../platform/db/schema/response.ts';
 import { exportFilesOf } from '../candidates/exports/store.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
-import { removeStored } from '../../platform/storage/remove-stored.ts';
+import { removeStored } from '../files/remove-stored.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
 import { deleteFiles } from '../../platform/storage/store.ts';
 import { deleteResponses } from '../candidates/remove.ts';

@@ -1,8 +1,8 @@
 // Giving one person more time, writing instead of video, or a later deadline; also in mid-interview, and after a deadline
 // that has passed: then the interview goes on. The audit log says that something was given, never what: it may tell of a
 // person's health, and stays when they are deleted.
+import type { Actor } from '../../kernel/actor.ts';
 import * as contract from '#contract/candidate-page.ts';
-import type { Actor } from '../organizations/audit/record.ts';
 import { record } from '../organizations/audit/record.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { notifyOfResponse } from '../../platform/events/notify.ts';

@@ -1,5 +1,6 @@
 // Starting an interview. The device made the session's token (and, from a share link, the response's id), so that a
 // start whose answer was lost is sent again and answered the same (P3). Of the token only the SHA-256 is kept.
+import { hashToken } from '../../kernel/tokens.ts';
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { endOfShareLink } from '#contract/deadline.ts';
@@ -9,7 +10,6 @@ import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notify, notifyOfResponse } from '../../platform/events/notify.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { hashToken } from '../../platform/http/sessions.ts';
 import { sendLink } from '../invitations/send.ts';
 import { loadVersions } from '../jobs/questions-store.ts';
 import { newLinkHash } from '../../kernel/new-link-hash.ts';

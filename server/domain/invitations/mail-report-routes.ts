@@ -1,12 +1,12 @@
 // What a mail provider tells of a mail by its Message-ID: arrived, or sent back. Providers differ in what they post; whoever
 // runs this server turns it into this one call, with MAIL_EVENTS_TOKEN as the Bearer.
+import { hashToken } from '../../kernel/tokens.ts';
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Id } from '#contract/id.ts';
 import { reportMail } from '#contract/invite.ts';
 import { findMessageAgency } from '../../platform/db/lookups.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { hashToken } from '../../platform/http/sessions.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { noteReport } from './delivery.ts';
 

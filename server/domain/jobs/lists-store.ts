@@ -1,8 +1,8 @@
 // The two lists of a job: what the ideal candidate is like (competences), and the steps on the way to the contract
 // (pipelines). Their ids come from the page, so that a step keeps who stands in it when it is renamed.
+import type { Actor } from '../../kernel/actor.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Competence, Pipeline } from '#contract/job.ts';
-import type { Actor } from '../organizations/audit/record.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { competences, pipelines } from '../../platform/db/schema/job.ts';
 

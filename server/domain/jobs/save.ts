@@ -1,7 +1,8 @@
 // Making and changing a job with its questions, inside one transaction: all of it or nothing.
+import type { Actor } from '../../kernel/actor.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { JobDraft } from '#contract/job.ts';
-import type { Actor, Change } from '../organizations/audit/record.ts';
+import type { Change } from '../organizations/audit/record.ts';
 import type { AuditKind } from '#contract/audit.ts';
 import { record } from '../organizations/audit/record.ts';
 import { stampAfter } from '../../platform/db/edited.ts';

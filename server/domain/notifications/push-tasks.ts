@@ -11,7 +11,7 @@ import { sentence } from '../../kernel/texts/sentences.ts';
 import { activeMembers } from '../organizations/users/members.ts';
 import type { ActiveMember } from '../organizations/users/members.ts';
 import { findSeen } from './seen-by.ts';
-import { deliver } from '../../platform/push/deliver.ts';
+import { deliver } from './deliver-push.ts';
 import { findSubscription, removeSubscription, subscriptionsOf } from '../../platform/push/store.ts';
 
 /** Who may be told of it, as of the letters. */

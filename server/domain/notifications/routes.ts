@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { activeMembers } from '../organizations/users/members.ts';
-import { isAllowed } from '../../platform/push/deliver.ts';
+import { isAllowed } from './deliver-push.ts';
 import { areKeys } from '../../platform/push/encrypt.ts';
 import { addSubscription, removeSubscription } from '../../platform/push/store.ts';
 import { saveWishes } from './store.ts';

@@ -1,9 +1,9 @@
 // Takes a question: without what opens something, its picture drawn anew, not too many of one user, and mailed by a job of
 // the same transaction.
+import type { Actor } from '../../kernel/actor.ts';
 import type { SupportQuestion } from '#contract/support.ts';
 import { withoutSecrets } from '#contract/support.ts';
 import { record } from '../organizations/audit/record.ts';
-import type { Actor } from '../organizations/audit/record.ts';
 import { lockAgency } from '../../platform/db/lock-agency.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { writeOnce } from '../../platform/db/write-once.ts';

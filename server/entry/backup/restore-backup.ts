@@ -1,12 +1,12 @@
 // Puts a backup back on an empty machine: the database as it was, then every file that it names. Files that came while the
 // backup was being made, of which its database does not know, are left out.
+import type { QueueWish } from '../../platform/queue/boss.ts';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
 import { migrateDatabase } from '../migrate.ts';
-import type { QueueWish } from '../migrate.ts';
 import { bossSchema } from '../../platform/queue/boss.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { StartFault } from '../../kernel/start-fault.ts';

@@ -1,4 +1,5 @@
 // The database as the app may use it: a role that owns nothing and cannot bypass row-level security (P6).
+import type { Tenant } from '../../kernel/who.ts';
 import { sql } from 'drizzle-orm';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -18,11 +19,6 @@ type NoSchema = Record<string, never>;
 
 /** A transaction; every query of the app runs in one. */
 export type Tx = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
-
-export interface Tenant {
-  agencyId: string;
-  userId?: string;
-}
 
 interface Wish {
   silenceMs?: number;

@@ -2,7 +2,7 @@
 // process, as in rate-limits.ts.
 import '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RateLimit } from './rate-limits.ts';
+import type { RateLimit } from '../net/rate-limits.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
 /** Counts a call by an API key; others are not counted. @throws Refusal('too_many_requests') */

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { readBytes, readForms } from './bodies.ts';
 import { answerOnce, keyedCall } from './idempotency.ts';
 import { parseInput } from './parse.ts';
-import type { LimiterName } from './rate-limits.ts';
+import type { LimiterName } from '../net/rate-limits.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { requireCandidate, requireGuest, requireMember } from './sessions.ts';
 import type { CandidateInSession, GuestInSession, SignedInMember } from '../../kernel/who.ts';

@@ -1,11 +1,10 @@
 // Who is asking: the Bearer of a request, looked up by its SHA-256. The token itself is stored nowhere.
-import { createHash } from 'node:crypto';
+import { hashToken } from '../../kernel/tokens.ts';
 import type { FastifyRequest } from 'fastify';
 import { apiKeyPrefix } from '#contract/api-key.ts';
 import type { Access } from '#contract/endpoint.ts';
 import { can, knownPermissions, MemberRole } from '#contract/permissions.ts';
-import { touchApiKey } from '../../domain/organizations/api-keys/store.ts';
-import { touchSession } from '../../domain/organizations/auth/store.ts';
+import { touchApiKey, touchSession } from '../db/last-seen.ts';
 import { isForWholeAgency } from '../db/conditions/company-open-to.ts';
 import { findApiKey, findCandidateSessions, findReviewGuest, findSession } from '../db/lookups.ts';
 import type { FoundResponse } from '../db/lookups.ts';
@@ -14,10 +13,6 @@ import { shareLookUp } from '../db/share-look-up.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
-
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
 
 /**
  * Puts the signed-in member on the request, or for whom the agency's API key acts.

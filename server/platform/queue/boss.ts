@@ -1,10 +1,16 @@
 // pg-boss, known by this folder only: its schema and queues are the owner's, the app sends and works as candor_app.
 import { PgBoss } from 'pg-boss';
 import pg from 'pg';
-import type { QueueWish } from '../../entry/migrate.ts';
 import { appRole } from '../db/open.ts';
 
 export const bossSchema = 'pgboss';
+
+export interface QueueWish {
+  name: string;
+  retries: number;
+  expireSeconds: number;
+  lostAfterSeconds?: number;
+}
 
 /** As the owner: pg-boss's tables, our queues, and the app's right to use both. */
 export async function migrateQueues(url: string, queues: readonly QueueWish[]): Promise<void> {

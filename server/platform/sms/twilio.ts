@@ -1,18 +1,10 @@
 // Outgoing SMS over Twilio's REST API (https://www.twilio.com/docs/messaging/api/message-resource), or over any service that
 // speaks it: SMS_URL says where.
+import type { TwilioSettings } from '../../kernel/config.ts';
 import * as z from 'zod/mini';
 import { isLoopback } from '../../kernel/config.ts';
 import { Undeliverable } from '../../kernel/undeliverable.ts';
 import type { SmsSender } from './sms-sender.ts';
-
-export interface TwilioSettings {
-  /** Without a slash at the end. */
-  url: string;
-  account: string;
-  token: string;
-  /** A number in E.164, a sender's name, or a messaging service (MG…). */
-  from: string;
-}
 
 const timeoutMs = 15_000;
 const Created = z.object({ sid: z.string() });

@@ -1,5 +1,6 @@
 // Signed addresses of stored files: whoever holds one may read that file until it expires, without signing in. Most name through
 // what they were given, and end with it (require-good.ts). Those that candidates and the public get name nothing.
+import type { Through } from '../../kernel/who.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../../kernel/refusal.ts';
 
@@ -9,15 +10,6 @@ export interface MediaSigner {
   /** @throws Refusal: `not_found` if the signature is not ours, `media_link_expired` if it was. */
   verify(signed: SignedMedia): void;
 }
-
-/** What an address was given through; ids that open nothing by themselves. */
-export type Through =
-  /** A review link that shows this candidate. */
-  | { kind: 'link'; linkId: string; responseId: string }
-  /** A member's session (`sessions.id`). */
-  | { kind: 'session'; userId: string; sessionId: string }
-  /** The agency's API key. */
-  | { kind: 'key'; keyId: string };
 
 /** As it stands in the address and in what is signed. */
 function paramsOf(through: Through | undefined): [name: string, id: string][] {

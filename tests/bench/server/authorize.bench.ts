@@ -15,7 +15,7 @@ import { migrateDatabase } from '../../../server/entry/migrate.ts';
 import { openDatabase } from '../../../server/platform/db/open.ts';
 import { openEventHub } from '../../../server/platform/events/hub.ts';
 import { buildApp } from '../../../server/entry/app.ts';
-import { defaultRateLimits } from '../../../server/platform/http/rate-limits.ts';
+import { defaultRateLimits } from '../../../server/platform/net/rate-limits.ts';
 import { serve } from '../../../server/platform/http/serve.ts';
 import { allJobs } from '../../../server/entry/all-tasks.ts';
 import { openDiskStorage } from '../../../server/platform/storage/disk-storage.ts';

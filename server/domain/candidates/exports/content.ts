@@ -1,4 +1,5 @@
 // The bytes of an export by its format, made while they are read.
+import type { Cell } from '../../../kernel/csv.ts';
 import type { ExportFormat } from '#contract/export.ts';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -8,7 +9,7 @@ import type { CandidateExported, CandidatesWanted } from './candidates.ts';
 import { byteOrderMark, csvLine } from '../../../kernel/csv.ts';
 import { findAsked } from './store.ts';
 import { columnsOf } from './table.ts';
-import type { Cell, Columns } from './table.ts';
+import type { Columns } from './table.ts';
 import { workbook } from './xlsx.ts';
 import { zipOf } from './zip.ts';
 

@@ -4,7 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { exports } from '../../../platform/db/schema/review.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
-import { removeStored } from '../../../platform/storage/remove-stored.ts';
+import { removeStored } from '../../files/remove-stored.ts';
 import { deleteExport } from './store.ts';
 
 export async function outdateExports(

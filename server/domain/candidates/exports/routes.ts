@@ -17,7 +17,7 @@ import { requireBelow } from '../../../platform/http/require-below.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
-import { removeStored } from '../../../platform/storage/remove-stored.ts';
+import { removeStored } from '../../files/remove-stored.ts';
 import { activeMembers } from '../../organizations/users/members.ts';
 import { makeExport } from './make-export.ts';
 import * as store from './store.ts';

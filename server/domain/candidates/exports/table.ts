@@ -1,4 +1,5 @@
 // An export as a table: a candidate a row. What a cell is, CSV and XLSX write in their own way.
+import type { Cell } from '../../../kernel/csv.ts';
 import { defaultLanguage, directionOf } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { overallRate } from '#contract/status.ts';
@@ -8,8 +9,6 @@ import { sentence, wording } from '../../../kernel/texts/sentences.ts';
 import type { AnswerExported, CandidateExported } from './candidates.ts';
 
 /** A moment is written in UTC. */
-export type Cell = string | number | Date | null;
-
 export interface Columns {
   headings: string[];
   isRightToLeft: boolean;

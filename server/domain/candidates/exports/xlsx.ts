@@ -1,9 +1,9 @@
 // Cells as an XLSX workbook of one sheet (ECMA-376), row by row: strings are strings and never formulas, dates are dates.
 // Written here, since the libraries for it either hold the whole sheet in memory or are no longer kept up.
+import type { Cell } from '../../../kernel/csv.ts';
 import type { Readable } from 'node:stream';
 import { isFormula } from '#contract/formula.ts';
 import { deflatedZip } from './deflated-zip.ts';
-import type { Cell } from './table.ts';
 
 export interface Sheet {
   headings: readonly string[];

@@ -1,4 +1,5 @@
 // The candidate's own page as it is now: what has arrived of each answer, until when it is kept, what was asked.
+import { hashToken } from '../../../kernel/tokens.ts';
 import type { AnswerReceipt, CandidatePage, CandidateRequest } from '#contract/candidate-page.ts';
 import { CandidateRequest as RequestSchema } from '#contract/candidate-page.ts';
 import { Progress } from '#contract/status.ts';
@@ -13,7 +14,6 @@ import { openPageSession } from '../../interviews/page-session.ts';
 import { lockResponse } from '../../interviews/progress.ts';
 import { findResponse, findSessionOwner } from '../../interviews/store.ts';
 import { designOf } from '../../interviews/to-wire.ts';
-import { hashToken } from '../../../platform/http/sessions.ts';
 import { safeName } from '../../../kernel/file-name.ts';
 import { answersOf, countQuestions } from '../detail-store.ts';
 import type { AnswerFound } from '../detail-store.ts';

@@ -14,7 +14,7 @@ import { segments, takes } from '../../../platform/db/schema/take.ts';
 import { notifyOfResponse } from '../../../platform/events/notify.ts';
 import { outdateExports } from '../exports/outdate.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
-import { removeStored } from '../../../platform/storage/remove-stored.ts';
+import { removeStored } from '../../files/remove-stored.ts';
 import { deleteFiles } from '../../../platform/storage/store.ts';
 import { filesOfResponses } from '../remove.ts';
 import type { ResponseRow } from '../store.ts';

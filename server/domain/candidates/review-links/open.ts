@@ -1,5 +1,6 @@
 // Opening a review link: its password is asked for, its view is counted, and the guest's browser gets a session by the
 // token that it made itself.
+import { hashToken } from '../../../kernel/tokens.ts';
 import { newId } from '#contract/id.ts';
 import { record } from '../../organizations/audit/record.ts';
 import { beginAttempt } from '../../organizations/auth/attempts.ts';
@@ -10,7 +11,6 @@ import type { Deps } from '../../../platform/deps.ts';
 import { notify } from '../../../platform/events/notify.ts';
 import { networkOf } from '../../../kernel/network-of.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { hashToken } from '../../../platform/http/sessions.ts';
 import { goodLink } from './as-guest.ts';
 import { findGuest, findNames, insertGuest } from './guest-store.ts';
 import { asksName } from './rules.ts';

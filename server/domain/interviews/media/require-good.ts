@@ -1,12 +1,12 @@
 // Whether what an address was given through still is: asked with every request for its file, so that who has the address loses it
 // with the review link, the session, the membership or the API key.
+import type { Through } from '../../../kernel/who.ts';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { api_keys, memberships } from '../../../platform/db/schema/agency.ts';
 import { sessions } from '../../../platform/db/schema/identity.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { requireShown } from '../../candidates/review-links/require-shown.ts';
-import type { Through } from '../../../platform/storage/sign.ts';
 
 /**
  * In a transaction of the agency, and of the user whom a session is of. One statement, each table by its key: a player asks for

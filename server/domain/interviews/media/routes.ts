@@ -1,16 +1,15 @@
 // GET /media: stored files by signed address, with HTTP Range so that videos can be seeked. The signature is the only
 // key: players and <img> cannot send a Bearer.
+import type { Tenant, Through } from '../../../kernel/who.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Tenant } from '../../../platform/db/open.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { dispositionOf } from '../../../platform/http/disposition.ts';
 import { withoutParameters } from '../../../kernel/media-type.ts';
 import { chooseRange } from '../../../platform/http/range.ts';
 import { requireGood } from './require-good.ts';
 import { createMediaSigner } from '../../../platform/storage/sign.ts';
-import type { Through } from '../../../platform/storage/sign.ts';
 import type { ByteRange } from '../../../platform/storage/storage.ts';
 import { findFile } from '../../../platform/storage/store.ts';
 import type { StoredFileRow } from '../../../platform/storage/store.ts';

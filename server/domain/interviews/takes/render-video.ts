@@ -6,7 +6,7 @@ import { notifyOfResponse } from '../../../platform/events/notify.ts';
 import { fileIdOf } from '../../../platform/storage/file-keys.ts';
 import { hasFfmpeg, VideoFault } from '../../../platform/ffmpeg/ffmpeg.ts';
 import type { VideoFaultReason } from '../../../platform/ffmpeg/ffmpeg.ts';
-import { removeStored } from '../../../platform/storage/remove-stored.ts';
+import { removeStored } from '../../files/remove-stored.ts';
 import { deleteFiles, putFile } from '../../../platform/storage/store.ts';
 import { nameStored } from './name-stored.ts';
 import { changeTake, findTakeById, setPreviewImage } from './store.ts';

@@ -8,7 +8,7 @@ import { recordAll } from '../../organizations/audit/record.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notify } from '../../../platform/events/notify.ts';
-import { tellSparingly } from '../../../platform/events/tell-sparingly.ts';
+import { tellSparingly } from '../../interviews/tell-sparingly.ts';
 import { leaveTime } from '../../../platform/http/traffic.ts';
 import { maxToOne, windowMs } from '../mail-limits.ts';
 import { findOverwritten } from '../messages-store.ts';

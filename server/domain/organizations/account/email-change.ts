@@ -1,5 +1,6 @@
 // Another address: it counts once the link mailed to it is opened. Whoever asks learns nothing about who has an address: all
 // the work is a job's, and an address that is taken gets no mail.
+import { hashToken } from '../../../kernel/tokens.ts';
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
 import { matchLanguage } from '#contract/languages.ts';
@@ -10,7 +11,6 @@ import { constraintBroken } from '../../../platform/db/faults.ts';
 import { findEmailChange, findLogin } from '../../../platform/db/lookups.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { hashToken } from '../../../platform/http/sessions.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { defineJob } from '../../../platform/queue/define-task.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';

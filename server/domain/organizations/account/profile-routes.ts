@@ -19,7 +19,7 @@ import { serve } from '../../../platform/http/serve.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { holdStored } from '../../../platform/storage/hold-stored.ts';
-import { removeStored } from '../../../platform/storage/remove-stored.ts';
+import { removeStored } from '../../files/remove-stored.ts';
 import { typeOfBytes } from '../../../platform/storage/sniff.ts';
 import { readUser } from '../users/store.ts';
 import { toUser } from '../users/to-wire.ts';

@@ -8,7 +8,7 @@ import { agencies } from '../../../platform/db/schema/agency.ts';
 import { companies } from '../../../platform/db/schema/company.ts';
 import { sessions, users } from '../../../platform/db/schema/identity.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
-import { removeStored } from '../../../platform/storage/remove-stored.ts';
+import { removeStored } from '../../files/remove-stored.ts';
 
 /** In a transaction of the agency and of its only user. */
 export async function removeAgency(tx: Tx, agencyId: string): Promise<void> {

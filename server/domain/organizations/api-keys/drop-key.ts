@@ -1,6 +1,6 @@
 // Deletes the agency's API key and writes it down: by hand, for a new one, or because its creator's account changed hands.
+import type { Actor } from '../../../kernel/actor.ts';
 import { record } from '../audit/record.ts';
-import type { Actor } from '../audit/record.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { deleteKey, findKey } from './store.ts';
 

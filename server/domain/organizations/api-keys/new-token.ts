@@ -1,7 +1,7 @@
 // A key as it is shown once; what is kept of it is its SHA-256 and enough to recognise it.
+import { hashToken } from '../../../kernel/tokens.ts';
 import { randomBytes } from 'node:crypto';
 import { apiKeyPrefix } from '#contract/api-key.ts';
-import { hashToken } from '../../../platform/http/sessions.ts';
 
 /** Characters after the prefix that are still shown. */
 const shownCharacters = 4;

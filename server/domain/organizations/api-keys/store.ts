@@ -35,10 +35,6 @@ export async function deleteKey(tx: Tx, agencyId: string): Promise<void> {
   await tx.delete(api_keys).where(eq(api_keys.agency_id, agencyId));
 }
 
-export async function touchApiKey(tx: Tx, agencyId: string, now: Date): Promise<void> {
-  await tx.update(api_keys).set({ last_used_at: now }).where(eq(api_keys.agency_id, agencyId));
-}
-
 /** Of a key that somebody made: its id, if it was not suspended before. */
 export async function suspendKeyOf(
   tx: Tx,

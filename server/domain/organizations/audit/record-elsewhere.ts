@@ -1,9 +1,10 @@
 // Lines of the log in another agency than the transaction's: of a person who works in several.
+import type { Actor } from '../../../kernel/actor.ts';
 import { sql } from 'drizzle-orm';
 import { findMemberships } from '../../../platform/db/lookups.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { record } from './record.ts';
-import type { Actor, Change } from './record.ts';
+import type { Change } from './record.ts';
 
 /**
  * A change of one's own account, in every agency that one works in: each relies on how its people sign in. In a transaction

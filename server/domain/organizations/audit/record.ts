@@ -1,17 +1,11 @@
 // The audit log: who changed what, from what, to what. A line is written in the transaction of its change and never
 // touched again. It holds no personal data of candidates, so that deleting a candidate deletes them.
+import type { Actor } from '../../../kernel/actor.ts';
 import { and, eq } from 'drizzle-orm';
 import type { AuditKind, AuditSubject } from '#contract/audit.ts';
 import { newId } from '#contract/id.ts';
-import type { Tenant, Tx } from '../../../platform/db/open.ts';
+import type { Tx } from '../../../platform/db/open.ts';
 import { audit_log } from '../../../platform/db/schema/agency.ts';
-
-/** Who makes a change: a member, or the system where there is no userId. */
-export interface Actor extends Tenant {
-  ip?: string;
-  /** The agency's API key, where it acts for the member. */
-  apiKeyId?: string;
-}
 
 export interface Change {
   /** What happened, such as `status` or `removed`. */

@@ -1,10 +1,11 @@
 // The address given at registration: until a link mailed to it has been opened, the account mails nobody and switches no
 // second factor on. The link confirms only together with the account's own session, so that the owner of a mailbox can't be
 // talked into making a stranger's account good.
+import { hashToken } from '../../../kernel/tokens.ts';
+import type { Actor } from '../../../kernel/actor.ts';
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
 import { matchLanguage } from '#contract/languages.ts';
-import type { Actor } from '../audit/record.ts';
 import { recordEverywhere } from '../audit/record-elsewhere.ts';
 import { newToken } from '../../../kernel/tokens.ts';
 import { findEmailConfirmation } from '../../../platform/db/lookups.ts';
@@ -12,7 +13,6 @@ import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notify } from '../../../platform/events/notify.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { hashToken } from '../../../platform/http/sessions.ts';
 import { defineJob } from '../../../platform/queue/define-task.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { composeMail } from '../../../platform/mail/compose.ts';

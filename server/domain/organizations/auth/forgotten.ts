@@ -1,5 +1,6 @@
 // The forgotten password: a mail with a link that works once, for two hours. Whoever asks learns nothing about who has
 // an account, neither from the answer nor from the time it takes: all the work is a job's.
+import { hashToken } from '../../../kernel/tokens.ts';
 import * as z from 'zod/mini';
 import type { AccessToken } from '#contract/auth.ts';
 import { newId } from '#contract/id.ts';
@@ -11,7 +12,6 @@ import { recordEverywhere } from '../audit/record-elsewhere.ts';
 import { findLogin, findReset } from '../../../platform/db/lookups.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { hashToken } from '../../../platform/http/sessions.ts';
 import { defineJob } from '../../../platform/queue/define-task.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { composeMail } from '../../../platform/mail/compose.ts';

@@ -58,19 +58,6 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   });
 }
 
-/** Seen now: the session, and the person in the agency. */
-export async function touchSession(
-  tx: Tx,
-  seen: { tokenHash: Buffer; agencyId: string; userId: string; now: Date },
-): Promise<void> {
-  const { tokenHash, agencyId, userId, now } = seen;
-  await tx.update(sessions).set({ last_seen_at: now }).where(eq(sessions.token_hash, tokenHash));
-  await tx
-    .update(memberships)
-    .set({ last_seen_at: now })
-    .where(and(eq(memberships.agency_id, agencyId), eq(memberships.user_id, userId)));
-}
-
 /** Its id, if there was one. */
 export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<string | undefined> {
   const [gone] = await tx

@@ -1,9 +1,9 @@
 // Whom invoices are made out to: changed by who may, never over what somebody else has written meanwhile.
+import type { Actor } from '../../../kernel/actor.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { BillingInfo, missingInBilling } from '#contract/plan.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import { record } from '../audit/record.ts';
-import type { Actor } from '../audit/record.ts';
 import { judgeVat } from '../../../kernel/vat.ts';
 import { lockAgency } from '../../../platform/db/lock-agency.ts';
 import type { Tx } from '../../../platform/db/open.ts';

@@ -1,17 +1,17 @@
 // Joining an agency by an invitation: once, as far as it was given by somebody who may give it still, and only where the
 // plan has a seat. Of many at the last seat the agency's lock lets one in.
+import { hashToken } from '../../../kernel/tokens.ts';
+import type { Actor } from '../../../kernel/actor.ts';
 import type { PlacedMember } from '#contract/permissions.ts';
 import { mayGive } from '#contract/permissions.ts';
 import { confirmAddress } from '../auth/confirmation.ts';
 import { readSelf } from '../account/store.ts';
 import { record } from '../audit/record.ts';
-import type { Actor } from '../audit/record.ts';
 import { findUserInvite } from '../../../platform/db/lookups.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notify } from '../../../platform/events/notify.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { hashToken } from '../../../platform/http/sessions.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { lockAgency } from '../../../platform/db/lock-agency.ts';
 import { glanceAtSeats, requireRoomForUser } from '../plans/limits.ts';

@@ -1,11 +1,11 @@
 // What ends besides the sessions when a person comes back in by a mailed link. A confirmed account is still theirs: browser
 // notifications end, and an API key they made waits for an owner. An account whose address was never confirmed may be a
 // stranger's who typed the address: everything the stranger could still use ends, and the person decides about the workspace.
+import type { Actor } from '../../../kernel/actor.ts';
 import { dropKey } from '../api-keys/drop-key.ts';
 import { suspendKeyOf } from '../api-keys/store.ts';
 import { inEveryAgency } from '../audit/record-elsewhere.ts';
 import { record } from '../audit/record.ts';
-import type { Actor } from '../audit/record.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { deleteAllSessions } from '../auth/store.ts';
 import type { Tx } from '../../../platform/db/open.ts';

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import type { OutgoingHttpHeaders, RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { Deps } from '../deps.ts';
-import { lookUpPublic } from '../net/public-address.ts';
-import { encrypt } from './encrypt.ts';
-import type { BrowserKeys } from './encrypt.ts';
-import { vapidHeader } from './keys.ts';
-import { mayBePushService } from './may-be-push-service.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { lookUpPublic } from '../../platform/net/public-address.ts';
+import { encrypt } from '../../platform/push/encrypt.ts';
+import type { BrowserKeys } from '../../platform/push/encrypt.ts';
+import { vapidHeader } from '../../platform/push/keys.ts';
+import { mayBePushService } from '../../platform/push/may-be-push-service.ts';
 
 /** After a day it is no news any more, and the letter has come. */
 const ttlSeconds = 86_400;

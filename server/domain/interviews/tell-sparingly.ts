@@ -1,7 +1,7 @@
 // Tells open pages of a candidate where hundreds change a minute: once a second for each job, of the last one. The page asks
 // again for the whole list either way. Killed in between nobody is told: the pages' lines end then, and they ask anew.
-import type { Deps } from '../deps.ts';
-import { notify } from './notify.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notify } from '../../platform/events/notify.ts';
 
 const pauseMs = 1000;
 /** The newest of each job that its pages will be told of. */

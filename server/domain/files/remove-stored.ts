@@ -1,8 +1,8 @@
 // The job that takes bytes out of storage once their rows are gone. Removing what is not there is no error, so it may run
 // as often as it takes.
 import * as z from 'zod/mini';
-import { isBackupUnderWay } from './backup-hold.ts';
-import { defineJob } from '../queue/define-task.ts';
+import { isBackupUnderWay } from '../../platform/storage/backup-hold.ts';
+import { defineJob } from '../../platform/queue/define-task.ts';
 
 export const removeStored = defineJob({
   name: 'remove-stored',

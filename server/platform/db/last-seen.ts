@@ -1,0 +1,22 @@
+// When a session, a member and an API key were last used. Updated every ten minutes at most (platform/http/sessions.ts).
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from './open.ts';
+import { api_keys, memberships } from './schema/agency.ts';
+import { sessions } from './schema/identity.ts';
+
+/** Seen now: the session, and the person in the agency. */
+export async function touchSession(
+  tx: Tx,
+  seen: { tokenHash: Buffer; agencyId: string; userId: string; now: Date },
+): Promise<void> {
+  const { tokenHash, agencyId, userId, now } = seen;
+  await tx.update(sessions).set({ last_seen_at: now }).where(eq(sessions.token_hash, tokenHash));
+  await tx
+    .update(memberships)
+    .set({ last_seen_at: now })
+    .where(and(eq(memberships.agency_id, agencyId), eq(memberships.user_id, userId)));
+}
+
+export async function touchApiKey(tx: Tx, agencyId: string, now: Date): Promise<void> {
+  await tx.update(api_keys).set({ last_used_at: now }).where(eq(api_keys.agency_id, agencyId));
+}
