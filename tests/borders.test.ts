@@ -1,7 +1,8 @@
-// Who may import whom (DESIGN 2). The compiler refuses the outer borders, since each top-level folder is a project of
+// Who may import whom. The compiler refuses the outer borders, since each top-level folder is a project of
 // its own; here are the inner ones, read from the text of the sources.
 import { describe, expect, it } from 'vitest';
 import { readSources, type SourceImport } from './source-imports.ts';
+import { stillUpward } from './still-upward.ts';
 
 const sources = readSources();
 const imports = sources.flatMap((source) => source.imports);
@@ -39,21 +40,31 @@ describe('borders between the top-level folders', () => {
 });
 
 describe('borders inside src', () => {
-  // routes -> candidate | recruiter -> recorder, outbox, api, shell -> ui, i18n
   const below: Record<string, readonly string[]> = {
-    routes: ['candidate', 'recruiter', 'guest', 'recorder', 'outbox', 'api', 'shell', 'ui', 'i18n'],
-    candidate: ['recorder', 'outbox', 'api', 'shell', 'ui', 'i18n'],
-    recruiter: ['recorder', 'outbox', 'api', 'shell', 'ui', 'i18n'],
-    guest: ['api', 'ui', 'i18n'],
-    shell: ['api', 'outbox', 'ui', 'i18n'],
-    api: ['ui', 'i18n'],
-    recorder: ['ui', 'i18n'],
+    app: ['recruiter', 'candidate', 'guest', 'kit', 'recorder', 'outbox', 'api', 'i18n'],
+    recruiter: ['kit', 'recorder', 'outbox', 'api', 'i18n'],
+    candidate: ['kit', 'recorder', 'outbox', 'api', 'i18n'],
+    guest: ['kit', 'api', 'i18n'],
+    kit: ['recorder', 'outbox', 'api', 'i18n'],
+    recorder: ['i18n'],
     outbox: [],
-    ui: ['i18n'],
+    api: ['i18n'],
     i18n: [],
   };
 
-  it.each(Object.entries(below))('lets %s import only what lies below it', (folder, allowed) => {
+  it('puts every file into a folder with a place in the order', () => {
+    const strays = sources.filter(
+      ({ name }) =>
+        topOf(name) === 'src' &&
+        !isUnder(
+          name,
+          Object.keys(below).map((folder) => `src/${folder}`),
+        ),
+    );
+    expect(strays.map((source) => source.name)).toEqual([]);
+  });
+
+  it.each(Object.entries(below))('lets %s import only the folders below it', (folder, allowed) => {
     const strays = imports.filter((one) => {
       if (!isUnder(one.from, [`src/${folder}`]) || !one.file || topOf(one.file) !== 'src') return false;
       return !isUnder(
@@ -92,15 +103,64 @@ describe('borders inside src', () => {
   });
 });
 
+describe('layers of the server', () => {
+  /** Imports go down: a file imports its own folder and the folders before it. */
+  const order = [
+    'kernel',
+    ...[
+      'platform/db',
+      'platform/net',
+      'platform/storage',
+      'platform/ffmpeg',
+      'platform/mail',
+      'platform/sms',
+    ],
+    ...['platform/push', 'platform/events', 'platform', 'platform/queue', 'platform/http'],
+    ...['domain/organizations/audit', 'domain/organizations/plans', 'domain/files'],
+    ...['domain/organizations/auth', 'domain/organizations/account', 'domain/organizations/users'],
+    ...['domain/organizations/api-keys', 'domain/notifications', 'domain/webhooks', 'domain/catalogue'],
+    ...['domain/companies', 'domain/jobs', 'domain/jobs/bank', 'domain/jobs/share-links'],
+    ...['domain/interviews/code', 'domain/interviews', 'domain/interviews/takes', 'domain/interviews/media'],
+    ...['domain/invitations/messages', 'domain/invitations', 'domain/invitations/imports'],
+    ...['domain/candidates', 'domain/interviews/previews', 'domain/candidates/own-page'],
+    ...['domain/candidates/views', 'domain/candidates/review-queue', 'domain/candidates/follow-up'],
+    ...['domain/candidates/exports', 'domain/candidates/retention', 'domain/candidates/review-links'],
+    ...['domain/legal', 'domain/support', 'domain/rooms', 'domain/live-updates', 'domain/pages'],
+    'entry',
+  ];
+  /** The place in the order of the longest folder that holds a file; -1: none. */
+  const placeOf = (file: string) =>
+    order.reduce(
+      (best, folder, place) =>
+        file.startsWith(`server/${folder}/`) && folder.length > (order[best]?.length ?? 0) ? place : best,
+      -1,
+    );
+
+  it('puts every file into a folder with a place in the order', () => {
+    const strays = sources.filter(({ name }) => topOf(name) === 'server' && placeOf(name) === -1);
+    expect(strays.map((source) => source.name)).toEqual([]);
+  });
+
+  it('lets imports only go down, apart from those still to be turned', () => {
+    const strays = imports.filter(
+      (one) =>
+        topOf(one.from) === 'server' &&
+        one.file !== undefined &&
+        topOf(one.file) === 'server' &&
+        placeOf(one.file) > placeOf(one.from),
+    );
+    const upward = strays.map((one) => `${one.from} -> ${one.file}`);
+    expect([...new Set(upward)].toSorted()).toEqual(stillUpward);
+  });
+});
+
 describe('borders inside server', () => {
   it('keeps rules pure: no database, no HTTP, no disk', () => {
     const strays = imports.filter((one) => {
       if (!one.from.startsWith('server/') || !one.from.endsWith('/rules.ts') || one.isType) return false;
       // A refusal is only an error with a code.
       if (one.file === 'server/kernel/refusal.ts') return false;
-      const isImpureFile = /\/store\.ts$|\/routes\.ts$|^server\/(db|http|jobs|mail|media)\//.test(
-        one.file ?? '',
-      );
+      const isImpureFile = /\/store\.ts$|\/routes\.ts$|^server\/platform\/(?!ffmpeg)/.test(one.file ?? '');
       return (
         isImpureFile || /^(pg|pg-boss|drizzle-orm|fastify|node:(fs|net|http).*)$/.test(one.package ?? '')
       );
