@@ -2,7 +2,6 @@
 // start at once wait for each other, and a second run changes nothing.
 import type { QueueWish } from '../platform/queue/boss.ts';
 import { randomBytes } from 'node:crypto';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -15,7 +14,7 @@ import { appConnection, appRole } from '../platform/db/open.ts';
 import { settings } from '../platform/db/schema/setting.ts';
 import { seedCatalogue } from '../platform/db/seed-catalogue.ts';
 
-export const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations');
+export const migrationsFolder = fileURLToPath(new URL('../platform/db/migrations', import.meta.url));
 
 const migrationLock = 4_201_002;
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { runProgram } from '../../../platform/ffmpeg/run-program.ts';
+import { runProgram } from './run-program.ts';
 
 const sh = (script: string, limits: Parameters<typeof runProgram>[2]) =>
   runProgram('sh', ['-c', script], limits);
@@ -27,7 +27,7 @@ test.skipIf(process.platform !== 'linux').each(['SIGTERM', 'SIGKILL'] as const)(
   { timeout: 30_000 },
   async (signal) => {
     const seconds = String(100_000 + Math.floor(Math.random() * 100_000));
-    const module = new URL('../../../platform/ffmpeg/run-program.ts', import.meta.url).href;
+    const module = new URL('run-program.ts', import.meta.url).href;
     const script = `import(${JSON.stringify(module)}).then((m) => m.runProgram('sleep', ['${seconds}'], { timeoutMs: 60_000 }))`;
     const parent = spawn(process.execPath, ['--eval', script], { stdio: 'inherit' });
     await vi.waitFor(() => expect(running(seconds)).toBe(true), 20_000);
