@@ -45,16 +45,16 @@ export function layoutFaults(): string[] {
     );
   }
 
-  /** Headings on several lines, or cut short, in less than 12 rem, or 80% of a page that is narrower than that. */
+  /** Headings on several lines, or cut short, in less than 12 rem. Pages below 320 px have no room for that. */
   function squeezed(): string[] {
+    if (innerWidth < 320) return [];
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const leastWidth = Math.min(12 * rem, 0.8 * innerWidth);
     const headings = [...root.querySelectorAll('h1, h2')].filter((heading) => {
       const lines = new Set(texts(heading).map(({ rect }) => Math.round(rect.top))).size;
       const isShort = heading.scrollWidth > heading.clientWidth + 1;
       const { width } = heading.getBoundingClientRect();
       // A heading for screen readers alone is one pixel wide.
-      return width >= 2 && (lines > 1 || isShort) && width < leastWidth;
+      return width >= 2 && (lines > 1 || isShort) && width < 12 * rem;
     });
     return headings.map(
       (heading) => `squeezed to ${heading.getBoundingClientRect().width}: ${nameOf(heading)}`,
