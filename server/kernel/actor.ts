@@ -1,11 +1,11 @@
-// Who a request's changes are written down for.
+// The actor recorded with a request's changes.
 import type { FastifyRequest } from 'fastify';
 import type { SignedInMember, Tenant } from './who.ts';
 
-/** Who makes a change: a member, or the system where there is no userId. */
+/** Who makes a change: a member, or the system if there is no userId. */
 export interface Actor extends Tenant {
   ip?: string;
-  /** The agency's API key, where it acts for the member. */
+  /** Set if the agency's API key acts for the member. */
   apiKeyId?: string;
 }
 

@@ -1,4 +1,5 @@
-// The environment's schema. A wrong value stops the start with a sentence that says which and why.
+// The schema of the environment. An invalid value stops the server with a sentence that names the variable
+// and the reason.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isSupportedCountry } from 'libphonenumber-js/min';
@@ -6,11 +7,11 @@ import * as z from 'zod/mini';
 import { StartFault } from './start-fault.ts';
 
 export interface TwilioSettings {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   account: string;
   token: string;
-  /** A number in E.164, a sender's name, or a messaging service (MG…). */
+  /** An E.164 number, a sender name, or a messaging service (MG…). */
   from: string;
 }
 
@@ -19,37 +20,40 @@ export interface Config {
   host: string;
   /** Absolute. */
   dataDir: string;
-  /** Of the database's owner; undefined: the embedded database in DATA_DIR. */
+  /** Connects as the database's owner. Undefined: the embedded database in DATA_DIR. */
   databaseUrl: string | undefined;
-  /** Where candidates and recruiters reach us, without a slash at the end; undefined: from host and port. */
+  /** Public address, without a trailing slash. Undefined: derived from host and port. */
   publicUrl: string | undefined;
-  /** The marketing site: help and legal pages. Without a slash at the end; undefined: we serve our own legal pages. */
+  /**
+   * The marketing site with help and legal pages, without a trailing slash. Undefined: we serve our own legal
+   * pages.
+   */
   siteUrl: string | undefined;
   /** Undefined: mails are written to DATA_DIR/outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Who answers questions of recruiters; undefined: nobody, and the page says so. */
+  /** Support address for recruiters. Undefined: there is no support, and the page says so. */
   supportEmail: string | undefined;
-  /** The Bearer of reports about mails; undefined: none are taken. */
+  /** Bearer token for mail delivery reports. Undefined: reports are refused. */
   mailEventsToken: string | undefined;
-  /** Undefined: SMS are written to DATA_DIR/outbox, and off in production. */
+  /** Undefined: SMS are written to DATA_DIR/outbox, and disabled in production. */
   sms: TwilioSettings | undefined;
-  /** Where SMS may go, as ISO 3166 codes of two letters; empty: anywhere. */
+  /** Allowed SMS destinations as ISO 3166 alpha-2 codes. Empty: anywhere. */
   smsCountries: readonly string[];
-  /** Files of a certificate and its key, both or neither. */
+  /** Certificate and key files, both or neither. */
   tls: { certFile: string; keyFile: string } | undefined;
   demoPassword: string;
-  /** Who makes accounts: anybody an organization of their own, only who was invited by a colleague, or nobody. */
+  /** Who can sign up: anyone with a new organization, only people invited by a colleague, or nobody. */
   registration: Registration;
-  /** How many emails a new organization may cause on its first day of sending. */
+  /** Email limit for a new organization on its first day of sending. */
   newAgencyEmails: number;
   isProduction: boolean;
-  /** Tests have a push service on their own machine; else none is connected to that is not at a public address. */
+  /** For tests, whose push service runs locally. Otherwise push services must have a public address. */
   mayPushToLoopback: boolean;
-  /** Whether webhooks may go to addresses of one's own network, and without TLS. */
+  /** True if webhooks may use private network addresses and plain HTTP. */
   mayWebhooksBePrivate: boolean;
   logLevel: LogLevel;
-  /** Whether X-Forwarded-* of a proxy in front of us is believed, and for how many of them. */
+  /** Whether to trust X-Forwarded-* from proxies in front of us, and how many proxies. */
   trustProxy: boolean | number;
 }
 
@@ -102,13 +106,13 @@ const Environment = z.object({
   REGISTRATION: z._default(z.enum(registrations), 'open'),
   NEW_AGENCY_EMAILS: z._default(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), '50'),
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
-  /** Left out: every request in production, only what went wrong in development. */
+  /** Default: every request in production, only errors in development. */
   LOG_LEVEL: z.optional(z.enum(logLevels)),
   WEBHOOKS_ALLOW_PRIVATE: z._default(z.enum(['true', 'false']), 'false'),
   TRUST_PROXY: z._default(z.string().check(z.regex(/^(true|false|\d{1,2})$/)), 'false'),
 });
 
-/** What each variable must be, as the sentence of a refusal says it. */
+/** The required form of each variable, as error messages state it. */
 const mustBe: Record<keyof typeof Environment.shape, string> = {
   PORT: 'a whole number from 0 to 65535',
   HOST: 'an IP address or a host name',
@@ -136,7 +140,10 @@ const mustBe: Record<keyof typeof Environment.shape, string> = {
   TRUST_PROXY: 'true, false or the number of proxies in front',
 };
 
-/** Reads the environment; an empty value counts as not set. @throws StartFault */
+/**
+ * Reads the environment. An empty value counts as unset.
+ * @throws StartFault
+ */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -169,12 +176,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** Whether only this machine can reach us: the demo workspace is made nowhere else. */
+/** True if only this machine can reach us. The demo workspace exists nowhere else. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** Where pages are reached, for links in mails. `port` is the one listened on. */
+/** The base URL for links in mails. `port` is the port we listen on. */
 export function publicUrlOf(config: Config, port: number): string {
   if (config.publicUrl) return config.publicUrl;
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
@@ -184,7 +191,7 @@ export function publicUrlOf(config: Config, port: number): string {
 function sentenceFor(issue: z.core.$ZodIssue | undefined, set: Record<string, string | undefined>): string {
   const name = String(issue?.path[0] ?? '');
   const needed = Object.entries(mustBe).find(([known]) => known === name)?.[1] ?? 'something else';
-  // What may hold a password is not repeated on the screen.
+  // Never print values that may contain a password.
   const shown = /URL|PASSWORD|TOKEN/.test(name) ? '' : ` It is "${set[name] ?? ''}".`;
   return `${name} must be ${needed}.${shown}`;
 }
@@ -209,7 +216,7 @@ function smsOf(read: z.infer<typeof Environment>): Config['sms'] {
   );
 }
 
-/** What stands between commas, in capitals. */
+/** Splits at commas, trims and uppercases. */
 function listOf(value: string): string[] {
   return value
     .toUpperCase()
@@ -221,7 +228,7 @@ function isHost(value: string): boolean {
   return isIP(value) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(value);
 }
 
-/** Pages and calls are at the root of their host: behind a path they would not be found. */
+/** Pages and the API must be at the root of their host; they do not work under a path. */
 function isOrigin(value: string): boolean {
   if (!hasProtocol(value, ['http:', 'https:'])) return false;
   const { origin, href } = new URL(value);

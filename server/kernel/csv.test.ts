@@ -1,4 +1,4 @@
-// A cell never runs in the spreadsheet that opens it, and is read back as what it was.
+// A cell never runs as a formula in a spreadsheet, and parses back to the original text.
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ test('a cell in several lines, or with the separator in it, is one cell', () => 
 test('whatever is typed, each cell is one cell, and none begins like a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 6 }), (texts) => {
-      // A line's end of a lone kind within the first cell would make the reader guess another one.
+      // A lone CR or LF in the first cell would make Papa guess the wrong newline.
       const parsed = Papa.parse<string[]>(csvLine(texts), { newline: '\r\n', delimiter: ',' }).data[0];
       expect(parsed).toEqual(texts.map(escapeFormula));
       for (const cell of parsed ?? []) expect(cell).not.toMatch(/^\s*[=+\-@]/);

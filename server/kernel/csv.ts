@@ -1,15 +1,15 @@
-// Cells as CSV: RFC 4180 in UTF-8 with a byte order mark, without which Excel takes it for another encoding.
+// CSV output: RFC 4180 in UTF-8. Without the byte order mark, Excel assumes another encoding.
 import { escapeFormula } from '#contract/formula.ts';
 export type Cell = string | number | Date | null;
 
 export const byteOrderMark = '\uFEFF';
 
-/** One line with its end. */
+/** One line, including the line ending. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** Text is always quoted, so that no separator within it starts a cell. */
+/** Text is always quoted, so a separator inside it never starts a new cell. */
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);

@@ -1,4 +1,4 @@
-// A list's page begins exactly where the one before ended.
+// A page of a list begins exactly where the previous one ended.
 import { expect, test } from 'vitest';
 import { Refusal } from './refusal.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';

@@ -1,4 +1,4 @@
-// Text as HTML, inside an element or a quoted attribute.
+// Escapes text for HTML, in an element or a quoted attribute.
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -1,5 +1,5 @@
-// What this installation has. Nothing that is off here is offered on a screen or answered by a call. A feature that gets
-// built is switched on here.
+// The features this installation has. A feature that is off here is neither shown on a screen nor served by
+// the API. Switch a feature on here once it is built.
 import type { Config as WireConfig } from '#contract/config.ts';
 import type { Config } from './config.ts';
 

@@ -1,4 +1,4 @@
-// A file's name can be unpacked anywhere, leads nowhere else, and ends as what the file is.
+// A file name unpacks on any system, contains no path, and its extension matches the content.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codeEndingOf } from '../domain/candidates/own-page/archive/code-ending.ts';

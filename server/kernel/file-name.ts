@@ -1,20 +1,20 @@
-// The names under which files leave: in downloads, in archives and in answers of the API. What a user called a file decides
-// how it looks, never how it is opened: its ending is that of its content, also for files that were stored before that was so.
+// File names for downloads, archives and API responses. The user's name decides how a file looks, never how
+// it opens: the extension always matches the content, even for files stored before this rule existed.
 import { withoutParameters } from './media-type.ts';
 
 const maxLength = 100;
-/** Windows gives these to devices, whatever follows the dot. */
+/** Device names on Windows, with any extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
- * One name without folders, invisible characters (some turn the text around and so hide an ending), and what some system
- * refuses; `instead` where nothing is left.
+ * Removes folders, invisible characters (some reverse the text and so hide an extension) and characters that
+ * some systems refuse. Returns `instead` if nothing is left.
  */
 export function safeName(name: string, instead: string): string {
   return shortened(cleaned(name), maxLength) || instead;
 }
 
-/** A file's name with an ending that belongs to its media type. */
+/** A file name with an extension that fits its media type. */
 export function fileName(name: string, mimeType: string, instead: string): string {
   const whole = cleaned(name);
   const ending = /\.(?=[a-z0-9]*[a-z])[a-z0-9]{1,5}$/i.exec(whole)?.[0] ?? '';
@@ -24,7 +24,7 @@ export function fileName(name: string, mimeType: string, instead: string): strin
   return (shortened(stem, maxLength - fitting.length) || instead) + fitting;
 }
 
-/** The ending of a recording's name by its media type, parameters aside. */
+/** The extension for a recording's media type, ignoring parameters. */
 export function endingOf(mimeType: string): string {
   return endings.get(withoutParameters(mimeType))?.[0] ?? unknown;
 }
@@ -50,7 +50,7 @@ function shortened(name: string, length: number): string {
 
 const unknown = 'bin';
 
-/** Every media type that leaves, with the endings that open it as what it is; the first is given where none fits. */
+/** Every media type we serve, with its valid extensions. The first is the default. */
 const endings: ReadonlyMap<string, readonly [string, ...string[]]> = new Map([
   ['application/pdf', ['pdf']],
   ['application/msword', ['doc']],

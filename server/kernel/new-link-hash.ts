@@ -1,9 +1,9 @@
-// The random part of a link that opens something without an account.
+// The random part of a link that works without an account.
 import { randomBytes } from 'node:crypto';
 
 const linkBytes = 24;
 
-/** 192 random bits as 32 characters of base64url (DESIGN.md 6 asks for at least 128). */
+/** 192 random bits as 32 base64url characters; a link needs at least 128 bits. */
 export function newLinkHash(): string {
   return randomBytes(linkBytes).toString('base64url');
 }

@@ -1,12 +1,12 @@
-// An expected refusal: a code of the contract, thrown anywhere on the server and turned into the envelope by the one
-// error handler (errors.ts). It never carries translated text.
+// An expected error: a code from the contract, thrown anywhere on the server and turned into a response by
+// the one error handler (platform/http/errors.ts). Never carries translated text.
 import { refusals } from '#contract/refusals.ts';
 import type { FieldFault, RefusalCode } from '#contract/refusals.ts';
 
 export interface RefusalMore {
-  /** Dotted path of a field -> what is wrong with it. */
+  /** Dotted field path -> what is wrong with it. */
   fields?: Record<string, FieldFault>;
-  /** Numbers to show, such as the limit and what is used. */
+  /** Numbers to show, such as the limit and current usage. */
   details?: Record<string, unknown>;
   /** For `too_many_requests`: whole seconds. */
   retryAfterSeconds?: number;

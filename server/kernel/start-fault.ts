@@ -1,4 +1,4 @@
-// Why the server does not start, in one sentence for whoever started it: printed without a stack.
+// A reason the server cannot start, as one sentence for the operator. Printed without a stack trace.
 export class StartFault extends Error {
   constructor(sentence: string, cause?: unknown) {
     super(sentence, { cause });

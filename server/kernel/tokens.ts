@@ -1,4 +1,4 @@
-// Tokens: 256 random bits that only their holder has; we keep the SHA-256.
+// Tokens: 256 random bits known only to their holder. We store the SHA-256.
 import { createHash, randomBytes } from 'node:crypto';
 
 export interface NewToken {

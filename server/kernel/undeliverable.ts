@@ -1,7 +1,7 @@
-// A message that a mail server or an SMS provider will not take for this person, now or later. Any other error of theirs
-// is tried again.
+// A permanent delivery failure: the mail server or SMS provider will never accept this message for this
+// recipient. All other delivery errors are retried.
 export class Undeliverable extends Error {
-  /** `bounced`: there is no such address; `failed`: the provider does not send it. */
+  /** `bounced`: the address does not exist; `failed`: the provider refuses to send. */
   readonly state: 'bounced' | 'failed';
 
   constructor(state: 'bounced' | 'failed', fault: string, cause?: unknown) {

@@ -1,4 +1,4 @@
-// VAT numbers by the rules of their country.
+// Country rules for VAT numbers.
 import { expect, test } from 'vitest';
 import { judgeVat } from './vat.ts';
 

@@ -1,17 +1,17 @@
-// What is known of a company's VAT number. The one file that knows the library, which checks form and check digits by the
-// rules of each country; nobody is asked whether the number was really given out.
+// Validates company VAT numbers. The only file that uses the library, which checks format and check digits by
+// country. Nothing checks whether a number was actually issued.
 import { checkVAT, countries } from 'jsvat';
 import type { Country } from 'jsvat';
 import type { Company } from '#contract/company.ts';
 
 export type VatState = Company['vat_state'];
 
-/** Prefixes that are not the country's own code. */
+/** Prefixes that differ from the country code. */
 const prefixes: Record<string, string> = { GR: 'EL', CH: 'CHE' };
 
 /**
- * `invalid`: it breaks the rules of its country. Without a country it is looked for among all, and what fits none may be
- * another country's: `unverified`, as is every number of a country whose rules we don't know.
+ * `invalid`: breaks its country's rules. Without a country, all known countries are tried. A number that fits
+ * none may belong to another country: `unverified`, like every number of a country whose rules we don't know.
  */
 export function judgeVat(vat: string, country: string): VatState | 'invalid' {
   const number = vat.toUpperCase().replaceAll(/[\s./-]/g, '');
@@ -22,9 +22,9 @@ export function judgeVat(vat: string, country: string): VatState | 'invalid' {
   return isRight(number, rules, country) ? 'valid' : 'invalid';
 }
 
-/** With its prefix or without: both are written. */
+/** People write numbers with and without the prefix, so try both. */
 function isRight(number: string, rules: Country, country: string): boolean {
-  // Northern Ireland's numbers are Britain's with a prefix for trade with the Union.
+  // Northern Ireland uses British numbers with its own prefix for trade with the EU.
   const own = country === 'GB' ? number.replace(/^XI/, 'GB') : number;
   const written = [own, `${prefixes[country] ?? country}${own}`];
   return written.some((one) => checkVAT(one, [rules]).isValid);

@@ -1,5 +1,5 @@
-// Who is asking: a signed-in member of an agency, a candidate in an interview, or somebody who
-// opened a review link. Made by sessions.ts from the Bearer.
+// The caller's identity: a signed-in member, a candidate in an interview, or a guest with a review link.
+// platform/http/sessions.ts derives it from the bearer token.
 import type { MemberRole, Permission } from '#contract/permissions.ts';
 
 /** Whose rows a transaction sees. */
@@ -8,7 +8,7 @@ export interface Tenant {
   userId?: string;
 }
 
-/** What an address was given through; ids that open nothing by themselves. */
+/** The session, link or key a media address was issued through. The ids grant nothing by themselves. */
 export type Through =
   /** A review link that shows this candidate. */
   | { kind: 'link'; linkId: string; responseId: string }
@@ -17,21 +17,21 @@ export type Through =
   /** The agency's API key. */
   | { kind: 'key'; keyId: string };
 
-/** A member as far as it matters what they may see and do, signed in or not. */
+/** The parts of a member that decide what they may see and do, signed in or not. */
 export interface Viewer extends Tenant {
   userId: string;
   agencyId: string;
   role: MemberRole;
-  /** Null: those of the role. */
+  /** Null: the role's permissions. */
   permissions: readonly Permission[] | null;
 }
 
 export interface SignedInMember extends Viewer {
-  /** SHA-256 of the token in hex: names this session when it, or all others, are to end. */
+  /** Hex SHA-256 of the token. Identifies this session when signing out of it or of all others. */
   sessionId: string;
-  /** What the media addresses end with that this call answers with. */
+  /** Goes into the media addresses in this call's response. */
   through: Through;
-  /** The agency's API key, where it is not the member themselves who calls. */
+  /** Set if the agency's API key makes the call instead of the member. */
   apiKeyId?: string;
 }
 
@@ -41,7 +41,7 @@ export interface CandidateInSession extends Tenant {
   sessionId: string;
 }
 
-/** Somebody without an account who was shown candidates. */
+/** A guest without an account who received a review link. */
 export interface GuestInSession extends Tenant {
   agencyId: string;
   reviewLinkId: string;

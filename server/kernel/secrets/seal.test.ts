@@ -4,7 +4,7 @@ import { open, seal } from './seal.ts';
 
 const key = randomBytes(32);
 const mine = { use: 'two-factor', owner: 'ada' } as const;
-/** Node's words for a tag that does not fit, or ours. */
+/** Node's message for a wrong authentication tag, or ours. */
 const unreadable = /unable to authenticate data|unknown form/;
 const secret = Buffer.from('a secret of twenty b');
 

@@ -1,22 +1,26 @@
-// Secrets that must be read again (an authenticator's, a webhook's) lie sealed in the database: who has only the rows, or
-// writes to them, can neither read nor exchange them. AES-256-GCM; the key is the installation's, one for each use.
+// Encrypts secrets that must be readable later (two-factor, webhook) before they go into the database. Read
+// or write access to the rows alone neither reveals nor replaces them. AES-256-GCM with one key per use,
+// derived from the installation's key.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
-/** The first byte: a way of sealing that comes later can be told from this one. */
+/** The first byte: a format version. */
 const version = 1;
-/** SP 800-38D 8.2: 96 bits; random ones are safe for four thousand million seals of one key. */
+/** SP 800-38D 8.2: 96 bits; random nonces are safe for 2^32 seals per key. */
 const nonceBytes = 12;
 const tagBytes = 16;
 
 export interface SealFor {
-  /** What the secret is for: seals of one use cannot be opened as another's. */
+  /** The secret's purpose. A seal for one use cannot be opened for another. */
   use: 'two-factor' | 'webhook';
-  /** Whose it is, such as the row's id: a seal copied into another row does not open there. */
+  /** The owner, such as a row id. A seal copied into another row does not open. */
   owner: string;
 }
 
-/** @param signingKey deps.signingKey @returns version, nonce, tag and the sealed bytes */
+/**
+ * @param signingKey deps.signingKey
+ * @returns version, nonce, tag and ciphertext
+ */
 export function seal(signingKey: Buffer, { use, owner }: SealFor, secret: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, keyFor(signingKey, use), nonce, { authTagLength: tagBytes });
@@ -25,7 +29,7 @@ export function seal(signingKey: Buffer, { use, owner }: SealFor, secret: Uint8A
   return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws Error if it was not sealed here, for this use and this owner: a fault, not something to refuse */
+/** @throws Error if it was not sealed here for this use and owner. This is a fault, not a refusal. */
 export function open(signingKey: Buffer, { use, owner }: SealFor, sealed: Uint8Array): Buffer {
   const bytes = Buffer.from(sealed);
   if (bytes[0] !== version || bytes.length < 1 + nonceBytes + tagBytes)
@@ -38,7 +42,7 @@ export function open(signingKey: Buffer, { use, owner }: SealFor, sealed: Uint8A
   return Buffer.concat([decipher.update(bytes.subarray(1 + nonceBytes + tagBytes)), decipher.final()]);
 }
 
-/** HKDF (RFC 5869): the key that signs media addresses is never itself the key of anything else. */
+/** HKDF (RFC 5869): the key that signs media addresses is never used directly as another key. */
 function keyFor(signingKey: Buffer, use: SealFor['use']): Buffer {
   return Buffer.from(hkdfSync('sha256', signingKey, '', `candor seal ${use}`, 32));
 }

@@ -1,5 +1,5 @@
-// Sentences in the reader's language on the server's side: refusals, mails, the first text of a page. They are the same
-// files that the page loads (public/<language>/messages.json), so that there is one place to translate.
+// Translated text on the server: refusals, mails, the first HTML of a page. Reads the same files as the page
+// (public/<language>/messages.json), so each text is translated in one place.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ export const publicFolder = fileURLToPath(new URL('../../../public', import.meta
 
 const loaded = new Map<Language, unknown>();
 
-/** The sentence under a dotted key with {{names}} filled in; English where a translation is missing, '' if that is too. */
+/** The text under a dotted key with {{names}} filled in. Falls back to English, then to ''. */
 export function sentence(
   language: Language,
   key: string,
@@ -22,7 +22,7 @@ export function sentence(
   );
 }
 
-/** Somebody whose name is not known is greeted without it, and without the space or comma before it. */
+/** Drops an unknown name from a greeting, with the space or comma before it. */
 function withoutMissingNames(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(
     /(?:[,،] ?| )?\{\{\s*(name|candidate_name|recruiter_name)\s*\}\}/g,
@@ -30,17 +30,17 @@ function withoutMissingNames(text: string, values: Readonly<Record<string, strin
   );
 }
 
-/** The sentence as it is written, its {{names}} not filled in. */
+/** The text with its {{names}} not filled in. */
 export function wording(language: Language, key: string): string {
   return find(messagesOf(language), key) ?? find(messagesOf(defaultLanguage), key) ?? '';
 }
 
-/** The language of an Accept-Language header, best first (RFC 9110 12.5.4). */
+/** The best language for an Accept-Language header (RFC 9110 12.5.4). */
 export function languageOfHeader(header: string | undefined): Language {
   return chooseLanguage({ browser: preferencesOf(header) });
 }
 
-/** The tags of an Accept-Language header by their weight. */
+/** The tags of an Accept-Language header, highest weight first. */
 export function preferencesOf(header: string | undefined): string[] {
   const wishes = (header ?? '').split(',').flatMap((part) => {
     const [tag, ...parameters] = part.split(';').map((text) => text.trim());
@@ -62,7 +62,7 @@ function readMessages(language: Language): unknown {
   try {
     return JSON.parse(readFileSync(join(publicFolder, language, 'messages.json'), 'utf8'));
   } catch {
-    return {}; // A language that is not translated yet reads as English.
+    return {}; // A language without translations falls back to English.
   }
 }
 
