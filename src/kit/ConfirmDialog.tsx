@@ -1,4 +1,4 @@
-// Asks before something that cannot simply be taken back.
+// Asks for confirmation before an action that cannot easily be undone.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

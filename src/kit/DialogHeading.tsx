@@ -1,4 +1,4 @@
-// A dialog's title below the word for its kind (spec.txt 8: Error, Warning, Success), which is told by more than a colour.
+// A dialog's title with its kind above it (Error, Warning, Success) in words, so that color is not the only cue.
 import Box from '@mui/material/Box';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { ReactNode } from 'react';

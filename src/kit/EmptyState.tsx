@@ -1,4 +1,4 @@
-// What stands where a list is empty: what this place is for, and what to do next.
+// Shown in place of an empty list: what will appear here and what to do next.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';

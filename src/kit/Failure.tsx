@@ -1,5 +1,5 @@
-// The screen for what should not have happened: spec.txt's sentence and a way to try again. Plain CSS, since candidates
-// see it. The signed-in area's has more to say (shell/PageFailure.tsx).
+// The screen for unexpected errors: a sentence and a retry button. Plain CSS, because candidates see it. The
+// signed-in area has a more detailed one (kit/PageFailure.tsx).
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LoadingError } from './load-in-time.ts';
@@ -9,7 +9,7 @@ export function Failure({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const retry = () => {
-    // A new version may have replaced the files this page knows: only a reload finds them.
+    // A deployment may have replaced the files this page refers to. Only a reload finds the new ones.
     if (error instanceof LoadingError) return location.reload();
     reset();
     void router.invalidate();

@@ -1,4 +1,4 @@
-// The dialogs for refusals that have something to explain.
+// Dialogs for refusals that need an explanation.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -73,7 +73,7 @@ export function PermissionDialog({
   );
 }
 
-/** Which permission is missing, and who can give it. */
+/** Names the missing permission and who can grant it. */
 export function PermissionSentence({ permission }: { permission: Permission | null }) {
   const { t } = useTranslation();
   if (!permission) return <p>{t('shell.forbidden_plain')}</p>;

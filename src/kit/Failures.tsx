@@ -1,5 +1,5 @@
-// The one place of the signed-in area that meets failed calls: an upgrade dialog, a missing permission, a newer version,
-// or a sentence with Retry. Screens hand over whatever their own fields do not show.
+// Handles every failed call in the signed-in area: an upgrade dialog, a missing permission, a newer version, or a
+// message with Retry. Screens pass in any error that their own fields do not show.
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
@@ -13,9 +13,9 @@ import { reactionTo, type Reaction } from './reaction.ts';
 import { useLater } from './use-later.ts';
 
 export interface MeetOptions {
-  /** Does the same again; without it no Retry is offered. */
+  /** Repeats the action. Without it there is no Retry button. */
   retry?: () => void;
-  /** Shows the newer version after `edited_meanwhile`; a reload of the data unless told. */
+  /** Shows the newer version after `edited_meanwhile`. Defaults to reloading the data. */
   showNewer?: () => void;
 }
 
@@ -63,7 +63,7 @@ function Shown({ met, onClose }: { met: Met | null; onClose: () => void }) {
   if (!met) return null;
   const { reaction, options } = met;
   const code = codeOfDialog(reaction);
-  // Without the dialogs that would explain it, the sentence alone.
+  // The dialog's code has not loaded, so show the message alone.
   if (code && areMissing) return <Said reaction={{ do: 'say', code }} retry={undefined} onClose={onClose} />;
   if (reaction.do === 'upgrade') return dialogs && <dialogs.UpgradeDialog {...reaction} onClose={onClose} />;
   if (reaction.do === 'name_permission')
@@ -73,7 +73,7 @@ function Shown({ met, onClose }: { met: Met | null; onClose: () => void }) {
   return <Said reaction={reaction} retry={options.retry} onClose={onClose} />;
 }
 
-/** The refusal that a dialog explains; null for what is only said. */
+/** The refusal that a dialog explains; null if a message is enough. */
 function codeOfDialog(reaction: Reaction): CallErrorCode | null {
   if (reaction.do === 'upgrade') return reaction.code;
   if (reaction.do === 'name_permission') return 'forbidden';

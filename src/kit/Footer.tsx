@@ -1,4 +1,4 @@
-// Legal pages, and help where the operator has a site.
+// Footer: legal pages, and help if the operator has a marketing site.
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/use-language.ts';
 import { helpCenter, legalPage } from './site-links.ts';
 
-/** `children` stand where it begins, in place of our name. */
+/** `children` replace our name at the start of the footer. */
 export function Footer({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const language = useLanguage();

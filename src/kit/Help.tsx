@@ -1,6 +1,6 @@
-// A short explanation where people hesitate: a button beside the words, and what it opens. By key, touch and mouse alike;
-// Escape or a tap beside it closes it, and leads back to the button. In the lower half of the window it opens upwards: what it
-// explains stays in sight.
+// A help button with a short explanation. Works by keyboard, touch and mouse; Escape or a click outside closes it and
+// returns focus to the button. In the lower half of the window it opens upwards, so that what it explains stays
+// visible.
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** `about`: what is explained, in the words that stand beside it. */
+/** `about`: what is explained, in the same words as the label beside the button. */
 export function Help({ about, children }: { about: string; children: ReactNode }) {
   const { t } = useTranslation();
   const id = useId();

@@ -1,4 +1,4 @@
-// A user's picture, or the initials of the name (spec.txt 3: 30 px, font 12).
+// A user's picture, or their initials (30 px, font size 12).
 import Avatar from '@mui/material/Avatar';
 import { avatarFontPx, avatarSizePx, initialsOf } from '#contract/user.ts';
 

@@ -1,4 +1,4 @@
-// The choice of the interface's language.
+// Language switch for the interface.
 import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '../i18n/shown-language.ts';
 import { useLanguage } from '../i18n/use-language.ts';

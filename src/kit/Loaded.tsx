@@ -1,5 +1,5 @@
-// What a query has: a skeleton while it comes, an inline retry when it failed, else the screen made of its data.
-// Nothing fails only in the console (DESIGN.md 5). Whoever retried by keyboard goes on in what came of it.
+// Renders a query: a skeleton while loading, an inline retry on failure, otherwise the screen for its data. No
+// failure goes only to the console. After a retry by keyboard, focus moves to the result.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -29,7 +29,7 @@ export function Loaded<Data>({
   return <>{skeleton}</>;
 }
 
-/** `isAgain`: it was retried, and the button that has gone meanwhile had the focus. */
+/** `isAgain`: this follows a retry, whose button had the focus and has since disappeared. */
 export function LoadFailed({ onRetry, isAgain = false }: { onRetry: () => void; isAgain?: boolean }) {
   const { t } = useTranslation();
   const retry = (
@@ -44,7 +44,7 @@ export function LoadFailed({ onRetry, isAgain = false }: { onRetry: () => void; 
   );
 }
 
-/** Rows of a list that is still coming. */
+/** Skeleton rows for a list that is loading. */
 export function Rows({ count = 4, height = 76 }: { count?: number; height?: number }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// Fields for those who may change them: others see them locked, with which permission is missing.
+// Form fields that need a permission. Without it they are locked and the missing permission is named.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// Candor's mark: an open ring, a C, round the dot of a recording light. Takes the colour of its text.
+// Candor's logo: an open ring, a C, around the dot of a recording light. Uses the text color.
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">

@@ -1,4 +1,4 @@
-// The frame around everything made with MUI: the theme and Emotion's cache, mirrored for right-to-left languages.
+// Wraps everything built with MUI: the theme and Emotion's cache, mirrored for right-to-left languages.
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';

@@ -1,4 +1,4 @@
-// What stays locked until the user has confirmed their address; the banner of the frame says how.
+// Locks its content until the user has confirmed their email address. The shell's banner explains how.
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

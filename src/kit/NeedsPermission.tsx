@@ -1,4 +1,4 @@
-// A screen for those who may: others read which permission is missing (DESIGN.md 4).
+// A screen that needs a permission. Without it, the user sees which permission is missing.
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// What belongs to the whole agency, for those who see every company and job: others read why they may not change it.
+// Agency-wide settings, for members who can access every company and job. Others see why they cannot change them.
 import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// After `edited_meanwhile`: the newer version beside one's own, and the choice between them (DESIGN.md 4).
+// After `edited_meanwhile`: shows the newer version beside the user's own and lets them choose.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -13,7 +13,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogHeading } from './DialogHeading.tsx';
 
-/** A field in which the two differ. */
+/** A field whose value differs between the two versions. */
 export interface Difference {
   label: string;
   theirs: string;
@@ -38,7 +38,7 @@ export function NewerDialog({
       <DialogHeading id={id} kind="warning">
         {t('shell.newer_title')}
       </DialogHeading>
-      {/* On a phone a long comparison is scrolled, by keyboard too. */}
+      {/* On a phone a long comparison scrolls, including by keyboard. */}
       <DialogContent tabIndex={0} role="region" aria-labelledby={id}>
         <DialogContentText sx={{ mb: 2 }}>
           {differences.length > 0 ? t('jobs.newer_text') : t('jobs.newer_same')}
@@ -93,7 +93,10 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
   );
 }
 
-/** On a phone a field's name stands above its two versions. (The roles are said again: a row that is a grid may lose them.) */
+/**
+ * On a phone the field name is above its two versions. Roles are explicit because a table row with `display: grid`
+ * may lose them.
+ */
 const table = {
   tableLayout: 'fixed',
   '& th, & td': { verticalAlign: 'top', overflowWrap: 'anywhere', paddingInline: { xs: 1, sm: 2 } },

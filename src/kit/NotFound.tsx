@@ -1,4 +1,4 @@
-// The page that is not there, with the way back home. Candidates may land here too: plain CSS.
+// The 404 page with a link home. Plain CSS, because candidates may see it too.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useTitle } from './use-title.ts';
@@ -13,7 +13,7 @@ export function NotFound() {
         404
       </p>
       <h1>{t('common.not_found')}</h1>
-      {/* The interview's entry does not know the home page. */}
+      {/* The interview's entry has no home route, so this is a full page load. */}
       <Link to="/" reloadDocument>
         {t('common.back_home')}
       </Link>

@@ -1,4 +1,4 @@
-// A screen of the signed-in area: its title (also the tab's), a sentence, its actions, and its content.
+// A screen of the signed-in area: title (also the tab's), description, actions and content.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -38,7 +38,7 @@ export function Page({
   );
 }
 
-/** Actions stand beside the title only where enough room is left for it; otherwise they go below it. */
+/** Actions are beside the title if there is enough room, otherwise below it. */
 const header = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 4 };
 
 const heading = { flex: '1 1 22rem', minWidth: 'min(100%, 22rem)' };

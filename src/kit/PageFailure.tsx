@@ -1,5 +1,5 @@
-// What stands where a screen could not be shown: why, as far as it is known, and the way on. A page whose files were
-// replaced by a deployment reloads by itself instead, and a page about something that does not exist is /404.
+// Shown when a screen fails to render: the reason, if known, and what to do next. If a deployment replaced the page's
+// files, the page reloads instead. A missing resource leads to /404.
 import { Navigate, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** A chunk or a style did not come (spec.txt 8). */
+/** A chunk or stylesheet failed to load. */
 function NotLoaded() {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(true);
@@ -52,7 +52,7 @@ function NotLoaded() {
   );
 }
 
-/** No landmark of its own: it stands inside the shell's, or is all there is. */
+/** Not a landmark: it is either inside the shell's landmark or the only content. */
 function Said({ button, onClick, children }: { button: string; onClick: () => void; children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// A part of a screen whose code comes by itself. Should it not come, the rest stays as it is, with all that is typed there.
+// A lazily loaded part of a screen. If it fails to load, the rest of the screen and everything typed there stays.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Component, Suspense, type ReactNode } from 'react';
@@ -17,7 +17,7 @@ export class PagePart extends Component<{ children: ReactNode }, { error: unknow
     const { error } = this.state;
     if (error === null) return <Suspense fallback={<Rows />}>{this.props.children}</Suspense>;
     if (error instanceof LoadingError) return <NotLoaded />;
-    // Anything else is the whole screen's matter.
+    // Other errors belong to the screen's error boundary.
     throw error;
   }
 }

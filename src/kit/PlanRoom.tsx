@@ -1,5 +1,5 @@
-// How much of the plan is used and left, said where something of its kind is made, before the server has to refuse it
-// (spec.txt 6). Nothing where the plan has no limit.
+// Shows how much of the plan is used and left where something is created, before the server has to refuse it. Renders
+// nothing if the plan has no limit.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';

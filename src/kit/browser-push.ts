@@ -1,4 +1,4 @@
-// Web Push as this browser has it (https://www.w3.org/TR/push-api/): the one file that knows its objects.
+// Web Push (https://www.w3.org/TR/push-api/). Only this file uses the browser's push objects.
 import { PushSubscription as PushSubscriptionSchema } from '#contract/notification.ts';
 import type * as z from 'zod/mini';
 
@@ -6,8 +6,8 @@ const longestMs = 10_000;
 
 const pushStates = ['unsupported', 'denied', 'ask', 'off', 'on'] as const;
 /**
- * `unsupported`: no Web Push, or no service worker yet; `denied`: the user has refused Candor; `ask`: the browser will ask;
- * `off` and `on`: allowed, and whether it tells.
+ * `unsupported`: no Web Push, or no service worker yet; `denied`: the user blocked notifications; `ask`: the browser
+ * will ask; `off` and `on`: allowed, with or without a subscription.
  */
 export type PushState = (typeof pushStates)[number];
 
@@ -19,12 +19,11 @@ export async function pushState(): Promise<PushState> {
   return (await registration.pushManager.getSubscription()) ? 'on' : 'off';
 }
 
-/** The browser's push service is not there, or refuses: nothing of ours is at fault. */
+/** The browser's push service is unreachable or refuses. Not our error. */
 export class NoPushService extends Error {}
 
 /**
- * Asks the user where they have not been asked; null if they refuse. To be called from a click: some browsers ask then
- * alone.
+ * Asks for permission if needed; null if the user refuses. Call it from a click handler: some browsers ask only then.
  * @throws NoPushService
  */
 export async function subscribe(serverKey: string): Promise<z.infer<typeof PushSubscriptionSchema> | null> {
@@ -32,7 +31,7 @@ export async function subscribe(serverKey: string): Promise<z.infer<typeof PushS
   const registration = await findWorker();
   if (!registration) throw new NoPushService();
   try {
-    // One for another key, left from another installation at this address, is never delivered to.
+    // A subscription with another key, left by another installation at this address, would never be delivered.
     await (await registration.pushManager.getSubscription())?.unsubscribe();
     const subscription = await registration.pushManager.subscribe({
       userVisibleOnly: true,
@@ -44,7 +43,7 @@ export async function subscribe(serverKey: string): Promise<z.infer<typeof PushS
   }
 }
 
-/** Gives the address that is told no more; null if there was none. */
+/** Returns the endpoint that was unsubscribed; null if there was none. */
 export async function unsubscribe(): Promise<string | null> {
   const registration = await findWorker();
   const subscription = await registration?.pushManager.getSubscription();
@@ -53,7 +52,9 @@ export async function unsubscribe(): Promise<string | null> {
   return subscription.endpoint;
 }
 
-/** Undefined too where no worker is kept (service-worker.ts). On a first visit it is still being installed. */
+/**
+ * Also undefined if the browser keeps no worker (service-worker.ts). On a first visit the worker is still installing.
+ */
 async function findWorker(): Promise<ServiceWorkerRegistration | undefined> {
   const isThere = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (!import.meta.env.PROD || !isThere) return undefined;

@@ -1,5 +1,5 @@
-// Dragging with a pointer: the only file that knows @atlaskit/pragmatic-drag-and-drop. Whatever can be dragged can be moved
-// by buttons and keys as well.
+// Drag and drop by pointer. Only this file imports @atlaskit/pragmatic-drag-and-drop. Everything that can be dragged
+// can also be moved with buttons and keys.
 export { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 export {
   draggable,

@@ -1,4 +1,4 @@
-// MUI's buttons and links, led by the router: typed addresses, and the next screen is loaded on hover.
+// MUI buttons and links for the router: typed addresses, and the target is preloaded on hover.
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';

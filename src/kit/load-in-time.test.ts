@@ -1,4 +1,4 @@
-// A part of the page is here in time, or the page hears of it (spec.txt 8).
+// A part of the page loads in time, or fails with an error.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadInTime, LoadingError } from './load-in-time.ts';
 

@@ -1,10 +1,10 @@
-// A part of the page, a screen's code with its styles, is here within two minutes or counts as failed (spec.txt 8). The
-// build puts this around every import() of a page (vite.plugins.ts). What fails at once is asked for once more: on a bad
-// line the second attempt often gets through.
+// Loads a part of the page (a screen's code and styles) within two minutes, or fails. The build wraps every import()
+// of a page in this (vite.plugins.ts). An immediate failure is retried once: on a bad network the second attempt
+// often succeeds.
 const loadingTimeoutMs = 120_000;
 const retryAfterMs = 1000;
 
-/** The part is not here. Trying again in the same page is of no use: browsers remember what they could not load. */
+/** A part failed to load. Retrying in the same page does not help: browsers cache failed imports. */
 export class LoadingError extends Error {
   constructor(cause: unknown) {
     super('A part of the page could not be loaded', { cause });
@@ -12,7 +12,7 @@ export class LoadingError extends Error {
   }
 }
 
-/** What `load` gives. @throws LoadingError */
+/** The result of `load`. @throws LoadingError */
 export async function loadInTime<Part>(load: () => Promise<Part>): Promise<Part> {
   forgetFailedStyles();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ async function loadTwice<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch {
-    // Whatever it was: if it was not the line, the second attempt says so.
+    // Whatever the error was, the second attempt reports it if it was not the network.
     await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
     return load();
   }
@@ -40,7 +40,7 @@ async function loadTwice<Part>(load: () => Promise<Part>): Promise<Part> {
 
 let isForgetting = false;
 
-/** Vite's loader takes a style whose link stands in the page for loaded: a link that failed has to go. */
+/** Vite's loader treats a stylesheet as loaded if its link is in the page, so a link that failed must be removed. */
 function forgetFailedStyles(): void {
   if (isForgetting || typeof document === 'undefined') return;
   isForgetting = true;
@@ -49,7 +49,7 @@ function forgetFailedStyles(): void {
     ({ target }) => {
       if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
     },
-    // Such an event does not bubble.
+    // Error events of resources do not bubble.
     { capture: true },
   );
 }

@@ -1,4 +1,4 @@
-// The message that names a permission: `jobs.edit` is `shell.permission_jobs_edit`.
+// The message key for a permission's name: `jobs.edit` is `shell.permission_jobs_edit`.
 import type { Permission } from '#contract/permissions.ts';
 
 export type Underscored<Name extends string> = Name extends `${infer Noun}.${infer Verb}`
@@ -7,6 +7,6 @@ export type Underscored<Name extends string> = Name extends `${infer Noun}.${inf
 
 export function permissionKey<P extends Permission>(permission: P): `shell.permission_${Underscored<P>}` {
   const [noun, verb] = permission.split('.');
-  // The type says the same as this template does; the compiler cannot follow split().
+  // The type describes the same template; the compiler cannot follow split().
   return `shell.permission_${noun}_${verb}` as `shell.permission_${Underscored<P>}`;
 }

@@ -1,4 +1,4 @@
-// What is left of a plan is what the limit leaves, and nothing is said where there is none.
+// What is left of a plan follows from its limit. Without a limit nothing is shown.
 import { expect, test } from 'vitest';
 import { unlimited } from '#contract/plan.ts';
 import { roomOf } from './plan-room.ts';

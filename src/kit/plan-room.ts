@@ -1,4 +1,4 @@
-// How much of a plan's limit is used and how much is left, as the server counts it.
+// How much of a plan's limit is used and how much is left, as counted by the server.
 import { unlimited, type CurrentPlan } from '#contract/plan.ts';
 
 export type RoomFor = 'jobs' | 'companies' | 'users' | 'responses';
@@ -6,7 +6,7 @@ export type RoomFor = 'jobs' | 'companies' | 'users' | 'responses';
 export interface Room {
   used: number;
   limit: number;
-  /** Never below 0: a plan may have been changed for a smaller one. */
+  /** Never below 0: the organization may have moved to a smaller plan. */
   left: number;
 }
 
@@ -19,7 +19,7 @@ const counts = {
 
 type Counted = (typeof counts)[RoomFor][number];
 
-/** Null where the plan has no limit. */
+/** Null if the plan has no limit. */
 export function roomOf(plan: Pick<CurrentPlan, Counted>, what: RoomFor): Room | null {
   const [count, limitName] = counts[what];
   const [used, limit] = [plan[count], plan[limitName]];

@@ -1,4 +1,4 @@
-// One place decides what the page does about a failed call (DESIGN.md 4).
+// One place decides how the page reacts to a failed call.
 import { describe, expect, test } from 'vitest';
 import { CallError } from '../api/call-error.ts';
 import { LoadingError } from './load-in-time.ts';

@@ -1,4 +1,4 @@
-// What the page does about a failed call (DESIGN.md 4), decided in one place.
+// Decides how the page reacts to a failed call.
 import { Permission } from '#contract/permissions.ts';
 import { CallError, isPassing, type CallErrorCode } from '../api/call-error.ts';
 import { LoadingError } from './load-in-time.ts';
@@ -15,17 +15,17 @@ export const planLimits = [
 export type PlanLimit = (typeof planLimits)[number];
 
 export type Reaction =
-  /** The session is gone: the watcher of the session leads to /login, nothing more to show. */
+  /** The session has expired. The session watcher leads to /login, so there is nothing more to show. */
   | { do: 'sign_in' }
   | { do: 'upgrade'; code: CallErrorCode; what: PlanLimit | null; used: number | null; limit: number | null }
   | { do: 'name_permission'; permission: Permission | null }
   | { do: 'show_newer' }
-  /** A part of the page did not come; in this page it will not (ui/load-in-time.ts). */
+  /** A part of the page failed to load and will not load in this page (load-in-time.ts). */
   | { do: 'offer_reload' }
   | { do: 'offer_retry'; code: CallErrorCode; afterSeconds: number | null }
-  /** A new organization has sent all the emails it may for now. */
+  /** A new organization has reached its daily email limit. */
   | { do: 'say_daily_limit'; limit: number; moreAt: string }
-  /** Nothing to try again: say what it is. */
+  /** A retry would not help: show the message only. */
   | { do: 'say'; code: CallErrorCode };
 
 export function reactionTo(error: unknown): Reaction {

@@ -1,32 +1,32 @@
-// The page's side of the service worker: registers it, and lets a new version take over only while no interview is being
-// answered in any tab (a running interview keeps the version it started with). Never reloads a page by itself.
+// The page's side of the service worker. Registers it, and lets a new version take over only while no interview is
+// running in any tab (an interview keeps the version it started with). Never reloads a page.
 import { scriptAddress } from './script-address.ts';
 
 const answeringLock = 'candor-answering';
 
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // Without a service worker everything works while there is a network; the next visit tries again.
+  // Without a service worker everything still works online. The next visit tries again.
   void register().catch(() => undefined);
 }
 
 async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register(scriptAddress('/sw.js'));
-  // The very first one waits for nobody.
+  // The first worker ever installed has nothing to wait for.
   const offer = () => {
     if (registration.waiting && registration.active)
       void takeOverWhenIdle(registration).catch(() => undefined);
   };
   const follow = () => registration.installing?.addEventListener('statechange', offer);
   offer();
-  // Another tab may have found it already.
+  // Another tab may have found the update already.
   follow();
   registration.addEventListener('updatefound', follow);
 }
 
 /**
- * True once the interview's shell is on this device, so that the network may go (P4); false after `longestMs`, or where
- * the browser keeps none: then the page itself has to hold all that it will need.
+ * True once the interview's shell is on this device, so that it works offline (P4). False after `longestMs`, or if
+ * the browser keeps no worker: the page must then hold everything it needs.
  */
 export async function shellIsKept(longestMs = 15_000): Promise<boolean> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false;
@@ -41,7 +41,7 @@ async function activeWorker(): Promise<true> {
   return true;
 }
 
-/** Tells all tabs that an interview is being answered here, until the returned function is called. */
+/** Tells all tabs that an interview is running here, until the returned function is called. */
 export function holdUpdates(): () => void {
   if (!('locks' in navigator)) return () => undefined;
   const done = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ export function holdUpdates(): () => void {
   return () => done.resolve();
 }
 
-/** Whether an interview is being answered in any tab; where nobody can tell, as if it were. */
+/** Whether an interview is running in any tab; true if unknown. */
 export async function isBeingAnswered(): Promise<boolean> {
   if (!('locks' in navigator)) return true;
   const { held = [] } = await navigator.locks.query();
@@ -57,14 +57,14 @@ export async function isBeingAnswered(): Promise<boolean> {
 }
 
 /**
- * Waits for the last interview to be left, in whichever tab, then asks the waiting worker to go ahead. The library is
- * fetched for that alone: candidates hardly ever need it.
+ * Waits until no tab has an interview running, then activates the waiting worker. Loads its library on demand,
+ * because candidates rarely need it.
  */
 async function takeOverWhenIdle(registration: ServiceWorkerRegistration): Promise<void> {
   if (!('locks' in navigator)) return;
   const { messageSW } = await import('workbox-window');
   await navigator.locks.request(answeringLock, () => {
-    // It does not answer.
+    // The worker does not reply.
     if (registration.waiting) void messageSW(registration.waiting, { type: 'SKIP_WAITING' });
   });
 }

@@ -1,4 +1,4 @@
-// Legal links always lead somewhere; a help center is on the operator's marketing site alone.
+// Legal links always have a target. Only an operator's marketing site has a help center.
 import { expect, test } from 'vitest';
 import { helpCenter, legalPage } from './site-links.ts';
 

@@ -1,5 +1,5 @@
-// Addresses of the legal pages and of help. The server names the operator's marketing site in a <meta>; without one the
-// legal pages are the installation's own (server/legal), and there is no help center.
+// URLs of the legal pages and the help center. The server names the operator's marketing site in a <meta>. Without
+// one, the legal pages are the installation's own and there is no help center.
 import type { Language } from '#contract/languages.ts';
 import { siteAddress, sitePathOf, type LegalPage } from '#contract/legal.ts';
 

@@ -1,4 +1,4 @@
-// stylis brings no types of its own; this is the one thing we take from it.
+// stylis ships no types. This declares the one export we use.
 declare module 'stylis' {
   export const prefixer: import('@emotion/cache').StylisPlugin;
 }

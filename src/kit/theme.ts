@@ -1,4 +1,4 @@
-// The MUI theme of the signed-in area, made of the variables of variables.css: light and dark come from there alone.
+// The MUI theme of the signed-in area. All colors, light and dark, come from variables.css.
 import { createTheme, type Theme } from '@mui/material/styles';
 
 const inkAt = (percent: number) => `color-mix(in srgb, var(--ink) ${percent}%, transparent)`;
@@ -16,7 +16,7 @@ const ink = { primary: 'var(--ink)', secondary: 'var(--ink-soft)', disabled: 'va
 
 export function themeFor(direction: 'ltr' | 'rtl'): Theme {
   return createTheme({
-    // Colours are variables, which only CSS itself can mix.
+    // Colors are CSS variables, which only CSS can mix.
     cssVariables: { nativeColor: true },
     direction,
     palette: {
@@ -71,13 +71,13 @@ const typography = {
   button: { textTransform: 'none', fontWeight: 600 },
 } as const;
 
-/** Depth is a line, not a shadow; only what floats (menus, dialogs) casts one. */
+/** Surfaces have a border, not a shadow. Only floating elements (menus, dialogs) cast one. */
 const flat: Theme['shadows'] = [
   'none',
   ...Array<string>(24).fill('var(--shadow)'),
 ] as unknown as Theme['shadows'];
 
-/** A switch whose thumb lies inside its track and can be seen on white. */
+/** A switch whose thumb is inside its track and visible on white. */
 const quietSwitch = {
   root: { width: 42, height: 24, padding: 0, margin: 8 },
   switchBase: {
@@ -92,8 +92,8 @@ const quietSwitch = {
 } as const;
 
 /**
- * Room between the parts of a stack or of a row of buttons as a gap. MUI's own way asks of every element on the page whether it
- * follows a sibling, and has all of a list styled anew with each row that comes.
+ * Spacing in stacks and button rows uses CSS gap. MUI's default sibling selectors match every element on the page, so
+ * each new row restyles the whole list.
  */
 const gaps = {
   stack: ({ ownerState }: { ownerState: { spacing?: unknown } }) =>
@@ -101,7 +101,10 @@ const gaps = {
   actions: { gap: 8 },
 };
 
-/** Where the keyboard is, as base.css shows it of what is not MUI's. What fills its box would be cut off outside of it. */
+/**
+ * The focus ring, as in base.css for elements outside MUI. Elements that fill their container need a negative offset,
+ * or the ring is clipped.
+ */
 const focusRing = (offset: 2 | -2) => ({
   '&.Mui-focusVisible': { outline: '2px solid var(--accent)', outlineOffset: offset },
 });

@@ -1,4 +1,4 @@
-// True where the signed-in agency can ask for a larger plan.
+// True if the signed-in agency can request a larger plan.
 import { useQuery } from '@tanstack/react-query';
 import { canUpgrade } from '#contract/plan.ts';
 import { planQuery } from '../api/queries.ts';

@@ -1,4 +1,4 @@
-// What this installation has (contract/config.ts); undefined until it is loaded.
+// The installation's features (contract/config.ts); undefined until loaded.
 import { useQuery } from '@tanstack/react-query';
 import type { Config } from '#contract/config.ts';
 import { configQuery } from '../api/queries.ts';

@@ -1,7 +1,8 @@
-// Where the focus goes after a dialog when what had it before could not keep it: a button is off while it is busy.
+// Restores focus after a dialog if the element that had it could not keep it, such as a button that is disabled while
+// busy.
 import { useEffect, useRef } from 'react';
 
-/** The ref is for the button that led to the dialog. */
+/** The ref is for the button that opened the dialog. */
 export function useFocusAfter(isOpen: boolean) {
   const ref = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);

@@ -1,4 +1,4 @@
-// The permissions that mean something on this installation; none until they are loaded.
+// The permissions that apply on this installation; empty until loaded.
 import { useQuery } from '@tanstack/react-query';
 import type { Permission } from '#contract/permissions.ts';
 import { configQuery } from '../api/queries.ts';

@@ -1,13 +1,13 @@
-// Code that the first screen does without: it comes once it is wanted, or by itself when the line has nothing better to do.
+// Code that the first screen does not need. Loads on demand, or when the network is idle.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { queryClient } from '../api/query-client.ts';
 
-/** A reader looks round for longer than this before opening anything. */
+/** Readers take longer than this before they open anything. */
 const quietMs = 2000;
 
 /**
- * What `load` gives, undefined until it is here. `load` has to stay the same function. `onFault` is told why it did not come
- * when it was wanted; to want it again asks again.
+ * The result of `load`, undefined until loaded. `load` must be a stable function. `onFault` gets the error if the
+ * code was requested and failed to load; requesting it again retries.
  */
 export function useLater<Part>(
   load: () => Promise<Part>,
@@ -15,7 +15,7 @@ export function useLater<Part>(
   onFault: (error: unknown) => void,
 ): Part | undefined {
   const [part, setPart] = useState<{ is: Part } | null>(null);
-  // What it is told to may have changed while it loaded: the pointer came near first, and then clicked.
+  // The handler may change while loading: preloading starts on hover, before the click.
   const tellFault = useEffectEvent(onFault);
   useEffect(() => {
     if (part) return undefined;
@@ -24,18 +24,18 @@ export function useLater<Part>(
       void load().then(take, (error: unknown) => tellFault(error));
       return undefined;
     }
-    // Nobody waits for it yet: once it is wanted, a fault is shown.
+    // Not requested yet. Once it is, a failure is reported.
     return whenQuiet(() => void load().then(take, () => undefined));
   }, [load, isWanted, part]);
   return part?.is;
 }
 
-/** Runs it when no data is under way and the browser has time, unless the returned function is called before. */
+/** Runs `run` when no request is in flight and the browser is idle, unless the returned function is called first. */
 function whenQuiet(run: () => void): () => void {
   let timer = setTimeout(look, quietMs);
   function look() {
     if (queryClient.isFetching() > 0) timer = setTimeout(look, quietMs);
-    // Safari does not know it.
+    // Safari lacks requestIdleCallback.
     else if ('requestIdleCallback' in globalThis) requestIdleCallback(run);
     else run();
   }

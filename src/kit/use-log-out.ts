@@ -1,4 +1,4 @@
-// Logging out: the token is removed from this device at once, and from the server as soon as it can be reached.
+// Signs out: removes the token from this device immediately, and from the server once it is reachable.
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { logout } from '#contract/auth.ts';
@@ -9,15 +9,15 @@ export function useLogOut(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
     logOut();
-    // The member chose to leave, so there is no page to come back to.
+    // The member chose to leave, so there is no page to return to.
     void navigate({ to: '/login', search: {} });
   }, [navigate]);
 }
 
-/** Stays on the page. */
+/** Signs out without leaving the page. */
 export function logOut(): void {
   const token = session.token();
-  // An unreachable server is no reason to stay signed in here. Its session expires.
+  // Sign out here even if the server is unreachable. The session expires on its own.
   if (token) call(logout, { token }).catch(() => undefined);
   session.signOut();
   // Notifications are for the member who was signed in. If this fails, nothing more can be done.

@@ -1,4 +1,4 @@
-// Whether the signed-in user may do something, by the same can() that the server uses.
+// Whether the signed-in user has a permission, by the same can() as the server.
 import { useQuery } from '@tanstack/react-query';
 import { actsForWholeAgency, can, type Permission } from '#contract/permissions.ts';
 import { userQuery } from '../api/queries.ts';
@@ -8,7 +8,7 @@ export function useMay(permission: Permission): boolean {
   return user !== undefined && can(user, permission);
 }
 
-/** True until the user is known: what is locked says so once, and never flickers. */
+/** True until the user is loaded, so that locked content does not flicker. */
 export function useActsForWholeAgency(): boolean {
   const { data: user } = useQuery(userQuery);
   return user === undefined || actsForWholeAgency(user);

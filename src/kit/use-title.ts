@@ -1,4 +1,4 @@
-// The tab's title. The first HTML brings one, so it is changed rather than added beside it.
+// The tab's title. The first HTML already has one, so it is updated, not added.
 import { useEffect } from 'react';
 
 export function useTitle(title: string): void {

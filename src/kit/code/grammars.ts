@@ -1,7 +1,7 @@
-// The grammar of each language that an answer can be written in, each loaded when it is needed.
+// The grammars of the languages that code answers can be written in, each loaded on demand.
 import { LanguageSupport, StreamLanguage, type StreamParser } from '@codemirror/language';
 
-/** Null for what has no grammar here; rejects where it could not be loaded: the text is then of one colour. */
+/** Null if the language has no grammar here; rejects if it fails to load. The text is then in one color. */
 export async function loadGrammar(language: string): Promise<LanguageSupport | null> {
   return isColoured(language) ? grammars[language]() : null;
 }

@@ -1,4 +1,4 @@
-// A field with a few fixed values: the browser's own select, which works on every phone and by keyboard.
+// A field with a few fixed values: a native select, which works on every phone and by keyboard.
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useFaultText } from './use-fault-text.ts';
@@ -27,7 +27,7 @@ export function Choice<Values extends FieldValues, Value extends string | number
       {...props}
       select
       name={name}
-      // Options go by their place, since values may be numbers or null.
+      // Options are identified by index, because values may be numbers or null.
       value={index < 0 ? '' : index}
       onChange={(event) => field.onChange(options[Number(event.target.value)]?.value)}
       onBlur={field.onBlur}

@@ -1,4 +1,4 @@
-// The browser's own select, of MUI's parts, for the reason that TextBox.tsx tells.
+// A native select in MUI's parts, for the reason given in TextBox.tsx.
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
@@ -21,7 +21,7 @@ export function ChoiceBox({
   const helperId = helperText ? `${id}-helper` : undefined;
   return (
     <FormControl fullWidth variant="outlined" size={size} {...(sx && { sx })}>
-      {/* Something always stands in it. */}
+      {/* A select is never empty. */}
       <InputLabel htmlFor={id} shrink>
         {label}
       </InputLabel>

@@ -1,4 +1,4 @@
-// A day of the reader's calendar (`2026-11-21`), or none.
+// A date in the reader's calendar (`2026-11-21`), or none.
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { startOfDay } from '../../i18n/date-range.ts';
@@ -6,7 +6,7 @@ import { startOfDay } from '../../i18n/date-range.ts';
 export interface DayFieldProps {
   label: string;
   value: string;
-  /** '' for none. A date that is being typed is left alone: only a whole one is told. */
+  /** '' for none. Called only with a complete date. */
   onDay: (day: string) => void;
 }
 
@@ -14,7 +14,7 @@ export function DayField({ label, value, onDay }: DayFieldProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   if (shown !== value) {
-    // The address changed: it wins.
+    // The URL has changed and takes precedence.
     setShown(value);
     setTyped(value);
   }

@@ -1,4 +1,4 @@
-// One text field of a form: its label, its value, and what is wrong with it, said in place.
+// A text field of a form: label, value and inline error.
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useFaultText } from './use-fault-text.ts';
@@ -7,10 +7,10 @@ type FieldProps<Values extends FieldValues> = Omit<
   TextFieldProps,
   'name' | 'error' | 'value' | 'onChange' | 'onBlur'
 > & {
-  // The third parameter is what a schema makes of the values; a field does not care.
+  // The third parameter is the schema's output, which a field does not need.
   control: Control<Values, unknown, unknown>;
   name: FieldPath<Values>;
-  /** Replaces the sentence of a fault, where the field can say it better. */
+  /** Replaces an error's message with a more specific one for this field. */
   faultText?: Partial<Record<string, string>>;
   onChanged?: () => void;
 };
@@ -39,7 +39,7 @@ export function Field<Values extends FieldValues>({
       onBlur={field.onBlur}
       inputRef={field.ref}
       error={fieldState.invalid}
-      // What people type is in whichever language they like.
+      // Users type in any language.
       slotProps={{ ...slotProps, htmlInput: { dir: 'auto', ...slotProps?.htmlInput } }}
       helperText={fault ? (faultText?.[fault] ?? textOf(fault)) : helperText}
     />

@@ -1,4 +1,4 @@
-// The choice of one of our languages: each by its own name.
+// A select of the supported languages, each by its own name.
 import { Language, languages } from '#contract/languages.ts';
 import { languageNames } from '../../i18n/language-names.ts';
 import { ChoiceBox } from './ChoiceBox.tsx';

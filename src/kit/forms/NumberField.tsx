@@ -1,4 +1,4 @@
-// A whole number, typed. What is not one stays visible and is said to be wrong.
+// An integer field. Invalid input stays visible and is reported as invalid.
 import TextField from '@mui/material/TextField';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useFaultText } from './use-fault-text.ts';

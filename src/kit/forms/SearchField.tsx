@@ -1,5 +1,4 @@
-// A box for words to look for, and the same where the words live in the page's address: there they get when the typing
-// pauses.
+// A search box, and a variant that stores its words in the URL when typing pauses.
 import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useEffect, useState } from 'react';
@@ -32,7 +31,7 @@ export function SearchField({
   );
 }
 
-/** `words` are the address's; `onChange` is told others, or undefined for none, and must stay the same function. */
+/** `words` come from the URL. `onChange` gets the new words, or undefined for none, and must be a stable function. */
 export function AddressSearchField({
   words,
   onChange,
@@ -40,10 +39,10 @@ export function AddressSearchField({
 }: Looks & { words: string; onChange: (change: { search: string | undefined }) => void }) {
   const [typed, setTyped] = useState(words);
   const [shown, setShown] = useState(words);
-  // What was told and is on its way into the address, oldest first: one may have typed on since.
+  // Words sent to the URL that have not arrived yet, oldest first: the user may keep typing meanwhile.
   const [told, setTold] = useState<readonly string[]>([]);
   if (shown !== words) {
-    // The address changed under us (back, or a link): it wins, unless it only says what was typed.
+    // The URL changed from outside (back, or a link): it takes precedence, unless it only echoes what was typed.
     setShown(words);
     setTold(told.slice(told.indexOf(words) + 1 || told.length));
     if (!told.includes(words)) setTyped(words);

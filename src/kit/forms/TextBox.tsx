@@ -1,5 +1,5 @@
-// A text field of MUI's parts. Its own TextField brings along the menus of its Select, which the first screens do without
-// (a tenth of their download); both look and are read out the same.
+// A text field built from MUI's parts. MUI's TextField also imports the menus of its Select, a tenth of the first
+// screens' download. Looks and reads the same.
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
@@ -46,7 +46,7 @@ export function TextBox({
         id={id}
         label={label}
         aria-describedby={helperId}
-        // What people type is in whichever language they like.
+        // Users type in any language.
         slotProps={{ input: { dir: 'auto', maxLength } }}
       />
       {helperText && <FormHelperText id={helperId}>{helperText}</FormHelperText>}

@@ -1,4 +1,4 @@
-// A setting that is on or off, with a sentence on what it means.
+// An on/off setting with a sentence about its effect.
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';

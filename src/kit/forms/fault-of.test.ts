@@ -1,4 +1,4 @@
-// What a schema finds wrong is said in the contract's own words, the same as the server's.
+// Validation errors use the contract's own codes, the same as the server's.
 import { describe, expect, test } from 'vitest';
 import { Registration } from '#contract/auth.ts';
 import { CompanyDraft } from '#contract/company.ts';

@@ -1,4 +1,4 @@
-// What a schema finds wrong, as one of the contract's field faults: the same words that the server answers with.
+// Maps a schema's issue to one of the contract's field errors, the same codes that the server returns.
 import type { FieldFault } from '#contract/refusals.ts';
 
 interface Issue {

@@ -1,4 +1,4 @@
-// Forms are checked by the contract's own schemas; what is wrong (fault-of.ts) is kept as the error's message.
+// Validates forms with the contract's own schemas. The error's message is the field error code (fault-of.ts).
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// The sentence for a field's fault in the reader's language.
+// The message for a field error in the reader's language.
 import { useTranslation } from 'react-i18next';
 import { FieldFault } from '#contract/refusals.ts';
 
