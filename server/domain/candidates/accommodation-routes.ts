@@ -1,4 +1,5 @@
-// What a recruiter gives one candidate besides the usual, and answers to what they asked (contract/response.ts).
+// Accommodations: a recruiter grants them to a candidate and replies to the candidate's requests
+// (contract/response.ts).
 import type { Actor } from '../../kernel/actor.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Accommodation, CandidateRequest } from '#contract/candidate-page.ts';
@@ -45,7 +46,7 @@ export function accommodationRoutes(app: FastifyInstance): void {
       if (!row || !asked) throw new Refusal('not_found');
       const answer = () => responseDetail(tx, member, row.id, deps);
       if (await isSameReply(tx, asked, body)) return answer();
-      // One answer to one request: the candidate has read it in a mail.
+      // A request gets one reply only: the candidate has already read it in an email.
       if (asked.state !== 'open') {
         throw new Refusal('edited_meanwhile', { details: { current: await answer() } });
       }
@@ -61,7 +62,9 @@ interface Reply {
   accommodation?: Accommodation | undefined;
 }
 
-/** Sent again after a lost reply; a colleague who granted something else is another one. */
+/**
+ * True if the call was repeated after a lost reply. A colleague's different grant is not a repeat.
+ */
 async function isSameReply(
   tx: Tx,
   asked: RequestRow,
@@ -95,7 +98,7 @@ async function writeReply(
   await notify(tx, { kind: 'response', job_id: row.job_id, response_id: row.id });
 }
 
-/** What the candidate has from now on; undefined where nothing is granted. */
+/** The candidate's accommodation after this reply; undefined if nothing is granted. */
 async function grantedBy(
   tx: Tx,
   row: ResponseRow,

@@ -1,4 +1,4 @@
-// What is done to many candidates of a job at once.
+// Bulk changes to a job's candidates.
 import type { FastifyInstance } from 'fastify';
 import type { RefusalCode } from '#contract/refusals.ts';
 import * as contract from '#contract/response-changes.ts';
@@ -37,7 +37,7 @@ export function changeRoutes(app: FastifyInstance): void {
     const jobId = await deps.db.asTenant(member, (tx) => findJobOf(tx, member, id));
     const code = jobId ? await removeOne({ deps, member, request, params: { id: jobId } }, id) : 'not_found';
     if (!code) return {};
-    // Removed before, by this call or a colleague's, and maybe gone for good since.
+    // Already removed, by this call or by a colleague, and possibly deleted permanently since.
     const isGone = await deps.db.asTenant(member, (tx) => wasRemoved(tx, member.agencyId, id));
     if (code === 'not_found' && isGone) return {};
     throw new Refusal(code);

@@ -1,4 +1,5 @@
-// What every change of many candidates has in common: whom it is about, who is told, and what a repeated call is answered.
+// Shared by all bulk changes: locking the candidates, notifying open pages, and answering a
+// repeated call.
 import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { AuditKind } from '#contract/audit.ts';
@@ -27,7 +28,10 @@ export interface Changing {
   jobId: string;
 }
 
-/** Runs a change in a transaction, and tells the open pages once it is done. @throws Refusal('not_found') for a job unseen */
+/**
+ * Runs a change in a transaction, then notifies open pages.
+ * @throws Refusal('not_found') if the member cannot see the job
+ */
 export async function changeMany(
   call: Omit<Changing, 'tx' | 'jobId'> & { params: { id: string } },
   change: (changing: Changing) => Promise<Changed>,
@@ -48,16 +52,16 @@ export async function changeMany(
   return done;
 }
 
-/** So few are told of one by one, so that a page that shows just one of them hears of it. */
+/** Few enough for one event each, so that a page showing a single candidate receives its own. */
 function areFew({ changed }: Changed): boolean {
   return changed.length <= 20;
 }
 
 /**
- * Those of these candidates that are in the job's list, locked until the transaction ends: in the order of their ids, so that
- * of two who change the same ones neither waits for the other in a circle.
+ * Those of these candidates that are in the job's list, locked until the transaction ends. Locking
+ * in id order prevents deadlocks between two callers.
  */
-/** A condition for those of the agency with these ids. */
+/** Matches the agency's responses with these ids. */
 export function are({ member }: Changing, ids: readonly string[]) {
   return and(eq(responses.agency_id, member.agencyId), sql`${responses.id} = any(${sql.param(ids)}::uuid[])`);
 }
@@ -66,7 +70,7 @@ export function lockListed(changing: Changing, ids: readonly string[]): Promise<
   return lock(changing, ids, isListed);
 }
 
-/** As lockListed, those who were removed too. */
+/** Like lockListed, but includes removed candidates. */
 export function lockKept(changing: Changing, ids: readonly string[]): Promise<Map<string, ResponseRow>> {
   return lock(changing, ids, ne(responses.source, 'preview'));
 }
@@ -99,8 +103,8 @@ export interface LineOfChange {
 }
 
 /**
- * Writes a line of history for each. `changeId`, the client's id of the call, stands in each, so that the same call sent again
- * is answered the same (changedBefore).
+ * Writes one history line per candidate. Each holds `changeId`, the client's id of the call, so
+ * that a repeated call gets the same answer (changedBefore).
  */
 export function recordChanges(
   { tx, member, request }: Changing,
@@ -120,8 +124,9 @@ export function recordChanges(
 }
 
 /**
- * What a call is answered that was sent before: whom it changed then, and of the others why they would not be changed now
- * (`refused`), which is why they were not, unless somebody else has changed them since.
+ * The answer to a repeated call: the candidates it changed the first time, and for the others why
+ * they would be refused now (`refused`). That is also why they were refused then, unless somebody
+ * else has changed them since.
  */
 export async function changedBefore(
   { tx, member }: Changing,
@@ -144,13 +149,16 @@ export async function changedBefore(
   return resultOf(ids, (id) => (changed.has(id) ? undefined : (refused.get(id) ?? 'edited_meanwhile')));
 }
 
-/** Of what is asked of the same candidate twice the first counts. */
+/** If the same candidate appears twice, the first item counts. */
 export function firstOfEach<Item extends { response_id: string }>(items: readonly Item[]): Item[] {
   const seen = new Set<string>();
   return items.filter(({ response_id: id }) => !seen.has(id) && seen.add(id));
 }
 
-/** Each once, in the order asked for; `why` gives why somebody was not changed, or undefined. */
+/**
+ * Each id once, in the requested order. `why` returns the reason a candidate was not changed, or
+ * undefined.
+ */
 export function resultOf(ids: readonly string[], why: (id: string) => RefusalCode | undefined): Changed {
   const result: Changed = { changed: [], skipped: [] };
   for (const id of new Set(ids)) {
@@ -161,7 +169,7 @@ export function resultOf(ids: readonly string[], why: (id: string) => RefusalCod
   return result;
 }
 
-/** The next updated_at, as stampAfter (db/edited.ts) makes it, for many at once. */
+/** The next updated_at for many rows at once; the bulk form of stampAfter. */
 export function nextUpdatedAt(now: Date) {
   return sql`greatest(${now.toISOString()}::timestamptz, ${responses.updated_at} + interval '1 millisecond')`;
 }

@@ -1,5 +1,5 @@
-// The calls about comments on an answer. A comment is its author's: others may answer it with their own. Removing is also
-// for who may delete candidates.
+// The calls for comments on an answer. Only the author edits a comment. The author and members who
+// may delete candidates can remove it.
 import type { FastifyInstance } from 'fastify';
 import { addComment, editComment, removeComment } from '#contract/note.ts';
 import { actorOf } from '../../kernel/actor.ts';

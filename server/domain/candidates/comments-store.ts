@@ -1,5 +1,6 @@
-// Comments in the database: what the team says of one answer, at a moment of its video or as a whole. Every function works
-// inside the caller's transaction, as that agency (P6), and knows only comments about candidates that the member may see.
+// SQL for the team's comments on an answer or on a moment of its video. Every function runs inside
+// the caller's transaction, as that agency (P6), and sees only comments on candidates that the
+// member may see.
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
@@ -14,7 +15,7 @@ export interface CommentFound {
   response: ResponseRow;
 }
 
-/** The comment as it is now, its response locked until the transaction ends. */
+/** The current comment, with its response locked until the transaction ends. */
 export async function lockComment(
   tx: Tx,
   member: SignedInMember,
@@ -32,7 +33,7 @@ export async function lockComment(
     .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
     .where(and(jobVisibleTo(member), isListed, isThis))
     .for('no key update', { of: responses });
-  // Read only now, as in notes-store.ts.
+  // Read after taking the lock, as in notes-store.ts.
   const [row] = response ? await tx.select().from(comments).where(isThis) : [];
   return row && response && { row, response };
 }

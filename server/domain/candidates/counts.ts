@@ -1,4 +1,5 @@
-// How many of a job's candidates match, and what the whole job has: read from indexes alone, whatever there is of it.
+// Counts for a job's candidate list: the matches of a filter and the job's totals. Index-only
+// reads, so the cost does not depend on the row size.
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ResponseStatus } from '#contract/status.ts';
 import { countResponses } from '../../platform/db/lookups.ts';
@@ -17,7 +18,7 @@ export interface Counts {
   tags: { tag: string; count: number }[];
 }
 
-/** The job must have been found to be visible. */
+/** The caller has already checked that the member may see the job. */
 export async function countsOf(tx: Tx, member: Viewer, wanted: ListWanted): Promise<Counts> {
   const statuses = await countStatuses(tx, member, wanted.jobId);
   return {
@@ -28,7 +29,7 @@ export async function countsOf(tx: Tx, member: Viewer, wanted: ListWanted): Prom
   };
 }
 
-/** How many match alone. */
+/** Only the number of matches. */
 export async function countFound(tx: Tx, member: Viewer, wanted: ListWanted): Promise<number> {
   return countMatching(tx, member, wanted, await countStatuses(tx, member, wanted.jobId));
 }
@@ -65,7 +66,7 @@ async function countStatuses(tx: Tx, member: Viewer, jobId: string): Promise<Cou
   };
 }
 
-/** By tag. Those of who was removed stay, in case it is undone, and do not count. */
+/** Counts by tag. Removed candidates keep their tags in case of an undo, but are not counted. */
 async function countTags(tx: Tx, member: Viewer, jobId: string): Promise<Counts['tags']> {
   const removed = tx
     .select({ id: responses.id })

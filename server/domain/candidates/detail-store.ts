@@ -1,4 +1,4 @@
-// Everything a candidate sent and the team said about it: what stands around a response on its own page.
+// SQL for a candidate's page: everything the candidate sent and everything the team wrote about it.
 import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerDetail, Comment } from '#contract/response.ts';
@@ -31,18 +31,21 @@ export type SegmentRow = typeof segments.$inferSelect;
 
 export interface AnswerFound {
   row: typeof answers.$inferSelect;
-  /** The version this person was asked. */
+  /** The question version that this candidate answered. */
   question: QuestionDraft;
   ratings: { user_id: string; rate: Rate }[];
   comments: Comment[];
   guestRates: AnswerDetail['guest_rates'];
   take: TakeRow | undefined;
   segments: SegmentRow[];
-  /** Of its question. The device decides how often it offers another; what was sent is counted here. */
+  /**
+   * Takes of this question. The device enforces the limit on retakes; this counts the takes it
+   * sent.
+   */
   takesCount: number;
 }
 
-/** The answers in the order the questions were asked. */
+/** The answers, in the order the questions were asked. */
 export async function answersOf(tx: Tx, response: ResponseRow): Promise<AnswerFound[]> {
   const agencyId = response.agency_id;
   const rows = await tx
@@ -97,7 +100,7 @@ export async function answersOf(tx: Tx, response: ResponseRow): Promise<AnswerFo
   });
 }
 
-/** How many questions the person was asked; before the start, how many they would be. */
+/** The number of questions asked; before the start, the number that will be asked. */
 export async function countQuestions(tx: Tx, response: ResponseRow): Promise<number> {
   const asked = await tx.$count(
     response_questions,
@@ -131,7 +134,7 @@ export function notesOf(tx: Tx, response: ResponseRow) {
     .orderBy(asc(notes.created_at), asc(notes.id));
 }
 
-/** Files that have arrived: CV, motivational letter and others. */
+/** Uploaded files: CV, cover letter and others. */
 export function filesOf(tx: Tx, response: ResponseRow) {
   return tx
     .select({ purpose: takes.purpose, name: takes.name, file: files })
@@ -149,7 +152,7 @@ export function filesOf(tx: Tx, response: ResponseRow) {
     .orderBy(asc(takes.created_at), asc(takes.id));
 }
 
-/** What happened to a response and to its answers, oldest first. */
+/** The history of a response and its answers, oldest first. */
 export function historyOf(tx: Tx, response: ResponseRow, answerIds: readonly string[]) {
   return tx
     .select({ row: audit_log, userName: users.name })
@@ -164,7 +167,7 @@ export function historyOf(tx: Tx, response: ResponseRow, answerIds: readonly str
     .orderBy(asc(audit_log.created_at), asc(audit_log.id));
 }
 
-/** The same person in other jobs that the member sees, newest first. */
+/** The same person in other jobs that the member can see, newest first. */
 export async function othersOf(tx: Tx, member: SignedInMember, response: ResponseRow) {
   const places = await placesOf(tx, member, [response]);
   return places
@@ -173,7 +176,7 @@ export async function othersOf(tx: Tx, member: SignedInMember, response: Respons
     .slice(0, 50);
 }
 
-/** Earlier and later attempts of the same person at the same job, oldest first; none where there is one only. */
+/** All of the person's attempts at this job, oldest first; empty if there is only one. */
 export async function attemptsOf(tx: Tx, response: ResponseRow): Promise<ResponseRow[]> {
   const chain = sql`
     with recursive earlier as (
@@ -201,7 +204,7 @@ export async function attemptsOf(tx: Tx, response: ResponseRow): Promise<Respons
     .orderBy(asc(responses.attempt));
 }
 
-/** What the team and the guests of review links said of each answer, by moment. */
+/** Comments on each answer by the team and by guests of review links, in order of their moments. */
 async function commentsOf(tx: Tx, agencyId: string, answerIds: string[]): Promise<Map<string, Comment[]>> {
   if (answerIds.length === 0) return new Map();
   const own = await tx

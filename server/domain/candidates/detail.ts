@@ -1,4 +1,4 @@
-// One candidate as the contract has them, with answers, notes, files and history.
+// One candidate in the contract's shape, with answers, notes, files and history.
 import * as z from 'zod/mini';
 import { can } from '#contract/permissions.ts';
 import { CodeResult } from '#contract/response.ts';
@@ -41,7 +41,7 @@ import { findResponse } from './store.ts';
 import type { ResponseRow } from './store.ts';
 import { fileToWire, responseToWire } from './to-wire.ts';
 
-/** @throws Refusal('not_found') for what the member may not see as for what there is not. */
+/** @throws Refusal('not_found') if the candidate does not exist or the member may not see it */
 export async function responseDetail(
   tx: Tx,
   member: SignedInMember,
@@ -138,7 +138,8 @@ function videoToWire(
   return {
     state,
     fault: state === 'deleted' ? null : faultOf(take),
-    // Before it is ready, what can be played may have been given an index (jobs/copy-take.ts).
+    // Until the rendition is ready, the indexed copy is played if there is one
+    // (media/copy-take.ts).
     url: addressOf(made ?? (state === 'ready' ? original : null)),
     original: addressOf(original),
     poster: state === 'deleted' ? null : addressOf(take?.poster_file_id ?? null),
@@ -151,7 +152,10 @@ function videoToWire(
   };
 }
 
-/** When what they gave is deleted by the clock; null while the interview runs, on hold, or once it is done. */
+/**
+ * When retention deletes the candidate's data; null while the interview runs, under a legal hold,
+ * or after deletion.
+ */
 async function deleteAt(tx: Tx, response: ResponseRow, now: Date): Promise<string | null> {
   if (response.legal_hold || response.retention_deleted_at) return null;
   const { offered, deadline } = await openResponse(tx, response);

@@ -1,4 +1,4 @@
-// What a device is called, from what browsers say of themselves.
+// Device names derived from user agent strings.
 import { describe, expect, test } from 'vitest';
 import { deviceOf } from './device.ts';
 

@@ -1,5 +1,5 @@
-// What a candidate's device says of itself, in words that a recruiter knows: 'Chrome 140 on Android'. The name that a browser
-// gives is a list of everything it would like to be taken for; the order below finds what it is.
+// Describes a candidate's device for recruiters, for example 'Chrome 140 on Android'. User agent
+// strings also name other browsers for compatibility, so the order of the checks matters.
 import * as z from 'zod/mini';
 
 const Device = z.object({ user_agent: z._default(z.string(), ''), time_zone: z._default(z.string(), '') });
@@ -23,7 +23,10 @@ const systems: readonly [name: string, pattern: RegExp][] = [
   ['Linux', /Linux/],
 ];
 
-/** Null where the device said nothing. Names are proper names, the same in every language; empty where it is not known. */
+/**
+ * Null if the device sent nothing. Names are proper names and need no translation; empty if
+ * unknown.
+ */
 export function deviceOf(said: unknown): { browser: string; system: string; time_zone: string } | null {
   const parsed = Device.safeParse(said);
   if (!parsed.success || (parsed.data.user_agent === '' && parsed.data.time_zone === '')) return null;

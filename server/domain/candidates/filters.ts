@@ -1,6 +1,7 @@
-// What a job's list is narrowed by (contract/response.ts, ResponseFilters): as conditions on `responses` for lists without a
-// search, and as what search_responses and count_responses are told, which say the same (migrations, candidate_lists). Every
-// operator here is leakproof, so that row-level security leaves it to the indexes; so is no coalesce, hence `or`.
+// The filters of a job's list (contract/response.ts, ResponseFilters): as SQL conditions on
+// `responses`, and as arguments of search_responses and count_responses, which must apply the same
+// rules (migration candidate_lists). Every operator here is leakproof, so row-level security can
+// still use the indexes. coalesce is not, hence `or`.
 import { and, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ResponseFilters } from '#contract/response.ts';
@@ -17,7 +18,7 @@ export interface ListWanted {
   now: Date;
 }
 
-/** Everything but `search`, and `tag` where the caller joins the tags itself (find-page.ts). */
+/** All filters except `search`, and except `tag` where the caller joins the tags (find-page.ts). */
 export function listConditions(
   member: Viewer,
   { jobId, filters, now }: ListWanted,
@@ -58,7 +59,9 @@ export function searchFilters(member: Viewer, { filters, now }: ListWanted): Sea
   };
 }
 
-/** rules.ts, stuckOf, as a condition. Its first two parts are those of the index responses_under_way. */
+/**
+ * stuckOf (rules.ts) as an SQL condition. Its first two parts match the index responses_under_way.
+ */
 export function isStuck(now: Date): SQL | undefined {
   const isSilentSince = (moment: Date) =>
     sql`(${lte(responses.active_at, moment)} or ${responses.active_at} is null and ${lte(responses.started_at, moment)})`;
@@ -70,7 +73,7 @@ export function isStuck(now: Date): SQL | undefined {
   );
 }
 
-/** Begun, and the member has not looked. */
+/** Started, and not yet opened by this member. */
 function isUnseen({ agencyId, userId }: Viewer): SQL {
   return sql`${responses.started_at} is not null and not exists (
     select from ${response_views} where ${response_views.agency_id} = ${agencyId}
@@ -83,12 +86,12 @@ function hasTag({ agencyId }: Viewer, tag: string): SQL {
       and ${response_tags.response_id} = ${responses.id} and ${response_tags.tag} = ${tag})`;
 }
 
-/** `none`: in front of the first step. */
+/** `none`: before the first step. */
 function atStep(pipelineId: string): SQL {
   return pipelineId === 'none' ? isNull(responses.pipeline_id) : eq(responses.pipeline_id, pipelineId);
 }
 
-/** As it stands in overall_rate. */
+/** The rate as stored in overall_rate. */
 function keptRate(rate: NonNullable<ResponseFilters['rate']>): string {
   return rate === 'none' ? '' : rate;
 }

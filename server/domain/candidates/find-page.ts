@@ -1,4 +1,5 @@
-// Which responses stand on a page of a job's list: their ids, by keyset, so that the last page is found as fast as the first.
+// Finds the response ids of one page of a job's list. Keyset pagination: the last page is as fast
+// as the first.
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { searchResponses } from '../../platform/db/lookups.ts';
@@ -12,11 +13,13 @@ import type { ListWanted } from './filters.ts';
 
 export interface PageWanted extends ListWanted {
   isOldestFirst: boolean;
-  /** The last of the page before. */
+  /** Last row of the previous page. */
   after: Cursor | undefined;
 }
 
-/** At most `limit` ids, in order. The job must have been found to be visible. */
+/**
+ * At most `limit` ids, in order. The caller has already checked that the member may see the job.
+ */
 export async function findPage(tx: Tx, member: Viewer, wanted: PageWanted, limit: number): Promise<string[]> {
   const { jobId, filters, after, isOldestFirst } = wanted;
   if (filters.search) {
@@ -39,7 +42,7 @@ function listed(tx: Tx, member: Viewer, wanted: PageWanted, limit: number) {
     .limit(limit);
 }
 
-/** Read in order from the index of tags, which knows when each came into the job. */
+/** Reads in order from the tag index, which includes each candidate's creation time. */
 function tagged(tx: Tx, member: Viewer, wanted: PageWanted, limit: number, tag: string) {
   const place = { at: response_tags.response_created_at, id: response_tags.response_id };
   return tx

@@ -1,4 +1,4 @@
-// A job's candidates: a page of them, and how many there are.
+// The calls for a job's candidate list: its pages and its counts.
 import type { FastifyInstance } from 'fastify';
 import { getResponseCounts, getResponses } from '#contract/response.ts';
 import { addressesFor } from '../files/addresses.ts';

@@ -1,5 +1,6 @@
-// The calls about notes. Anybody who may note may edit any of them: what somebody else wrote meanwhile is never
-// overwritten unseen. Removing is for the author, and for who may delete candidates.
+// The calls for notes. Every member who may write notes may edit all of them; an edit never
+// silently overwrites a colleague's. The author and members who may delete candidates can remove a
+// note.
 import type { FastifyInstance } from 'fastify';
 import { addNote, editNote, removeNote } from '#contract/note.ts';
 import { actorOf } from '../../kernel/actor.ts';

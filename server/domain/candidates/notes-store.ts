@@ -1,5 +1,5 @@
-// Notes in the database: what the team says of a candidate as a whole. Every function works inside the caller's
-// transaction, as that agency (P6), and knows only notes about candidates that the member may see.
+// SQL for the team's notes on a candidate. Every function runs inside the caller's transaction, as
+// that agency (P6), and sees only notes on candidates that the member may see.
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
@@ -14,7 +14,10 @@ export interface NoteFound {
   response: ResponseRow;
 }
 
-/** The note as it is now, its response locked until the transaction ends: of two edits the second sees the first. */
+/**
+ * The current note, with its response locked until the transaction ends: the second of two edits
+ * sees the first.
+ */
 export async function lockNote(tx: Tx, member: SignedInMember, id: string): Promise<NoteFound | undefined> {
   const isThis = and(eq(notes.agency_id, member.agencyId), eq(notes.id, id));
   const [response] = await tx
@@ -24,7 +27,8 @@ export async function lockNote(tx: Tx, member: SignedInMember, id: string): Prom
     .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
     .where(and(jobVisibleTo(member), isListed, isThis))
     .for('no key update', { of: responses });
-  // Read only now: what somebody changed while this one waited for the lock is not in the rows above.
+  // Read after taking the lock: the rows above miss changes committed while this transaction
+  // waited.
   const [row] = response ? await tx.select().from(notes).where(isThis) : [];
   return row && response && { row, response };
 }

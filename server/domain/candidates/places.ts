@@ -1,4 +1,5 @@
-// The same person in several jobs: known by e-mail address or phone number, in jobs that the member sees.
+// Finds the same person in several jobs, by email address or phone number, within the jobs that the
+// member can see.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
@@ -8,7 +9,7 @@ import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
 import type { ResponseRow } from './store.ts';
 
-/** In how many other jobs that the member sees the same person is. */
+/** The number of other visible jobs that include the same person. */
 export async function otherJobsOf(
   tx: Tx,
   member: Viewer,
@@ -25,7 +26,7 @@ export async function otherJobsOf(
 
 type Person = Pick<ResponseRow, 'email' | 'phone'>;
 
-/** By e-mail address, or by phone number. */
+/** Same email address or same phone number. */
 function isSamePerson(one: Person, other: Person): boolean {
   if (one.email !== '' && one.email === other.email) return true;
   return one.phone !== '' && one.phone === other.phone;
@@ -40,8 +41,9 @@ export interface PlaceOfPerson extends Person {
 }
 
 /**
- * Where some people stand, in every job that the member sees. Each way of knowing them is a query of its own: joined by
- * either, everybody would be compared with everybody while the tables' statistics are young.
+ * The status of several people in every job that the member can see. Email and phone are separate
+ * queries: joined with `or`, the planner compares everybody with everybody while the tables'
+ * statistics are fresh.
  */
 export async function placesOf(tx: Tx, member: Viewer, people: readonly Person[]): Promise<PlaceOfPerson[]> {
   const byEmail = await placesBy(tx, member, responses.email, [...new Set(people.map((one) => one.email))]);
@@ -72,7 +74,7 @@ async function placesBy(
     .where(
       and(
         eq(responses.agency_id, member.agencyId),
-        // Said as the index says it, which holds nobody without one.
+        // Repeats the condition of the partial index.
         sql`${column} <> ''`,
         sql`${column} = any(${sql.param(known)}::text[])`,
         jobVisibleTo(member),

@@ -1,4 +1,4 @@
-// The calls about quick notes. They are their owner's business alone: nobody is told, and nothing is written down of them.
+// The calls for quick notes. They are private to their owner: no notifications, no audit log.
 import type { FastifyInstance } from 'fastify';
 import { addQuickNote, getQuickNotes, maxQuickNotes, removeQuickNote } from '#contract/note.ts';
 import { lockAgency } from '../../platform/db/lock-agency.ts';
@@ -28,7 +28,7 @@ export function quickNoteRoutes(app: FastifyInstance): void {
     }),
   );
 
-  // One that is not there is one that was removed: the reply may have been lost.
+  // A missing note counts as removed: the reply to an earlier removal may have been lost.
   serve(app, removeQuickNote, ({ member, params, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       await deleteQuickNote(tx, member, params.id);

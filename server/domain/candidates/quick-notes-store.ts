@@ -1,12 +1,12 @@
-// The notes that a user writes often, in the database: each user's own, in each agency. Inside the caller's transaction,
-// as that agency (P6).
+// SQL for quick notes, the texts a member uses often. Each member has their own in each agency.
+// Runs inside the caller's transaction, as that agency (P6).
 import { and, asc, eq } from 'drizzle-orm';
 import type { QuickNote } from '#contract/note.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { quick_notes } from '../../platform/db/schema/review.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 
-/** Oldest first: a note stays where its owner is used to find it. */
+/** Oldest first, so that notes keep their position. */
 export function listQuickNotes(tx: Tx, member: SignedInMember): Promise<QuickNote[]> {
   return tx
     .select({ id: quick_notes.id, text: quick_notes.text })

@@ -1,4 +1,4 @@
-// Ratings in the database, and where the answers are that they are about.
+// SQL for ratings and for finding the answer that a rating belongs to.
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import { mostCommonRate, overallRate, Rate } from '#contract/status.ts';
 import type { Tx } from '../../platform/db/open.ts';
@@ -12,11 +12,14 @@ export interface AnswerPlace {
   answerId: string;
   responseId: string;
   jobId: string;
-  /** Of the response. */
+  /** The response's status. */
   status: string;
 }
 
-/** Where an answer belongs, if the member may see it; its response is locked, so that it is not deleted or rated meanwhile. */
+/**
+ * The response and job of an answer, if the member may see it. Locks the response, so that it
+ * cannot be deleted or rated concurrently.
+ */
 export async function findAnswer(
   tx: Tx,
   member: SignedInMember,
@@ -37,7 +40,7 @@ export async function findAnswer(
   return { answerId: answer.id, responseId: answer.response_id, jobId, status };
 }
 
-/** The member's own rate of an answer as it was before. */
+/** The member's current rate of an answer, before the change. */
 export async function findRate(tx: Tx, member: SignedInMember, answerId: string): Promise<string | null> {
   const [row] = await tx.select({ rate: ratings.rate }).from(ratings).where(isOwn(member, answerId));
   return row?.rate ?? null;
@@ -78,7 +81,10 @@ function isOwn(member: SignedInMember, answerId: string) {
   );
 }
 
-/** Writes the overall rate (contract/status.ts) where lists filter by it. Call whenever a rating has changed. */
+/**
+ * Stores the overall rate (contract/status.ts) in the column that lists filter by. Call after every
+ * change of a rating.
+ */
 export async function saveOverallRate(
   tx: Tx,
   place: Pick<AnswerPlace, 'responseId'> & { agencyId: string },

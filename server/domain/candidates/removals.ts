@@ -1,5 +1,5 @@
-// A note or comment that is gone: what the history says of it, and to whom it belonged, so that a removal whose answer was
-// lost is answered the same again (P3).
+// Removed notes and comments: records a removal in the history, and finds it again so that a
+// repeated removal gets the same answer (P3).
 import type { Actor } from '../../kernel/actor.ts';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -12,9 +12,9 @@ import { Refusal } from '../../kernel/refusal.ts';
 const Removed = z.object({ response_id: z.uuid() });
 
 export interface Removal {
-  /** What the history says. */
+  /** The kind of the history line. */
   kind: AuditKind;
-  /** About whom or what it says so. */
+  /** The subject of the history line. */
   subjectOfHistory: { kind: 'response' | 'answer'; id: string };
   subjectKind: 'note' | 'comment';
   removedId: string;
@@ -29,7 +29,7 @@ export function recordRemoval(tx: Tx, actor: Actor, removal: Removal): Promise<v
   ]);
 }
 
-/** @throws Refusal('not_found') where nothing of this id was ever removed. */
+/** @throws Refusal('not_found') if nothing with this id was ever removed */
 export async function responseOfRemoved(tx: Tx, agencyId: string, removedId: string): Promise<string> {
   const [line] = await tx
     .select({ before: audit_log.before })

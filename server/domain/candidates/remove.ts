@@ -1,5 +1,5 @@
-// Deleting candidates with everything they sent: rows at once, bytes by a job that the same transaction queues, so that
-// neither is forgotten if the server is killed in between.
+// Deletes candidates and everything they sent. Rows go at once; a job queued in the same
+// transaction deletes the bytes, so a killed server leaves neither behind.
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
 import { writes } from '../../platform/db/schema/agency.ts';
@@ -14,7 +14,7 @@ import { keepCounted } from '../organizations/plans/counted.ts';
 import { partsPrefix } from '../interviews/takes/part-keys.ts';
 import type { ResponseRow } from './store.ts';
 
-/** What must be known of somebody to delete them. */
+/** The fields needed to delete a response. */
 export type Leaving = Pick<ResponseRow, 'id' | 'preview_image_file_id'>;
 
 /** Call with the response locked. */
@@ -22,7 +22,7 @@ export async function deleteResponse(tx: Tx, response: ResponseRow): Promise<voi
   await deleteResponses(tx, response.agency_id, [response]);
 }
 
-/** Several at once, a few hundred at most. Call with them locked. */
+/** Deletes several at once, a few hundred at most. Call with them locked. */
 export async function deleteResponses(tx: Tx, agencyId: string, leaving: readonly Leaving[]): Promise<void> {
   const ids = leaving.map(({ id }) => id);
   const sent = await tx
@@ -41,7 +41,7 @@ export async function deleteResponses(tx: Tx, agencyId: string, leaving: readonl
   if (keys.length > 0) await enqueue(tx, removeStored, { keys });
 }
 
-/** Every file that is named by some responses and by what they sent. */
+/** All files referenced by these responses and by what the candidates sent. */
 export async function filesOfResponses(
   tx: Tx,
   agencyId: string,
@@ -62,7 +62,7 @@ export async function filesOfResponses(
   return [...new Set(named.filter((id) => id !== null))];
 }
 
-/** Previews are in no export. */
+/** Exports never include previews. */
 async function jobsOf(tx: Tx, agencyId: string, ids: string[]): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ job_id: responses.job_id })

@@ -1,4 +1,4 @@
-// What undoing a deletion makes of somebody who was invited again meanwhile, decided without asking the database.
+// Pure rules for undoing a deletion if the same person was invited again in the meantime.
 
 export interface Person {
   id: string;
@@ -9,21 +9,24 @@ export interface Person {
   previous_id: string | null;
   created_at: Date;
   started_at: Date | null;
-  /** Also of whom the same call has put back. */
+  /** Also set for candidates restored earlier in the same call. */
   removed_at: Date | null;
 }
 
 export type Removed<Row extends Person = Person> = Row & { removed_at: Date };
 
-/** `again`: whom the same person is in the job by now. */
+/** `again`: the same person's other response in the job. */
 export type Restoral =
   | { do: 'restore' }
-  /** Nothing is lost: they never began, and have the newer link. */
+  /** Nothing is lost: the removed response was never started, and the person has the newer link. */
   | { do: 'skip'; again: Person }
-  /** They had begun: then the later of the two is another attempt of theirs. */
+  /** The removed response was started: the later of the two becomes another attempt. */
   | { do: 'join'; earlier: Person; later: Person };
 
-/** `listed`: who of the job is in its list. Who began from a share link was not invited a second time. */
+/**
+ * `listed`: the people in the job's list. Somebody who started from a share link was not invited a
+ * second time.
+ */
 export function restoralOf(removed: Removed, listed: readonly Person[]): Restoral {
   const again = listed.find((one) => isSamePerson(one, removed) && isInvitedBeside(one, removed));
   if (!again) return { do: 'restore' };
@@ -34,13 +37,16 @@ export function restoralOf(removed: Removed, listed: readonly Person[]): Restora
   return isFree ? { do: 'join', earlier, later } : { do: 'restore' };
 }
 
-/** A number may be shared; two addresses are two people (as whoever invites finds them). */
+/**
+ * People may share a phone number, but two email addresses are two people. Inviting uses the same
+ * rule.
+ */
 function isSamePerson(a: Person, b: Person): boolean {
   if (a.email && b.email) return a.email === b.email;
   return a.phone !== '' && a.phone === b.phone;
 }
 
-/** Invited while the other was deleted. */
+/** Invited while the other response was deleted. */
 function isInvitedBeside(one: Person, removed: Removed): boolean {
   if (one.created_at >= removed.removed_at) return one.source !== 'share';
   const isOther = one.removed_at !== null && removed.created_at >= one.removed_at;

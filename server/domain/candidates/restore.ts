@@ -1,4 +1,5 @@
-// Undoing the deletion of candidates. Who was invited again meanwhile is not there twice: restore-rules.ts.
+// Undoes the deletion of candidates. restore-rules.ts handles people who were invited again in the
+// meantime.
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Changed } from '#contract/response-changes.ts';
@@ -11,9 +12,11 @@ import { restoralOf } from './restore-rules.ts';
 import type { Person, Removed } from './restore-rules.ts';
 import type { ResponseRow } from './store.ts';
 
-/** Who was swept meanwhile is not found any more; who is in the list already is as asked for. */
+/**
+ * Permanently deleted candidates are not found. Candidates already in the list count as restored.
+ */
 export async function restoreResponses(changing: Changing, ids: readonly string[]): Promise<Changed> {
-  // As whoever invites into the job: nobody invites the same person meanwhile.
+  // Inviting takes the same lock, so nobody can invite the same person concurrently.
   await lockJob(changing.tx, changing.member, changing.jobId);
   const rows = await lockKept(changing, ids);
   const removed = [...rows.values()]
@@ -40,7 +43,7 @@ export async function restoreResponses(changing: Changing, ids: readonly string[
   });
 }
 
-/** One after the other: who is restored is in the list for the next. */
+/** One at a time: each restored candidate is in the list for the next. */
 function decide(removed: readonly Removed[], beside: readonly Person[]) {
   const listed = [...beside];
   const restored: string[] = [];
@@ -59,7 +62,7 @@ function decide(removed: readonly Removed[], beside: readonly Person[]) {
   return { restored, skipped, joined };
 }
 
-/** Who of the job's list has an address or a number of theirs. */
+/** Responses in the job's list with the same email address or phone number. */
 function findBeside({ tx, member, jobId }: Changing, removed: readonly Removed[]): Promise<ResponseRow[]> {
   const emails = removed.map((row) => row.email).filter(Boolean);
   const phones = removed.map((row) => row.phone).filter(Boolean);

@@ -1,5 +1,5 @@
-// The response calls: one candidate, and what the team decides and rates. Lists, changes of many, notes and the rest are in files
-// of their own.
+// The calls for a single response: its details, the decision and the ratings. Lists, bulk changes,
+// notes and the rest have their own files.
 import type { FastifyInstance } from 'fastify';
 import { getResponse, rateAnswer, setStatus } from '#contract/response.ts';
 import { ResponseStatus } from '#contract/status.ts';

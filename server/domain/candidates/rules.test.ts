@@ -1,4 +1,4 @@
-// What may be decided about a response, and what its videos say about themselves.
+// Rules for decisions, and for the video states shown to recruiters.
 import { describe, expect, test } from 'vitest';
 import { responseStatuses } from '#contract/status.ts';
 import {

@@ -1,4 +1,4 @@
-// What is decided about responses without asking the database.
+// Pure rules about responses.
 import * as z from 'zod/mini';
 import { can } from '#contract/permissions.ts';
 import { videoFaults } from '#contract/response.ts';
@@ -8,8 +8,8 @@ import { mostCommonRate, statusesFrom } from '#contract/status.ts';
 import type { Rate, ResponseStatus } from '#contract/status.ts';
 
 /**
- * What an edit made on what somebody saw (`updated_at`) is on what is. Saying what stands there already is nothing new,
- * whenever it was seen: the answer to the same edit may have been lost (P3).
+ * Optimistic locking by `updated_at`. An edit that repeats the current content is accepted whatever
+ * its version: the reply to the first attempt may have been lost (P3).
  */
 export function judgeEdit(
   row: { text: string; updated_at: Date },
@@ -19,7 +19,10 @@ export function judgeEdit(
   return row.updated_at.getTime() === Date.parse(edit.updated_at) ? 'allowed' : 'edited_meanwhile';
 }
 
-/** Whether a member may remove a note or comment: one's own, or anyone's for who may delete candidates. */
+/**
+ * Whether a member may remove a note or comment: their own, or anyone's if they may delete
+ * candidates.
+ */
 export function mayRemove(
   member: Parameters<typeof can>[0] & { userId: string },
   row: { user_id: string },
@@ -29,13 +32,16 @@ export function mayRemove(
 
 export type Decision = 'allowed' | 'edited_meanwhile' | 'transition_not_allowed';
 
-/** Whether a decision made on what somebody saw (`from`) may be taken on what is (`current`). */
+/**
+ * Whether a decision based on the status the member saw (`from`) may be applied to the current one
+ * (`current`).
+ */
 export function judgeDecision(current: ResponseStatus, from: ResponseStatus, to: ResponseStatus): Decision {
   if (current !== from) return 'edited_meanwhile';
   return statusesFrom(current).includes(to) ? 'allowed' : 'transition_not_allowed';
 }
 
-/** What everybody thinks of one answer, and what one of them does. */
+/** Everybody's rates of one answer, and this user's own. */
 export function summarize(ratings: readonly { user_id: string; rate: Rate }[], userId: string) {
   return {
     rate: mostCommonRate(ratings.map((one) => one.rate)),
@@ -48,7 +54,7 @@ export interface TakeFacts {
   state: string;
   deleted_at: Date | null;
   rendition_file_id: string | null;
-  /** When process-video was through with it, whether or not it made a rendition. */
+  /** When process-video finished, with or without a rendition. */
   processed_at: Date | null;
 }
 
@@ -56,7 +62,10 @@ export interface SegmentFacts {
   original_file_id: string | null;
 }
 
-/** What an answer's recording went through: breaks between its segments, a picture made smaller, no picture at all. */
+/**
+ * Problems during the recording of an answer: gaps between segments, a reduced picture, no picture
+ * at all.
+ */
 export function troubleOf(segments: readonly { pace: unknown }[]) {
   const paces = segments.flatMap(({ pace }) => Pace.safeParse(pace).data ?? []);
   const [first] = paces;
@@ -68,8 +77,8 @@ export function troubleOf(segments: readonly { pace: unknown }[]) {
 }
 
 /**
- * Where a video is on its way. An answer may come before its take. Where no rendition could be made the original itself
- * is played, if it is one: several segments are several files.
+ * The processing state of a video. An answer may arrive before its take. If no rendition could be
+ * made, the original is played, provided it is a single file: several segments are several files.
  */
 export function videoStateOf(
   take: TakeFacts | undefined,
@@ -82,17 +91,19 @@ export function videoStateOf(
   return take.rendition_file_id || originalOf(segments) ? 'ready' : 'stored';
 }
 
-/** Why a recording has no version that plays everywhere; null if it has one, or none was tried. */
+/**
+ * Why a recording has no rendition that plays everywhere; null if it has one or none was attempted.
+ */
 export function faultOf(take: { process_fault: string } | undefined): (typeof videoFaults)[number] | null {
   return videoFaults.find((fault) => fault === take?.process_fault) ?? null;
 }
 
-/** The file as it was recorded, where it is a single one. */
+/** The original recording, if it is a single file. */
 export function originalOf(segments: readonly SegmentFacts[]): string | null {
   return segments.length === 1 ? (segments[0]?.original_file_id ?? null) : null;
 }
 
-/** What lines of the audit log tell a reader of one side of a change, each under its own name. */
+/** The content shapes of one side of a change in the audit log, each with its own key. */
 const Told = z.union([
   z.object({ status: z.string() }),
   z.object({ rate: z.nullable(z.string()) }),
@@ -100,7 +111,10 @@ const Told = z.union([
   z.object({ reason: z.string() }),
 ]);
 
-/** One side of a change as a word: a status, a rate, a step's name, why it is held; null if the line tells of none. */
+/**
+ * One side of a change as a string: a status, a rate, a step's name or the reason for a hold; null
+ * if the line has none.
+ */
 export function wordIn(content: unknown): string | null {
   const parsed = Told.safeParse(content);
   if (!parsed.success) return null;
@@ -108,12 +122,15 @@ export function wordIn(content: unknown): string | null {
   return word;
 }
 
-/** Lines of history that tell of an accommodation, or that somebody asked: not for reviewers (DESIGN.md 5). */
+/** History lines about accommodations or requests for them. Reviewers must not see these. */
 export function isOfAccommodation(kind: string): boolean {
   return kind === 'accommodated' || kind === 'replied';
 }
 
-/** After this long without anything from a device that has videos to send, or an interview to go on with. */
+/**
+ * Silence of this length counts as stuck if the device has videos to send or an interview to
+ * finish. In milliseconds.
+ */
 export const stillSendingMs = 3_600_000;
 export const halfWayMs = 86_400_000;
 
@@ -124,7 +141,9 @@ export interface ProgressFacts {
   active_at: Date | null;
 }
 
-/** Why somebody does not get on (contract/response.ts); store.ts says the same in SQL for the filter. */
+/**
+ * Why a candidate is stuck (contract/response.ts). isStuck in filters.ts repeats this rule in SQL.
+ */
 export function stuckOf(response: ProgressFacts, now: Date): z.infer<typeof Stuck> | null {
   const { progress, trouble, started_at, active_at } = response;
   if (!started_at || !['not_started', 'in_progress', 'uploading'].includes(progress)) return null;

@@ -1,4 +1,5 @@
-// Having looked at a candidate, or not: each user's own mark. Colleagues' pages show nothing of it, so nobody is told.
+// Marks a candidate as seen or unseen, per user. Colleagues' pages do not show it, so it publishes
+// no event.
 import type { FastifyInstance } from 'fastify';
 import { setSeen } from '#contract/note.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -9,7 +10,7 @@ import { lockResponse } from './store.ts';
 export function seenRoutes(app: FastifyInstance): void {
   serve(app, setSeen, ({ member, params, body, deps }) =>
     deps.db.asTenant(member, async (tx) => {
-      // Locked, so that it is not deleted between the question and the mark.
+      // Locked, so that the response cannot be deleted between the check and the mark.
       const response = await lockResponse(tx, member, params.id);
       if (!response) throw new Refusal('not_found');
       if (body.seen) await saveSeen(tx, member, response.id, deps.now());

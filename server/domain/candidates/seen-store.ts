@@ -1,4 +1,4 @@
-// Who has looked at whom, in the database. Inside the caller's transaction, as that agency (P6).
+// SQL for seen marks. Runs inside the caller's transaction, as that agency (P6).
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
 import { response_views } from '../../platform/db/schema/review.ts';

@@ -1,4 +1,4 @@
-// Moving candidates along the steps of their job's pipeline.
+// Moves candidates between the steps of their job's pipeline.
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { RefusalCode } from '#contract/refusals.ts';
@@ -68,7 +68,7 @@ async function savePipelines({ tx, deps, member }: Changing, items: readonly Ite
   }
 }
 
-/** The job's steps: it is not saved again until the transaction ends. */
+/** The job's steps, locked: the job cannot be saved until the transaction ends. */
 async function namesOfSteps({ tx, member, jobId }: Changing): Promise<Map<string, string>> {
   await tx
     .select({ id: jobs.id })

@@ -1,4 +1,4 @@
-// Deciding on candidates, one or many: by what whoever decides saw, and back again.
+// Decides on one or many candidates, based on the status the member saw, and undoes decisions.
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { RefusalCode } from '#contract/refusals.ts';
@@ -22,7 +22,10 @@ interface Item {
   to: ResponseStatus;
 }
 
-/** judgeDecision for each: why it may not be taken. A rejection from before the start may be taken back. Call with them locked. */
+/**
+ * judgeDecision for each candidate: why a decision is refused. A rejection made before the start
+ * may be undone. Call with the responses locked.
+ */
 export async function refusedDecisions(
   tx: Tx,
   rows: ReadonlyMap<string, ResponseRow>,
@@ -65,7 +68,10 @@ export function setStatuses(changing: Changing, body: z.infer<(typeof contract)[
   return writeOnce(tx, { by: member, id, kind: 'statuses', content }, { first, again });
 }
 
-/** Rejecting somebody who has not finished stops their link and what has not gone out yet; undoing it brings both back. */
+/**
+ * Rejecting an unfinished candidate disables their link and cancels unsent messages; undoing it
+ * restores both.
+ */
 export async function saveStatuses(
   tx: Tx,
   { agencyId, jobId }: { agencyId: string; jobId: string },

@@ -1,5 +1,5 @@
-// Giving candidates tags and taking them away. The history says that it was done, never what: a tag is the team's word for a
-// person, and the log stays when they are deleted.
+// Adds and removes candidates' tags. The history records that tags changed, never which: a tag is
+// personal data, and the log outlives the candidate.
 import { and, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { maxTags } from '#contract/response.ts';
@@ -43,11 +43,13 @@ export async function setTags(
     if (!rows.has(id)) return 'not_found';
     return changes.get(id)?.isTooMany ? 'too_many_tags' : undefined;
   });
-  // Who had them already is not undone with the others.
+  // Candidates that already had the tags are left out, so that an undo does not remove them.
   return { ...result, changed: result.changed.filter((id) => changedIds.has(id)) };
 }
 
-/** What is new and what goes; more than there may be is refused, never less than there was. */
+/**
+ * The tags to add and to remove. Adding beyond the limit is refused; removing is always allowed.
+ */
 export function changeOf(
   before: readonly string[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] },

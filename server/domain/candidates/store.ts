@@ -1,5 +1,5 @@
-// Responses in the database. Every function works inside the caller's transaction, as that agency (P6), and knows only
-// responses to jobs that the member may see. A recruiter's preview is none of them.
+// SQL for responses. Every function runs inside the caller's transaction, as that agency (P6), and
+// sees only responses to jobs that the member may see. Previews are excluded.
 import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import { pageSize } from '#contract/response.ts';
@@ -22,14 +22,17 @@ export interface ResponseListed {
   row: ResponseRow;
   jobName: string;
   pipeline: { name: string; sorting: number } | null;
-  /** Where the link was published by which somebody came; null: by none, or the job's own. */
+  /**
+   * The channel of the share link the candidate came from; null without one, or for the job's own
+   * link.
+   */
   shareSource: string | null;
   answers: { rate: Rate | null }[];
   previewFileId: string | null;
   tags: string[];
-  /** Whether the member who asks has looked at them. */
+  /** Whether the requesting member has opened this candidate. */
   seen: boolean;
-  /** In how many other visible jobs the same person is. */
+  /** The number of other visible jobs that include the same person. */
   otherJobs: number;
 }
 
@@ -38,7 +41,7 @@ export interface Page {
   hasMore: boolean;
 }
 
-/** A page of a job's list; the job must have been found to be visible. */
+/** One page of a job's list. The caller has already checked that the member may see the job. */
 export async function pageOfResponses(tx: Tx, member: Viewer, wanted: PageWanted): Promise<Page> {
   const ids = await findPage(tx, member, wanted, pageSize + 1);
   const shown = ids.slice(0, pageSize);
@@ -48,7 +51,10 @@ export async function pageOfResponses(tx: Tx, member: Viewer, wanted: PageWanted
   };
 }
 
-/** These of a job's list, in their order; who is not in it is left out. The job must have been found to be visible. */
+/**
+ * The listed responses with these ids, in list order; others are left out. The caller has already
+ * checked that the member may see the job.
+ */
 export async function responsesNamed(
   tx: Tx,
   member: Viewer,
@@ -56,7 +62,7 @@ export async function responsesNamed(
   ids: readonly string[],
 ): Promise<ResponseListed[]> {
   const { agencyId } = member;
-  // The job is named, or the planner would read all of the agency's to find this one.
+  // Naming the job keeps the planner from reading all of the agency's jobs to find this one.
   const isJob = and(eq(jobs.agency_id, agencyId), eq(jobs.id, jobId));
   const isNamed = and(eq(responses.agency_id, agencyId), inArray(responses.id, [...ids]), isListed);
   const found = new Map((await selectRows(tx, member, and(isJob, isNamed))).map((one) => [one.row.id, one]));
@@ -77,7 +83,7 @@ export async function findResponse(
   return listed;
 }
 
-/** Which job that the member sees a response is of, removed or not. */
+/** The job of a response, removed or not, if the member may see it. */
 export async function findJobOf(tx: Tx, member: SignedInMember, id: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ jobId: responses.job_id })
@@ -87,7 +93,7 @@ export async function findJobOf(tx: Tx, member: SignedInMember, id: string): Pro
   return row?.jobId;
 }
 
-/** The response, locked until the transaction ends, so that of two decisions the second sees the first. */
+/** The response, locked until the transaction ends: the second of two decisions sees the first. */
 export async function lockResponse(
   tx: Tx,
   member: SignedInMember,
@@ -109,13 +115,13 @@ interface Row {
   jobName: string;
   pipeline: { name: string; sorting: number } | null;
   shareSource: string | null;
-  /** The still of their first video. */
+  /** The still image of the candidate's first video. */
   posterFileId: string | null;
   tags: string[];
   seen: boolean;
 }
 
-/** With what is one look-up a row, so that a page costs few round trips. */
+/** Includes the per-row lookups, so that a page takes few round trips. */
 function selectRows(tx: Tx, member: Viewer, where: SQL | undefined): Promise<Row[]> {
   const isOfRow = (of: { agency_id: AnyColumn; response_id: AnyColumn }) =>
     sql`${of.agency_id} = ${responses.agency_id} and ${of.response_id} = ${responses.id}`;
@@ -131,7 +137,7 @@ function selectRows(tx: Tx, member: Viewer, where: SQL | undefined): Promise<Row
         order by ${takes.started_at} limit 1)`,
       tags: sql<string[]>`array(
         select ${response_tags.tag} from ${response_tags} where ${isOfRow(response_tags)} order by ${response_tags.tag})`,
-      // As filters.ts, isUnseen.
+      // The opposite of isUnseen (filters.ts).
       seen: sql<boolean>`(${responses.started_at} is null or exists (
         select from ${response_views}
         where ${isOfRow(response_views)} and ${response_views.user_id} = ${member.userId}::uuid))`,
@@ -200,7 +206,7 @@ async function ratesOf(
   return byResponse;
 }
 
-/** An answer without ratings comes as a list of one null. */
+/** An answer without ratings arrives as a list with one null. */
 function ratesIn(list: unknown): Rate[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((one) => {
@@ -209,7 +215,7 @@ function ratesIn(list: unknown): Rate[] {
   });
 }
 
-/** Each one's tags, in alphabetical order. */
+/** Tags of each response, alphabetically. */
 export async function tagsOf(tx: Tx, agencyId: string, ids: string[]): Promise<Map<string, string[]>> {
   const found = await tx
     .select({ response_id: response_tags.response_id, tag: response_tags.tag })

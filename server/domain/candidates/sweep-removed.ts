@@ -1,4 +1,5 @@
-// Once an hour: whom a user removed a day ago is deleted for good, rows and bytes. Safe to run twice and to be killed anywhere.
+// Hourly task: permanently deletes candidates that were removed a day ago, rows and bytes. Safe to
+// run twice and to be killed at any point.
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { recordAll } from '../organizations/audit/record.ts';
@@ -8,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { defineJob } from '../../platform/queue/define-task.ts';
 import { deleteResponses } from './remove.ts';
 
-/** So long a deletion can be undone. */
+/** How long a deletion can be undone, in milliseconds. */
 export const undoMs = 86_400_000;
 const atOnce = 200;
 const maxRounds = 100;
@@ -29,7 +30,7 @@ export const sweepRemoved = defineJob({
       for (const { responseId } of fresh) seen.add(responseId);
       for (const [agencyId, group] of Map.groupBy(fresh, (one) => one.agencyId)) {
         const ids = group.map((one) => one.responseId);
-        // What cannot be deleted now is no reason not to delete the rest.
+        // One failed deletion must not stop the others.
         for (let i = 0; i < ids.length; i += atOnce)
           await sweep(deps, agencyId, ids.slice(i, i + atOnce), before).catch((fault: unknown) =>
             faults.push(fault),
@@ -40,7 +41,7 @@ export const sweepRemoved = defineJob({
   },
 });
 
-/** Looked at once more under the lock: it may just have been undone, or a legal hold been put on. */
+/** Checks again under the lock: the removal may have been undone, or a legal hold added. */
 function sweep(deps: Deps, agencyId: string, ids: readonly string[], before: Date): Promise<void> {
   return deps.db.asTenant({ agencyId }, async (tx) => {
     const rows = await tx

@@ -1,4 +1,4 @@
-// When a rejection from before the start may be taken back.
+// When a rejection made before the start may be undone.
 import { expect, test } from 'vitest';
 import { isTakenBack } from './take-back.ts';
 

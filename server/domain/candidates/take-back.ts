@@ -1,12 +1,13 @@
-// Taking a rejection back. Who was turned down before they had begun goes back to where they were only by this: whatever else
-// leads out of a rejection leads to one of the four decisions (contract/status.ts).
+// Undoes a rejection. Only this returns a candidate rejected before the start to their earlier
+// status; every other way out of a rejection leads to one of the four decisions
+// (contract/status.ts).
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { ResponseStatus } from '#contract/status.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { audit_log } from '../../platform/db/schema/agency.ts';
 
-/** As long as a deletion can be undone. */
+/** The same as undoMs, the time to undo a deletion. */
 const takeBackMs = 86_400_000;
 
 const WithStatus = z.object({ status: ResponseStatus });
@@ -17,7 +18,7 @@ export interface StatusLine {
   created_at: Date;
 }
 
-/** Whether `to` is where somebody was before they were rejected, less than a day ago. */
+/** Whether `to` is the candidate's status before a rejection made less than a day ago. */
 export function isTakenBack(last: StatusLine | undefined, to: ResponseStatus, now: Date): boolean {
   if (!last || (to !== 'new' && to !== 'invited')) return false;
   const [before, after] = [WithStatus.safeParse(last.before).data, WithStatus.safeParse(last.after).data];
@@ -25,7 +26,7 @@ export function isTakenBack(last: StatusLine | undefined, to: ResponseStatus, no
   return isFresh && before?.status === to && after?.status === 'rejected';
 }
 
-/** The newest line of each one's history that is about their status. */
+/** The newest status line of each candidate's history. */
 export async function lastStatusLines(
   tx: Tx,
   agencyId: string,

@@ -1,11 +1,12 @@
-// Deleting candidates; restore.ts undoes it. Whoever is removed is in no list and their link leads nowhere, but all of them
-// is kept for a day; then sweep-removed.ts deletes it. Nobody under a legal hold is removed.
+// Removes candidates; restore.ts undoes it. A removed candidate is in no list and their link stops
+// working. Their data is kept for a day until sweep-removed.ts deletes it. Candidates under a legal
+// hold cannot be removed.
 import type { Changed } from '#contract/response-changes.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { are, lockKept, recordChanges, resultOf } from './changes.ts';
 import type { Changing } from './changes.ts';
 
-/** Sent again it says the same of those whom this user removed. */
+/** A repeated call returns the same candidates if this user removed them. */
 export async function removeResponses(changing: Changing, ids: readonly string[]): Promise<Changed> {
   const { tx, deps, member } = changing;
   const rows = await lockKept(changing, ids);

@@ -1,4 +1,4 @@
-// A response in a list as the contract has it, from its rows.
+// Converts database rows to the contract's list entry for a response.
 import type * as z from 'zod/mini';
 import { can } from '#contract/permissions.ts';
 import { ResponseFile } from '#contract/response.ts';
@@ -9,7 +9,7 @@ import { fileName } from '../../kernel/file-name.ts';
 import { stuckOf } from './rules.ts';
 import type { ResponseListed } from './store.ts';
 
-/** What stands for a response in no pipeline, whose places count from 0. */
+/** Stands for a response in no pipeline; positions count from 0. */
 const noPipeline = -1;
 
 export function responseToWire(
@@ -55,7 +55,7 @@ export function responseToWire(
   };
 }
 
-/** A candidate's file; saved under its name it opens as what it is. */
+/** A candidate's file. Its name gets the right extension, so that a saved copy opens. */
 export function fileToWire(
   {
     purpose,
