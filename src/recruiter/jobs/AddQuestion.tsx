@@ -1,4 +1,4 @@
-// The four kinds of question, each a button.
+// Buttons that add a question, one for each of the four kinds.
 import CheckBoxIcon from '@mui/icons-material/CheckBoxOutlined';
 import CodeIcon from '@mui/icons-material/Code';
 import NotesIcon from '@mui/icons-material/Notes';

@@ -1,4 +1,4 @@
-// What an assessment by AI should look at; not shown where this installation has none.
+// What the AI assessment looks for. Hidden on installations without AI.
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';

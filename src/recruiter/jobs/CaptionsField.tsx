@@ -1,4 +1,5 @@
-// Captions of a question's own video: a file, or typed. SubRip becomes WebVTT, and what can't be shown is said at once.
+// Captions for an uploaded or recorded video: from a file or typed. Converts SubRip to WebVTT and reports invalid
+// captions right away.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -34,7 +35,7 @@ export function CaptionsField({ index }: { index: number }) {
     setIsRefused(!webVtt);
     if (webVtt) put(webVtt);
   };
-  // Typed or pasted SubRip, too.
+  // SubRip may also be typed or pasted.
   const convert = () => {
     const webVtt = toWebVtt(captions);
     if (webVtt !== null && webVtt !== captions) put(webVtt);
@@ -98,7 +99,7 @@ export function CaptionsField({ index }: { index: number }) {
         aria-label={t('jobs.captions')}
         onChange={(event) => {
           void load(event.target.files?.[0]);
-          // The same file may be chosen again after it was put right.
+          // Lets the user choose the same file again after fixing it.
           event.target.value = '';
         }}
       />

@@ -1,4 +1,4 @@
-// The options of a choice, and which of them are correct.
+// The options of a choice question, and which of them are correct.
 import AddIcon from '@mui/icons-material/Add';
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';

@@ -1,4 +1,4 @@
-// The examples of a code question: what goes in, what has to come out, and whether candidates get to see it.
+// The examples of a code question: input, expected output, and whether candidates see them.
 import AddIcon from '@mui/icons-material/Add';
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
@@ -97,7 +97,7 @@ const card = {
   borderRadius: 'var(--radius-m)',
 };
 
-/** Code reads from the left in every language. */
+/** Code is left-to-right in every language. */
 const codeText = { htmlInput: { dir: 'ltr', spellCheck: false } };
 
 const texts = {

@@ -1,4 +1,4 @@
-// /jobs/create, empty or with what another job has (?copy={id}).
+// /jobs/create: an empty job, or a copy of another one (?copy={id}).
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -58,7 +58,7 @@ function Empty({ companies, companyId }: { companies: ClientCompany[]; companyId
   const owner = useDraftOwner();
   const keeper = useMemo(() => draftKeeper(owner, 'new', sessionStorage), [owner]);
   const [initial] = useState(() => {
-    // What was kept is of the job that this was before the reload.
+    // A draft belongs to the job that was started before the reload.
     const { id, begun } = beginningOf(keeper.load());
     return emptyJob(id, chosenCompany(companies, companyId), begun);
   });
@@ -78,7 +78,7 @@ function CopyOf({ job: latest }: { job: JobDetail }) {
   const { t } = useTranslation();
   const owner = useDraftOwner();
   const keeper = useMemo(() => draftKeeper(owner, `copy-${latest.id}`, sessionStorage), [owner, latest.id]);
-  // A live update of the one that is copied must not begin the copy anew.
+  // A live update of the source job must not restart the copy.
   const [initial] = useState(() =>
     copyOfJob(latest, t('jobs.copy_name', { name: latest.name }), newId, new Date()),
   );

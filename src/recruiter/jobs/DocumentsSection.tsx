@@ -1,4 +1,4 @@
-// What candidates are asked to send along.
+// Which documents candidates are asked for.
 import Stack from '@mui/material/Stack';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -100,7 +100,7 @@ interface FormProps {
   own: OwnStep | null;
 }
 
-/** From one version to the next by archiving or reopening here: no reason to compare the two. */
+/** A version change made by archiving or reopening on this page. It needs no comparison. */
 interface OwnStep {
   from: string;
   to: string;
@@ -111,11 +111,11 @@ function Form({ job: latest, keeper, own }: FormProps) {
   const { meet } = useFailures();
   const cache = useQueryClient();
   const preview = usePreview();
-  // What is being edited: a live update must not change the ground under it.
+  // The version being edited. A live update must not replace it.
   const [base, setBase] = useState(latest);
   const [startedFrom, setStartedFrom] = useState(() => keeper.load()?.baseUpdatedAt ?? latest.updated_at);
   const knownUpdatedAt = own?.from === startedFrom ? own.to : startedFrom;
-  /** A newer version that was taken makes another form of it. */
+  /** Taking a newer version remounts the form. */
   const [taken, setTaken] = useState(0);
   const [refused, setRefused] = useState<{ draft: JobDraft; after: After } | null>(null);
   const initial = useMemo(() => formOf(base, newId), [base]);

@@ -1,5 +1,5 @@
-// Questions that need not be written: from the question bank, or with the ideal profile from a hiring profile template; and
-// the way back, keeping what was written here as a template.
+// Adds ready-made questions: from the question bank, or together with an ideal profile from a hiring profile
+// template. Also saves the job's questions as a template.
 import LibraryAddIcon from '@mui/icons-material/LibraryAddOutlined';
 import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined';
 import Button from '@mui/material/Button';
@@ -15,7 +15,7 @@ import type { QuestionFormValues } from './job-form.ts';
 
 export interface Filled {
   questions: QuestionFormValues[];
-  /** Absent: the ideal profile stays. */
+  /** If absent, the ideal profile stays as it is. */
   competences?: Competence[];
 }
 
@@ -24,10 +24,10 @@ export function FillQuestions({
   hasAny,
   onFill,
 }: {
-  /** What the job has at this moment. */
+  /** The job's current content. */
   content: () => Required<Filled>;
   hasAny: boolean;
-  /** `isReplacing`: instead of those that are there, which was asked before. */
+  /** `isReplacing`: replaces the existing questions. The user has already confirmed this. */
   onFill: (filled: Filled, isReplacing: boolean) => void;
 }) {
   const { t } = useTranslation();
@@ -58,7 +58,7 @@ export function FillQuestions({
           {t('jobs.keep_as_template')}
         </Button>
       )}
-      {/* React hands a dialog's submit on to the form around it: there it would save the job. */}
+      {/* React bubbles a dialog's submit event to the form around it, which would save the job. */}
       <div style={{ display: 'contents' }} onSubmit={(event) => event.stopPropagation()}>
         <BankDialog
           open={opened === 'bank'}

@@ -1,5 +1,5 @@
-// A part of the job's form that most jobs leave as it is: one line says what is set, a press shows the rest. It opens by
-// itself when something in it is wrong.
+// A collapsed section of the job form that most jobs leave at its defaults. One line summarizes its settings. It
+// opens automatically when one of its fields is invalid.
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -19,9 +19,9 @@ export function FoldSection({
   children,
 }: {
   title: string;
-  /** What is set, in a few words each; none: as it comes. */
+  /** The settings that differ from the defaults, a few words each. Empty if none do. */
   set: readonly string[];
-  /** What in it can be wrong. */
+  /** The fields of this section that can be invalid. */
   fields?: readonly (keyof JobFormValues)[];
   children: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-// One part of the job's form.
+// One section of the job form.
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';

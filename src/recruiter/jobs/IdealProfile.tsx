@@ -1,4 +1,4 @@
-// The ideal profile: the qualities that the right person has, and how much of each, 0 to 100.
+// The ideal profile: the qualities to look for, each weighted from 0 to 100.
 import AddIcon from '@mui/icons-material/Add';
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';

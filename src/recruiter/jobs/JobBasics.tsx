@@ -1,4 +1,4 @@
-// What the job is: company, title, description, where, for how much, and from when to when.
+// The basics of a job: company, title, description, location, salary, start and end.
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// From when to when candidates can answer, with the date that comes of it in one sentence.
+// When candidates can answer. One sentence states the resulting dates.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
@@ -57,7 +57,7 @@ export function JobDates() {
   );
 }
 
-/** Until when those who are invited today can answer, and when the share link ends. */
+/** The deadline for candidates invited today, and when the share link expires. */
 function EndExplained() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -91,7 +91,7 @@ function EndExplained() {
   }
 }
 
-/** False while what is typed makes no date. */
+/** False while the input does not form a valid date. */
 function isComplete({ start_at, expire_days, expire_date }: ReturnType<typeof datesOf>): boolean {
   const isDays = expire_days === null || (Number.isInteger(expire_days) && expire_days <= 365);
   return isDays && start_at !== '' && expire_date !== '';

@@ -1,4 +1,4 @@
-// Until when a job is open, in a few words: its last day for everybody, or the end of its share link.
+// A short label for when a job closes: its last day for everyone, or the end of its share link.
 import { useTranslation } from 'react-i18next';
 import { endOfShareLink } from '#contract/deadline.ts';
 import type { Job } from '#contract/job.ts';

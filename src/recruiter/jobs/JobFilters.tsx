@@ -1,4 +1,4 @@
-// What narrows a long list of jobs: a search, and a company.
+// Filters for a long list of jobs: a search and a company.
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/job.ts';

@@ -1,5 +1,5 @@
-// The form of a job: its description, its questions, and what most jobs leave as it comes. It keeps unsaved changes by
-// itself, asks before they are left behind, and leads to the first field that is wrong.
+// The job form: basics, questions, and optional sections. It saves drafts automatically, asks before the user
+// leaves with unsaved changes, and moves focus to the first invalid field.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -20,20 +20,20 @@ import { SaveBar, type Busy } from './SaveBar.tsx';
 import { useKeptChanges } from './use-kept-changes.ts';
 import { useLeadToFault } from './use-lead-to-fault.ts';
 
-/** What comes after saving: the job's page, or the same form and a preview beside it. */
+/** What happens after saving: open the job's page, or stay on the form and open a preview. */
 export type After = 'leave' | 'preview';
 
 export interface JobFormProps {
-  /** The job as it is stored, or an empty one. */
+  /** The stored job, or an empty one. */
   initial: JobFormValues;
   keeper: DraftKeeper;
   baseUpdatedAt: string | null;
   submitLabel: string;
   busy: Busy;
   previewUrl: string | null;
-  /** `showFields` shows what the server found wrong with fields; whether there was anything to show. */
+  /** `showFields` shows the server's field errors and returns whether there were any. */
   onSubmit: (draft: JobDraft, after: After, showFields: (error: CallError) => boolean) => void;
-  /** Of the job as it is stored; absent for a new one. */
+  /** Previews the stored job. Absent for a new job. */
   onPreview?: () => void;
   mayPreview: boolean;
 }

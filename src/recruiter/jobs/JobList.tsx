@@ -1,4 +1,4 @@
-// / : the list of jobs.
+// /: the list of jobs.
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -23,7 +23,7 @@ import { JobFilters } from './JobFilters.tsx';
 import { JobRow } from './JobRow.tsx';
 import { shownJobs, type Shown } from './shown-jobs.ts';
 
-/** A list that is longer than this is searched rather than read. */
+/** Longer lists get a search field. */
 const manyJobs = 8;
 const rowsAtOnce = 50;
 

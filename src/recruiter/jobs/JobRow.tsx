@@ -1,4 +1,4 @@
-// One job of the list: what it is, how far it has come, until when it is open, and its share link.
+// One job in the list: title, progress, closing date and share link.
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';

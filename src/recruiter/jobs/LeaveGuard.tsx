@@ -1,5 +1,5 @@
-// Asks before another page takes the place of unsaved changes. They are kept for this tab either way, unless they are
-// thrown away.
+// Asks before the user navigates away from unsaved changes. The tab keeps them as a draft unless the user discards
+// them.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -12,15 +12,15 @@ import { useTranslation } from 'react-i18next';
 import { session } from '../../api/session.ts';
 import type { DraftKeeper } from './kept-draft.ts';
 
-/** What is kept is what is not saved. */
+/** The keeper holds exactly the unsaved changes. */
 export function LeaveGuard({ keeper }: { keeper: DraftKeeper }) {
   const { t } = useTranslation();
   const id = useId();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      // Whoever is signed out has to be led to /login, and finds the changes when they come back.
+      // A signed-out user must reach /login. The draft is restored when they return.
       next.pathname !== current.pathname && session.token() !== undefined && keeper.load() !== null,
-    // A reload brings them back by itself.
+    // The draft survives a reload.
     enableBeforeUnload: false,
     withResolver: true,
   });

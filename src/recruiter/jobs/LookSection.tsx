@@ -1,4 +1,4 @@
-// How the interview looks: its template, a picture at its top, a video that candidates see before they start.
+// How the interview looks: template, header image, and a video shown before the start.
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { templates } from '#contract/template.ts';

@@ -1,4 +1,4 @@
-// A job that somebody saved meanwhile, beside one's own changes.
+// Compares unsaved changes with a version that someone else has saved since.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail, JobDraft } from '#contract/job.ts';
@@ -28,7 +28,7 @@ export function NewerJobDialog({
     ...fields.map((field) => ({
       label: t(labels[field]),
       theirs: textOf(field, theirs[field]),
-      // Two files look the same in words.
+      // Two files have the same label.
       mine:
         isFile(field) && theirs[field] && mine[field] ? t('jobs.newer_other') : textOf(field, mine[field]),
     })),

@@ -1,4 +1,4 @@
-// What most jobs leave as it comes, folded: what candidates send along, how it looks, its rules, the reminder.
+// The collapsed sections that most jobs leave at their defaults: documents, look, rules, reminder.
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { AiSection } from './AiSection.tsx';

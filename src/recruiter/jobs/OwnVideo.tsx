@@ -1,4 +1,4 @@
-// A video of one's own: uploaded, or recorded here and now.
+// A video for a question: uploaded, or recorded on the spot.
 import VideocamIcon from '@mui/icons-material/VideocamOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';

@@ -1,4 +1,4 @@
-// The pipeline: the steps from the first answer to the contract, in the job's own words and order.
+// The pipeline: the steps from first answer to contract, named and ordered by the recruiter.
 import AddIcon from '@mui/icons-material/Add';
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';

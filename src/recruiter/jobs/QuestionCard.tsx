@@ -1,5 +1,5 @@
-// One question: folded, a line with what is asked; open, everything about it. It is moved by its handle, with a pointer or
-// the arrow keys, and by buttons.
+// One question: collapsed to a line, or expanded with all its fields. It moves by its handle (pointer or arrow
+// keys) or by buttons.
 import Box from '@mui/material/Box';
 import Collapse from '@mui/material/Collapse';
 import { useId, type ComponentType } from 'react';
@@ -19,7 +19,7 @@ export interface QuestionActions {
   onMove: (to: number, by: 'up' | 'down' | 'handle') => void;
   onDrop: (drop: Drop) => void;
   onDuplicate: () => void;
-  /** Absent for who may not. */
+  /** Absent without the permission. */
   onKeep: (() => void) | undefined;
   onDelete: () => void;
 }
@@ -80,7 +80,7 @@ const frame = {
 
 const body = { display: 'grid', gap: 2.5, p: { xs: 1.75, sm: 3 }, pt: { xs: 1, sm: 1 } };
 
-/** Where a dragged question would come to lie: in the middle of the gap. */
+/** The drop indicator, in the middle of the gap. */
 const line = {
   position: 'absolute',
   insetInline: 0,

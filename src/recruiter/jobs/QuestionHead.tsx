@@ -1,4 +1,4 @@
-// The head of a question: its handle, its number and kind, what it asks while it is folded, and what can be done with it.
+// The header of a question: handle, number, kind, a summary while collapsed, and its actions.
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import BookmarkAddIcon from '@mui/icons-material/BookmarkAddOutlined';
@@ -35,7 +35,7 @@ export function QuestionHead({ index, isLast, isOpen, type, ...props }: Question
   const moveByKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (step === 0) return;
-    // The page would scroll.
+    // Keeps the page from scrolling.
     event.preventDefault();
     onMove(index + step, 'handle');
   };
@@ -125,7 +125,7 @@ function Actions({
   );
 }
 
-/** What a folded question asks, and for how long. */
+/** Summary of a collapsed question: its text and times. */
 function Folded({ index }: { index: number }) {
   const { t } = useTranslation();
   const { control } = useJobForm();

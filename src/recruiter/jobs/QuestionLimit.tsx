@@ -1,4 +1,4 @@
-// How much of the plan the questions use, before a limit is hit; and what can be done when one is.
+// How much of the plan's limits the questions use, and what to do when a limit is reached.
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ export function QuestionLimit({
   refused,
 }: {
   room: QuestionRoom;
-  /** The limit that was in the way of the last question somebody wanted to add. */
+  /** The limit that blocked the last attempt to add a question. */
   refused: keyof QuestionRoom | null;
 }) {
   const { t } = useTranslation();

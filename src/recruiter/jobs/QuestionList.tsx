@@ -1,5 +1,5 @@
-// The questions in their order, and every way to add one. What happens to them is said aloud, the focus goes along with a
-// question that is moved, and one that was removed comes back with one press.
+// The questions in order, and every way to add one. Announces each change to screen readers, keeps focus on a moved
+// question, and offers to undo a removal.
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -79,7 +79,7 @@ export function QuestionList() {
         <AddQuestion onAdd={(type) => whenRoom(type, () => list.add(type))} />
         <QuestionLimit room={room} refused={refused} />
       </Box>
-      {/* React hands a dialog's submit on to the form around it: there it would save the job. */}
+      {/* React bubbles a dialog's submit event to the form around it, which would save the job. */}
       <div style={{ display: 'contents' }} onSubmit={(event) => event.stopPropagation()}>
         <SaveToBankDialog question={kept} onClose={() => setKept(null)} />
       </div>
@@ -87,7 +87,7 @@ export function QuestionList() {
   );
 }
 
-/** Stays until it is not needed any more: who works slowly has to be able to take a removal back, too. */
+/** Has no timeout: people who work slowly must be able to undo too. */
 function RemovedNotice({ onUndo, onClose }: { onUndo: () => void; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// What a question shows beside its words: a picture, a link, a video of one's own with captions.
+// Media shown with a question: a picture, a link, or a video with captions.
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../kit/forms/Field.tsx';

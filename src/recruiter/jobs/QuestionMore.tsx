@@ -1,5 +1,5 @@
-// What most questions do without: a picture, a link, a video of one's own with captions, the language of the answer, the
-// plagiarism check. What is set is said while it is folded.
+// Settings that most questions leave empty: picture, link, video with captions, answer language, plagiarism check.
+// While collapsed, it summarizes what is set.
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

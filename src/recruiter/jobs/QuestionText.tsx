@@ -1,4 +1,4 @@
-// The question itself. One that AI assesses is only changed after asking: that disables the function (spec.txt 5).
+// The question's text. Asks before changing a question that AI assesses, since an edit turns the assessment off.
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ export function QuestionText({ index }: { index: number }) {
     <div
       data-part="text"
       onFocus={({ target }) => {
-        // The dialog's buttons are below this in React's eyes.
+        // In the React tree, focus events of the dialog's buttons bubble up to here.
         if (target instanceof HTMLTextAreaElement) before.current = getValues(name);
       }}
     >

@@ -1,4 +1,4 @@
-// Answer time, preparation and, for video, retakes.
+// Answer time, preparation time and, for video, retakes.
 import Box from '@mui/material/Box';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +53,7 @@ function preparationText(time: 'Unlim' | number, t: TFunction): string {
   return time === 0 ? t('jobs.preparation_none') : durationText(time, t);
 }
 
-/** Whole minutes as minutes, everything else in seconds. */
+/** Whole minutes are shown in minutes, anything else in seconds. */
 export function durationText(seconds: number, t: TFunction): string {
   if (seconds % 60 === 0) return t('common.minutes', { count: seconds / 60 });
   return t('common.seconds', { count: seconds });

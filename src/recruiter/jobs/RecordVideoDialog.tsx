@@ -1,4 +1,4 @@
-// A small studio: the camera's picture, record, stop, watch, once more, and take it.
+// Records a video with the camera: record, stop, watch, retake, use.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -20,7 +20,7 @@ export function RecordVideoDialog({
   onStored,
   onClose,
 }: {
-  /** Whether there is a video already: taking this one overwrites it (spec.txt 5). */
+  /** Using this recording overwrites an existing video. */
   isReplacing: boolean;
   onStored: (file: StoredFile) => void;
   onClose: () => void;
@@ -35,7 +35,7 @@ export function RecordVideoDialog({
   return (
     <Dialog
       open
-      // A press beside it must not cost a recording.
+      // A click on the backdrop must not discard a recording.
       onClose={(_, reason) => reason === 'escapeKeyDown' && recording.state !== 'recording' && onClose()}
       aria-labelledby={id}
       maxWidth="sm"
@@ -87,7 +87,7 @@ export function RecordVideoDialog({
   );
 }
 
-/** The same button from the camera to the stop, so that a keyboard's focus stays on it. */
+/** One button for every state from camera to stop, so that it keeps keyboard focus. */
 function RecordButton({
   recording,
   start,
@@ -144,12 +144,12 @@ function Stage({ recording }: { recording: Recording }) {
   );
 }
 
-/** The other sentences speak to somebody in an interview. */
+/** The other help texts address candidates in an interview. */
 function hasHelp(fault: RecorderFault): fault is 'permission_denied' | 'device_in_use' {
   return fault === 'permission_denied' || fault === 'device_in_use';
 }
 
-/** Mirrored, as people know themselves. */
+/** Mirrored, as people are used to seeing themselves. */
 function Live({ stream }: { stream: MediaStream | null }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -198,7 +198,7 @@ const stage = {
   '& video': { display: 'block', width: '100%', height: '100%', objectFit: 'contain' },
 };
 
-/** On the picture, which is dark or light as it likes. */
+/** Lies over the video, which may be dark or light. */
 const note = {
   position: 'absolute',
   insetInlineStart: 8,

@@ -1,4 +1,4 @@
-// Whether those who have not finished are reminded before the deadline, and when.
+// Whether and when to remind candidates who have not finished by the deadline.
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ export function ReminderSection() {
   const { t } = useTranslation();
   const { control } = useJobForm();
   const [hours, ends] = useWatch({ control, name: ['remind_hours', 'ends'] });
-  // One that was set elsewhere stays among the choices.
+  // Offers the stored value even if it is not one of the standard choices.
   const offered = [...new Set<number>([...reminderHours, ...(hours === null ? [] : [hours])])];
   return (
     <FoldSection title={t('jobs.section_reminders')} set={[reminderText(hours, t)]} fields={['remind_hours']}>

@@ -1,4 +1,4 @@
-// The rules of the interview: in which order, who may open the link how often, what is enough, who sees it all.
+// The rules of the interview: question order, reopening the link, what counts as complete, who sees everything.
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useWatch } from 'react-hook-form';

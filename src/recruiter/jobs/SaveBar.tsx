@@ -1,4 +1,4 @@
-// What can be done with the form as a whole, always in reach: save it, and see it as a candidate does.
+// The sticky bar of the form: save, and preview as a candidate.
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -22,16 +22,16 @@ export function SaveBar({
   isUnsaved: boolean;
   isNew: boolean;
   busy: Busy;
-  /** Of a preview that the browser did not let open by itself. */
+  /** The address of a preview that the browser blocked as a popup. */
   previewUrl: string | null;
-  /** Absent for who may not. */
+  /** Absent without the permission. */
   onPreview: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
   const state = isUnsaved ? t('jobs.unsaved') : isNew ? '' : t('jobs.saved');
   return (
     <Box sx={bar}>
-      {/* What has the focus is never below the bar (WCAG 2.4.11). */}
+      {/* Focused elements are never hidden behind the bar (WCAG 2.4.11). */}
       <GlobalStyles styles={beside} />
       {previewUrl && (
         <Alert severity="info">
@@ -64,7 +64,7 @@ export function SaveBar({
   );
 }
 
-/** And notices stand above it. */
+/** Notices appear above the bar. */
 const beside = {
   html: { scrollPaddingBlockEnd: '7rem' },
   '.MuiSnackbar-root.MuiSnackbar-anchorOriginBottomCenter': { bottom: '7rem' },
@@ -83,7 +83,7 @@ const bar = {
   borderTop: '1px solid var(--line)',
 };
 
-/** On a phone the two buttons share a row, below what is said. */
+/** On a phone the two buttons share a row below the status text. */
 const actions = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,4 +1,4 @@
-// A question that AI assesses is changed after asking only.
+// Editing a question that AI assesses needs confirmation.
 import { expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { isAssessedByAi } from './ai-assessment.ts';

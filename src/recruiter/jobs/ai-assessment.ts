@@ -1,5 +1,5 @@
-// Which questions AI assesses: those of the bank as they came, where this installation has AI. It knows what a good answer
-// to them is; what somebody has changed since it does not.
+// Which questions AI assesses: unmodified bank questions, on installations with AI. Good answers are known only for
+// the bank's original wording.
 import type { Config } from '#contract/config.ts';
 import type { QuestionFormValues } from './job-form.ts';
 

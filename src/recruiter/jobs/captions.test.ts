@@ -1,4 +1,4 @@
-// Captions of a question's own video.
+// Captions for a question's video.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cuesOf, decodeCaptions, toWebVtt, writeWebVtt, type Cue } from './captions.ts';

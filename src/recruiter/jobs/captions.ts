@@ -1,5 +1,5 @@
-// Captions of a question's video: WebVTT (https://www.w3.org/TR/webvtt1/) as it is kept and shown, SubRip (.srt) as other
-// programs write it. Styles and positions are let through in WebVTT and left behind in SubRip.
+// Captions for a question's video. Stored and shown as WebVTT (https://www.w3.org/TR/webvtt1/); SubRip (.srt) is
+// converted. Styles and positions are kept in WebVTT and dropped from SubRip.
 
 export interface Cue {
   startMs: number;
@@ -7,7 +7,7 @@ export interface Cue {
   text: string;
 }
 
-/** WebVTT of what may be either format; an empty text for an empty one; null for what is neither. */
+/** Converts either format to WebVTT. An empty text stays empty; null if it is neither format. */
 export function toWebVtt(text: string): string | null {
   const plain = normalized(text);
   if (plain === '') return '';
@@ -16,7 +16,10 @@ export function toWebVtt(text: string): string | null {
   return cues === null ? null : writeWebVtt(cues);
 }
 
-/** The captions of a WebVTT text in their order; null if it is none, has none, or one that ends before it begins. */
+/**
+ * The cues of a WebVTT text in order. Null if the text is not WebVTT, has no cues, or has a cue that ends before it
+ * begins.
+ */
 export function cuesOf(webVtt: string): Cue[] | null {
   const plain = normalized(webVtt);
   if (!isWebVtt(plain)) return null;
@@ -34,7 +37,7 @@ export function writeWebVtt(cues: readonly Cue[]): string {
   return `${['WEBVTT', ...blocks].join('\n\n')}\n`;
 }
 
-/** A caption file's text: UTF-8, or UTF-16 with its byte order mark; null if it is in neither. */
+/** Decodes a caption file: UTF-8, or UTF-16 with a byte order mark. Null for any other encoding. */
 export function decodeCaptions(bytes: ArrayBuffer): string | null {
   const [first, second] = new Uint8Array(bytes);
   const encoding =
@@ -42,7 +45,7 @@ export function decodeCaptions(bytes: ArrayBuffer): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    // What cannot be read is said to be in the wrong format, whatever it is.
+    // The caller reports any undecodable text as a wrong format.
     return null;
   }
 }
@@ -58,7 +61,7 @@ function readBlocks(blocks: readonly string[][], times: RegExp): Cue[] | null {
   return known.length > 0 && known.length === cues.length ? known : null;
 }
 
-/** One line of times, with or without a name or a number above it, and what is said below it. */
+/** A timing line, optionally preceded by an identifier or number, and the text below it. */
 function readBlock(lines: readonly string[], times: RegExp): Cue | null {
   const at = lines.findIndex((line) => line.includes('-->'));
   if (at < 0 || at > 1) return null;
@@ -83,7 +86,7 @@ function clockOf(ms: number): string {
   return `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}.${fraction}`;
 }
 
-/** Places and fonts, which players of WebVTT would show as text. */
+/** Removes position and font tags, which WebVTT players would show as text. */
 function withoutSrtMarks(text: string): string {
   return text.replaceAll(/\{\\an?\d\}|<\/?font[^>]*>/gi, '');
 }

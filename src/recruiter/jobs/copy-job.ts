@@ -1,8 +1,8 @@
-// A new job from one that there is: the same in everything but its ids, its name and its beginning.
+// Copies a job. Only the ids, the name and the start differ.
 import type { JobDetail } from '#contract/job.ts';
 import { duplicateOf, formOf, startOf, type JobFormValues } from './job-form.ts';
 
-/** `name` is the copy's. An end that has passed is not copied: the copy would be over before it began. */
+/** `name` is the copy's name. A past end is not copied: the new job would be closed before it opens. */
 export function copyOfJob(job: JobDetail, name: string, newId: () => string, now: Date): JobFormValues {
   const values = formOf(job, newId);
   const isExpired = job.expire_date !== null && Date.parse(job.expire_date) <= now.getTime();
@@ -20,5 +20,5 @@ export function copyOfJob(job: JobDetail, name: string, newId: () => string, now
   };
 }
 
-/** As in the contract's JobDraft. */
+/** The same limit as in the contract's JobDraft. */
 const maxNameCharacters = 200;

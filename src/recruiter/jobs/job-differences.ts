@@ -1,4 +1,4 @@
-// In which of a job's fields two versions differ, in the order of the form.
+// Lists the fields in which two versions of a job differ, in form order.
 import type { JobDetail, JobDraft } from '#contract/job.ts';
 import { newId } from '#contract/id.ts';
 import { draftOfForm, formOf } from './job-form.ts';
@@ -34,7 +34,7 @@ export const comparedFields = [
 ] as const;
 export type ComparedField = (typeof comparedFields)[number];
 
-/** What is a list of several things each. */
+/** The fields that hold lists. */
 export const comparedLists = ['questions', 'competences', 'pipelines'] as const;
 export type ComparedList = (typeof comparedLists)[number];
 
@@ -49,7 +49,7 @@ export function differingFields(
   };
 }
 
-/** As far as people see it: ids, and options left empty, do not matter. */
+/** Compares only what users see. Ids and empty options do not count. */
 const shown: Record<ComparedList, (job: JobDraft) => string> = {
   questions: ({ questions }) => JSON.stringify(questions.map(shownQuestion)),
   competences: ({ competences }) => JSON.stringify(competences.map(({ name, score }) => [name, score])),

@@ -1,4 +1,4 @@
-// The job's form: nothing changes on the way from the server into the form and back.
+// The job form: a round trip from the server into the form and back changes nothing.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { JobDraft, type JobDetail } from '#contract/job.ts';
@@ -217,7 +217,7 @@ describe('what is wrong with a job', () => {
   });
 });
 
-/** As the server answers with what was sent. */
+/** The server's response to this draft. */
 function stored(draft: JobDraft): JobDetail {
   return {
     ...draft,
@@ -283,7 +283,7 @@ function someDraft(): JobDraft {
   };
 }
 
-/** Every draft that a form can hold: captions with a video only, options where they belong. */
+/** Every draft that the form can hold: captions only with a video, options only where they belong. */
 function jobDraft(): fc.Arbitrary<JobDraft> {
   const end = fc.oneof(
     fc.constant({ expire_days: null, expire_date: null }),
@@ -374,7 +374,7 @@ function instant(min: string, max: string): fc.Arbitrary<string> {
   return fc.integer(range).map((ms) => new Date(ms).toISOString());
 }
 
-/** The ids that have to be a copy's own: company, role and files are the same things as before. */
+/** The ids that must be new in a copy. Company, role and files are shared with the original. */
 function idsIn(job: JobDraft): string[] {
   const tests = job.questions.flatMap((question) => question.tests);
   return [job, ...job.competences, ...job.pipelines, ...job.questions, ...tests].map((one) => one.id);

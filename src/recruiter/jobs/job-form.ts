@@ -1,4 +1,4 @@
-// A job between the wire and its form: what the form holds, and the way there and back.
+// Converts a job between the wire format and the form's values.
 import type { JobDetail, JobDraft } from '#contract/job.ts';
 import { defaultReminderHours } from '#contract/job.ts';
 import { Currency } from '#contract/plan.ts';
@@ -14,18 +14,18 @@ import {
 
 export type Ends = 'never' | 'days' | 'date';
 
-/** As in the draft, but start and end are what a person chooses, and pictures have addresses to show them by. */
+/** Like the draft, but with start and end as the user enters them, and with URLs for the pictures. */
 export interface JobFormValues extends Omit<
   JobDraft,
   'start_at' | 'expire_days' | 'expire_date' | 'questions'
 > {
-  /** yyyy-mm-dd, in the reader's own time zone. */
+  /** yyyy-mm-dd, in the reader's time zone. */
   start_day: string;
-  /** When it opens as it is stored: a day that nobody touched keeps its hour. */
+  /** The stored start. If the day is unchanged, its time of day is preserved. */
   stored_start: string;
   ends: Ends;
   expire_days: number;
-  /** yyyy-mm-dd, in the reader's own time zone; the whole day counts. */
+  /** yyyy-mm-dd, in the reader's time zone, inclusive. */
   expire_date: string;
   stored_end: string | null;
   header_image: string | null;
@@ -33,7 +33,7 @@ export interface JobFormValues extends Omit<
   questions: QuestionFormValues[];
 }
 
-/** A question with the addresses of its picture and its video, which only the server makes, for showing. */
+/** A question with the display URLs of its picture and video, which only the server creates. */
 export type QuestionFormValues = QuestionDraft & { image: string | null; video: string | null };
 
 const defaultExpireDays = 30;
@@ -79,7 +79,7 @@ export function emptyJob(id: string, companyId: string, now: Date): JobFormValue
   };
 }
 
-/** A new question with the fair defaults of DESIGN.md 5. */
+/** A new question with fair defaults. */
 export function emptyQuestion(type: QuestionType, newId: () => string): QuestionFormValues {
   const isChoice = type === 'choice';
   return {
@@ -104,7 +104,7 @@ export function emptyQuestion(type: QuestionType, newId: () => string): Question
   };
 }
 
-/** The same question again, under ids of its own. */
+/** A copy of the question with new ids. */
 export function duplicateOf(question: QuestionFormValues, newId: () => string): QuestionFormValues {
   return { ...question, id: newId(), tests: question.tests.map((test) => ({ ...test, id: newId() })) };
 }
@@ -150,7 +150,7 @@ export function formOf(job: JobDetail, newId: () => string): JobFormValues {
   };
 }
 
-/** What is sent. It still has to pass the contract's JobDraft: an empty day makes an instant that does not. */
+/** The draft to send. It must still pass the contract's JobDraft: an empty day gives an invalid instant. */
 export function draftOfForm({
   start_day,
   stored_start,
@@ -168,7 +168,7 @@ export function draftOfForm({
   return {
     ...job,
     ...datesOf({ start_day, stored_start, ends, expire_days, expire_date, stored_end }),
-    // A line that was left empty is none.
+    // Drops empty lines.
     competences: competences.filter(isNamed),
     pipelines: pipelines.filter(isNamed),
     questions: questions.map(draftOfQuestion),
@@ -177,7 +177,10 @@ export function draftOfForm({
 
 type DateFields = 'start_day' | 'stored_start' | 'ends' | 'expire_days' | 'expire_date' | 'stored_end';
 
-/** With a number of days, the last day is optional; with a date it is required: empty, it makes an instant that is none. */
+/**
+ * With a number of days, the last day is optional. With a date it is required: an empty one gives an invalid
+ * instant.
+ */
 export function datesOf(values: Pick<JobFormValues, DateFields>) {
   const { start_day, stored_start, ends, expire_days, expire_date, stored_end } = values;
   const hasLastDay = ends === 'date' || (ends === 'days' && expire_date !== '');
@@ -188,7 +191,7 @@ export function datesOf(values: Pick<JobFormValues, DateFields>) {
   };
 }
 
-/** Whether something would be saved that is not yet. */
+/** True if there are unsaved changes. */
 export function hasChanges(values: JobFormValues, saved: JobFormValues): boolean {
   return JSON.stringify(draftOfForm(values)) !== JSON.stringify(draftOfForm(saved));
 }
@@ -196,7 +199,7 @@ export function hasChanges(values: JobFormValues, saved: JobFormValues): boolean
 function draftOfQuestion({ image: _, video: __, ...question }: QuestionFormValues): QuestionDraft {
   return {
     ...question,
-    // Captions belong to a video of one's own.
+    // Captions need an uploaded video.
     captions: question.video_file_id === null ? '' : question.captions,
     tests: kindRules[question.type].hasTests ? question.tests : [],
   };
@@ -211,7 +214,7 @@ export function isNamed({ name }: { name: string }): boolean {
   return name.trim() !== '';
 }
 
-/** One that is no longer offered is none. */
+/** Drops a currency that is no longer offered. */
 function currencyOf(code: string): JobDraft['currency'] {
   return Currency.safeParse(code).data ?? '';
 }
@@ -220,7 +223,7 @@ export function startOf(instant: string): Pick<JobFormValues, 'start_day' | 'sto
   return { start_day: dayOf(instant), stored_start: instant };
 }
 
-/** A day that nobody touched keeps its hour. */
+/** Preserves the time of day if the day is unchanged. */
 function endAt(day: string, stored: string | null): string {
   return stored !== null && isDayOf(day, stored) ? stored : endOfDay(day);
 }
@@ -229,19 +232,19 @@ function isDayOf(day: string, instant: string): boolean {
   return dayOf(instant) === day;
 }
 
-/** The calendar's day of an instant, here. */
+/** The calendar day of an instant, in local time. */
 export function dayOf(instant: string): string {
   const date = new Date(instant);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** The first moment of a day, here; an empty text for what is no day. */
+/** The first moment of a day in local time. Empty if the day is invalid. */
 function startOfDay(day: string): string {
   return instantOf(`${day}T00:00:00`);
 }
 
-/** The last moment of a day, here; an empty text for what is no day. */
+/** The last moment of a day in local time. Empty if the day is invalid. */
 export function endOfDay(day: string): string {
   return instantOf(`${day}T23:59:59`);
 }

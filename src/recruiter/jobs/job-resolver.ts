@@ -1,5 +1,5 @@
-// Checks a job's form by the contract's own schema, and by the few rules that a schema cannot see (the server's
-// job-postings/rules.ts holds the same ones).
+// Validates the job form with the contract's schema, plus a few rules that a schema cannot express.
+// server/domain/jobs/rules.ts has the same rules.
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, Resolver } from 'react-hook-form';
 import { JobDraft } from '#contract/job.ts';
@@ -18,7 +18,7 @@ export const jobResolver: Resolver<JobFormValues, unknown, JobDraft> = (values, 
   return { values: {}, errors: toNestErrors<JobFormValues>(errors, options) };
 };
 
-/** Dotted path in the form -> what is wrong; empty if the job may be sent. */
+/** Maps dotted form paths to errors. Empty if the job may be sent. */
 export function faultsOfForm(values: JobFormValues): Record<string, FieldFault> {
   const draft = draftOfForm(values);
   const parsed = JobDraft.safeParse(draft, { error: faultOf });
@@ -36,14 +36,14 @@ export function faultsOfForm(values: JobFormValues): Record<string, FieldFault> 
   return faults;
 }
 
-/** A job that is over already may still be corrected in everything else. */
+/** A job that has already ended may still be edited otherwise. */
 function endsTooEarly({ start_at, expire_date }: JobDraft, storedEnd: string | null): boolean {
   if (!expire_date) return false;
   const end = Date.parse(expire_date);
   return end <= Date.parse(start_at) || (end <= Date.now() && expire_date !== storedEnd);
 }
 
-/** Start and end have fields of the form's own. */
+/** Start and end have separate fields in the form. */
 function formPath(path: string): string {
   return path === 'start_at' ? 'start_day' : path;
 }

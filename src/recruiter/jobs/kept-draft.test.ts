@@ -27,7 +27,7 @@ test('shows them to whoever wrote them, and to nobody else who signs in in this 
     { ...user, agency: { id: newId() } },
   ];
   for (const other of others) expect(draftKeeper(draftOwner(other), 'new', storage).load()).toBeNull();
-  // Signed in again.
+  // After signing in again.
   expect(draftKeeper(draftOwner({ ...user, agency }), 'new', storage).load()?.values).toEqual(values);
 });
 
@@ -37,7 +37,7 @@ test('lets the form work where storage is refused, full or holds nonsense', () =
   };
   const keeper = draftKeeper(ada, 'one', { getItem: refuse, setItem: refuse, removeItem: refuse });
   keeper.keep({ values, baseUpdatedAt: null });
-  // As long as the page is open.
+  // In memory, for as long as the page is open.
   expect(keeper.load()?.values).toEqual(values);
   keeper.drop();
   expect(keeper.load()).toBeNull();
@@ -56,7 +56,7 @@ test('brings back only what differs from what is saved', () => {
 test('brings back what an older version of the page has kept, which knew fewer fields', () => {
   const { competences: _, remind_hours: __, ...fewer } = values;
   const { captions: ___, video: ____, ...question } = emptyQuestion('text', newId);
-  // As it was written to storage then.
+  // As an earlier version wrote it to storage.
   const kept = JSON.parse(
     JSON.stringify({ values: { ...fewer, questions: [question] }, baseUpdatedAt: null }),
   );

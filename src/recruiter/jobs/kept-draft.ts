@@ -1,9 +1,10 @@
-// Unsaved changes of a job's form, kept for this tab: a reload, or signing in again, brings them back (DESIGN.md 4).
+// Drafts: unsaved changes of the job form, stored for this tab. They are restored after a reload or after signing
+// in again.
 import { emptyQuestion, hasChanges, type JobFormValues } from './job-form.ts';
 
 export interface KeptDraft {
   values: JobFormValues;
-  /** Which version of the job the changes were made to; null for a new one. */
+  /** The job version that the changes are based on. Null for a new job. */
   baseUpdatedAt: string | null;
 }
 
@@ -13,14 +14,14 @@ export interface DraftKeeper {
   drop(): void;
 }
 
-/** `owner` is draftOwner()'s; `key` is the job's id, or what stands for it while there is none. */
+/** `owner` comes from draftOwner(). `key` is the job's id, or a placeholder until it has one. */
 export function draftKeeper(
   owner: string,
   key: string,
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): DraftKeeper {
   const name = `candor-job-draft-${owner}-${key}`;
-  // Where storage is refused or full, changes live as long as the page.
+  // Without usable storage (blocked or full), the draft lives as long as the page.
   let inMemory: KeptDraft | null = null;
   return {
     load() {
@@ -35,7 +36,7 @@ export function draftKeeper(
       try {
         storage.setItem(name, JSON.stringify(draft));
       } catch {
-        // The same; nothing is lost that is not lost already.
+        // The draft stays in memory.
       }
     },
     drop() {
@@ -43,15 +44,15 @@ export function draftKeeper(
       try {
         storage.removeItem(name);
       } catch {
-        // The same.
+        // As above.
       }
     },
   };
 }
 
 /**
- * The kept values on top of the saved ones: an older version of this page may have kept them, before some field was there.
- * Null if they are of another job or say the same as what is saved.
+ * Merges the draft over the saved values, since an older version of the page may have stored it before a field
+ * existed. Null if the draft belongs to another job or equals the saved values.
  */
 export function unsavedOf(kept: KeptDraft | null, saved: JobFormValues, newId: () => string) {
   if (kept === null) return null;
@@ -66,7 +67,7 @@ export function unsavedOf(kept: KeptDraft | null, saved: JobFormValues, newId: (
   return hasChanges(values, saved) ? values : null;
 }
 
-/** What this page wrote itself in an earlier load; anything that looks otherwise is left alone. */
+/** Reads what an earlier page load wrote. Ignores anything in another shape. */
 function readDraft(text: string | null): KeptDraft | null {
   if (text === null) return null;
   const draft: unknown = JSON.parse(text);

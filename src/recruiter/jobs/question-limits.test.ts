@@ -1,4 +1,4 @@
-// A plan's limits are known before they are hit.
+// The form shows a plan's limits before they are reached.
 import { expect, test } from 'vitest';
 import { unlimited } from '#contract/plan.ts';
 import { isOver, limitInTheWay, noLimits, questionRoom } from './question-limits.ts';

@@ -1,9 +1,9 @@
-// How much of the plan a job's questions use.
+// How much of the plan's limits a job's questions use.
 import { unlimited, type CurrentPlan } from '#contract/plan.ts';
 import type { QuestionType } from '#contract/question.ts';
 import type { Room } from '../../kit/plan-room.ts';
 
-/** Null where the plan has no limit. */
+/** Null means no limit. */
 export interface QuestionRoom {
   questions: Room | null;
   video_questions: Room | null;
@@ -22,7 +22,7 @@ export function questionRoom(
   };
 }
 
-/** Which limit one more question of this kind would break; null: none. */
+/** The limit that one more question of this kind would exceed, or null. */
 export function limitInTheWay(room: QuestionRoom, type: QuestionType): keyof QuestionRoom | null {
   if (room.questions?.left === 0) return 'questions';
   return type === 'video' && room.video_questions?.left === 0 ? 'video_questions' : null;

@@ -1,4 +1,4 @@
-// A dragged question comes to lie where the line was.
+// A dragged question lands where the drop indicator was.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { edgeAt, moveOnDrop } from './question-order.ts';

@@ -1,13 +1,13 @@
-// Where a dragged question goes.
+// Where a dragged question lands.
 
-/** The side of the question that the pointer is over on which the dragged one would come to lie. */
+/** Which side of the hovered question the dragged one would land on. */
 export type Edge = 'above' | 'below';
 
 export function edgeAt(pointerY: number, { top, height }: Pick<DOMRect, 'top' | 'height'>): Edge {
   return pointerY < top + height / 2 ? 'above' : 'below';
 }
 
-/** From which place to which, as an array's move counts them; null if it stays where it is. */
+/** The source and target index for an array move. Null if the question does not move. */
 export function moveOnDrop(
   order: readonly string[],
   dragged: string,
@@ -17,7 +17,7 @@ export function moveOnDrop(
   const over = order.indexOf(target.id);
   if (from < 0 || over < 0) return null;
   const before = target.edge === 'above' ? over : over + 1;
-  // Everything behind it moves up when it is taken out.
+  // Removing the question shifts everything after it by one.
   const to = from < before ? before - 1 : before;
   return to === from ? null : { from, to };
 }

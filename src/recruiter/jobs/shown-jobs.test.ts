@@ -1,4 +1,4 @@
-// A list shows the jobs that somebody asks for, the newest first.
+// The list shows the jobs that match the filters, newest first.
 import { expect, test } from 'vitest';
 import type { Job } from '#contract/job.ts';
 import { shownJobs } from './shown-jobs.ts';
@@ -30,6 +30,6 @@ function found(wish: Partial<Parameters<typeof shownJobs>[1]>): string[] {
 
 function job(id: string, wishes: Partial<Job>): Job {
   const company = { id: 'zoo', name: 'Zoo' };
-  // As much of a job as the list looks at.
+  // Only the fields that the list reads.
   return { id, active: true, company_id: 'zoo', company, location: '', ...wishes } as Job;
 }

@@ -1,4 +1,4 @@
-// Which jobs a list shows: those of its tab, of a company, and that a search finds; the newest first.
+// Which jobs the list shows, by tab, company and search, newest first.
 import type { Job } from '#contract/job.ts';
 
 export type Shown = 'all' | 'active' | 'archived';
@@ -7,7 +7,7 @@ export interface JobWish {
   show: Shown;
   /** A company's id. */
   company?: string | undefined;
-  /** Words of which each has to stand in the title, the company's name or the place. */
+  /** Every word must occur in the title, company name or location. */
   search: string;
 }
 
@@ -23,7 +23,7 @@ export function shownJobs(jobs: readonly Job[], { show, company, search }: JobWi
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
 }
 
-/** Whatever the case, and without what stands above a letter: `Cafe` finds `Café`. */
+/** Ignores case and diacritics: `Cafe` finds `Café`. */
 function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
 }

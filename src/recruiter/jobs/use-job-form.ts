@@ -1,4 +1,4 @@
-// The job's form, for its parts.
+// The job form's context, for its sections.
 import { useFormContext } from 'react-hook-form';
 import type { JobDraft } from '#contract/job.ts';
 import type { JobFormValues } from './job-form.ts';

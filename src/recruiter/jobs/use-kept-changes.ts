@@ -1,4 +1,4 @@
-// Keeps what is not saved yet, brings it back after a reload, and knows whether there is any.
+// Saves unsaved changes as a draft, restores them after a reload, and knows whether there are any.
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { newId } from '#contract/id.ts';
@@ -18,7 +18,7 @@ export function useKeptChanges(
   const [isBack, setIsBack] = useState(kept !== null);
   const [isUnsaved, setIsUnsaved] = useState(kept !== null);
   const saved = useRef(initial);
-  /** What was sent last, to know whether somebody has typed on while it was being saved. */
+  /** What was last submitted, to detect typing during the save. */
   const submitted = useRef('');
   useEffect(
     () =>
@@ -33,7 +33,7 @@ export function useKeptChanges(
       }),
     [subscribe, keeper, baseUpdatedAt],
   );
-  // The form tells of a change a moment after it: whoever leaves within that moment takes it along.
+  // The form reports a change slightly late. Flush it if the user leaves in between.
   useEffect(() => {
     const keepNow = () => {
       const values = getValues();
@@ -45,7 +45,7 @@ export function useKeptChanges(
   useEffect(() => {
     if (kept) reset(kept, { keepDefaultValues: true });
   }, [kept, reset]);
-  // Saved while the form stays open: what is stored now is what changes are counted from.
+  // After a save that leaves the form open, the stored job becomes the new baseline.
   useEffect(() => {
     if (saved.current === initial) return;
     saved.current = initial;

@@ -1,18 +1,18 @@
-// Leads to the first field that is wrong. It may lie in something folded, which opens by itself first.
+// Moves focus to the first invalid field, after opening the collapsed section that contains it.
 import { useEffect, useReducer, useRef } from 'react';
 
-/** `ref` goes to the form. `refusals`: how often the form itself has refused; 0 while nothing is wrong. */
+/** `ref` belongs on the form. `refusals` counts how often the form refused to submit; 0 while it is valid. */
 export function useLeadToFault<Form extends HTMLElement>(refusals: number) {
   const ref = useRef<Form>(null);
   const [turn, nextTurn] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    // In the first turn what is folded learns that it is wrong; in the second it is open.
+    // In the first turn the collapsed section learns that it is invalid; in the second it is open.
     if (turn % 2 === 1) nextTurn();
     else if (turn > 0) focusFirstFault(ref.current);
   }, [turn]);
   useEffect(() => {
     if (refusals > 0) nextTurn();
-    // Once for each refusal; that a field was put right is none.
+    // Runs once per refusal, not when a field is corrected.
   }, [refusals]);
   return { ref, leadToFault: nextTurn };
 }

@@ -1,7 +1,7 @@
-// Where the focus goes after the list has changed: what had it may have moved, or be gone.
+// Moves focus after the list changes, since the focused element may have moved or disappeared.
 import { useEffect, useRef } from 'react';
 
-/** `ref` goes to the list. The wanted part is looked for below `data-question`, at its `data-part`, once it is drawn. */
+/** `ref` belongs on the list. After rendering, looks for the target inside `data-question`, at its `data-part`. */
 export function useNextFocus<List extends HTMLElement>() {
   const ref = useRef<List>(null);
   const wanted = useRef<{ id: string; part: string } | null>(null);
@@ -15,7 +15,7 @@ export function useNextFocus<List extends HTMLElement>() {
   return { ref, focus: (id: string, part: string) => (wanted.current = { id, part }) };
 }
 
-/** At either end of the list one of the two buttons has nothing to do: the other one takes its place. */
+/** At either end of the list one of the two buttons is disabled. Focus the other one. */
 const instead: Record<string, string> = { up: 'down', down: 'up' };
 
 function focusIn(question: Element, part: string): void {

@@ -1,4 +1,4 @@
-// Opens the saved job as a candidate sees it, in a tab of its own. What is answered there counts nowhere.
+// Opens the saved job in a new tab, as a candidate sees it. Preview answers are not counted anywhere.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newId } from '#contract/id.ts';
@@ -8,7 +8,7 @@ import { useFailures } from '../../kit/Failures.tsx';
 
 export function usePreview() {
   const { meet } = useFailures();
-  /** Of a preview that the browser did not let open by itself. */
+  /** The address of a preview that the browser blocked as a popup. */
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null);
   const preview = useMutation({
     mutationFn: (id: string) => callAsUser(previewJob, { params: { id }, body: { id: newId() } }),
@@ -19,11 +19,11 @@ export function usePreview() {
   return { show: preview.mutate, isPending: preview.isPending, blockedUrl };
 }
 
-/** The address, if no tab could be opened. */
+/** Returns the address if no tab could be opened. */
 function openTab(url: string): string | null {
   const tab = window.open(url, '_blank');
   if (!tab) return url;
-  // It is one of our own pages, but has no business here.
+  // The tab is our own page, but it does not need access to this one.
   tab.opener = null;
   return null;
 }

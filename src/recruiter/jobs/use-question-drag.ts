@@ -1,6 +1,5 @@
-// Sorting questions with a pointer. A question is dragged by its
-// head, since what lies in the rest of it is text that people select. The page scrolls by itself near its edges: that is
-// the browser's own.
+// Reorders questions with a pointer. A question is dragged by its header, so that text in the rest stays
+// selectable. The browser itself scrolls near the page's edges.
 import { useEffect, useRef, useState } from 'react';
 import { combine, draggable, dropTarget } from '../../kit/drag.ts';
 import { edgeAt, type Edge } from './question-order.ts';
@@ -35,7 +34,7 @@ export function useQuestionDrag(id: string, onDrop: (drop: Drop) => void) {
       dropTarget({
         element: card.current,
         canDrop: ({ source }) => source.data['kind'] === kind,
-        // Between two questions the last one stays the target.
+        // Between two questions, the last one stays the target.
         getIsSticky: () => true,
         getData: ({ input, element }) => ({ edge: edgeAt(input.clientY, element.getBoundingClientRect()) }),
         onDrag: ({ self, source }) => setEdge(source.data['id'] === id ? null : edgeIn(self.data)),

@@ -1,5 +1,5 @@
-// What can be done with a job's questions, with what it takes beside the form's own array: which are open, where the focus
-// goes, what is said aloud, and the way back.
+// The actions on a job's questions, and the state beyond the form's array: which are open, where focus goes, what
+// is announced, and undo.
 import { useEffect, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -46,9 +46,9 @@ export function useQuestions() {
   return {
     ref,
     ids,
-    /** Their kinds, which stay what they are: what is typed into them draws no list anew. */
+    /** Only the kinds, which never change, so that typing does not re-render the list. */
     kinds: fields.map(({ type }) => ({ type })),
-    /** As they are at this moment. */
+    /** The current values. */
     content: (): Required<Filled> => ({
       questions: getValues('questions'),
       competences: getValues('competences'),
@@ -90,7 +90,7 @@ export function useQuestions() {
     fill: ({ questions: filled, competences: profile }: Filled, isReplacing: boolean) => {
       setBefore({ questions: getValues('questions'), competences: getValues('competences') });
       setRemoved(null);
-      // Questions in which nothing was written yet make room.
+      // Drops questions without any text.
       const own = isReplacing ? [] : getValues('questions').filter(({ question }) => question.trim() !== '');
       replace([...own, ...filled]);
       if (profile) putProfile(profile);
@@ -109,10 +109,10 @@ export function useQuestions() {
   }
 }
 
-/** Which questions show everything: a new one, one that is wrong, and whichever was opened. */
+/** Which questions are expanded: new ones, invalid ones, and those the user opened. */
 function useOpenQuestions(ids: readonly string[]) {
   const { formState } = useJobForm();
-  // One question alone has nothing to be folded for.
+  // A single question starts expanded.
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => new Set(ids.length === 1 ? ids : []));
   const { errors, submitCount } = formState;
   const wrong = ids.filter((_, index) => errors.questions?.[index] !== undefined).join(' ');

@@ -1,12 +1,12 @@
-// Records a recruiter's own video into memory, with the recorder that candidates have: from the camera to a file that can
-// be watched before it is sent.
+// Records a recruiter's video into memory with the candidates' recorder, from opening the camera to a file that can
+// be watched before upload.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { faultOf } from '../../recorder/fault.ts';
 import { openCamera } from '../../recorder/open-camera.ts';
 import { probeRecording } from '../../recorder/probe.ts';
 import type { RecorderFault } from '../../recorder/types.ts';
 
-/** Long enough for a question, short enough to be watched. */
+/** Long enough for a question, short enough to watch. */
 export const longestRecordingSeconds = 180;
 
 export type Recording =
@@ -16,7 +16,7 @@ export type Recording =
   | { state: 'recorded'; file: File }
   | { state: 'failed'; fault: RecorderFault };
 
-/** The camera opens at once, and closes when there is a recording or nobody looks any more. */
+/** Opens the camera at once. Closes it when a recording exists or on unmount. */
 export function useRecording() {
   const [recording, setRecording] = useState<Recording>({ state: 'opening' });
   const camera = useRef<Camera | null>(null);
@@ -32,7 +32,7 @@ export function useRecording() {
     recording,
     start: () => camera.current?.start(),
     stop: () => camera.current?.stop(),
-    /** Again from the beginning; what was recorded is gone. */
+    /** Starts over and discards the recording. */
     again: open,
   };
 }
@@ -82,7 +82,7 @@ function openFor(show: (recording: Recording) => void): Camera {
   };
 }
 
-/** The type without its codecs, as files have it. */
+/** Files carry the type without codecs. */
 function fileOf(blob: Blob): File {
   const type = blob.type.split(';')[0] ?? '';
   return new File([blob], type === 'video/mp4' ? 'recording.mp4' : 'recording.webm', { type });

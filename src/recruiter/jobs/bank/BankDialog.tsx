@@ -1,5 +1,5 @@
-// The question bank: ours in six languages and the agency's own. What is picked is filled into the job, in the order in
-// which it was picked.
+// The question bank: built-in questions in six languages and the agency's own. Adds the selected questions to the
+// job in the order of selection.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -21,7 +21,7 @@ import { BankList } from './BankList.tsx';
 import { RoomyDialog } from './RoomyDialog.tsx';
 
 interface Props {
-  /** That our own questions are shown in to begin with. */
+  /** The initial language of the built-in questions. */
   language: Language;
   onClose: () => void;
   onFill: (questions: QuestionFormValues[]) => void;
@@ -51,7 +51,7 @@ function Bank({ language: firstLanguage, onClose, onFill }: Props) {
   };
   return (
     <>
-      {/* What is led to by the keyboard is not hidden below the filters. */}
+      {/* Keeps keyboard focus from scrolling under the filters. */}
       <DialogContent sx={{ scrollPaddingTop: { sm: '9rem' } }}>
         <Loaded query={config} skeleton={<Rows count={6} />}>
           {(lists) => (
@@ -102,7 +102,7 @@ function PickedActions({
   count: number;
   onClear: () => void;
   onClose: () => void;
-  /** Absent until there is something to fill with. */
+  /** Absent until something is selected. */
   onFill: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
@@ -128,7 +128,7 @@ function PickedActions({
 
 const actions = { px: 3, py: 2, flexWrap: 'wrap', gap: 1, borderTop: '1px solid var(--line)' };
 
-/** On a phone a line of its own. */
+/** A separate line on a phone. */
 const counted = {
   display: 'flex',
   alignItems: 'center',

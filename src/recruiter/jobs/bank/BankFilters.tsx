@@ -1,4 +1,4 @@
-// What is looked for in the bank: words, and five choices.
+// Filters for the question bank: a search and five selects.
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { BankQuestion } from '#contract/bank.ts';
@@ -21,7 +21,7 @@ export function BankFilters({
   onLanguage,
 }: {
   filter: BankFilter;
-  /** Of our own questions. */
+  /** Of the built-in questions. */
   language: Language;
   questions: readonly BankQuestion[];
   config: Config;
@@ -32,7 +32,7 @@ export function BankFilters({
   const nameOf = useCatalogueName();
   const isPhone = useIsPhone();
   const set = (change: Partial<BankFilter>) => onChange({ ...filter, ...change });
-  // Only professions that something is there for.
+  // Only professions that have questions.
   const asked = new Set(questions.map(({ role_id }) => role_id));
   const roles = config.roles.filter(({ id }) => asked.has(id) || id === filter.role);
   return (
@@ -40,7 +40,7 @@ export function BankFilters({
       <SearchField
         label={t('bank.search')}
         words={filter.words}
-        // On a phone the keyboard would hide what there is to choose from.
+        // On a phone the keyboard would cover the questions.
         autoFocus={!isPhone}
         onWords={(words) => set({ words })}
         sx={{ gridColumn: '1 / -1' }}
@@ -98,7 +98,7 @@ export function BankFilters({
   );
 }
 
-/** Stays in sight above a long list, where there is the height for it. */
+/** Sticky above a long list if the screen is tall enough. */
 const grid = {
   display: 'grid',
   gap: 1.5,

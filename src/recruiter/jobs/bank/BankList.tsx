@@ -1,4 +1,4 @@
-// The bank's questions that fit the filter, by subject.
+// The bank questions that match the filters, grouped by subject.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';

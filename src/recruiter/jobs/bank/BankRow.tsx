@@ -1,4 +1,4 @@
-// One question of the bank: chosen by its words, with what else it is below them.
+// One bank question: a checkbox with its text, and its facts below.
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
@@ -19,11 +19,11 @@ export function BankRow({
   onRemove,
 }: {
   question: BankQuestion;
-  /** Its name, in the reader's language. */
+  /** The profession's name in the reader's language. */
   profession: string | undefined;
   isPicked: boolean;
   onPick: () => void;
-  /** Absent where it may not be removed. */
+  /** Absent if it may not be removed. */
   onRemove: (() => void) | undefined;
 }) {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-// The body of a dialog that can't be used as things are: why, and the way out.
+// The body of a dialog that cannot be used yet: why, and what to do.
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';

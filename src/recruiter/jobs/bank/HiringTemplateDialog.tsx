@@ -1,4 +1,4 @@
-// Hiring profile templates: what one looks for in a profession and what one asks, filled into the job in one go.
+// Hiring profile templates: the questions and ideal profile for a profession, added to the job in one step.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -25,9 +25,9 @@ import { TemplateList } from './TemplateList.tsx';
 import { useRemove } from './use-remove.ts';
 
 interface Props {
-  /** That our own templates are shown in to begin with. */
+  /** The initial language of the built-in templates. */
   language: Language;
-  /** Whether the job has questions already: they are replaced, which is said before. */
+  /** Existing questions are replaced; the dialog warns about it. */
   hasQuestions: boolean;
   onClose: () => void;
   onFill: (filled: Filled) => void;

@@ -1,4 +1,4 @@
-// Says, for a while, that something was kept.
+// A temporary notice that something was saved.
 import Alert from '@mui/material/Alert';
 import Snackbar from '@mui/material/Snackbar';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { useState } from 'react';
 const shownMs = 6000;
 
 export function KeptNotice({ text, onClose }: { text: string | null; onClose: () => void }) {
-  // What goes keeps its words while it fades.
+  // Keeps the text during the fade-out.
   const [shown, setShown] = useState(text);
   if (text !== null && text !== shown) setShown(text);
   return (
@@ -14,7 +14,7 @@ export function KeptNotice({ text, onClose }: { text: string | null; onClose: ()
       open={text !== null}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       autoHideDuration={shownMs}
-      // Below the next dialog, whose buttons it would cover.
+      // Below the next dialog, so that it does not cover the dialog's buttons.
       sx={{ zIndex: ({ zIndex }) => zIndex.modal - 1 }}
       onClose={(_event, reason) => reason !== 'clickaway' && onClose()}
     >

@@ -1,4 +1,4 @@
-// For which profession something is meant, or for any.
+// The profession that an entry is for, or any.
 import { useTranslation } from 'react-i18next';
 import type { Config } from '#contract/config.ts';
 import { useCatalogueName } from '../../../i18n/catalogue-name.ts';

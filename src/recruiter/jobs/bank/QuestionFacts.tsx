@@ -1,11 +1,11 @@
-// What a question of the bank is beside its words: its kind, its times, for whom; and, on demand, its options or examples.
+// The details of a bank question: kind, times, profession and, on demand, its options or examples.
 import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { BankContent } from '#contract/bank.ts';
 import { typeIcons } from '../AddQuestion.tsx';
 
-/** One line. `more` stands behind the kind and the time. */
+/** One line. `more` follows the kind and times. */
 export function QuestionFacts({
   question,
   more = [],
@@ -25,7 +25,7 @@ export function QuestionFacts({
   return (
     <Box id={id} sx={line}>
       {typeIcons[question.type]}
-      {/* One text: what reads aloud pauses between the facts. */}
+      {/* A single text node: screen readers pause between the facts. */}
       <span dir="auto">{facts.join(' · ')}</span>
     </Box>
   );

@@ -1,4 +1,4 @@
-// A dialog with a list in it: the whole screen on a phone, and always its actions in sight.
+// A dialog for lists: full screen on a phone, with its actions always visible.
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -28,7 +28,7 @@ export function RoomyDialog({
       maxWidth={width}
       fullWidth
       fullScreen={isPhone}
-      // React would hand what is sent here on to the form that the dialog was opened from.
+      // React bubbles the submit event to the form that opened the dialog.
       onSubmit={(event) => event.stopPropagation()}
       slotProps={{ paper: { sx: isPhone ? { borderRadius: 0 } : heights[width] } }}
     >
@@ -38,7 +38,7 @@ export function RoomyDialog({
   );
 }
 
-/** The wide one holds a list that is filtered: it must not jump with what is found. */
+/** The wide variant holds a filtered list. A fixed height keeps it from jumping as results change. */
 const heights = {
   sm: {},
   md: { height: 'min(56rem, 100% - 64px)' },

@@ -1,4 +1,4 @@
-// Keeps a job's questions and its ideal profile as a hiring profile template of the agency's own.
+// Saves a job's questions and ideal profile as one of the agency's hiring profile templates.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -132,7 +132,7 @@ function useKeep(onKept: () => void) {
   const cache = useQueryClient();
   const [ids] = useState(() => createWriteIds(newId));
   const keep = useMutation({
-    // The same sent again is the same write (P3).
+    // A retry with the same content reuses its id, so it is the same write (P3).
     mutationFn: (draft: Draft) => callAsUser(addHiringTemplate, { body: { ...draft, id: ids.idFor(draft) } }),
     onSuccess: () => {
       ids.done();

@@ -1,4 +1,4 @@
-// Keeps a question of a job in the agency's own bank: what it is about, for whom, and in which language it is written.
+// Saves a job's question to the agency's bank, with its subject, profession and language.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -41,7 +41,7 @@ interface Props {
 export function SaveToBankDialog({ question, onClose }: Props) {
   const { t } = useTranslation();
   const [isKept, setIsKept] = useState(false);
-  // What is being closed keeps its content while it fades.
+  // Keeps the content during the fade-out.
   const [shown, setShown] = useState(question);
   if (question && question !== shown) setShown(question);
   const content = shown && contentForBank(shown);
@@ -154,7 +154,7 @@ function useKeep(onKept: () => void) {
   const cache = useQueryClient();
   const [ids] = useState(() => createWriteIds(newId));
   const keep = useMutation({
-    // The same sent again is the same write (P3).
+    // A retry with the same content reuses its id, so it is the same write (P3).
     mutationFn: (draft: Draft) => callAsUser(addToBank, { body: { ...draft, id: ids.idFor(draft) } }),
     onSuccess: () => {
       ids.done();

@@ -1,4 +1,4 @@
-// A choice among a few values outside of a form: the browser's own select.
+// A select outside a form: the browser's native one.
 import TextField from '@mui/material/TextField';
 import type { Ref } from 'react';
 
@@ -18,7 +18,7 @@ export function SelectField<Value extends string>({
   onChange: (value: Value) => void;
   size?: 'small' | 'medium';
   required?: boolean;
-  /** What is wrong with the choice. */
+  /** The error message. */
   fault?: string | undefined;
   inputRef?: Ref<HTMLSelectElement>;
 }) {

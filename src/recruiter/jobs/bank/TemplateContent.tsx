@@ -1,4 +1,4 @@
-// What a template holds: the questions in their order, and the ideal profile.
+// The content of a template: its questions in order, and the ideal profile.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';

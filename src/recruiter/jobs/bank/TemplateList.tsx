@@ -1,4 +1,4 @@
-// The templates to choose from, the agency's own first; the chosen one shows what it holds.
+// The list of templates, the agency's own first. The selected one shows its content.
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Collapse from '@mui/material/Collapse';
@@ -20,7 +20,7 @@ export function TemplateList({
   templates: readonly HiringTemplate[];
   chosenId: string | null;
   onChoose: (id: string) => void;
-  /** Absent where it is not allowed. */
+  /** Absent without the permission. */
   onRemove: ((template: HiringTemplate) => void) | undefined;
 }) {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-// A question on its way from the bank into a job and back.
+// A question's round trip from the bank into a job and back.
 import { expect, test } from 'vitest';
 import type { BankQuestion } from '#contract/bank.ts';
 import { newId } from '#contract/id.ts';

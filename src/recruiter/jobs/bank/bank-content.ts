@@ -1,5 +1,5 @@
-// A question between the bank and a job's form. What is filled in gets ids of its own, so that the same question may be
-// filled in twice.
+// Converts questions between the bank and the job form. Added questions get new ids, so the same one can be added
+// twice.
 import { BankContent, type BankQuestion, type HiringTemplate } from '#contract/bank.ts';
 import type { Competence } from '#contract/job.ts';
 import { lacksTests, writtenTests } from '#contract/question.ts';
@@ -21,14 +21,14 @@ export function filledByTemplate(template: HiringTemplate, newId: () => string):
   };
 }
 
-/** What the bank keeps of a question, or null while it could not be asked: its pictures and videos stay with the job. */
+/** What the bank stores of a question. Null if the question is incomplete. Pictures and videos stay with the job. */
 export function contentForBank(question: QuestionFormValues): BankContent | null {
   const content = BankContent.safeParse(question).data;
   if (!content) return null;
   return lacksTests(content) ? null : { ...content, tests: writtenTests(content) };
 }
 
-/** The questions of a job for a template: those that could be asked. */
+/** A job's complete questions, for a template. */
 export function questionsForTemplate(questions: readonly QuestionFormValues[]) {
   return questions.flatMap((question) => {
     const content = contentForBank(question);
@@ -36,7 +36,7 @@ export function questionsForTemplate(questions: readonly QuestionFormValues[]) {
   });
 }
 
-/** The ideal profile for a template: what has a name. */
+/** The ideal profile for a template, without unnamed qualities. */
 export function competencesForTemplate(competences: readonly Competence[]) {
   return competences.flatMap(({ name, score }) => (name.trim() ? [{ name: name.trim(), score }] : []));
 }

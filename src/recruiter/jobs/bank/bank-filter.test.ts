@@ -1,4 +1,4 @@
-// Finding a question in the bank.
+// Searching the question bank.
 import { expect, test } from 'vitest';
 import type { BankQuestion } from '#contract/bank.ts';
 import { newId } from '#contract/id.ts';

@@ -1,13 +1,13 @@
-// Which questions of the bank are shown, and in which order.
+// Filters and sorts the questions of the bank.
 import type { BankQuestion } from '#contract/bank.ts';
 import type { QuestionType } from '#contract/question.ts';
 
 export interface BankFilter {
-  /** Each word has to occur, wherever and however written. */
+  /** Every word must occur, ignoring case and diacritics. */
   words: string;
-  /** An id; empty: all. */
+  /** An id. Empty: all. */
   subject: string;
-  /** An id; `everybody`: those that are for no profession in particular; empty: all. */
+  /** An id; `everybody`: only those for no particular profession; empty: all. */
   role: string;
   type: QuestionType | '';
   whose: '' | 'ours' | 'own';
@@ -15,7 +15,7 @@ export interface BankFilter {
 
 export const everything: BankFilter = { words: '', subject: '', role: '', type: '', whose: '' };
 
-/** `namesOf` gives what a question may be found by beside its own words: its subject and its profession. */
+/** `namesOf` returns further texts that a question is found by: its subject and profession. */
 export function filterBank(
   questions: readonly BankQuestion[],
   filter: BankFilter,
@@ -34,7 +34,7 @@ export function filterBank(
   });
 }
 
-/** Subjects in their order with their questions: the agency's own first. Subjects without any are left out. */
+/** Groups the questions by subject, in subject order, the agency's own first. Omits empty subjects. */
 export function bySubject<Subject extends { id: string }>(
   questions: readonly BankQuestion[],
   subjects: readonly Subject[],
@@ -49,7 +49,7 @@ export function bySubject<Subject extends { id: string }>(
     .filter((group) => group.questions.length > 0);
 }
 
-/** Accents, vowel points and capitals make no difference: `gestoria` finds `Gestoría`. */
+/** Ignores case, accents and vowel points: `gestoria` finds `Gestoría`. */
 function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

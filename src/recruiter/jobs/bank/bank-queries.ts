@@ -1,4 +1,5 @@
-// The bank and the templates as React Query options: ours in the language asked for, beside the agency's own.
+// React Query options for the bank and the templates: the built-in ones in the requested language, and the agency's
+// own.
 import { queryOptions } from '@tanstack/react-query';
 import { getBank, getHiringTemplates } from '#contract/bank.ts';
 import type { Language } from '#contract/languages.ts';

@@ -1,4 +1,4 @@
-// Removing one of the agency's own: asked first, then gone from the list, which gets the focus that its button had.
+// Removes one of the agency's entries after confirmation. Focus then moves to the list, since the button is gone.
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useFailures } from '../../../kit/Failures.tsx';
@@ -25,13 +25,13 @@ export function useRemove<Thing extends { id: string }>(
     },
   });
   return {
-    /** What the person is being asked about. */
+    /** The entry awaiting confirmation. */
     asking,
     ask: setAsking,
     cancel: () => setAsking(null),
     confirm: () => asking && mutate(asking),
     isBusy: isPending,
-    /** Of the list: an element that may have the focus (tabIndex -1). */
+    /** Belongs on the list, a focusable element (tabIndex -1). */
     listRef,
   };
 }
