@@ -1,4 +1,5 @@
-// What every route and job is handed: the ports to the world outside the process, made once in main.ts or by a test.
+// The dependencies of every route and background task: the ports to the outside world, created once in
+// entry/main.ts or by a test.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../kernel/config.ts';
 import type { Database } from './db/open.ts';
@@ -14,17 +15,17 @@ export interface Deps {
   db: Database;
   storage: Storage;
   mailer: Mailer;
-  /** Null: SMS are off here. */
+  /** Null: SMS are disabled. */
   sms: SmsSender | null;
   events: EventHub;
   limits: RateLimits;
   log: FastifyBaseLogger;
-  /** 32 random bytes, the same in every process of this installation: signs media addresses. */
+  /** 32 random bytes, the same in every process of this installation. Signs media addresses. */
   signingKey: Buffer;
-  /** The same in every process too: by it push services know this installation. */
+  /** Also the same in every process. Identifies this installation to push services. */
   pushKey: PushKey;
-  /** Where pages are reached, without a slash at the end: for links in mails and copied links. */
+  /** The public base URL without a trailing slash, for links in mails and copied links. */
   publicUrl(): string;
-  /** The server's clock, the only one that orders things (P3). */
+  /** The server's clock, the only one that decides order (P3). */
   now(): Date;
 }

@@ -1,5 +1,5 @@
-// Live updates: one dedicated connection per process listens, and hands each event to the open pages of its agency.
-// NOTIFY is not durable: after a gap every stream is ended, so that the pages connect again and fetch anew.
+// Live updates: one dedicated connection per process listens and passes each event to the agency's open
+// pages. NOTIFY is not durable, so a gap ends every stream; the pages reconnect and refetch.
 import type pg from 'pg';
 import * as z from 'zod/mini';
 import { LiveEvent } from '#contract/events.ts';
@@ -8,14 +8,14 @@ import { liveChannel } from './notify.ts';
 
 export interface Subscriber {
   send(event: LiveEvent): void;
-  /** Events may have been missed, or the server stops. */
+  /** Events may have been missed, or the server is stopping. */
   end(): void;
 }
 
 export interface EventHub {
-  /** Resolved once it listens for the first time, or could not. */
+  /** Resolves when the first LISTEN succeeds or fails. */
   opened: Promise<void>;
-  /** Returns how to stop. */
+  /** Returns an unsubscribe function. */
   subscribe(agencyId: string, subscriber: Subscriber): () => void;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface HubOptions {
   retryMs?: number;
 }
 
-/** Connects in the background and again whenever the connection is lost. */
+/** Connects in the background, and reconnects whenever the connection drops. */
 export function openEventHub({ newClient, onError, retryMs = 1000 }: HubOptions): EventHub {
   const subscribers = new Map<string, Set<Subscriber>>();
   let client: pg.Client | undefined;
@@ -41,7 +41,7 @@ export function openEventHub({ newClient, onError, retryMs = 1000 }: HubOptions)
   const again = (lost: pg.Client) => {
     if (isClosed || client !== lost) return;
     client = undefined;
-    lost.end().catch(() => undefined); // It is lost already.
+    lost.end().catch(() => undefined); // The connection is already lost.
     endAll();
     retry = setTimeout(() => void connect(), retryMs);
   };
@@ -57,7 +57,7 @@ export function openEventHub({ newClient, onError, retryMs = 1000 }: HubOptions)
     try {
       await opening.connect();
       await opening.query(`listen ${liveChannel}`);
-      // Whoever came before may have missed something.
+      // Earlier subscribers may have missed events.
       endAll();
     } catch (error) {
       onError(error);
@@ -81,7 +81,7 @@ export function openEventHub({ newClient, onError, retryMs = 1000 }: HubOptions)
       clearTimeout(retry);
       endAll();
       await opened;
-      await client?.end().catch(() => undefined); // The database may be gone before us.
+      await client?.end().catch(() => undefined); // The database may already be gone.
     },
   };
 }

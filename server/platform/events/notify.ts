@@ -1,4 +1,5 @@
-// Says inside a transaction what changed: PostgreSQL delivers it to every process when, and only when, it commits.
+// Publishes a change from inside a transaction. PostgreSQL delivers it to every process if and only if the
+// transaction commits.
 import { sql } from 'drizzle-orm';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Tx } from '../db/open.ts';
@@ -6,14 +7,14 @@ import { isPreview } from '../../kernel/preview.ts';
 
 export const liveChannel = 'candor_live';
 
-/** Tells the open pages of the transaction's agency. The payload names ids only, never content. */
+/** Notifies the open pages of the transaction's agency. The payload carries ids only, never content. */
 export async function notify(tx: Tx, event: LiveEvent): Promise<void> {
   await tx.execute(sql`
     select pg_notify(${liveChannel},
       json_build_object('agency_id', current_setting('app.agency_id'), 'event', ${JSON.stringify(event)}::json)::text)`);
 }
 
-/** Tells of a candidate; of a preview nobody is told, since it stands in no list. */
+/** Publishes a change to a candidate. Previews publish nothing, since no list shows them. */
 export async function notifyOfResponse(
   tx: Tx,
   response: { id: string; job_id: string; source: string },

@@ -1,11 +1,14 @@
-// How often the agency's API key may call, and how it is told in every answer (draft-ietf-httpapi-ratelimit-headers). Counted per
-// process, as in rate-limits.ts.
+// Rate limit for an agency's API key, reported in every response (draft-ietf-httpapi-ratelimit-headers).
+// Counted per process, as in platform/net/rate-limits.ts.
 import '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimit } from '../net/rate-limits.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
-/** Counts a call by an API key; others are not counted. @throws Refusal('too_many_requests') */
+/**
+ * Counts calls by API keys only.
+ * @throws Refusal('too_many_requests')
+ */
 export type ApiLimiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export function makeApiLimiter(app: FastifyInstance, { max, windowMs }: RateLimit): ApiLimiter {

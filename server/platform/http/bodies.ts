@@ -1,5 +1,5 @@
-// How bodies are read. JSON may be left out where nothing is asked for; forms come in both of their encodings; anything
-// else is refused with its name.
+// Body parsing. A JSON body may be missing if nothing is required. Forms are accepted in both encodings. Any
+// other content type is refused by name.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../kernel/refusal.ts';
 
@@ -12,13 +12,13 @@ export function readBodies(app: FastifyInstance): void {
   });
 }
 
-/** Bodies of any type come as a stream, unread and uncounted. */
+/** Passes bodies of any type on as a stream, unread and without a size limit. */
 export function readBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 }
 
-/** Form fields as text; files in a form are left out. */
+/** Parses form fields as text and ignores files. */
 export function readForms(scope: FastifyInstance): void {
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
   scope.addContentTypeParser(types, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {

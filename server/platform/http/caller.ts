@@ -1,12 +1,12 @@
-// Where a request comes from, as far as a person is told of it.
+// The parts of a request's origin that we show to people.
 import type { FastifyRequest } from 'fastify';
 
 export interface Caller {
   ip: string;
   userAgent: string;
-  /** As sent; '' where there are none. */
+  /** As sent; '' if there are none. */
   cookies: string;
-  /** Whether pages are reached over HTTPS, ours or that of whoever is before us. */
+  /** True if pages use HTTPS, either ours or a proxy's. */
   isHttps: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What our Fastify instance and its requests carry besides Fastify's own.
+// Our additions to the Fastify instance and its requests.
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
@@ -23,7 +23,7 @@ declare module 'fastify' {
     guest: GuestInSession | null;
   }
   interface FastifyContextConfig {
-    /** The contract's endpoint that a route serves. */
+    /** The contract's endpoint for this route. */
     endpoint?: Endpoint;
   }
 }

@@ -1,5 +1,5 @@
-// Whether a stored file may be shown by the browser or only saved: what is not a known kind of picture, video or PDF
-// is never opened on our origin.
+// Decides whether the browser may display a stored file or only save it. Only known picture, video and PDF
+// types ever open on our origin.
 import { fileName } from '../../kernel/file-name.ts';
 import { withoutParameters } from '../../kernel/media-type.ts';
 
@@ -16,7 +16,9 @@ const shown = new Set([
   'application/pdf',
 ]);
 
-/** A Content-Disposition header (RFC 6266, RFC 8187); `name` is what the user called the file, possibly empty. */
+/**
+ * A Content-Disposition header (RFC 6266, RFC 8187). `name` is the user's name for the file and may be empty.
+ */
 export function dispositionOf(mimeType: string, name: string): string {
   const kind = shown.has(withoutParameters(mimeType)) ? 'inline' : 'attachment';
   if (name === '') return kind;
@@ -25,7 +27,7 @@ export function dispositionOf(mimeType: string, name: string): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeExtended(leaving)}`;
 }
 
-// RFC 8187's attr-char is narrower than what encodeURIComponent leaves alone.
+// RFC 8187's attr-char allows fewer characters than encodeURIComponent leaves alone.
 function encodeExtended(name: string): string {
   return encodeURIComponent(name).replaceAll(
     /['()*!]/g,

@@ -1,5 +1,6 @@
-// The one place where an error becomes an answer: an expected refusal keeps its code, what Fastify and PostgreSQL refuse
-// gets the fitting one, anything else is `unexpected`: logged with its cause, told without it.
+// The one place that turns errors into responses. An expected refusal keeps its code; Fastify and PostgreSQL
+// errors get a matching one. Anything else becomes `unexpected`: the log has the cause, the response does
+// not.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import type { ErrorEnvelope, RefusalCode } from '#contract/refusals.ts';
@@ -17,8 +18,8 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /**
- * Neither what we refuse on purpose nor a line that broke in the middle of an upload. What the database refused is, whatever
- * it is told as: nobody had looked before.
+ * False for our own refusals and for uploads cut off by the network. True for database errors, whatever code
+ * they map to: our checks did not foresee them.
  */
 function isWorthALook(error: unknown, request: FastifyRequest, refusal: Refusal): boolean {
   const isFault = refusal.status >= 500 || sqlStateOf(error) !== undefined;
@@ -36,7 +37,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .send(envelopeOf(request, refusal));
 }
 
-/** When to ask again after what passes by itself, where nobody knows better. */
+/** Default Retry-After for transient refusals, in seconds. */
 const comesBackSeconds: Partial<Record<RefusalCode, number>> = { not_ready: 2, storage_full: 5 };
 
 export function envelopeOf(request: FastifyRequest, refusal: Refusal): ErrorEnvelope {
@@ -51,7 +52,7 @@ export function envelopeOf(request: FastifyRequest, refusal: Refusal): ErrorEnve
   };
 }
 
-/** The refusal that an error amounts to, for `who` calls. */
+/** Maps an error to a refusal, given who calls. */
 export function refusalOf(error: unknown, who?: Access['who']): Refusal {
   if (error instanceof Refusal) return error;
   if (isWorthAnotherTry(error, who)) return new Refusal('not_ready', { cause: error });
@@ -61,14 +62,17 @@ export function refusalOf(error: unknown, who?: Access['who']): Refusal {
 }
 
 /**
- * Something that was to be removed was named by another at that moment: the next try finds it. And whatever a candidate's
- * device sends is never refused for good because of what nobody had thought of (P1): it asks again, and somebody reads the log.
+ * A row being removed gained a reference at that moment: the next attempt sees it. An unforeseen error also
+ * never permanently refuses a candidate's data (P1): the device retries and someone reads the log.
  */
 function isWorthAnotherTry(error: unknown, who: Access['who'] | undefined): boolean {
   return isStillNamed(error) || (who === 'candidate' && sqlStateOf(error) === '23503');
 }
 
-/** Fastify's, Node's and PostgreSQL's own codes (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/**
+ * Error codes of Fastify, Node and PostgreSQL
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
 const byCode: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
@@ -77,12 +81,12 @@ const byCode: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_format',
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_NOT_FOUND: 'not_found',
-  // A path that would leave the folder, or that no file system takes.
+  // The path would leave the folder, or no file system accepts it.
   FST_STATIC_FORBIDDEN_PATH: 'not_found',
   ENOSPC: 'storage_full',
   EDQUOT: 'storage_full',
   '53100': 'storage_full',
-  // The database is away or coming back: worth trying again.
+  // The database is down or restarting: retry.
   ECONNREFUSED: 'not_ready',
   ECONNRESET: 'not_ready',
   '53300': 'not_ready',
@@ -90,9 +94,9 @@ const byCode: Record<string, RefusalCode> = {
   '57P02': 'not_ready',
   '57P03': 'not_ready',
   '08006': 'not_ready',
-  // What was to be written refers to something that is gone, or never was: trying again would not bring it back.
+  // The write refers to a row that does not exist. A retry would not help.
   '23503': 'not_found',
-  // Two at once, each waiting for the other. The next try finds out.
+  // Deadlock or serialization failure: retry.
   '40001': 'not_ready',
   '40P01': 'not_ready',
 };
@@ -100,7 +104,7 @@ const byCode: Record<string, RefusalCode> = {
 function byStatus(error: unknown): RefusalCode | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   if (error.statusCode === 400) return 'malformed_json';
-  // @fastify/static: a folder, which is never listed.
+  // @fastify/static refuses to list a folder.
   if (error.statusCode === 403) return 'not_found';
   if (error.statusCode === 413) return 'too_large';
   if (error.statusCode === 415) return 'unsupported_format';

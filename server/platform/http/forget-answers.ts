@@ -1,4 +1,5 @@
-// What was kept for an Idempotency-Key holds candidates: it goes after a day, and with whoever it names.
+// Deletes responses stored for an Idempotency-Key. They contain candidate data, so they go after a day, or
+// earlier when a candidate in them is deleted.
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { idempotencyHours } from '#contract/api-key.ts';
@@ -8,10 +9,10 @@ import { defineJob } from '../queue/define-task.ts';
 import { enqueue } from '../queue/enqueue.ts';
 
 const hourMs = 3_600_000;
-/** More at once are not looked for in each answer. */
+/** With more ids than this, we don't search each response. */
 const maxLookedFor = 20;
 
-/** When what is kept now is too old. */
+/** The time at which a response stored now expires. */
 export function oldAt(keptAt: Date): Date {
   return new Date(keptAt.getTime() + idempotencyHours * hourMs);
 }
@@ -23,7 +24,7 @@ export async function forgetOld(tx: Tx, agencyId: string, now: Date): Promise<vo
     .where(and(eq(idempotency_keys.agency_id, agencyId), lte(idempotency_keys.created_at, before)));
 }
 
-/** Runs once the oldest is a day old, for as long as there is any. */
+/** Runs when the oldest response is a day old, and repeats while any remain. */
 export const forgetAnswers = defineJob({
   name: 'forget-answers',
   schema: z.object({ agency_id: z.uuid() }),
@@ -42,8 +43,8 @@ export const forgetAnswers = defineJob({
 });
 
 /**
- * Forgets the answers that name these candidates, who are being deleted; of many all of the agency's. The same call once more
- * is then run again, and does nothing twice, since what it writes has an id (P3).
+ * Deletes the stored responses that name candidates who are being deleted. For many candidates it deletes all
+ * of the agency's. Repeating such a call runs it again, which is safe because writes carry ids (P3).
  */
 export async function forgetAnswersAbout(tx: Tx, agencyId: string, ids: readonly string[]): Promise<void> {
   const { agency_id, body } = idempotency_keys;

@@ -1,9 +1,9 @@
-// Security headers of every answer; what a browser may do with it is said in policies.ts.
+// Security headers for every response. The browser policies are in policies.ts.
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { contentPolicy, permissionsPolicy } from './policies.ts';
 
-/** Pages of candidates, and of those who were shown some: they must not be found by search engines. */
+/** Pages of candidates and guests. Search engines must not index them. */
 const privatePages = /^\/(i|s|r)\//;
 
 export async function sendSecurityHeaders(

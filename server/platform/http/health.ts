@@ -1,4 +1,4 @@
-// /healthz: the process is alive. /readyz: it can do its work, part by part; a balancer sends it requests on 200.
+// /healthz: the process is alive. /readyz: each dependency works; a load balancer routes to us on 200.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -11,7 +11,7 @@ export function healthRoutes(app: FastifyInstance): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const checks = await checkParts(app.deps);
-    // Without ffmpeg everything works but old Safaris; in production it must be there (DESIGN.md 3).
+    // Without ffmpeg only old Safaris lose playback. Production requires it.
     const needed = app.deps.config.isProduction ? Object.values(checks) : [checks.database, checks.storage];
     const isReady = needed.every((state) => state === 'ok');
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks });
@@ -26,7 +26,7 @@ export async function checkParts(deps: Deps): Promise<Record<'database' | 'stora
   };
 }
 
-/** Reads what only a migrated database has. */
+/** Reads data that only a migrated database has. */
 async function databaseState(deps: Deps): Promise<State> {
   try {
     const { rows } = await deps.db.asNobody((tx) => tx.execute(sql`select 1 from plans limit 1`));
@@ -47,7 +47,7 @@ async function storageState(deps: Deps): Promise<State> {
 
 let ffmpeg: Promise<State> | undefined;
 
-/** Asked once: programs don't come and go while a server runs. */
+/** Checked once: programs don't appear or vanish while a server runs. */
 export function ffmpegState(): Promise<State> {
   ffmpeg ??= promisify(execFile)('ffmpeg', ['-version']).then(
     () => 'ok',

@@ -1,5 +1,5 @@
-// Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): a call of the agency's API key that is sent again with the same
-// key is answered as it was the first time, for a day, and done once. Answers are forgotten in forget-answers.ts.
+// Idempotency-Key (draft-ietf-httpapi-idempotency-key-header). For a day, a repeated API call with the same
+// key gets the first response and runs only once. forget-answers.ts deletes stored responses.
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,10 +11,13 @@ import { envelopeOf, refusalOf } from './errors.ts';
 import { forgetAnswers, forgetOld, oldAt } from './forget-answers.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
-/** No call of ours takes as long: whoever began it was killed, and the next one does it. What has an id is not done twice (P3). */
+/**
+ * Longer than any of our calls: the process that started it was killed, so the next caller runs it. Writes
+ * with an id are not repeated (P3).
+ */
 const lostAfterMs = 60_000;
 
-/** Whom a key belongs to, and what it was sent with. */
+/** The key's owner and the request it came with. */
 export interface KeyedCall {
   deps: Deps;
   agencyId: string;
@@ -29,7 +32,10 @@ export interface Answered {
   body: string;
 }
 
-/** The call with its key; undefined if it has none, or none is needed. @throws Refusal('invalid_fields') */
+/**
+ * The keyed call; undefined if there is no key or none is needed.
+ * @throws Refusal('invalid_fields')
+ */
 export function keyedCall(deps: Deps, request: FastifyRequest): KeyedCall | undefined {
   const header = request.headers['idempotency-key'];
   const { member } = request;
@@ -44,8 +50,9 @@ export function keyedCall(deps: Deps, request: FastifyRequest): KeyedCall | unde
 }
 
 /**
- * Runs the call unless it was answered before. What may pass (429, 5xx) is not kept, so that it can be tried again.
- * @throws Refusal: idempotency_key_reused, idempotency_in_progress, and what the call itself refuses
+ * Runs the call unless it already has a response. Transient failures (429, 5xx) are not stored, so they can
+ * be retried.
+ * @throws Refusal: idempotency_key_reused, idempotency_in_progress, and the call's own refusals
  */
 export async function answerOnce(
   call: KeyedCall,
@@ -70,7 +77,7 @@ export async function answerOnce(
   }
 }
 
-/** What it was answered before; undefined: this call is the first, and is to be kept or forgotten. */
+/** The stored response, or undefined if this is the first call, which must then be stored or forgotten. */
 function begin(call: KeyedCall): Promise<Answered | undefined> {
   const { deps, agencyId, apiKeyId, key, requestHash } = call;
   const now = deps.now();
@@ -108,7 +115,7 @@ async function forget(call: KeyedCall): Promise<void> {
   );
 }
 
-/** What is kept goes by itself, also if nobody calls any more: the first key of an agency sees to it. */
+/** An agency's first key schedules the deletion, so stored responses expire even if nobody calls again. */
 async function haveForgotten(tx: Tx, { agencyId, key }: KeyedCall, now: Date): Promise<void> {
   const [other] = await tx
     .select({ key: idempotency_keys.key })
@@ -126,7 +133,7 @@ function isOne({ agencyId, apiKeyId, key }: KeyedCall) {
   );
 }
 
-/** A string of RFC 9651 has quotes; most programs send none. */
+/** RFC 9651 strings are quoted, but most clients send no quotes. */
 function unquoted(header: string): string {
   const [, inside] = /^"(.*)"$/.exec(header) ?? [];
   return inside ?? header;

@@ -1,4 +1,4 @@
-// What goes out by the quick way is what goes out by the schema itself.
+// The fast path outputs exactly what the schema would.
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { keepNamed } from './keep-named.ts';

@@ -1,11 +1,14 @@
-// What of an answer goes out: the fields that its schema names, and nothing else. The quick way for long lists that are
-// made field by field by a to-wire.ts: their values, which the compiler has checked already, are not looked at again.
-// (A thousand jobs through the schema itself are eighty thousand checks and half of the garbage of the whole call.)
+// Strips fields from a response that its schema does not name. This is the fast path for long lists built
+// field by field in a to-wire.ts: the compiler has already checked their values, so they are not validated
+// again. (For a thousand jobs, the schema would make eighty thousand checks and half of the call's garbage.)
 import * as core from 'zod/v4/core';
 
 type Keep = (value: unknown) => unknown;
 
-/** How to keep what the schema names. Where what is named depends on the value (a union), the schema itself decides. */
+/**
+ * Builds the function that strips unknown fields. Where the fields depend on the value (a union), the schema
+ * itself decides.
+ */
 export function keepNamed(schema: core.$ZodType): Keep {
   if (schema instanceof core.$ZodObject) return keepFields(Object.entries(schema._zod.def.shape));
   if (schema instanceof core.$ZodArray) return keepEach(keepNamed(schema._zod.def.element));
@@ -33,7 +36,7 @@ function keepEach(keep: Keep): Keep {
   };
 }
 
-/** Whether there is nothing inside that could be named or not. */
+/** True if the schema has no nested fields to strip. */
 function holdsNothing(schema: core.$ZodType): boolean {
   return (
     schema instanceof core.$ZodString ||

@@ -1,5 +1,5 @@
-// What the log says of a request: its route's pattern, never its address (addresses hold link hashes), no headers and
-// no bodies. Errors lose what PostgreSQL and Drizzle repeat of the data.
+// What the log records of a request: the route's pattern, never the URL (URLs contain link hashes), no
+// headers and no body. Data quoted in PostgreSQL and Drizzle errors is removed.
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
 export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
@@ -29,7 +29,7 @@ interface DescribedError extends Record<string, unknown> {
   cause?: DescribedError | undefined;
 }
 
-/** Type, code, where it happened and why, without the values that queries carried. */
+/** Type, code, location and cause, without query values. */
 export function describeError(thrown: unknown): DescribedError {
   const error = asError(thrown);
   if (!error) return { type: typeof thrown, message: 'thrown, but no error', stack: '' };
@@ -48,14 +48,17 @@ export function describeError(thrown: unknown): DescribedError {
   };
 }
 
-/** pg-boss reports copies of errors that are none themselves. */
+/** pg-boss reports copies of errors that are not Error instances. */
 function asError(thrown: unknown): Error | undefined {
   if (thrown instanceof Error) return thrown;
   if (typeof thrown !== 'object' || thrown === null || !('message' in thrown)) return undefined;
   return Object.assign(new Error(String(thrown.message)), thrown);
 }
 
-/** PostgreSQL's message can quote a value; Drizzle's lists all parameters. The query itself has only placeholders. */
+/**
+ * PostgreSQL's message can quote a value, and Drizzle's lists all parameters. The query itself has only
+ * placeholders.
+ */
 function messageOfDatabase(error: Error): string {
   return 'query' in error ? `failed: ${String(error.query).slice(0, 500)}` : 'refused by the database';
 }

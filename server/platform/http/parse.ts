@@ -1,4 +1,4 @@
-// Parses input by its schema; what is wrong becomes `invalid_fields` with a fault per field, never zod's own text.
+// Parses input by its schema. Errors become `invalid_fields` with one fault per field, never zod's own text.
 import type * as z from 'zod/mini';
 import type { FieldFault } from '#contract/refusals.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw new Refusal('invalid_fields', { fields: faultsOf(parsed.error.issues, input) });
-  // What the schema let through is no deeper than the schema, whatever was sent.
+  // Parsed data is no deeper than its schema, whatever the client sent.
   const unstorable = pathsOfNul(parsed.data);
   if (unstorable.length === 0) return wellFormed(parsed.data);
   throw new Refusal('invalid_fields', {
@@ -15,10 +15,13 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: 
   });
 }
 
-/** Nobody corrects more at once, and an answer must not be many times as long as its request. */
+/** Nobody corrects more at once, and a response must not be many times larger than its request. */
 const maxFaults = 100;
 
-/** The first fault of each of the first fields. A field of the whole body (not an object at all) is called `body`. */
+/**
+ * The first fault of each field, up to the maximum. A fault of the whole body (not an object at all) is under
+ * `body`.
+ */
 export function faultsOf(issues: readonly z.core.$ZodIssue[], input: unknown): Record<string, FieldFault> {
   const fields: Record<string, FieldFault> = {};
   for (const issue of issues.slice(0, maxFaults)) {
@@ -54,14 +57,14 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** PostgreSQL's text holds every character but NUL. */
+/** PostgreSQL text can hold every character except NUL. */
 function pathsOfNul(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return value.includes('\0') ? [path.join('.') || 'body'] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => pathsOfNul(inner, [...path, key]));
 }
 
-/** Half a character (an emoji cut in two) as U+FFFD, which text columns make of it too; jsonb would refuse it. */
+/** Replaces lone surrogates (half an emoji) with U+FFFD, as text columns do. jsonb would refuse them. */
 function wellFormed<T>(value: T): T;
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();

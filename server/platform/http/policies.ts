@@ -1,17 +1,20 @@
-// What a browser may do with each kind of answer: its Content-Security-Policy and its Permissions-Policy. Pure.
+// Browser policies for each kind of response: Content-Security-Policy and Permissions-Policy. Pure.
 
 export const docsPath = '/api/docs';
-/** Where browsers tell what a policy kept from happening (policy-reports.ts). */
+/** Where browsers report policy violations (policy-reports.ts). */
 export const reportsPath = '/policy-reports';
 
-/** Workers that run candidates' programs (vite.config.ts): their own policy holds in them, not the page's. */
+/**
+ * Workers that run candidates' programs (vite.config.ts). They have their own policy instead of the page's.
+ */
 const programRunners = /^\/assets\/run-/;
-/** Answers that are read by code, and files that somebody uploaded: no pages. */
+/** Responses read by code, and uploaded files: not pages. */
 const notPages = /^\/(api|media|dev|healthz|readyz|policy-reports)(\/|\?|$)/;
 
 /**
- * Scripts are files of ours alone, none is made from text (Trusted Types: src/kit/script-address.ts is the one policy),
- * and only what runs candidates' programs may compile WebAssembly. Style inline is what Emotion needs.
+ * Scripts come only from our files, never from text (Trusted Types: src/kit/script-address.ts is the one
+ * policy). Only the workers that run candidates' programs may compile WebAssembly. Emotion needs inline
+ * styles.
  */
 export function contentPolicy(url: string): string {
   if (url.startsWith('/media/')) return mediaPolicy;
@@ -45,8 +48,8 @@ const nothing = written({
 });
 
 /**
- * Opened by itself a file is a document of an origin that nobody else has, in which nothing runs or is sent; what is left is
- * a browser's own picture and player.
+ * A file opened directly gets an opaque origin that can run and send nothing. Only the browser's own image
+ * and video viewers work.
  */
 const mediaPolicy = written({
   'default-src': "'none'",
@@ -59,7 +62,7 @@ const mediaPolicy = written({
   sandbox: '',
 });
 
-/** For a page of the server's own that is words alone. */
+/** For text-only pages that the server renders. */
 export const wordsPolicy = written({
   'default-src': "'none'",
   'style-src': "'unsafe-inline'",
@@ -70,7 +73,7 @@ export const wordsPolicy = written({
   'trusted-types': "'none'",
 });
 
-/** What browsers offer to a page by these names (others, like web-share, are not known on every system), and who uses it. */
+/** Features by these names, and their users. Other names, such as web-share, are unknown on some systems. */
 const usedByPages = ['autoplay', 'clipboard-write', 'fullscreen', 'picture-in-picture'];
 const usedForRecording = ['camera', 'microphone'];
 const unused = [
@@ -87,12 +90,12 @@ const unused = [
   ...['sync-xhr', 'usb', 'window-management', 'xr-spatial-tracking'],
 ];
 
-/** A company’s page, that of somebody with a review link, and legal pages record nothing. */
+/** Company, guest and legal pages never record. */
 const onlyRead = /^\/([cr]|legal)\//;
 
 /**
- * The pages of an interview record, the one that the service worker keeps (vite.plugins.ts) included; and so does the
- * signed-in area, whose every page may come to lead to a video that a recruiter records.
+ * Interview pages record, including the one the service worker caches (vite.plugins.ts). So does the
+ * signed-in area: any of its pages can lead to recording a recruiter's video.
  */
 export function permissionsPolicy(url: string): string {
   const isPage = !notPages.test(url) && !url.startsWith('/assets/');

@@ -1,4 +1,4 @@
-// What a browser's report becomes in the log.
+// The log entry for a browser's policy report.
 import { expect, test } from 'vitest';
 import { whatWasForbidden } from './policy-reports.ts';
 

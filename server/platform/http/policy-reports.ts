@@ -1,5 +1,5 @@
-// What browsers report of a page that tried what its policy forbids (CSP's report-uri): a fault of ours, a browser's
-// extension, or an attack. It is logged, without addresses, which hold links' secrets; an address logs a few a minute.
+// Browser reports of policy violations (CSP report-uri): our bug, a browser extension, or an attack. Logged
+// without URLs, which contain link secrets, and limited to a few a minute per IP address.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -47,7 +47,7 @@ interface Forbidden {
   place: string;
 }
 
-/** What a report says, without what opens something; undefined for what is no report. */
+/** The report without secrets; undefined if it is not a report. */
 export function whatWasForbidden(body: unknown): Forbidden | undefined {
   const told = Report.safeParse(parsed(body)).data?.['csp-report'];
   return (
@@ -64,18 +64,18 @@ function parsed(body: unknown): unknown {
   try {
     return typeof body === 'string' ? JSON.parse(body) : undefined;
   } catch {
-    return undefined; // It is refused as what it is not.
+    return undefined; // Not a report; refused.
   }
 }
 
-/** `https://elsewhere.test/a/b` -> `https://elsewhere.test/a`; a word like `inline` as it is. */
+/** `https://elsewhere.test/a/b` -> `https://elsewhere.test/a`; a keyword like `inline` is unchanged. */
 function kindOf(address: string): string {
   const url = URL.parse(address);
   if (!url) return address.slice(0, 40);
   return `${url.protocol}//${url.host}/${url.pathname.split('/')[1] ?? ''}`.slice(0, 100);
 }
 
-/** Of ours only the file's name says something: `/assets/base-Ab12.js`. */
+/** For our own files, only the file name: `/assets/base-Ab12.js`. */
 function fileOf(address: string): string {
   const url = URL.parse(address);
   return url && /^\/(assets|api\/docs)\//.test(url.pathname) ? url.pathname.slice(0, 100) : kindOf(address);

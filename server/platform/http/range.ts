@@ -1,4 +1,4 @@
-// Which bytes of a file a request wants: RFC 9110 section 14, one range at a time.
+// Parses Range requests: RFC 9110 section 14, one range at a time.
 import type { ByteRange } from '../storage/storage.ts';
 
 export interface RangeWish {
@@ -7,8 +7,8 @@ export interface RangeWish {
 }
 
 /**
- * `whole` where there is no range, one we do not understand, several at once, or an If-Range of other content (all of
- * which a server may answer with everything); `unsatisfiable` is a 416.
+ * `whole` if there is no range, an unknown unit, several ranges, or an If-Range for other content (a server
+ * may answer all of these with everything). `unsatisfiable` is a 416.
  */
 export function chooseRange(
   bytes: number,
@@ -17,7 +17,7 @@ export function chooseRange(
 ): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(wish.range?.trim() ?? '') ?? [];
   if (first === '' && last === '') return 'whole';
-  // A client that had other content must get everything, or it would join two different files.
+  // A client with other content must get everything, or it would join two different files.
   if (wish.ifRange !== undefined && wish.ifRange !== etag) return 'whole';
   // "If the selected representation is shorter than the specified suffix-length, the entire representation is used."
   if (first === '') return rangeOf(Math.max(0, bytes - Number(last)), bytes - 1, bytes);

@@ -1,5 +1,6 @@
-// Registers one endpoint of the contract: who may call it is checked before its body is read, what comes in is parsed
-// by its schemas, and what goes out passes its `data` schema, which drops whatever the contract does not name.
+// Registers an endpoint of the contract. It checks access before reading the body, parses input by the
+// endpoint's schemas, and passes output through its `data` schema, which drops fields the contract does not
+// name.
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
@@ -20,21 +21,21 @@ export interface Call<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
-  /** The signed-in member; there is one exactly if the endpoint's access is `user`. */
+  /** The signed-in member; set if and only if the endpoint's access is `user`. */
   member: SignedInMember;
-  /** The candidate; there is one exactly if the endpoint's access is `candidate`. */
+  /** The candidate; set if and only if the endpoint's access is `candidate`. */
   candidate: CandidateInSession;
-  /** Who opened a review link; there is one exactly if the endpoint's access is `guest`. */
+  /** The guest of a review link; set if and only if the endpoint's access is `guest`. */
   guest: GuestInSession;
-  /** The raw body of an endpoint whose bodyType is `bytes`. */
+  /** The raw body, if the endpoint's bodyType is `bytes`. */
   bytes: Readable;
   request: FastifyRequest;
-  /** For status (`reply.status(201)`) and headers; an `answer: 'stream'` handler sends through it. */
+  /** For status (`reply.status(201)`) and headers. An `answer: 'stream'` handler sends through it. */
   reply: FastifyReply;
   deps: Deps;
 }
 
-/** An answer that is JSON text already, in its envelope and without what its schema does not name. */
+/** A response that is already JSON text, in its envelope and without fields its schema does not name. */
 export class WrittenAnswer {
   readonly json: string;
 
@@ -44,12 +45,12 @@ export class WrittenAnswer {
 }
 
 export interface ServeOptions {
-  /** The refusal for path parameters that cannot be one of ours; `not_found` unless told. */
+  /** The refusal for malformed path parameters; default `not_found`. */
   unknown?: RefusalCode;
   rateLimit?: LimiterName;
-  /** Bytes of a JSON or form body; 1 MiB unless told. Raw bytes are counted by their handler. */
+  /** Limit for a JSON or form body; default 1 MiB. Handlers count raw bytes themselves. */
   maxBodyBytes?: number;
-  /** Refuses a body before the schema looks at every piece of it. */
+  /** Can refuse a body before the schema validates all of it. */
   lookFirst?: (body: unknown) => void;
 }
 
@@ -64,7 +65,7 @@ export function serve<Params extends Schema, Query extends Schema, Body extends 
   const register = (scope: FastifyInstance) =>
     scope.route({
       method: endpoint.method,
-      // A HEAD of a stream would open one that nobody ends.
+      // A HEAD request would open a stream that nothing closes.
       ...(endpoint.answer === 'stream' && { exposeHeadRoute: false }),
       url: `/api/${endpoint.path}`,
       ...(options.maxBodyBytes && { bodyLimit: options.maxBodyBytes }),
@@ -134,7 +135,7 @@ function openCall<Params extends Schema, Query extends Schema, Body extends Sche
       return present(request.guest, endpoint);
     },
     get bytes() {
-      // readBytes() leaves the stream itself as the body; without a body there is an empty one.
+      // readBytes() leaves the stream itself as the body. Without a body, the raw request is an empty stream.
       return (request.body as Readable | undefined) ?? request.raw;
     },
     request,

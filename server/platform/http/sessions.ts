@@ -1,4 +1,4 @@
-// Who is asking: the Bearer of a request, looked up by its SHA-256. The token itself is stored nowhere.
+// Authentication: looks up the bearer token by its SHA-256. The token itself is never stored.
 import { hashToken } from '../../kernel/tokens.ts';
 import type { FastifyRequest } from 'fastify';
 import { apiKeyPrefix } from '#contract/api-key.ts';
@@ -15,9 +15,9 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 
 /**
- * Puts the signed-in member on the request, or for whom the agency's API key acts.
- * @throws Refusal: not_signed_in, session_ended, api_key_suspended, not_by_api_key, forbidden, whole_agency_only,
- * email_unconfirmed
+ * Puts the signed-in member on the request, or the member for whom the agency's API key acts.
+ * @throws Refusal: not_signed_in, session_ended, api_key_suspended, not_by_api_key, forbidden,
+ * whole_agency_only, email_unconfirmed
  */
 export async function requireMember(
   deps: Deps,
@@ -39,7 +39,7 @@ export async function requireMember(
 
 interface Found {
   member: SignedInMember;
-  /** Whether the person has confirmed their address. */
+  /** True if the person has confirmed their email address. */
   isConfirmed: boolean;
 }
 
@@ -59,7 +59,7 @@ async function memberOfSession(deps: Deps, tokenHash: Buffer): Promise<Found> {
   return { member, isConfirmed: found.is_email_confirmed };
 }
 
-/** A key does what it was given, as far as whoever made it may do it themselves. */
+/** A key has its own permissions, limited to its creator's current ones. */
 async function memberOfKey(deps: Deps, tokenHash: Buffer, access: Access & { who: 'user' }): Promise<Found> {
   const found = await findApiKey(deps.db, tokenHash);
   if (!found) throw new Refusal('session_ended');
@@ -80,16 +80,19 @@ async function memberOfKey(deps: Deps, tokenHash: Buffer, access: Access & { who
   };
   if (isLongAgo(deps, found.last_used_at))
     await deps.db.asTenant(member, (tx) => touchApiKey(tx, member.agencyId, deps.now()));
-  // Only a confirmed account makes keys. Those from before addresses were confirmed go on working.
+  // Only confirmed accounts can create keys. Keys older than email confirmation stay valid.
   return { member, isConfirmed: true };
 }
 
-/** When somebody was last seen is kept to ten minutes: a write for each call would be too dear. */
+/** Last-seen times are accurate to ten minutes; a write per call would cost too much. */
 function isLongAgo(deps: Deps, seenAt: Date | null): boolean {
   return !seenAt || deps.now().getTime() - seenAt.getTime() > 600_000;
 }
 
-/** Puts the candidate on the request. @throws Refusal: not_signed_in, session_ended */
+/**
+ * Puts the candidate on the request.
+ * @throws Refusal: not_signed_in, session_ended
+ */
 export async function requireCandidate(request: FastifyRequest): Promise<void> {
   const sessionId = bearerHash(request).toString('hex');
   const found = await request.server.findCandidate(sessionId);
@@ -98,8 +101,9 @@ export async function requireCandidate(request: FastifyRequest): Promise<void> {
 }
 
 /**
- * Puts the guest of a review link on the request. Whether the link is still good is for whoever reads on to ask, in the
- * same transaction (review-links/as-guest.ts). @throws Refusal: not_signed_in, session_ended
+ * Puts the guest of a review link on the request. The caller checks that the link is still valid, in its own
+ * transaction (candidates/review-links/as-guest.ts).
+ * @throws Refusal: not_signed_in, session_ended
  */
 export async function requireGuest(deps: Deps, request: FastifyRequest): Promise<void> {
   const tokenHash = bearerHash(request);
@@ -108,7 +112,10 @@ export async function requireGuest(deps: Deps, request: FastifyRequest): Promise
   request.guest = found;
 }
 
-/** Candidates' sessions by their token's SHA-256 in hex. Hundreds send parts every second: they share queries. */
+/**
+ * Finds a candidate's session by the hex SHA-256 of its token. Lookups share queries, since hundreds of
+ * candidates send parts every second.
+ */
 export type FindCandidate = (sessionId: string) => Promise<FoundResponse | undefined>;
 
 export function makeFindCandidate(db: Database): FindCandidate {

@@ -1,18 +1,18 @@
-// Whether this process answers people at the moment. Work of thousands of steps, however many run at once, then rests as
-// long as it works, evenly spread; a worker alone, or one that is hardly asked for anything, goes on at full speed.
+// Tracks whether this process is serving requests. If it is, long background work pauses after each step for
+// as long as the step took, shared across tasks. A pure worker or an idle server runs at full speed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 const quietMs = 250;
 let lastAskedAt = -Infinity;
-/** Until when all such work rests. */
+/** The time until which such work pauses. */
 let restUntil = -Infinity;
 
 export function watchTraffic(app: FastifyInstance): void {
   app.addHook('onRequest', async () => void (lastAskedAt = performance.now()));
 }
 
-/** After a step that took so long; on a machine that is slow anyway it rests no longer than `longestMs`. */
+/** Call after a step that took this long. On a slow machine it pauses for at most `longestMs`. */
 export async function leaveTime(tookMs: number, longestMs: number): Promise<void> {
   const now = performance.now();
   if (now - lastAskedAt > quietMs) return;

@@ -1,4 +1,4 @@
-// A mail in two forms, plain text and HTML, from the same paragraphs. Everything is text: what users typed is escaped.
+// Builds a mail as plain text and HTML from the same paragraphs. User text is escaped.
 import { directionOf } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { escapeHtml } from '../../kernel/escape-html.ts';
@@ -11,10 +11,10 @@ export interface MailParts {
   to: Mail['to'];
   subject: string;
   paragraphs: readonly string[];
-  /** Where this address stands in a paragraph it can be followed. */
+  /** This address becomes a link wherever it appears in a paragraph. */
   link?: string;
   button?: { label: string; url: string };
-  /** Below the button. */
+  /** Shown below the button. */
   after?: readonly string[];
 }
 
@@ -43,7 +43,7 @@ function htmlOf({ language, paragraphs, link: address, button, after = [] }: Mai
   return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="font:16px/1.5 sans-serif;color:#1a1a1a;max-width:560px;margin:24px auto;padding:0 16px">${inside}</body></html>`;
 }
 
-/** `html` is escaped already. */
+/** `html` is already escaped. */
 function followable(html: string, address: string | undefined): string {
   if (!address) return html;
   const shown = escapeHtml(address);

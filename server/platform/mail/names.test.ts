@@ -1,4 +1,4 @@
-// Which names letters take as they are, and which they leave out.
+// Which names mails show unchanged, and which they leave out.
 import { expect, test } from 'vitest';
 import { personName, titleName } from './names.ts';
 

@@ -1,22 +1,28 @@
-// Names as letters and SMS take them. Anybody can call themselves anything, and mail programs make links of what looks like one:
-// a name must not become an advertisement that we deliver.
+// Names for mails and SMS. Anyone can choose any name, and mail programs turn link-like text into links. A
+// name must not become an advertisement that we deliver.
 
 /**
- * A person's name; '' for one that looks like an address of the web or of mail, so that the letter greets without it.
- * Letters, accents, spaces, hyphens, apostrophes and the dots of initials all stay.
+ * A person's name, or '' if it looks like a web or email address, so the greeting omits it. Letters, accents,
+ * spaces, hyphens, apostrophes and dots of initials are allowed.
  */
 export function personName(name: string): string {
   return looksLikeLink(name) ? '' : oneLine(name);
 }
 
-/** What a company, a job or an agency is called: many are called like their domain, so only written-out addresses go. */
+/**
+ * The name of a company, job or agency. Many companies are named after their domain, so only full URLs are
+ * removed.
+ */
 export function titleName(title: string): string {
   return oneLine(title.replace(writtenOut, ''));
 }
 
 const writtenOut = /\S*(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S*/gi;
 
-/** Compared as readers and mail programs see it: without invisible characters, and with every kind of full stop as one. */
+/**
+ * Compares as readers and mail programs see it: ignores invisible characters and treats every full stop
+ * alike.
+ */
 function looksLikeLink(name: string): boolean {
   const seen = name
     .normalize('NFKC')
@@ -26,13 +32,13 @@ function looksLikeLink(name: string): boolean {
 }
 
 /**
- * At least two characters, a dot, and at least two letters without a space: `evil.example`, but neither `J.R.R. Tolkien` nor
- * `J.Smith`; one character where a path follows, as in `t.co/x`.
+ * At least two characters, a dot, and at least two letters without a space: `evil.example`, but neither
+ * `J.R.R. Tolkien` nor `J.Smith`. One character is enough if a path follows, as in `t.co/x`.
  */
 const domain = /[\p{L}\p{M}\p{N}-]{2,}\.[\p{L}\p{M}]{2,}|[\p{L}\p{N}]\.[\p{L}\p{M}]{2,}\//u;
 const numbers = /\d+\.\d+\.\d+/;
 
-/** A header has no line breaks, and a name with some could pass for a letter of its own. */
+/** Prevents header injection: line breaks in a name could start a new header. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

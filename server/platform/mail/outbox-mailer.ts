@@ -1,4 +1,4 @@
-// Outgoing mail of a development machine: a file per mail in DATA_DIR/outbox, read at /dev/outbox.
+// Outgoing mail in development: one file per mail in DATA_DIR/outbox, shown at /dev/outbox.
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -18,7 +18,7 @@ export function outboxMailer(folder: string): Mailer {
   return {
     async send(mail: Mail) {
       await mkdir(folder, { recursive: true });
-      // The name is the mail's id: sent again, it is one mail.
+      // Named by the mail's id, so sending it again overwrites it.
       const file = join(folder, `${mail.id}.json`);
       await writeFile(
         `${file}.new`,
@@ -29,14 +29,14 @@ export function outboxMailer(folder: string): Mailer {
   };
 }
 
-/** Of what is attached, how much it is: nobody looks at it here. */
+/** Lists attachments by size only; nobody opens them here. */
 function listed({ attachments }: Mail) {
   return attachments && { attachments: attachments.map((one) => ({ ...one, bytes: one.bytes.length })) };
 }
 
-/** What was written, newest first. */
+/** Newest first. */
 export async function readOutbox(folder: string): Promise<OutboxMail[]> {
-  const names = await readdir(folder).catch(() => []); // No mail yet: no folder.
+  const names = await readdir(folder).catch(() => []); // No folder until the first mail.
   const files = names.filter((name) => name.endsWith('.json'));
   const mails = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
   return mails

@@ -27,7 +27,7 @@ beforeAll(async () => {
     },
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
-  // The server is a net.Server that listens on a port: its address is never a string.
+  // The server is a net.Server on a port, so its address is never a string.
   url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 });
 afterAll(() => {

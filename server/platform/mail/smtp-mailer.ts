@@ -1,10 +1,10 @@
-// Outgoing mail over SMTP. The one file that knows nodemailer.
+// Outgoing mail over SMTP. The only file that uses nodemailer.
 import { createTransport } from 'nodemailer';
 import * as z from 'zod/mini';
 import { Undeliverable } from '../../kernel/undeliverable.ts';
 import type { Mailer } from './mailer.ts';
 
-/** So many lines to the mail server at most; each is used for many mails. */
+/** Maximum connections to the mail server; each is reused for many mails. */
 const connections = 8;
 
 export function smtpMailer(smtpUrl: string, from: string): Mailer {
@@ -23,7 +23,7 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     async send({ id, to, subject, text, html, replyTo, attachments = [] }) {
-      // The same id again is the same message to those who look at it (RFC 5322 3.6.4).
+      // Mail programs treat a repeated Message-ID as the same message (RFC 5322 3.6.4).
       const messageId = `<${id}@${domain}>`;
       try {
         await transport.sendMail({
@@ -44,15 +44,15 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
 
 const SmtpRefusal = z.object({
   message: z.string(),
-  /** What the server said, without the sender's own words around it. */
+  /** The server's response, without nodemailer's wording around it. */
   response: z.optional(z.string()),
   responseCode: z.number(),
   command: z.enum(['RCPT TO', 'DATA']),
 });
 
 /**
- * 5yz is for good, 4yz passes (RFC 5321 4.2.1). Only what is said of the recipient or the mail itself: a refused password or
- * sender is ours to mend, and the mail goes out then.
+ * 5yz is permanent, 4yz transient (RFC 5321 4.2.1). Only rejections of the recipient or the mail count. A
+ * refused password or sender is ours to fix, and the mail goes out afterwards.
  */
 function asUndeliverable(error: unknown): Undeliverable | undefined {
   const refusal = SmtpRefusal.safeParse(error).data;

@@ -1,5 +1,5 @@
-// How often one address may try what guesses could be made with, or fill our disk. Counted per process: with several, guesses are
-// limited a little less, and nothing else depends on it.
+// Rate limits per IP address, against guessing and filling our disk. Counted per process: several processes
+// allow slightly more guesses, and nothing else depends on the counts.
 import '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiCallsPerMinute } from '#contract/api-key.ts';
@@ -37,16 +37,16 @@ export const defaultRateLimits: RateLimits = {
   start: { max: 60, windowMs: minuteMs },
   upload: { max: 120, windowMs: 10 * minuteMs },
   review: { max: 20, windowMs: minuteMs },
-  // Of one key (api-limit.ts).
+  // Per key (http/api-limit.ts).
   api: { max: apiCallsPerMinute, windowMs: minuteMs },
 };
 
 type Limiter = (request: FastifyRequest) => Promise<void>;
-/** Those by which a route is limited before anybody is known. */
+/** The limits applied to a route before the caller is known. */
 export type LimiterName = Exclude<RateLimitName, 'api'>;
 export type Limiters = Record<LimiterName, Limiter>;
 
-/** One limiter per name; needs @fastify/rate-limit registered. */
+/** One limiter per name. Requires @fastify/rate-limit to be registered. */
 export function makeLimiters(app: FastifyInstance, limits: RateLimits): Limiters {
   const make = (name: LimiterName): Limiter => {
     const { max, windowMs } = limits[name];

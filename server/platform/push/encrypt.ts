@@ -1,20 +1,20 @@
-// A push message that only the subscribed browser can read: RFC 8291, in one record of aes128gcm (RFC 8188).
+// Encrypts a push message for one subscribed browser: RFC 8291, in one aes128gcm record (RFC 8188).
 import { createCipheriv, createECDH, ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { ECDH as Pair } from 'node:crypto';
 import { curve } from './keys.ts';
 
-/** Of the record: more than any push service takes. */
+/** Record size: more than any push service accepts. */
 const recordBytes = 4096;
 /** 'The last record' (RFC 8188 2). */
 const lastRecord = Buffer.from([2]);
 
-/** As PushSubscription.toJSON() has them, in base64url. */
+/** As in PushSubscription.toJSON(), base64url. */
 export interface BrowserKeys {
   p256dh: string;
   auth: string;
 }
 
-/** What is drawn anew for each message. */
+/** Random values, new for each message. */
 export interface Drawn {
   pair: Pair;
   salt: Buffer;
@@ -41,14 +41,14 @@ export function encrypt(text: string, keys: BrowserKeys, { pair, salt } = draw()
   return Buffer.concat([salt, size, Buffer.from([ownKey.length]), ownKey, ...sealed]);
 }
 
-/** Whether a message can be encrypted for them: a point of the curve, and 16 bytes of secret (RFC 8291 3). */
+/** True if the keys work for encryption: a point on the curve and a 16-byte secret (RFC 8291 3). */
 export function areKeys({ p256dh, auth }: BrowserKeys): boolean {
   if (Buffer.from(auth, 'base64url').length !== 16) return false;
   try {
     ECDH.convertKey(Buffer.from(p256dh, 'base64url'), curve);
     return Buffer.from(p256dh, 'base64url').length === 65;
   } catch {
-    // No point of the curve.
+    // Not a point on the curve.
     return false;
   }
 }

@@ -1,13 +1,13 @@
-// The installation's VAPID key (RFC 8292): one pair on P-256, made once, by which push services know who sends.
+// The installation's VAPID key (RFC 8292): one P-256 pair, created once, that identifies us to push services.
 import { createECDH, createPrivateKey, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
 export const curve = 'prime256v1';
-/** A push service takes a day at most (RFC 8292 2). */
+/** Push services accept a day at most (RFC 8292 2). */
 const validSeconds = 12 * 3600;
 
 export interface PushKey {
-  /** 65 bytes in base64url: what browsers subscribe with. */
+  /** 65 bytes in base64url; browsers subscribe with it. */
   publicKey: string;
   privateKey: KeyObject;
 }
@@ -36,7 +36,9 @@ export function pushKeyOf(secret: string): PushKey {
   };
 }
 
-/** The Authorization for one push service. `contact`: whom it may ask, as mailto: or https:. */
+/**
+ * The Authorization header for one push service. `contact` is a mailto: or https: address for its operator.
+ */
 export function vapidHeader(key: PushKey, audience: string, contact: string, now: Date): string {
   const exp = Math.floor(now.getTime() / 1000) + validSeconds;
   const content = [

@@ -1,4 +1,5 @@
-// Whether an endpoint may be a push service's, as far as its address says: https, the usual port, a name or public.
+// Checks that an endpoint's URL could be a push service: https, the default port, and a host name or public
+// address.
 import { isIP } from 'node:net';
 import { hostOf, isPublicAddress } from '../net/public-address.ts';
 

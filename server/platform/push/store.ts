@@ -1,4 +1,4 @@
-// The browsers that tell their users, in the database. Every function works inside the caller's transaction, as that agency
+// Push subscriptions in the database. Every function runs inside the caller's transaction, as that agency
 // (P6).
 import { and, count, desc, eq, inArray } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
@@ -8,7 +8,7 @@ import { push_subscriptions } from '../db/schema/review.ts';
 
 export type SubscriptionRow = typeof push_subscriptions.$inferSelect;
 
-/** More browsers than anybody uses: the newest stay. */
+/** More browsers than anyone uses. The newest are kept. */
 const maxBrowsers = 20;
 
 interface Owner {
@@ -48,7 +48,7 @@ export async function removeSubscription(tx: Tx, owner: Owner, endpoint: string)
   await settleWish(tx, owner);
 }
 
-/** Every browser of the person in the agency. */
+/** Removes every browser of the person in the agency. */
 export async function removeSubscriptions(tx: Tx, owner: Owner): Promise<void> {
   await tx.delete(push_subscriptions).where(isOf(owner));
   await settleWish(tx, owner);
@@ -70,7 +70,7 @@ export async function findSubscription(
   return row;
 }
 
-/** Whoever has a browser that tells wishes to be told. */
+/** A person with a subscribed browser wants push notifications. */
 async function settleWish(tx: Tx, owner: Owner): Promise<void> {
   const [left] = await tx.select({ count: count() }).from(push_subscriptions).where(isOf(owner));
   await tx

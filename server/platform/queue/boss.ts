@@ -1,4 +1,5 @@
-// pg-boss, known by this folder only: its schema and queues are the owner's, the app sends and works as candor_app.
+// pg-boss setup; only this folder uses pg-boss. The owner role owns its schema and queues. The app sends and
+// works as candor_app.
 import { PgBoss } from 'pg-boss';
 import pg from 'pg';
 import { appRole } from '../db/open.ts';
@@ -12,7 +13,7 @@ export interface QueueWish {
   lostAfterSeconds?: number;
 }
 
-/** As the owner: pg-boss's tables, our queues, and the app's right to use both. */
+/** Runs as the owner: creates pg-boss's tables, our queues, and the app's grants on both. */
 export async function migrateQueues(url: string, queues: readonly QueueWish[]): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,
@@ -21,7 +22,7 @@ export async function migrateQueues(url: string, queues: readonly QueueWish[]): 
     supervise: false,
     schedule: false,
   });
-  boss.on('error', () => undefined); // A failing call rejects by itself; without a listener it would end the process.
+  boss.on('error', () => undefined); // Failing calls reject anyway; without a listener the event would end the process.
   await boss.start();
   try {
     for (const queue of queues) await makeQueue(boss, queue);
@@ -31,7 +32,7 @@ export async function migrateQueues(url: string, queues: readonly QueueWish[]): 
   await grantUse(url);
 }
 
-/** A worker that was killed says nothing any more: what it had begun is begun again, not only when its time is over. */
+/** A killed worker sends no heartbeat, so its task restarts after this time instead of at its expiry. */
 const lostAfterSecondsUnlessTold = 30;
 
 async function makeQueue(boss: PgBoss, queue: QueueWish): Promise<void> {

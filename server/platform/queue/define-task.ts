@@ -1,25 +1,28 @@
-// A job is a name, a schema and a handler that is safe to run twice: a worker killed half-way means it runs again.
+// A background task is a name, a schema and a handler that is safe to run twice: if a worker is killed
+// halfway, the task runs again.
 import type * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 
-/** A job as its queue and the worker see it: what its data is, only its own code knows. */
+/** A task as its queue and worker see it. Only the task's own code knows its data. */
 export interface QueuedJob {
   /** Also the queue's name: letters, digits, '-' and '.'. */
   name: string;
   run: (data: unknown, deps: Deps) => Promise<void>;
-  /** How often it is tried again, with growing pauses; 10 unless told. */
+  /** Retries with growing delays; default 10. */
   retries: number;
-  /** Seconds after which a run counts as lost; 900 unless told. */
+  /** Seconds until a run counts as lost; default 900. */
   expireSeconds: number;
-  /** How many may run at once in one process; 1 unless told. */
+  /** Concurrent runs per process; default 1. */
   concurrency: number;
-  /** Of one group (enqueue.ts) so many at once in one process, however many may run; unless told, all of them. */
+  /** Concurrent runs per group (enqueue.ts) and process; default: no separate limit. */
   perGroup?: number;
-  /** Where many wait, so many are taken and put down together, which spares the queue two queries for each. */
+  /** Batch size for fetching and completing. Saves two queries per task when many wait. */
   takes?: number;
-  /** A run whose process has said nothing for so long is begun again; 30 unless told, 10 at least. */
+  /** A run restarts if its process sends no heartbeat for this long; default 30, minimum 10. */
   lostAfterSeconds?: number;
-  /** Set where it is to run by itself, with {} as its data: once in so many seconds, however many workers there are. */
+  /**
+   * Set for recurring tasks, which get {} as data: runs once per interval, however many workers there are.
+   */
   everySeconds?: number;
 }
 
@@ -27,7 +30,7 @@ export interface Job<Data> extends QueuedJob {
   schema: z.ZodMiniType<Data>;
 }
 
-/** Declares a job; list it in jobs/all-jobs.ts so that its queue exists and a worker takes it. */
+/** Declares a task. List it in entry/all-tasks.ts so that its queue exists and a worker runs it. */
 export function defineJob<Data extends object>(declared: {
   name: string;
   schema: z.ZodMiniType<Data>;

@@ -1,5 +1,5 @@
-// Sends a job inside the transaction that causes it: it commits and rolls back with it, so nothing is done for a write
-// that never happened and nothing is forgotten for one that did.
+// Enqueues a task inside the transaction that causes it. The task commits or rolls back with the transaction,
+// so none runs for a failed write and none is lost for a committed one.
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Tx } from '../db/open.ts';
@@ -7,17 +7,17 @@ import { bossSchema } from './boss.ts';
 import type { Job } from './define-task.ts';
 
 export interface EnqueueOptions {
-  /** Run no sooner than this. */
+  /** Earliest start time. */
   startAfter?: Date;
-  /** Higher goes first; 0 unless told. */
+  /** Higher runs first; default 0. */
   priority?: number;
-  /** Whose it is, where one's many must not keep others waiting: everybody's first goes before anybody's second. */
+  /** The owner, for fairness: every group's first task runs before any group's second. */
   group?: string;
-  /** How long it takes beside others of its kind; 1 unless told. In a group the short go first. */
+  /** Relative duration among tasks of its kind; default 1. Within a group, short tasks run first. */
   cost?: number;
 }
 
-/** Puts a job in its queue. `data` must fit the job's schema. */
+/** Enqueues one task. `data` must fit the task's schema. */
 export async function enqueue<Data extends object>(
   tx: Tx,
   job: Job<Data>,
@@ -31,7 +31,7 @@ export async function enqueue<Data extends object>(
   if (id === null) throw new Error(`the queue ${job.name} took no job`);
 }
 
-/** Puts many of a job in its queue, in one statement. */
+/** Enqueues many tasks in one statement. */
 export async function enqueueAll<Data extends object>(
   tx: Tx,
   job: Job<Data>,
@@ -45,12 +45,12 @@ export async function enqueueAll<Data extends object>(
   );
 }
 
-/** Beyond this many a group's own come one after the other. */
+/** Beyond this many, a group's tasks run in order of arrival. */
 const mostCounted = 1000;
 
 /**
- * What its group has done when it is done: itself and whatever waits there and is no longer. Ordered by it, the groups take
- * turns, the short go first, and nothing long waits for ever (fair queuing).
+ * The group's total cost once this task is done: itself plus the waiting tasks that cost no more. Ordering by
+ * this value alternates between groups, runs short tasks first, and starves nothing (fair queuing).
  */
 async function turnOf(tx: Tx, name: string, group: string, cost = 1): Promise<number> {
   const { rows } = await tx.execute<{ before: number }>(sql`

@@ -1,4 +1,4 @@
-// Takes jobs from their queues. Runs in the web process by default, or in as many processes of its own as wanted.
+// Runs tasks from their queues. By default in the web process, or in any number of separate processes.
 import { PgBoss } from 'pg-boss';
 import type { JobResult } from 'pg-boss';
 import { appOptions } from '../db/open.ts';
@@ -7,7 +7,7 @@ import { bossSchema } from './boss.ts';
 import type { QueuedJob } from './define-task.ts';
 
 export interface Worker {
-  /** Waits for what runs, but not longer than this. */
+  /** Waits for running tasks, up to this long. */
   stop(timeoutMs?: number): Promise<void>;
 }
 
@@ -18,20 +18,20 @@ export async function startWorker(url: string, jobs: readonly QueuedJob[], deps:
     application_name: 'candor worker',
     schema: bossSchema,
     max: 6,
-    // The schema is the owner's; reindexing would need to own it.
+    // The owner owns the schema; reindexing would need ownership.
     migrate: false,
     createSchema: false,
     reindex: false,
     schedule: false,
-    // How soon jobs of a killed worker are noticed.
+    // How soon we notice tasks of a killed worker.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   });
   let isStopping = false;
   let reportedAt = -Infinity;
   boss.on('error', (error) => {
-    // Every queue asks twice a second and fails for the same reason: that is said once in ten seconds. Connections that
-    // were still opening when it stopped complain afterwards: about nothing.
+    // Every queue polls twice a second and fails for the same reason, so log once per ten seconds.
+    // Connections that were still opening at the stop report meaningless errors afterwards.
     if (isStopping || performance.now() - reportedAt < 10_000) return;
     reportedAt = performance.now();
     deps.log.error({ err: error }, 'the job queue has a fault');
@@ -50,7 +50,7 @@ export async function startWorker(url: string, jobs: readonly QueuedJob[], deps:
   };
 }
 
-/** Every worker asks; the queue takes one in so many seconds. */
+/** Every worker polls; the queue accepts one run per interval. */
 function repeat(boss: PgBoss, name: string, seconds: number, deps: Deps): NodeJS.Timeout {
   const send = () =>
     boss
@@ -75,7 +75,7 @@ async function work(boss: PgBoss, job: QueuedJob, deps: Deps): Promise<void> {
   );
 }
 
-/** As long as as many come as are taken, the next are taken at once. Each is done or failed for itself. */
+/** Fetches the next batch immediately while batches are full. Each task succeeds or fails on its own. */
 async function workOnMany(boss: PgBoss, job: QueuedJob, takes: number, deps: Deps): Promise<void> {
   await boss.work<unknown>(
     job.name,

@@ -1,4 +1,4 @@
-// Outgoing SMS of a development machine: beside the mails in DATA_DIR/outbox.
+// Outgoing SMS in development: stored with the mails in DATA_DIR/outbox.
 import { outboxMailer } from '../mail/outbox-mailer.ts';
 import type { SmsSender } from './sms-sender.ts';
 

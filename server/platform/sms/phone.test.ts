@@ -1,4 +1,4 @@
-// Numbers as people type them, and how they are kept.
+// Phone numbers as typed, and as stored.
 import { expect, test } from 'vitest';
 import { internationalNumber, isCountryAllowed, writtenForms } from './phone.ts';
 
@@ -23,11 +23,11 @@ test('is found however it was written before', () => {
 test.each([
   ['+491701234567', ['DE', 'AT'], true],
   ['+447400123456', ['DE', 'AT'], false],
-  // Of those that share a calling code each is a country of its own: calls to some of them are the dear ones.
+  // Countries that share a calling code are distinct: calls to some of them are expensive.
   ['+12025550123', ['US'], true],
   ['+18765550123', ['US'], false],
   ['+77011234567', ['RU'], false],
-  // A satellite's, which is no country's.
+  // A satellite number, which belongs to no country.
   ['+882161234567', ['DE'], false],
   ['+882161234567', [], true],
 ])('%s goes out where %j are allowed: %j', (number, allowed, isAllowed) => {

@@ -1,15 +1,16 @@
-// Phone numbers in international form. A number without its country is none: nobody here can know where it belongs.
+// Phone numbers in international form. A number without its country code is invalid: we cannot know where it
+// belongs.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** E.164, or null for what is no number that could be called from anywhere. */
+/** E.164, or null if the number cannot be called from everywhere. */
 export function internationalNumber(typed: string): string | null {
   const parsed = parsePhoneNumberFromString(typed.trim().replace(/^00/, '+'));
   return parsed?.isPossible() ? parsed.number : null;
 }
 
 /**
- * Whether SMS go to the country of a number in E.164: one of those allowed (ISO 3166, two letters), or any where none is
- * named. A number that belongs to no country, such as a satellite's, is of none of them.
+ * True if SMS may go to the country of an E.164 number: one of those allowed (ISO 3166 alpha-2), or any if
+ * none are listed. A number of no country, such as a satellite's, matches no listed country.
  */
 export function isCountryAllowed(number: string, allowed: readonly string[]): boolean {
   if (allowed.length === 0) return true;
@@ -17,7 +18,7 @@ export function isCountryAllowed(number: string, allowed: readonly string[]): bo
   return country !== undefined && allowed.includes(country);
 }
 
-/** The ways in which one number may stand in the database: as typed, in E.164, and set apart in groups as candidates' are. */
+/** The forms in which a number may be stored: as typed, in E.164, and grouped as candidates' numbers are. */
 export function writtenForms(typed: string): string[] {
   const parsed = parsePhoneNumberFromString(typed.trim().replace(/^00/, '+'));
   const forms = [typed.trim(), ...(parsed ? [parsed.number, parsed.formatInternational()] : [])];

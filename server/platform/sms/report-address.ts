@@ -1,4 +1,4 @@
-// Where a provider tells what became of an SMS: an address that nobody can make up, since it is signed.
+// The callback URL for SMS delivery reports. Signed, so nobody can forge it.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 interface Reported {
@@ -6,7 +6,7 @@ interface Reported {
   messageId: string;
 }
 
-/** @param publicUrl without a slash at the end */
+/** @param publicUrl without a trailing slash */
 export function reportAddress(publicUrl: string, key: Buffer, message: Reported): string {
   return `${publicUrl}/api/hooks/sms/${message.agencyId}/${message.messageId}/${signatureOf(key, message)}`;
 }

@@ -1,18 +1,19 @@
-// The port for outgoing SMS. twilio.ts sends them; outbox-sms.ts writes them to DATA_DIR/outbox for development.
+// The port for outgoing SMS. twilio.ts sends them; outbox-sms.ts writes them to DATA_DIR/outbox in
+// development.
 export interface Sms {
-  /** The message's own id. */
+  /** The message's id. */
   id: string;
   /** In international form (E.164). */
   to: string;
   text: string;
-  /** Where the provider tells what becomes of it. */
+  /** The provider's callback URL for delivery reports. */
   reportTo: string;
 }
 
 export interface SmsSender {
   /**
-   * Hands one over and says what the provider calls it.
-   * @throws Undeliverable where trying again would end the same
+   * Sends one message and returns the provider's id for it.
+   * @throws Undeliverable if a retry would fail the same way
    */
   send(sms: Sms): Promise<{ providerId: string }>;
 }

@@ -1,5 +1,5 @@
-// Outgoing SMS over Twilio's REST API (https://www.twilio.com/docs/messaging/api/message-resource), or over any service that
-// speaks it: SMS_URL says where.
+// Outgoing SMS over Twilio's REST API (https://www.twilio.com/docs/messaging/api/message-resource), or over
+// any compatible service at SMS_URL.
 import type { TwilioSettings } from '../../kernel/config.ts';
 import * as z from 'zod/mini';
 import { isLoopback } from '../../kernel/config.ts';
@@ -27,19 +27,21 @@ export function twilioSms(settings: TwilioSettings): SmsSender {
         }),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const body: unknown = await answer.json().catch(() => undefined); // Not JSON: its status says enough.
+      const body: unknown = await answer.json().catch(() => undefined); // Not JSON; the status is enough.
       if (!answer.ok) throw refusalOf(answer.status, body);
       return { providerId: Created.parse(body).sid };
     },
   };
 }
 
-/** Twilio refuses a message whose callback is on this machine; a service on this machine reaches it. */
+/** Twilio rejects messages whose callback is a loopback address. A local service can reach it. */
 function isReachable(reportTo: string, serviceUrl: string): boolean {
   return !isLoopback(new URL(reportTo).hostname) || isLoopback(new URL(serviceUrl).hostname);
 }
 
-/** 400 is about this message: the number, the text. All else is about us or them, and passes. */
+/**
+ * 400 concerns this message: the number or the text. Any other status concerns us or them and is transient.
+ */
 function refusalOf(status: number, body: unknown): Error {
   const { code, message } = Refused.safeParse(body).data ?? {};
   const fault = [`HTTP ${status}`, code, message].filter((part) => part !== undefined).join(' ');
