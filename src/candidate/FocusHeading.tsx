@@ -1,4 +1,4 @@
-// A heading within a step that takes the focus when what it stands over appears in place of what had it.
+// A heading inside a step. Takes focus when its section replaces the element that had focus.
 import { useEffect, useRef, type ReactNode } from 'react';
 
 export function FocusHeading({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-// The few drawings of the interview's pages. They repeat what words say: screen readers skip them.
+// Icons of the interview pages. They repeat adjacent text, so screen readers skip them.
 
 const paths = {
   check: 'm5 12.5 4.5 4.5L19 7.5',

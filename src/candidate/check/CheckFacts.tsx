@@ -1,4 +1,5 @@
-// What else an interview needs of this device: room, and a line. Neither stops anybody (P4): it is told, and one goes on.
+// What else an interview needs from the device: disk space and bandwidth. Both are reported; neither blocks
+// the candidate (P4).
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
@@ -61,7 +62,7 @@ function LineFact({ line }: { line: LineMeasure | null }) {
 function useFreeSpace(run: InterviewRun): FreeSpace | null {
   const [space, setSpace] = useState<FreeSpace | null>(null);
   useEffect(() => {
-    // A browser that does not say is not asked again: a full disk is told when it happens.
+    // If the browser cannot estimate, do not ask again: a full disk is reported when it happens.
     navigator.storage
       ?.estimate?.()
       .then((estimate) => setSpace(freeSpaceOf(estimate, neededBytesOf(run.plan))))
@@ -92,7 +93,10 @@ function useLine(run: InterviewRun, outbox: Outbox): LineMeasure | null {
   return line;
 }
 
-/** A poster of a take that does not exist: the server reads all of it, says so, and keeps nothing. */
+/**
+ * Uploads a poster for a take that does not exist: the server reads the whole body, answers 404 and stores
+ * nothing.
+ */
 function sendInVain(token: string | undefined) {
   return async (bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<void> => {
     try {
@@ -110,7 +114,7 @@ function sizeOf(bytes: number, language: string): string {
   return unit(isBig ? 'gigabyte' : 'megabyte', value, language);
 }
 
-/** In Mbit/s, with no more digits than were measured; beyond some speed it makes no difference. */
+/** In Mbit/s, with only significant digits. Capped, because very high speeds make no difference. */
 function speedOf(bitsPerSecond: number, language: string): string {
   const megabits = bitsPerSecond / 1e6;
   const format = new Intl.NumberFormat(`${language}-u-nu-latn`, {

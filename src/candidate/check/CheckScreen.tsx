@@ -1,4 +1,5 @@
-// Camera and microphone, tried for real before it counts: seen, heard, recorded for a second and played back.
+// Camera and microphone check before anything counts: preview, level meter, a one-second test recording and
+// its playback.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +49,7 @@ export function CheckScreen(props: CheckProps) {
   useTryWithoutCamera(hasNoDevice, props.ports.probeRecording, leave);
   useEffect(() => {
     preloadFaultHelp();
-    loadPractice().catch(() => undefined); // Asked for again when it is wanted.
+    loadPractice().catch(() => undefined); // Loaded again on demand.
   }, []);
   return (
     <>
@@ -111,7 +112,7 @@ function TryOut(props: CheckProps & { stream: MediaStream | null; onPractise: ()
         <EarlyDocuments interview={interview} run={run} outbox={ports.outbox} view={view} />
       )}
       <div className="actions">
-        {/* The same button before and after, never `disabled`: a keyboard's focus stays on it. */}
+        {/* One button for both states, never `disabled`, so keyboard focus stays on it. */}
         <button
           className="primary"
           type="button"
@@ -136,7 +137,7 @@ function TryOut(props: CheckProps & { stream: MediaStream | null; onPractise: ()
   );
 }
 
-/** The test recording of this stream; a browser from which nothing comes is an unsupported one. */
+/** A test recording of this stream. A browser that produces no data is unsupported. */
 function useProbe(ports: InterviewPorts, stream: MediaStream | null, hash: string) {
   const navigate = useNavigate();
   const [test, setTest] = useState<Test>({ test: 'none' });

@@ -1,5 +1,5 @@
-// Which camera and which microphone, where there is a choice; it holds for the next interview on this device, too. Devices
-// have names only once access was given.
+// Camera and microphone selection, if there is more than one. The choice also applies to the next interview
+// on this device. Browsers reveal device names only after access is granted.
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findAgain, rememberDevice, rememberedDevices, type RememberedDevice } from './remembered-devices.ts';
@@ -42,7 +42,7 @@ export function DevicePickers({ run, view }: { run: InterviewRun; view: Intervie
 function Picker(props: {
   label: string;
   devices: readonly MediaDeviceInfo[];
-  /** What was chosen last, in whichever interview. */
+  /** The last choice, from any interview. */
   before: RememberedDevice | null;
   chosen: string | null;
   onChoose: (device: RememberedDevice) => void;
@@ -93,7 +93,7 @@ function useDevices(isAllowed: boolean): readonly MediaDeviceInfo[] {
   useEffect(() => {
     if (!isAllowed) return;
     const look = () => {
-      // Without the list there is nothing to choose: the device's own choice is used.
+      // Without a device list there is nothing to choose; the browser picks.
       navigator.mediaDevices.enumerateDevices().then(setDevices, () => setDevices([]));
     };
     look();

@@ -1,4 +1,5 @@
-// On the check's page, folded: whoever has the documents at hand gives them now, and is not asked for them again.
+// Collapsed section of the check page: candidates with their documents ready upload them now and are not
+// asked again.
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Interview } from '#contract/interview.ts';

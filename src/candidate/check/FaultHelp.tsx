@@ -1,17 +1,18 @@
-// The way out of a refusal: in pictures of this very browser where they are at hand, and always in words.
+// How to fix a camera or microphone fault: illustrated for the candidate's browser if the pictures are
+// available, always in text.
 import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecorderFault } from '../../recorder/types.ts';
 
-/** What can be mended by following steps. */
+/** Faults that the candidate can fix by following steps. */
 export type MendableFault = 'permission_denied' | 'device_in_use' | 'no_device' | 'insecure_context';
 
 const loadSteps = () => import('./FaultSteps.tsx').then((module) => ({ default: module.FaultSteps }));
 const FaultSteps = lazy(loadSteps);
 
-/** Fetches the pictures while there is a network: a camera may also be refused without one. */
+/** Preloads the pictures while online: camera access may be refused offline, too. */
 export function preloadFaultHelp(): void {
-  loadSteps().catch(() => undefined); // Then the words alone will do.
+  loadSteps().catch(() => undefined); // The text alone will do.
 }
 
 export function FaultHelp({ fault }: { fault: RecorderFault }) {
@@ -36,7 +37,7 @@ function isMendable(fault: RecorderFault): fault is MendableFault {
   );
 }
 
-/** A part of the program that cannot be fetched must not take the words with it. */
+/** Error boundary: if a lazy chunk cannot be loaded, show the text instead. */
 class OrElse extends Component<{ otherwise: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -1,4 +1,4 @@
-// What is wrong with the camera, in a sentence, and the way forward.
+// Describes a camera fault in one sentence and offers the fix.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RecorderFault } from '../../recorder/types.ts';
@@ -9,7 +9,7 @@ export function FaultNote(props: {
   fault: RecorderFault;
   hash: string;
   onRetry: (() => void) | null;
-  /** Where the job takes sound instead of video. */
+  /** Set if the job accepts audio instead of video. */
   onSoundOnly?: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ export function FaultNote(props: {
   );
 }
 
-/** What a camera may be the cause of, so that a microphone alone might do. */
+/** Faults that the camera may cause, so the microphone alone might work. */
 function isOfCamera(fault: RecorderFault): boolean {
   return (
     fault === 'permission_denied' ||

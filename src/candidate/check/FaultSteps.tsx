@@ -1,4 +1,4 @@
-// The steps that mend a refusal of camera or microphone, each with a small drawing of where to press. Loaded when needed.
+// Steps that fix a camera or microphone fault, each with a small picture of where to press. Loaded on demand.
 import { useTranslation } from 'react-i18next';
 import { browserKindOf, type BrowserKind } from './browser-kind.ts';
 import {

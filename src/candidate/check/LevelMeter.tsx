@@ -1,8 +1,8 @@
-// How loud the microphone is, drawn without React: twenty times a second is no business of a component tree.
+// Microphone level meter. Drawn without React: 20 updates per second should not re-render components.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Speech at arm's length is well above this (root mean square of samples from -1 to 1). */
+/** Speech at arm's length is well above this level (root mean square of samples from -1 to 1). */
 const heardLevel = 0.02;
 
 export function LevelMeter({ stream }: { stream: MediaStream | null }) {
@@ -37,7 +37,7 @@ function followLevel(stream: MediaStream, onLevel: (level: number) => void): () 
   source.connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
   const timer = setInterval(() => {
-    // Some browsers start it suspended until the page was touched.
+    // Some browsers keep the context suspended until the user interacts with the page.
     if (context.state === 'suspended') void context.resume();
     analyser.getFloatTimeDomainData(samples);
     onLevel(Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length));

@@ -1,5 +1,5 @@
-// A question to practise with, as often as one likes: recorded into memory, played back, and gone. Nothing of it leaves
-// the device. Loaded when somebody wants it.
+// A practice question, repeatable without limit. The recording stays in memory and never leaves the device.
+// Loaded on demand.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockOf } from '../interview/clock.ts';
@@ -49,7 +49,7 @@ export function Practice(props: { view: InterviewView; ports: InterviewPorts; on
   );
 }
 
-/** The same button all the way, so that a keyboard's focus stays on it. */
+/** One button in all states, so keyboard focus stays on it. */
 function PracticeButton(props: { one: Try; isReady: boolean; start: () => void; again: () => void }) {
   const { one, isReady, start, again } = props;
   const { t } = useTranslation();
@@ -102,7 +102,7 @@ function usePractice(record: ProbeRecording, stream: MediaStream | null) {
       (blob): Try => ({ state: 'shown', blob }),
       (): Try => ({ state: 'failed' }),
     );
-    // Another camera was chosen meanwhile, or the check was left.
+    // The candidate may have switched cameras or left the check in the meantime.
     if (running.current === stop) setOne((now) => (now.state === 'recording' ? shown : now));
   };
   return { one, start: () => void start(), again: () => setOne({ state: 'none' }) };

@@ -1,4 +1,4 @@
-// The camera's picture, mirrored as people know themselves, and a fixed frame for it: nothing moves when it comes.
+// The camera preview, mirrored, in a fixed frame so the layout does not shift when the picture arrives.
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CameraView } from './camera-control.ts';

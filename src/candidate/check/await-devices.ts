@@ -1,15 +1,18 @@
-// Waits some seconds for camera and microphone to come back, after a take has broken off: asks again where nobody has
-// forbidden it, and is content with tracks that run and are not muted.
+// Waits a few seconds for camera and microphone to return after a take is interrupted. Reopens them unless
+// the candidate denied access. Succeeds once the tracks are live and not muted.
 import type { RecorderFault } from '../../recorder/types.ts';
 import type { CameraControl } from './camera-control.ts';
 
 const patienceMs = 10_000;
 const lookMs = 250;
 const asksEach = 4;
-/** Not a refusal by the candidate: asking again would ask them again. */
+/** Excludes denied permission: reopening would show the prompt again. */
 const passing: readonly RecorderFault[] = ['device_lost', 'device_in_use', 'no_device'];
 
-/** Calls once: true when the devices are back, false when they were not in time. Answers how to stop waiting. */
+/**
+ * Calls `onEnd` once: true when the devices are back, false on timeout. Returns a function that cancels the
+ * wait.
+ */
 export function awaitDevices(camera: CameraControl, onEnd: (areBack: boolean) => void): () => void {
   let looks = 0;
   const looking = setInterval(() => {

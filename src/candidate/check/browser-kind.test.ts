@@ -1,4 +1,4 @@
-// Whose settings the pictures show.
+// Tests which browser's settings the pictures show.
 import { expect, test } from 'vitest';
 import { browserKindOf } from './browser-kind.ts';
 

@@ -1,13 +1,13 @@
-// Which browser's settings the pictures of the check page show. It decides about pictures alone: whether a browser can
-// record is found out by trying.
+// Selects which browser's settings the check page illustrates. Affects pictures only: whether a browser can
+// record is tested, not sniffed.
 
 export const browserKinds = ['chrome_android', 'chrome_desktop', 'firefox', 'safari_ios', 'other'] as const;
 export type BrowserKind = (typeof browserKinds)[number];
 
-/** `userAgent` as the browser gives it; an iPad says that it is a Mac, but has fingers. */
+/** iPads identify as Macs but report touch points. */
 export function browserKindOf(userAgent: string, maxTouchPoints: number): BrowserKind {
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
-  // Other names on iOS have their settings elsewhere.
+  // Other iOS browsers keep these settings elsewhere.
   if (isApple) return /CriOS|FxiOS|EdgiOS/.test(userAgent) ? 'other' : 'safari_ios';
   if (/Firefox\//.test(userAgent)) return 'firefox';
   if (!/Chrome\//.test(userAgent)) return 'other';

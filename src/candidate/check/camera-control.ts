@@ -1,5 +1,5 @@
-// Holds the camera open while the interview needs it, and only then: the light goes out while somebody types. What it
-// is doing is a value to show; a camera that was unplugged, or freed by another program, is tried again by itself.
+// Opens the camera only while the interview needs it: the camera light is off while the candidate types.
+// Exposes the state as a value. Retries when a camera is plugged back in or released by another program.
 import type { OpenCamera, RecorderFault } from '../../recorder/types.ts';
 import { faultOf } from './fault-of.ts';
 
@@ -12,15 +12,15 @@ export type CameraView =
 export interface CameraWish {
   camera_id: string | null;
   microphone_id: string | null;
-  /** The camera is not asked for at all. */
+  /** Does not request the camera at all. */
   sound_only: boolean;
-  /** On a device that has no camera, the microphone alone will do. */
+  /** On devices without a camera, accept the microphone alone. */
   may_lack_camera: boolean;
 }
 
 export interface CameraControl {
   view(): CameraView;
-  /** Null when no camera is needed. The same wish again opens nothing anew. */
+  /** Null when no camera is needed. Repeating the current request does not reopen the camera. */
   want(wish: CameraWish | null): void;
   retry(): void;
   dispose(): void;
@@ -29,7 +29,7 @@ export interface CameraControl {
 export function controlCamera(open: OpenCamera, onChange: () => void): CameraControl {
   let view: CameraView = { camera: 'closed' };
   let wanted: CameraWish | null = null;
-  /** Counts openings, so that one overtaken by another is let go. */
+  /** Counts open calls, so that a superseded stream is released. */
   let opening = 0;
 
   function show(next: CameraView): void {
@@ -88,7 +88,7 @@ export function controlCamera(open: OpenCamera, onChange: () => void): CameraCon
   };
 }
 
-/** Calls when the candidate allows (or forbids) camera or microphone in the browser's own settings. */
+/** Calls back when the candidate grants or denies camera or microphone in the browser's settings. */
 function watchPermissions(onChange: () => void): () => void {
   const gone = new AbortController();
   const permissions = navigator.permissions as Permissions | undefined; // Missing in old WebViews.
@@ -96,11 +96,11 @@ function watchPermissions(onChange: () => void): () => void {
     permissions
       ?.query({ name })
       .then((status) => status.addEventListener('change', onChange, { signal: gone.signal }))
-      .catch(() => undefined); // A browser that knows no such name: then there is the button.
+      .catch(() => undefined); // The browser does not know this permission name; the button remains.
   return () => gone.abort();
 }
 
-/** A device without a camera is no failure where sound is enough; one whose camera is blocked or in use is told. */
+/** If audio is enough, a missing camera is not a failure. A blocked or busy camera is reported. */
 async function openWished(open: OpenCamera, wish: CameraWish): Promise<MediaStream> {
   try {
     return await open(wishOf(wish));

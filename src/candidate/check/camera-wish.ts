@@ -1,4 +1,4 @@
-// When the camera is on: for the check and for video questions, and off for everything else. Pure.
+// When the camera is on: during the check and video questions, otherwise off. Pure.
 import type { CameraWish } from './camera-control.ts';
 import type { InterviewPlan } from '../interview/plan.ts';
 import { phaseOf, type InterviewState } from '../interview/state.ts';
@@ -9,7 +9,8 @@ export function cameraWish(state: InterviewState, plan: InterviewPlan): CameraWi
     at.step === 'check' || (at.step === 'question' && plan.questions[at.index]?.type === 'video');
   if (!isWanted) return null;
   const phase = phaseOf(state)?.phase;
-  // A camera that was lost in mid-recording is waited for; going on without it is the candidate's to say.
+  // If the camera disappears mid-recording, wait for it. Only the candidate may decide to continue without
+  // it.
   const isRecording = phase === 'interrupted' || phase === 'arming' || phase === 'recording';
   return {
     camera_id,

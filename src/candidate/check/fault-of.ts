@@ -1,4 +1,4 @@
-// Which RecorderFault an error stands for; whatever is unknown is the recorder's own.
+// Maps an error to a RecorderFault. Unknown errors count as recorder errors.
 import type { RecorderFault } from '../../recorder/types.ts';
 import { recorderFaults } from '../interview/state.ts';
 

@@ -1,12 +1,12 @@
-// Drawings of browsers, as simple as possible: a window or a phone, its address bar, and a ring around what to press.
-// They repeat what the words beside them say: screen readers skip them.
+// Simplified pictures of browsers: a window or phone, its address bar, and a ring around the control to
+// press. They repeat adjacent text, so screen readers skip them.
 import type { ReactNode } from 'react';
 import type { BrowserKind } from './browser-kind.ts';
 
 const cameraPath = 'M-6-4h8v8h-8zM2-1 6-4v8L2 1';
 const microphonePath = 'M0-6a2 2 0 0 0-2 2v3a2 2 0 0 0 4 0v-3a2 2 0 0 0-2-2zM-4-1a4 4 0 0 0 8 0M0 3v3';
 
-/** Where the settings of this page are. */
+/** Where to open this page's settings. */
 export function AddressPicture({ kind }: { kind: BrowserKind }) {
   if (kind === 'safari_ios')
     return (
@@ -35,7 +35,7 @@ export function AddressPicture({ kind }: { kind: BrowserKind }) {
   );
 }
 
-/** Camera and microphone, switched on. */
+/** Camera and microphone switched on. */
 export function SwitchesPicture({ kind }: { kind: BrowserKind }) {
   const Frame = kind === 'safari_ios' || kind === 'chrome_android' ? Phone : Window;
   const [left, right] = Frame === Phone ? [36, 58] : [38, 74];
@@ -49,7 +49,7 @@ export function SwitchesPicture({ kind }: { kind: BrowserKind }) {
   );
 }
 
-/** Another program that has the camera, closed; or a word to somebody. */
+/** Closing the other program that uses the camera, or sending a message. */
 export function CallPicture({ isMessage = false }: { isMessage?: boolean }) {
   return (
     <Drawing>
@@ -67,7 +67,7 @@ export function CallPicture({ isMessage = false }: { isMessage?: boolean }) {
   );
 }
 
-/** Tabs, one too many. */
+/** One tab too many. */
 export function TabsPicture({ kind }: { kind: BrowserKind }) {
   const Frame = kind === 'safari_ios' || kind === 'chrome_android' ? Phone : Window;
   return (
@@ -80,7 +80,7 @@ export function TabsPicture({ kind }: { kind: BrowserKind }) {
   );
 }
 
-/** A plug, put in. */
+/** Plugging in a cable. */
 export function CablePicture() {
   return (
     <Drawing>
@@ -93,7 +93,7 @@ export function CablePicture() {
   );
 }
 
-/** https at the beginning of the address. */
+/** https at the start of the address. */
 export function SecurePicture({ kind }: { kind: BrowserKind }) {
   const isPhone = kind === 'safari_ios' || kind === 'chrome_android';
   const y = kind === 'safari_ios' ? 62 : isPhone ? 12 : 18;

@@ -1,4 +1,4 @@
-// What the check says about a device's room.
+// Tests what the check reports about disk space.
 import { expect, test } from 'vitest';
 import { freeSpaceOf, neededBytesOf } from './free-space.ts';
 import type { InterviewPlan, PlannedQuestion } from '../interview/plan.ts';

@@ -1,4 +1,5 @@
-// Whether this device has room for the interview: what the browser grants, beside what the answers may need.
+// Whether the device has room for the interview: the browser's storage quota against the estimated size of
+// the answers.
 import { maxTakeBytes } from '#contract/take.ts';
 import type { InterviewPlan } from '../interview/plan.ts';
 
@@ -8,14 +9,14 @@ export interface FreeSpace {
   isEnough: boolean;
 }
 
-/** The usual rate of picture and sound, and some more for second takes. */
+/** The usual video and audio bitrate, with a margin for retakes. */
 const bytesPerMs = 664_000 / 8 / 1000;
 const shareForRetakes = 1.5;
 const usualAnswerMs = 120_000;
-/** Below this a browser begins to refuse for reasons of its own. */
+/** Below this, browsers start to refuse writes for their own reasons. */
 const leastBytes = 50_000_000;
 
-/** All video answers at their longest, each kept here until the server has it. */
+/** All video answers at maximum length. Each stays on the device until the server has it. */
 export function neededBytesOf(plan: InterviewPlan): number {
   const videos = plan.questions.filter(({ type }) => type === 'video');
   const bytes = videos.map(({ answer_ms }) =>

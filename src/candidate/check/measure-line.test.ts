@@ -1,4 +1,4 @@
-// What the check says about a line, on lines made of paper.
+// Tests the bandwidth check with simulated connections.
 import { expect, test } from 'vitest';
 import { measureLine } from './measure-line.ts';
 

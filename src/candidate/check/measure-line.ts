@@ -1,25 +1,29 @@
-// How fast this line takes what a candidate sends, found out by sending a little that nobody keeps: 224 kB at most, and
-// five seconds. A recording goes up, so what comes down would tell nothing.
+// Measures upload bandwidth by sending data that the server discards: at most 224 kB and five seconds.
+// Recordings are uploaded, so download speed is irrelevant.
 
 export type LineMeasure = { line: 'measured'; bitsPerSecond: number } | { line: 'away' };
 
 export interface MeasurePorts {
-  /** Resolves when the server has read all of it; rejects without a server, or when the signal says that time is up. */
+  /**
+   * Resolves when the server has read everything. Rejects if the server is unreachable or the signal aborts.
+   */
   send: (bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal) => Promise<void>;
-  /** Milliseconds of a clock that only runs forward. */
+  /** Monotonic clock in milliseconds. */
   ticks: () => number;
 }
 
 const firstBytes = 32 * 1024;
 const secondBytes = 192 * 1024;
-/** A line that takes the first this fast is measured again with more: delay alone could have been most of it. */
+/** If the first transfer is faster than this, measure again with more data: latency could dominate. */
 const fastMs = 600;
 const longestMs = 5000;
 
-/** Where time runs out, what the line would have carried at best in that time is the answer. Never rejects. */
+/**
+ * On timeout, returns the upper bound: what the connection could have carried in that time. Never rejects.
+ */
 export async function measureLine(ports: MeasurePorts): Promise<LineMeasure> {
   try {
-    // Opens the connection, and tells how much of each answer is delay.
+    // Opens the connection, so that the next call measures latency.
     await timed(ports, 1);
     const delayMs = await timed(ports, 1);
     const firstMs = await timed(ports, firstBytes);
@@ -29,7 +33,7 @@ export async function measureLine(ports: MeasurePorts): Promise<LineMeasure> {
     const secondMs = await timed(ports, secondBytes);
     return secondMs === 'late' ? rateOf(firstBytes, firstMs) : rateOf(secondBytes, secondMs - delayMs);
   } catch {
-    // No server in reach: that is an answer, too.
+    // An unreachable server is a valid result.
     return { line: 'away' };
   }
 }
@@ -50,7 +54,7 @@ function rateOf(bytes: number, tookMs: number): LineMeasure {
   return { line: 'measured', bitsPerSecond: Math.round((bytes * 8 * 1000) / Math.max(1, tookMs)) };
 }
 
-/** Nothing on the way can make it smaller. */
+/** Random bytes, so that nothing on the path can compress them. */
 function noise(length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   for (let from = 0; from < length; from += 65_536)

@@ -1,5 +1,5 @@
-// The picture that goes with the sound, followed through an interview: it changes with what the candidate chooses and with
-// what is known of the line, but never in mid-recording.
+// Selects the picture that accompanies the audio: video, still picture or none. Follows the candidate's
+// choice and the known bandwidth. Never changes mid-recording.
 import type { OutboxSnapshot } from '../../outbox/types.ts';
 import { usualLineBitsPerSecond } from '../../recorder/quality.ts';
 import { pictureFor } from '../record/picture.ts';
@@ -14,9 +14,9 @@ interface Known {
 
 export interface PictureChoice {
   decide(known: Known): Picture;
-  /** In bits a second; null while nobody knows. */
+  /** Bits per second; null if unknown. */
   lineOf(known: Pick<Known, 'outbox'>): number | null;
-  /** What the check has found; what sending shows counts for more. */
+  /** The bandwidth measured by the check. Measurements from real uploads take precedence. */
   measured(bitsPerSecond: number): void;
 }
 
@@ -27,12 +27,13 @@ export function createPictureChoice(plan: Pick<InterviewPlan, 'allows_sound_only
     lineOf,
     decide(known) {
       const phase = phaseOf(known.state)?.phase;
-      // It goes on as it began.
+      // A recording keeps the picture it started with.
       if (phase === 'arming' || phase === 'recording' || phase === 'saving') return known.picture;
       return pictureFor(known.state, plan, lineOf(known));
     },
     measured(bitsPerSecond) {
-      // A moment's measure is no promise: it may make the first picture smaller, never bigger than usual.
+      // A brief measurement is unreliable: it may lower the first picture's quality, but not raise it above
+      // the default.
       measuredLine = Math.min(bitsPerSecond, usualLineBitsPerSecond);
     },
   };

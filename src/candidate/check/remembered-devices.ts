@@ -1,5 +1,5 @@
-// The camera and the microphone that were chosen on this device once are chosen again in its next interview. Browsers may
-// give a device another id; it is then found by its name. One that is not there is replaced by the browser's own choice.
+// Remembers the selected camera and microphone for the next interview on this device. Browsers may change
+// device ids, so the name is the fallback. If a device is missing, the browser picks.
 import * as z from 'zod/mini';
 import type { OpenCamera } from '../../recorder/types.ts';
 
@@ -16,7 +16,7 @@ export function rememberedDevices(): Remembered {
   try {
     return Remembered.parse(JSON.parse(localStorage.getItem(key) ?? ''));
   } catch {
-    // Nothing was chosen yet, or storage is refused.
+    // Nothing selected yet, or storage is blocked.
     return { camera: null, microphone: null };
   }
 }
@@ -25,11 +25,11 @@ export function rememberDevice(kind: keyof Remembered, device: RememberedDevice)
   try {
     localStorage.setItem(key, JSON.stringify({ ...rememberedDevices(), [kind]: device }));
   } catch {
-    // It is chosen for this interview all the same.
+    // Storage is blocked; the choice still applies to this interview.
   }
 }
 
-/** The id under which a device goes now; null where it is not there. */
+/** The device's current id; null if it is not connected. */
 export function findAgain(chosen: RememberedDevice, devices: readonly Found[]): string | null {
   const same =
     devices.find(({ deviceId }) => deviceId === chosen.id) ??
@@ -37,7 +37,7 @@ export function findAgain(chosen: RememberedDevice, devices: readonly Found[]): 
   return same?.deviceId ?? null;
 }
 
-/** Opens what was chosen before, where this interview wishes for nothing else. */
+/** Opens the remembered devices, unless this interview requests others. */
 export function openRemembered(open: OpenCamera): OpenCamera {
   return async (wish) => {
     const { camera, microphone } = rememberedDevices();
@@ -58,14 +58,14 @@ export function openRemembered(open: OpenCamera): OpenCamera {
   };
 }
 
-/** The id under which the chosen device is there after all, where asking has brought another one. */
+/** The id of the remembered device if it is connected, but the browser opened another one. */
 async function otherIdOf(
   chosen: RememberedDevice | null,
   [track]: readonly MediaStreamTrack[],
 ): Promise<string | null> {
   const opened = track?.getSettings().deviceId;
   if (!chosen || !track || opened === chosen.id) return null;
-  // Names are told once access was given: it was.
+  // Names are visible now, because access was granted.
   const kind = track.kind === 'video' ? 'videoinput' : 'audioinput';
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
   const id = findAgain(

@@ -1,4 +1,4 @@
-// The press that goes on without a camera, where the job takes sound for video; undefined where it does not.
+// The handler that continues without a camera if the job accepts audio instead of video; undefined otherwise.
 import type { InterviewRun } from '../interview/run-interview.ts';
 
 export function soundOnlyOf(run: InterviewRun): (() => void) | undefined {

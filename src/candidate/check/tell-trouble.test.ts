@@ -1,4 +1,4 @@
-// What a recruiter hears of a candidate's camera, and what they are spared.
+// Tests which camera problems reach the recruiter and which do not.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Trouble } from '#contract/interview.ts';
 import type { CameraView } from './camera-control.ts';
@@ -9,7 +9,7 @@ const failed = (fault: Extract<CameraView, { camera: 'failed' }>['fault']): Came
   camera: 'failed',
   fault,
 });
-// Whether a stream really runs is the camera's matter.
+// Whether the stream is live is camera-control's responsibility.
 const ready = { camera: 'ready', stream: {} } as CameraView;
 const checking = { at: { step: 'check' } } as InterviewState;
 const answering = (phase: Phase) =>

@@ -1,5 +1,5 @@
-// Tells the recruiter, who can help, that camera or microphone cannot be used here, and that they can again. Best effort,
-// never in the way (P4): what does not get through is tried again some time later, and nothing waits for it.
+// Notifies the recruiter, who can help, when camera or microphone fail and when they work again. Best effort,
+// never blocking (P4): failed notifications are retried later, and nothing waits for them.
 import type { Trouble } from '#contract/interview.ts';
 import type { RecorderFault } from '../../recorder/types.ts';
 import type { InterviewView } from '../interview/run-interview.ts';
@@ -11,7 +11,10 @@ const troubles: Partial<Record<RecorderFault | 'closed', Trouble>> = {
   device_in_use: 'in_use',
 };
 
-/** Null while there is nothing to be said: no camera is needed, it is being opened, or the fault is none to help with. */
+/**
+ * Null while there is nothing to report: no camera is needed, it is still opening, or the recruiter cannot
+ * help with the fault.
+ */
 export function troubleIn(view: Pick<InterviewView, 'state' | 'camera'>): Trouble | null {
   const phase = phaseOf(view.state);
   const broken =
@@ -27,17 +30,17 @@ interface Watched {
   subscribe(listener: () => void): () => void;
 }
 
-/** What was told of this interview, kept for when the page is opened again. */
+/** The last reported trouble, saved across reloads. */
 export interface ToldTrouble {
   read(): Trouble;
   keep(trouble: Trouble): void;
 }
 
-/** A refusal that is overcome at once is no trouble. */
+/** A fault that the candidate fixes immediately is not reported. */
 const settleMs = 2000;
 const againMs = 30_000;
 
-/** Answers how to stop. */
+/** Returns a function that stops reporting. */
 export function tellTrouble(
   run: Watched,
   told: ToldTrouble,
@@ -60,7 +63,7 @@ export function tellTrouble(
     const hasGone = now === null || (await isThrough(send(now)));
     if (now !== null && hasGone) told.keep(now);
     timer = null;
-    // It may have changed while it was told.
+    // The trouble may have changed during the request.
     look(hasGone ? settleMs : againMs);
   }
 
@@ -80,7 +83,7 @@ function isThrough(sending: Promise<unknown>): Promise<boolean> {
   );
 }
 
-/** In this browser, by interview; nothing stands there while all is well. */
+/** Stored in this browser by interview hash; no entry while all is well. */
 export function toldTrouble(hash: string, store: () => Storage = () => localStorage): ToldTrouble {
   const key = `trouble_${hash}`;
   let here: Trouble = 'none';
@@ -89,7 +92,7 @@ export function toldTrouble(hash: string, store: () => Storage = () => localStor
       try {
         return Object.values(troubles).find((trouble) => trouble === store().getItem(key)) ?? 'none';
       } catch {
-        // Storage is refused: known as long as the page.
+        // Storage is blocked: remember it for the life of the page.
         return here;
       }
     },
@@ -99,7 +102,7 @@ export function toldTrouble(hash: string, store: () => Storage = () => localStor
         if (trouble === 'none') store().removeItem(key);
         else store().setItem(key, trouble);
       } catch {
-        // Full or refused.
+        // Storage is full or blocked.
       }
     },
   };

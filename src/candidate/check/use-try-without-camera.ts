@@ -1,14 +1,14 @@
-// Without a camera it is still to be found out whether this browser can record at all: it is tried on a picture that the
-// page draws itself. Some engines have everything that recording needs by name, and then give nothing.
+// Without a camera, tests whether the browser can record at all, using a canvas stream. Some engines expose
+// every recording API but produce no data.
 import { useEffect, useEffectEvent } from 'react';
 import { faultOf } from './fault-of.ts';
 import type { ProbeRecording } from '../interview/run-interview.ts';
 
 const triedMs = 500;
 
-/** `onUnable` is called if nothing can be recorded here, whatever is plugged in. */
+/** Calls `onUnable` if the browser cannot record, whatever device is connected. */
 export function useTryWithoutCamera(isWanted: boolean, probe: ProbeRecording, onUnable: () => void): void {
-  // Tried once, whatever is handed in anew: a browser does not learn to record.
+  // Tested once, even if the arguments change: the result cannot change.
   const tryOnce = useEffectEvent((signal: AbortSignal) => {
     tryDrawing(probe, signal).catch((error: unknown) => {
       if (!signal.aborted && faultOf(error) === 'unsupported') onUnable();
@@ -30,7 +30,7 @@ async function tryDrawing(probe: ProbeRecording, signal: AbortSignal): Promise<v
     pen.fillStyle = `hsl(${performance.now() % 360} 50% 50%)`;
     pen.fillRect(0, 0, canvas.width, canvas.height);
   };
-  // Nothing is emitted for a picture that does not change.
+  // Some browsers emit no frames for a canvas that does not change.
   const drawing = setInterval(draw, 40);
   const stream = canvas.captureStream(25);
   try {

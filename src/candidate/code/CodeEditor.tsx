@@ -1,5 +1,5 @@
-// Where code is written: the editor once it is here, and until then, or where it cannot come, a plain field. What is typed
-// into the one is in the other.
+// Code input: CodeMirror once it is loaded; before that, or if it cannot load, a plain text field. Both share
+// the same text.
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Editor, EditorWish } from './code-mirror.ts';
@@ -17,7 +17,7 @@ export function CodeEditor({ wish, onText }: { wish: EditorWish; onText: (text: 
   const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => {
-    // What the start of the interview had no patience for. Without it the plain field does.
+    // Retries what the start of the interview did not wait for. If it fails, the plain field remains.
     void keepCode().catch(() => undefined);
   }, []);
 
@@ -30,11 +30,11 @@ export function CodeEditor({ wish, onText }: { wish: EditorWish; onText: (text: 
         editor.current = openEditor(place.current, newest.current.wish, (text) =>
           newest.current.onText(text),
         );
-        // At once: the two fields are never there together, and what is hidden takes no focus.
+        // Synchronous: only one of the two fields may exist at a time, and hidden elements cannot take focus.
         flushSync(() => setIsOpen(true));
         if (caret) editor.current.focus(caret);
       },
-      () => undefined, // Not on this device, and no network: the plain field takes the answer.
+      () => undefined, // Not cached and offline: the plain field takes the answer.
     );
     return () => {
       isGone = true;
@@ -71,7 +71,7 @@ export function CodeEditor({ wish, onText }: { wish: EditorWish; onText: (text: 
   );
 }
 
-/** Where somebody is typing already, they go on typing. */
+/** The selection in the plain field, so that typing continues in the editor. */
 function caretIn(field: HTMLTextAreaElement | null): { start: number; end: number } | null {
   if (!field || document.activeElement !== field) return null;
   return { start: field.selectionStart, end: field.selectionEnd };

@@ -1,9 +1,9 @@
-// One example: what goes in, what has to come out, and, once tried, what did.
+// One example: its input, the expected output and, after a run, the actual output.
 import { useTranslation } from 'react-i18next';
 import type { Example, Trial } from './trials.ts';
 import { timeLimitMs } from '#contract/javascript-machine.ts';
 
-/** More than anybody reads here. */
+/** Longer output is cut; nobody reads more here. */
 const maxShown = 2000;
 
 export function ExampleCard(props: { number: number; example: Example; trial: Trial | null }) {
@@ -25,7 +25,7 @@ export function ExampleCard(props: { number: number; example: Example; trial: Tr
   );
 }
 
-/** The same for an input that nothing is expected of. */
+/** The same for an input without expected output. */
 export function Outcome({ trial }: { trial: Trial }) {
   return (
     <>
@@ -47,7 +47,7 @@ function Verdict({ trial: { verdict } }: { trial: Trial }) {
   );
 }
 
-/** Why it did not end well: a sentence, and below it what the interpreter said. */
+/** Why the run failed: one sentence and the interpreter's message. */
 function Reason({ trial: { verdict, ran } }: { trial: Trial }) {
   const { t } = useTranslation();
   if (verdict === 'passed' || verdict === 'failed' || verdict === 'ran') return null;
@@ -68,7 +68,7 @@ function Printed({ trial }: { trial: Trial }) {
   return <Text label={t('code.printed')} text={trial.ran.output} />;
 }
 
-/** What is long scrolls, from the keyboard too. */
+/** Long text scrolls, so it must be focusable for keyboard users. */
 function scrolls(text: string): 0 | undefined {
   return text.length > 100 || text.split('\n').length > 7 ? 0 : undefined;
 }

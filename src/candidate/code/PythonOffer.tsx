@@ -1,4 +1,4 @@
-// Python is as large as a short video: it is fetched when it is asked for, and its size is said before.
+// Offers to download Python. It is as large as a short video, so it loads on demand and shows its size first.
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../i18n/format-bytes.ts';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,4 @@
-// Trying a program on this device before it is handed in: on the examples, and on an input of one's own.
+// Runs the program on this device before submission: on the examples, or on the candidate's own input.
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CandidateQuestion } from '#contract/question.ts';
@@ -85,7 +85,7 @@ function Examples({ examples, trials }: { examples: readonly Example[]; trials: 
   );
 }
 
-/** One button: what runs can be stopped where it was started. */
+/** One button to start and stop a run. */
 function RunButton(props: { trying: Trying; isDisabled: boolean; label: string; onRun: () => void }) {
   const { t } = useTranslation();
   const { trying } = props;

@@ -1,4 +1,4 @@
-// The languages that an answer can be written in, as the editor knows them.
+// Tests that the editor supports every language a code answer allows.
 import { expect, test } from 'vitest';
 import { loadGrammar } from '../../kit/code/grammars.ts';
 import { codeLanguages } from '../question/code-languages.ts';

@@ -1,5 +1,5 @@
-// The one file that knows CodeMirror: an editor in a place of the page, told what to hold and asked for nothing but its
-// text. Tab indents, and after Escape moves on as everywhere (WCAG 2.1.2); the page says so in words.
+// The only file that imports CodeMirror. Mounts an editor, accepts settings and reports text changes. Tab
+// indents; after Escape it moves focus as usual (WCAG 2.1.2), and the page explains this.
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import {
   bracketMatching,
@@ -18,19 +18,19 @@ export interface EditorWish {
   language: string;
   isReadOnly: boolean;
   isInvalid: boolean;
-  /** The accessible name, and the ids of what describes it. */
+  /** Accessible name, and the ids of the describing elements. */
   label: string;
   describedBy: string;
 }
 
 export interface Editor {
-  /** All but the text, which is the editor's from the beginning. */
+  /** Updates everything except the text, which the editor owns once it is open. */
   update(wish: EditorWish): void;
   focus(at: { start: number; end: number } | null): void;
   dispose(): void;
 }
 
-/** As long as the contract takes (AnswerSubmission). */
+/** The contract's limit (AnswerSubmission). */
 const maxCharacters = 100_000;
 
 export function openEditor(parent: HTMLElement, first: EditorWish, onText: (text: string) => void): Editor {
@@ -55,7 +55,7 @@ export function openEditor(parent: HTMLElement, first: EditorWish, onText: (text
   void colour(first.language);
 
   async function colour(language: string): Promise<void> {
-    // Without a network and without a kept copy it stays in one colour: nothing is missing but beauty.
+    // Offline and not cached: no syntax highlighting.
     const support = await loadGrammar(language).catch(() => null);
     if (isDisposed || language !== shown.language) return;
     view.dispatch({ effects: grammar.reconfigure([support ?? [], indentUnit.of(indentOf(language))]) });
@@ -104,7 +104,10 @@ function indentOf(language: string): string {
   return language === 'javascript' || language === 'typescript' || language === 'html' ? '  ' : '    ';
 }
 
-/** Until the editor is left: CodeMirror's own two seconds after Escape are too short for some. */
+/**
+ * Tab mode lasts until the editor loses focus: CodeMirror's default of two seconds after Escape is too short
+ * for some people.
+ */
 const letTabGo = keymap.of([
   {
     key: 'Escape',
@@ -137,7 +140,7 @@ const colours = HighlightStyle.define([
 const basics = [
   lineNumbers(),
   history(),
-  // The caret and the selection are the browser's own on a phone, whose handles belong to them.
+  // On touch devices the browser draws caret and selection, including their handles.
   ...(matchMedia('(pointer: coarse)').matches ? [] : [drawSelection()]),
   indentOnInput(),
   bracketMatching(),

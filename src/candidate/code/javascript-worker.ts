@@ -1,4 +1,4 @@
-// A thread of its own for JavaScript programs: QuickJS, fresh for each run.
+// Worker that runs JavaScript programs in QuickJS, with a fresh context for each run.
 import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core';
 import { runJavaScript } from '#contract/javascript-machine.ts';
 import type { ProgramOrder, WorkerNews } from './run-program.ts';

@@ -1,6 +1,6 @@
-// Files that an interview with a code question needs beyond the interview's shell: the editor with its grammars, and the
-// interpreter of JavaScript. They are kept when such an interview begins (P4), not by everybody who opens a link. Python's
-// are kept when somebody asks for Python. The service worker answers from the same cache (sw/shell.ts).
+// Caches the files that code questions need beyond the interview's shell: the editor with its grammars, and
+// the JavaScript interpreter. Cached when such an interview starts (P4), not when a link is opened. Python's
+// files are cached on request. The service worker reads the same cache (sw/shell.ts).
 import * as z from 'zod/mini';
 import { isBeingAnswered } from '../../kit/service-worker.ts';
 
@@ -8,25 +8,25 @@ const cacheName = 'candor-code';
 
 const KeptFile = z.object({ path: z.string(), bytes: z.int() });
 
-/** What the build lists (vite.code-files.ts): addresses, and sizes as they lie on the disk. */
+/** The build's file list (vite.code-files.ts): paths and uncompressed sizes. */
 const CodeFiles = z.object({
   files: z.array(KeptFile),
   python: z.object({
-    /** Where Pyodide lies, with a slash at the end. */
+    /** Base path of Pyodide, with a trailing slash. */
     folder: z.string(),
     files: z.array(KeptFile),
-    /** What travels: the files as they are compressed. */
+    /** Download size: the files as compressed. */
     wire_bytes: z.int(),
   }),
 });
 export type PythonFiles = z.infer<typeof CodeFiles>['python'];
 
-/** Rejects where the files are neither here nor to be had. */
+/** Rejects if the files are neither cached nor reachable. */
 export async function keepCode(): Promise<void> {
   if (!import.meta.env.PROD || !canKeep()) return;
   const { files, python } = await listFiles();
   const cache = await caches.open(cacheName);
-  // Another tab may be in an interview of the version before, without a network.
+  // Another tab may be running an interview of the previous version offline.
   if (!(await isBeingAnswered())) await removeOthers(cache, [...files, ...python.files]);
   await Promise.all(files.map((file) => keep(cache, file.path, () => undefined)));
 }
@@ -41,7 +41,9 @@ export async function isPythonKept({ files }: PythonFiles): Promise<boolean> {
   return kept.every((response) => response !== undefined);
 }
 
-/** `onProgress` hears a share from 0 to 1. Rejects where the network is away; what had come whole stays. */
+/**
+ * `onProgress` receives a fraction from 0 to 1. Rejects when offline; files already downloaded stay cached.
+ */
 export async function keepPython({ files }: PythonFiles, onProgress: (share: number) => void): Promise<void> {
   if (!canKeep()) return;
   const cache = await caches.open(cacheName);
@@ -54,7 +56,7 @@ export async function keepPython({ files }: PythonFiles, onProgress: (share: num
   }
 }
 
-/** Browsers keep nothing for insecure pages: there it comes over the network each time. */
+/** Insecure contexts have no Cache API: files come over the network each time. */
 function canKeep(): boolean {
   return 'caches' in globalThis;
 }
@@ -77,17 +79,17 @@ async function keep(cache: Cache, path: string, onBytes: (bytes: number) => void
       controller.enqueue(chunk);
     },
   });
-  // Headers go along: a worker's Content-Security-Policy is the one that its file came with.
+  // Keep the headers: a worker's Content-Security-Policy comes from its own response.
   const { headers } = response;
   await cache.put(path, new Response(response.body.pipeThrough(counting), { headers })).catch(butNotForRoom);
 }
 
-/** A full device runs what it cannot keep, for as long as there is a network. */
+/** If the device is full, run without caching while online. */
 function butNotForRoom(error: unknown): void {
   if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error;
 }
 
-/** Those of an earlier version. */
+/** Deletes files of earlier versions. */
 async function removeOthers(cache: Cache, wanted: readonly { path: string }[]): Promise<void> {
   const paths = new Set(wanted.map((file) => file.path));
   const others = (await cache.keys()).filter((request) => !paths.has(new URL(request.url).pathname));

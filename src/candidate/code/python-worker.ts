@@ -1,16 +1,16 @@
-// A thread of its own for Python programs: Pyodide, from our own server, asked for by the candidate. It reads lines, prints
-// lines, and may not grow beyond its memory; its time is kept by the page, which ends the thread.
+// Worker that runs Python programs in Pyodide, served from our own server and loaded on request. Programs
+// read and print lines under a memory limit. The page enforces the time limit by terminating the worker.
 import type { PyodideInterface } from 'pyodide';
 import { maxOutputCharacters, type Ending } from '#contract/javascript-machine.ts';
 import type { ProgramOrder, WorkerNews } from './run-program.ts';
 
 const say = (news: WorkerNews) => self.postMessage(news);
 
-/** Python alone takes about 40 MB of it. */
+/** Python alone takes about 40 MB of this. */
 const memoryLimitBytes = 256 * 1024 * 1024;
 const pageBytes = 64 * 1024;
 
-/** Python sees that there is no more memory, as it would elsewhere: a MemoryError instead of a page that dies. */
+/** Makes Python raise MemoryError, as elsewhere, instead of crashing the page. */
 function limitMemory(): void {
   const grow = WebAssembly.Memory.prototype.grow;
   WebAssembly.Memory.prototype.grow = function limited(this: WebAssembly.Memory, pages: number) {
@@ -23,7 +23,7 @@ self.onmessage = async ({ data: folder }: MessageEvent<string>) => {
   try {
     limitMemory();
     const loader: typeof import('pyodide') = await import(/* @vite-ignore */ `${folder}pyodide.mjs`);
-    // Nothing of the thread's own is reached by `import js`.
+    // Keeps the worker's globals out of reach of `import js`.
     const python = await loader.loadPyodide({ indexURL: folder, jsglobals: {}, checkAPIVersion: false });
     self.onmessage = ({ data }: MessageEvent<ProgramOrder>) => say({ kind: 'ran', ran: run(python, data) });
     say({ kind: 'ready' });
@@ -57,10 +57,10 @@ function run(python: PyodideInterface, { code, input }: ProgramOrder) {
     [ending, message] = faultOf(error);
   }
   try {
-    // A line that was begun, and what a program that ended early had not yet let go.
+    // Flushes a partial line and output still buffered when the program exited early.
     python.runPython('import sys; sys.stdout.flush()');
   } catch {
-    // Too much of it: that is said below.
+    // Too much output: reported below.
   }
   const tookMs = Math.round(performance.now() - startedAt);
   return isTooMuch
@@ -68,7 +68,7 @@ function run(python: PyodideInterface, { code, input }: ProgramOrder) {
     : { ending, output, message, tookMs };
 }
 
-/** The last line of a traceback says what was wrong, the line before last of ours where. */
+/** The last line of a traceback says what went wrong; the last frame in the candidate's code says where. */
 function faultOf(error: unknown): [Ending, string] {
   const traceback = String(error instanceof Error ? error.message : error).trimEnd();
   const last = traceback.split('\n').at(-1) ?? '';

@@ -1,15 +1,15 @@
-// Runs a candidate's programs on this device, each in a worker that is ended when its time is over, whatever it does. What
-// is too much for the interpreter's own limits (a single endless step) ends here.
+// Runs a candidate's programs on this device, in workers that are terminated on timeout. This also stops what
+// the interpreter's own limits cannot, such as one endless step.
 import { timeLimitMs, type RunResult } from '#contract/javascript-machine.ts';
 import { scriptAddress } from '../../kit/script-address.ts';
-// Vite makes a file of its own of each, and gives its address.
+// Vite bundles each worker as a separate file and returns its URL.
 // oxlint-disable-next-line import/default
 import javaScriptWorker from './javascript-worker.ts?worker&url';
 // oxlint-disable-next-line import/default
 import pythonWorker from './python-worker.ts?worker&url';
 import type { PythonFiles } from './keep-code.ts';
 
-/** What the page says to a worker, and hears from it: first that it is ready, then what became of each program. */
+/** Messages between page and worker: first `ready`, then one result per program. */
 export interface ProgramOrder {
   code: string;
   input: string;
@@ -20,21 +20,21 @@ export const runnableLanguages = ['javascript', 'python'] as const;
 export type Runnable = (typeof runnableLanguages)[number];
 
 export interface Interpreter {
-  /** One after the other. Rejects only where the interpreter itself cannot be had. */
+  /** Runs programs one at a time. Rejects only if the interpreter cannot be loaded. */
   run(order: ProgramOrder): Promise<RunResult>;
   dispose(): void;
 }
 
-/** A slow phone unpacks Python for a while. */
+/** Slow phones take a while to unpack Python. */
 const startLimitMs = 120_000;
-/** Beyond its own limit a program gets this much, for the interpreter to say by itself what was wrong. */
+/** Extra time beyond the program's own limit, so that the interpreter can report the error itself. */
 const graceMs = 1500;
 
 export function isRunnable(language: string): language is Runnable {
   return runnableLanguages.some((one) => one === language);
 }
 
-/** `python`: where its files are, needed for Python alone. */
+/** `python`: location of Pyodide's files; only needed for Python. */
 export function openInterpreter(language: Runnable, python: PythonFiles | null): Interpreter {
   let worker: Promise<Worker> | null = null;
   let isDisposed = false;
@@ -63,13 +63,13 @@ export function openInterpreter(language: Runnable, python: PythonFiles | null):
     run,
     dispose() {
       isDisposed = true;
-      void worker?.then((running) => running.terminate()).catch(() => undefined); // Never started: nothing to end.
+      void worker?.then((running) => running.terminate()).catch(() => undefined); // Never started, so nothing to terminate.
       worker = null;
     },
   };
 }
 
-/** Python lives on after a program's mistake, but not without its memory. */
+/** Python survives a program's error, but not running out of memory. */
 function isHealthy({ ending }: RunResult): boolean {
   return ending === 'ended' || ending === 'error';
 }
@@ -84,7 +84,7 @@ async function startWorker(language: Runnable, python: PythonFiles | null): Prom
   throw new Error(`no interpreter for ${language}`);
 }
 
-/** What the worker says next; null after `limitMs`. A worker that breaks down says `failed`. */
+/** The worker's next message; null after `limitMs`. A crashed worker counts as `failed`. */
 function nextNews(worker: Worker, limitMs: number): Promise<WorkerNews | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), limitMs);

@@ -1,4 +1,4 @@
-// What trying a program has shown: judged per example, and stopped where going on would only take as long again.
+// Tests trial results: one verdict per example, and an early stop where going on would only time out again.
 import { expect, test } from 'vitest';
 import type { RunResult } from '#contract/javascript-machine.ts';
 import { countPassed, isWorthGoingOn, judge, type Verdict } from './trials.ts';

@@ -1,10 +1,10 @@
-// What trying a program on the examples has shown so far. Pure; run by use-trials.ts.
+// Results of running a program on the examples so far. Pure; driven by use-trials.ts.
 import type { CandidateQuestion } from '#contract/question.ts';
 import { isExpected, type RunResult } from '#contract/javascript-machine.ts';
 
 export type Example = NonNullable<CandidateQuestion['examples']>[number];
 
-/** `passed` and `failed` are of programs that ended well; the others say why one did not. */
+/** `passed` and `failed` apply to programs that ran to the end; the others say why one did not. */
 export type Verdict = 'passed' | 'failed' | 'ran' | Exclude<RunResult['ending'], 'ended'>;
 
 export interface Trial {
@@ -12,14 +12,14 @@ export interface Trial {
   verdict: Verdict;
 }
 
-/** `code` and `language`: what was run, to tell results of something older. */
+/** `code` and `language`: the program that ran, to recognize outdated results. */
 export interface Trials {
   code: string;
   language: string;
   byExample: ReadonlyMap<string, Trial>;
 }
 
-/** The candidate's own input has nothing that was expected. */
+/** The candidate's own input, which has no expected output. */
 export const ownInputId = 'own';
 
 export function judge(ran: RunResult, expected: string | null): Trial {
@@ -28,7 +28,7 @@ export function judge(ran: RunResult, expected: string | null): Trial {
   return { ran, verdict: isExpected(ran.output, expected) ? 'passed' : 'failed' };
 }
 
-/** What was stopped at a limit would be stopped at the next example too, and take as long again. */
+/** A program that hit a limit would hit it on the next example, too, and take as long again. */
 export function isWorthGoingOn({ verdict }: Trial): boolean {
   return verdict !== 'time' && verdict !== 'memory' && verdict !== 'output';
 }

@@ -1,4 +1,4 @@
-// Python on this device: whether it is here, and fetching it when the candidate asks for it.
+// Whether Python is cached on this device, and its download on request.
 import { useCallback, useEffect, useState } from 'react';
 import { findPython, isPythonKept, keepPython, type PythonFiles } from './keep-code.ts';
 

@@ -1,4 +1,4 @@
-// Tries a program on the examples, one after the other, on this device.
+// Runs a program on the examples, one after another, on this device.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PythonFiles } from './keep-code.ts';
 import { openInterpreter, type Interpreter, type Runnable } from './run-program.ts';
@@ -7,14 +7,14 @@ import { isWorthGoingOn, judge, type Trials } from './trials.ts';
 export interface Wanted {
   id: string;
   input: string;
-  /** Null where nothing is expected. */
+  /** Null if no output is expected. */
   expected: string | null;
 }
 
 export interface Trying {
   trials: Trials | null;
   isRunning: boolean;
-  /** The interpreter itself could not be started. */
+  /** The interpreter could not start. */
   hasFailed: boolean;
   run(code: string, wanted: readonly Wanted[]): void;
   stop(): void;
@@ -49,7 +49,7 @@ export function useTrials(language: Runnable, python: PythonFiles | null): Tryin
         if (!isWorthGoingOn(trial)) break;
       }
     } catch {
-      // It is said on the spot: no network and nothing kept, or no memory for it.
+      // Reported in place: offline without a cached copy, or not enough memory.
       if (isOurs()) setHasFailed(true);
     }
     if (isOurs()) setIsRunning(false);

@@ -1,5 +1,5 @@
-// /c/{hash}: who is hiring, and the jobs that one can apply for right now. The first HTML says the same in the same places
-// (server/domain/pages/company-first.ts); its styles are a file of both.
+// /c/{hash}: a company and its open jobs. The first HTML has the same content and layout
+// (server/domain/pages/company-first.ts); both use the same stylesheet.
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +58,7 @@ export function CompanyPage({ company }: { company: PublicCompany }) {
   );
 }
 
-/** The industry's name comes in the language it was asked for in. */
+/** The industry's name is localized by the server, so it is reloaded when the language changes. */
 function useInLanguage(): void {
   const language = useLanguage();
   const asked = useRef(language);

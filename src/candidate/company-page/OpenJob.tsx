@@ -1,4 +1,4 @@
-// One open job of a company; its name leads to its interview.
+// An open job of a company. Its name links to the interview.
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicCompany } from '#contract/company.ts';
@@ -17,7 +17,7 @@ export function OpenJob({ job }: { job: PublicCompany['jobs'][number] }) {
   return (
     <li>
       <h3 dir="auto">
-        {/* A whole page of its own: the server's first HTML of the interview is there at once. */}
+        {/* Full page load: the server's first HTML of the interview appears at once. */}
         <a href={`/s/${job.hash_link}`}>{job.name}</a>
       </h3>
       <p className="soft">

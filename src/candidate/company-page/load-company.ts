@@ -1,4 +1,5 @@
-// What /c/{hash} shows: as the server has written it into the first HTML (server/domain/pages/company-first.ts), else asked for.
+// Loads /c/{hash}: from the data in the first HTML (server/domain/pages/company-first.ts), otherwise from the
+// API.
 import { redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { getPublicCompany, PublicCompany } from '#contract/company.ts';
@@ -18,7 +19,7 @@ export async function loadCompany(hash: string): Promise<PublicCompany> {
   }
 }
 
-/** Once: a second look asks. */
+/** Used once; later visits call the API. */
 function takeAtHand(hash: string): PublicCompany | undefined {
   const element = document.getElementById('company');
   if (!element) return undefined;
