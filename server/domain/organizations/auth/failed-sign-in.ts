@@ -21,6 +21,8 @@ export const recordFailedSignIn = defineJob({
     attempts: z.int(),
   }),
   retries: 3,
+  // Guesses come in floods. Taken one at each poll, the log would be hours behind.
+  takes: 100,
   handler: async ({ email, ip, wrong, attempts }, deps) => {
     const found = await deps.db.asNobody((tx) => findLogin(tx, email));
     if (!found?.agency_id) return;
