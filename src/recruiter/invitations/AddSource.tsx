@@ -1,4 +1,4 @@
-// Makes a share link for one more place.
+// Creates a share link for another source.
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';

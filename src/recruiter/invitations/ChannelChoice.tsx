@@ -1,4 +1,4 @@
-// E-mail or SMS. Where no SMS provider is set it stays in sight, and says why it can't be chosen.
+// Email or SMS. Without an SMS provider, SMS stays visible but disabled, with the reason.
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';

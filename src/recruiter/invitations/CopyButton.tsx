@@ -1,4 +1,4 @@
-// Copies a text and says so, to eyes (the button's words) and to screen readers (a live region).
+// Copies a text and confirms it in the button's label and in a live region for screen readers.
 import Check from '@mui/icons-material/Check';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import Button, { type ButtonProps } from '@mui/material/Button';
@@ -15,7 +15,7 @@ export function CopyButton({
 }: {
   text: string;
   variant?: ButtonProps['variant'];
-  /** Where it is no link that is copied. */
+  /** Needed if the text is not a link. */
   label?: string;
 }) {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-// Which country's numbers are meant where a number does not say it. The list comes with the phone library.
+// The country for phone numbers without a country code. The list loads with the phone library.
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import type { CountryCode } from 'libphonenumber-js/min';

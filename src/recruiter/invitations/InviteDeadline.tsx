@@ -1,4 +1,4 @@
-// Until when somebody invited now can answer, with a warning where that is less than a day, or no time at all.
+// The deadline of an invitation sent now, with a warning if it is less than a day away or has passed.
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Typography from '@mui/material/Typography';
@@ -10,7 +10,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 
 interface Props {
   job: Pick<Job, 'start_at' | 'expire_days' | 'expire_date'>;
-  /** Says nothing unless time is short. */
+  /** Renders only the warning. */
   onlyIfShort?: boolean;
 }
 

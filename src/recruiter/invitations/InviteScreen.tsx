@@ -1,5 +1,5 @@
-// /jobs/invite/{id}: the ways to invite candidates, what they are told, and who was invited. The share link comes first: it
-// is the recommended way.
+// /jobs/invite/{id}: the ways to invite candidates, the messages they get, and who was invited. The share link
+// comes first, as the recommended way.
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -23,7 +23,7 @@ import { views, type InviteSearch } from './invite-search.ts';
 import { InviteWays } from './InviteWays.tsx';
 import { NoInviting } from './NoInviting.tsx';
 
-/** For those who change what is said. */
+/** Loaded only by users who edit messages. */
 const Messages = lazy(() => import('./messages/Messages.tsx').then((file) => ({ default: file.Messages })));
 
 export function InviteScreen({ id, search }: { id: string; search: InviteSearch }) {
@@ -35,7 +35,7 @@ function Invite({ job, search }: { job: JobDetail; search: InviteSearch }) {
   const { t } = useTranslation();
   const id = useId();
   const view = search.view ?? 'ways';
-  // A file that is being looked over, and what is typed, stay while the message is read.
+  // A file under review and typed text survive while the user reads the message.
   const [hasSeenWays, setHasSeenWays] = useState(view === 'ways');
   if (view === 'ways' && !hasSeenWays) setHasSeenWays(true);
   const back = (

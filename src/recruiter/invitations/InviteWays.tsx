@@ -1,5 +1,5 @@
-// Share link, e-mail or SMS, bulk upload: a tab each, its name in the address. What is typed in one stays while another is
-// looked at.
+// A tab each for share link, email or SMS, and bulk upload; the tab is in the URL. Input in one tab survives
+// switching to another.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Tabs from '@mui/material/Tabs';
@@ -16,7 +16,7 @@ import { RecommendedMark } from './RecommendedMark.tsx';
 import { SendInvite } from './SendInvite.tsx';
 import { ShareInvite } from './ShareInvite.tsx';
 
-/** It brings what reads files and phone numbers: for those who upload one. */
+/** Contains the file and phone parsers, so it loads only for uploads. */
 const BulkInvite = lazy(() =>
   import('./import/BulkInvite.tsx').then((file) => ({ default: file.BulkInvite })),
 );

@@ -1,4 +1,4 @@
-// Who was invited since this page was opened. Said aloud as it grows.
+// The people invited since this page opened. Announces additions to screen readers.
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -26,7 +26,7 @@ export function JustInvited({ responses }: { responses: readonly Response[] }) {
   );
 }
 
-/** The address and the number, but for what stands there as the name. */
+/** The email address and phone number, except the one already shown as the name. */
 function Addresses({ response }: { response: Response }) {
   const others = [response.email, response.phone].filter((one) => one && one !== response.full);
   if (!response.full || others.length === 0) return null;

@@ -1,4 +1,4 @@
-// For those who may not invite people by e-mail: which permission is missing, and what they can do instead.
+// For members who may not invite by email: which permission is missing, and what they can do instead.
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import { PermissionSentence } from '../../kit/FailureDialogs.tsx';

@@ -1,4 +1,4 @@
-// A link's QR code: to show, to download, to print on a page of its own.
+// Shows a link's QR code, to download or to print on its own page.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -15,7 +15,7 @@ import './QrDialog.css';
 
 export interface QrTarget {
   address: string;
-  /** What it is for: the job, or the place where the link is published. */
+  /** What the link is for: the job, or the source where it is published. */
   title: string;
 }
 
@@ -25,7 +25,7 @@ export function QrDialog({
   onClose,
 }: {
   target: QrTarget;
-  /** Stands above the code on paper, with the job and the company. */
+  /** Printed above the code: the job and the company. */
   heading: { job: string; company: string };
   onClose: () => void;
 }) {

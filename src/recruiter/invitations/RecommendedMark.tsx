@@ -1,4 +1,4 @@
-// Marks the share link as the recommended way (spec.txt 1).
+// Marks the share link as the recommended way.
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,5 @@
-// Invites one person by e-mail or SMS. Who was invited is listed below the form, which is then ready for the next one.
+// Invites one person by email or SMS. Lists those already invited below the form, which then resets for the next
+// person.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -25,7 +26,7 @@ export function SendInvite({ job }: { job: JobDetail }) {
   const { field: language } = useController({ control, name: 'language' });
   const isSms = channel.value === 'sms';
 
-  /** Sets the number apart in groups once it is whole; what is no number stays as typed. */
+  /** Groups the digits of a complete number. Leaves anything else as typed. */
   const tidyPhone = async () => {
     const typed = form.getValues('phone');
     const number = typed.trim() && (await readPhone(typed, country));

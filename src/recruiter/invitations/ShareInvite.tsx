@@ -1,4 +1,4 @@
-// Inviting by the share link: the job's own, and one more for each place where it is published.
+// Inviting by share link: the job's own link, and one for each source where it is published.
 import QrCode2 from '@mui/icons-material/QrCode2';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';

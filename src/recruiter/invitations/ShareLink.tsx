@@ -1,4 +1,4 @@
-// A job's share link: one for everybody, to look at and to copy.
+// A job's share link, the same for everyone, to read and copy.
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function ShareLink({ hash, prominent = false }: { hash: string; prominent
         value={address}
         size="small"
         onFocus={(event) => event.target.select()}
-        // An address reads from the left in every language.
+        // URLs are left-to-right in every language.
         slotProps={{ htmlInput: { readOnly: true, dir: 'ltr' } }}
         sx={{ flex: { sm: '1 1 16rem' } }}
       />

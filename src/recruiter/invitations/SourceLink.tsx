@@ -1,4 +1,4 @@
-// One share link of a source.
+// The share link of one source.
 import QrCode2 from '@mui/icons-material/QrCode2';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-// Share links by source: where each is published, how many came by it, and what can be done with it.
+// Share links by source: where each is published, how many candidates it brought, and its actions.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';

@@ -1,13 +1,13 @@
-// Puts a text on the clipboard. Browsers offer the clipboard to https and localhost only: on a plain http address in a
-// local network the old way, through a selection, still works.
+// Copies a text to the clipboard. Browsers offer the Clipboard API only on https and localhost. On plain http in a
+// local network, the older way through a selection still works.
 
-/** Whether the text is on the clipboard now. */
+/** Returns whether the text is on the clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Not offered, or refused: the selection may still do.
+    // The API is missing or refused. Try the selection.
     return copySelection(text);
   }
 }

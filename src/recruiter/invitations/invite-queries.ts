@@ -1,4 +1,4 @@
-// What the page for inviting loads, as React Query options. Live updates make `keys.inviting` old.
+// React Query options for the invite page. Live updates invalidate `keys.inviting`.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
   findInvited,
@@ -15,7 +15,7 @@ import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
 
 const firstPage: string | null = null;
-/** How often an import that runs is asked for. */
+/** Poll interval for a running import. */
 const pollMs = 700;
 
 export interface InvitedSearch {
@@ -45,20 +45,20 @@ export function importsQuery(jobId: string) {
   });
 }
 
-/** One import, asked for again and again while it runs. */
+/** One import, polled while it runs. */
 export function importQuery(known: Import) {
   return queryOptions({
     queryKey: [...keys.inviting(known.job_id), 'import', known.id],
     queryFn: ({ signal }) => callAsUser(getImport, { params: { id: known.id }, signal }),
     initialData: known,
-    // Of one that has ended nothing changes any more.
+    // A finished import never changes.
     enabled: ({ state }) => (state.data ?? known).state === 'running',
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false),
     refetchIntervalInBackground: true,
   });
 }
 
-/** Who of these is in the job already. `check` names the reading of a file that they come from. */
+/** Which of these people are already in the job. `check` identifies the parsed file that they come from. */
 export function alreadyInvitedQuery(
   jobId: string,
   check: { id: string; channel: Channel; addresses: readonly string[] } | null,

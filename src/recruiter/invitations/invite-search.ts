@@ -1,5 +1,5 @@
-// What of the page for inviting is looked at: a section, a way, and of those invited whom. Kept in the page's address, and
-// read with every route's declaration: it brings nothing of the contract along.
+// The invite page's URL search parameters: the section, the way of inviting, and the filter on invited people.
+// Every route declaration loads this file, so it imports nothing from the contract.
 import * as z from 'zod/mini';
 
 const maxSearchLength = 200;
@@ -22,20 +22,20 @@ function word() {
 }
 
 export interface InviteSearch {
-  /** The ways to invite unless told. */
+  /** Defaults to the ways to invite. */
   view?: (typeof views)[number];
-  /** The share link unless told. */
+  /** Defaults to the share link. */
   way?: Way;
   search?: string;
-  /** Of the newest message; what is none is everybody's. */
+  /** The newest message's state. Unknown values mean everyone. */
   state?: string;
-  /** Of the message that is read or changed; what is none is the invitation. */
+  /** The message being read or edited. Unknown values mean the invitation. */
   kind?: string;
-  /** Of that message; what is none of ours is the reader's. */
+  /** The message's language. Unknown values mean the reader's language. */
   language?: string;
 }
 
-/** What an address asks for. What it gets wrong is left out: a bad word must not cost the whole page. */
+/** Parses the search parameters. Ignores invalid ones, so that one bad value does not break the whole page. */
 export function parseInviteSearch(raw: Record<string, unknown>): InviteSearch {
   const { view, way, search, state, kind, language } = Search.parse(raw);
   const words = search?.trim().slice(0, maxSearchLength);

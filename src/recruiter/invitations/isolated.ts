@@ -1,5 +1,5 @@
-// A name inside a sentence of whichever direction: it must not pull the number or the date beside it to its own side
-// (Unicode's first strong isolate). Where it stands in an element of its own, <bdi> does the same.
+// Isolates a name in a sentence (Unicode's first strong isolate), so that its text direction does not reorder a
+// nearby number or date. Use <bdi> where the name has its own element.
 
 export function isolated(text: string): string {
   return `\u2068${text}\u2069`;

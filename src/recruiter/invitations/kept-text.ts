@@ -1,4 +1,4 @@
-// A text kept in the browser. Where it refuses storage, things live as long as the page.
+// A text in browser storage. If storage is blocked, it lives as long as the page.
 
 export interface KeptText {
   load(): string | null;
@@ -6,7 +6,7 @@ export interface KeptText {
   drop(): void;
 }
 
-/** `storage` is asked for each time: merely naming it throws where it is refused. */
+/** `storage` is a function, since merely reading the property throws where storage is blocked. */
 export function keptText(
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   name: string,
@@ -22,7 +22,7 @@ function tried<Value>(act: () => Value): Value | undefined {
   try {
     return act();
   } catch {
-    // Refused or full: nothing is lost that is not lost already.
+    // Storage is blocked or full. The text stays in memory.
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
-// Phone numbers, read and shown as libphonenumber knows them. It weighs as much as a page: load this file when somebody
-// comes to a phone number, and not before.
+// Parses and formats phone numbers with libphonenumber. The library is as large as a whole page, so load this file
+// only when it is needed.
 import {
   getCountries,
   getCountryCallingCode,
@@ -11,8 +11,8 @@ import {
 export type { CountryCode };
 
 /**
- * The number in international form (E.164), or null for what is none. One without its country is taken as of `country`; 00
- * stands for +, as in most of the world, also where that country writes it otherwise.
+ * The number in international form (E.164), or null if it is invalid. Numbers without a country code are read as
+ * from `country`. 00 stands for +, as in most of the world, even in countries that use another prefix.
  */
 export function internationalNumber(typed: string, country: CountryCode): string | null {
   const number = typed
@@ -24,8 +24,8 @@ export function internationalNumber(typed: string, country: CountryCode): string
 }
 
 /**
- * Whether SMS go to the country of a number in E.164, as the server judges it (sms/phone.ts): to one of some (ISO 3166), or
- * to any where none is named. A satellite's number belongs to none.
+ * True if SMS may go to an E.164 number's country (ISO 3166), by the same rule as the server's
+ * (server/platform/sms/phone.ts). An empty list allows every country. Satellite numbers belong to no country.
  */
 export function isCountryAllowed(number: string, allowed: readonly string[]): boolean {
   if (allowed.length === 0) return true;
@@ -33,12 +33,12 @@ export function isCountryAllowed(number: string, allowed: readonly string[]): bo
   return country !== undefined && allowed.includes(country);
 }
 
-/** Set apart in groups, as people read it. */
+/** The number with its digits grouped for reading. */
 export function shownNumber(number: string): string {
   return parsePhoneNumberFromString(number)?.formatInternational() ?? number;
 }
 
-/** Every country with its calling code, by its name in the reader's language. */
+/** All countries with their calling codes, sorted by name in the reader's language. */
 export function countryChoices(language: string): { code: CountryCode; name: string; calling: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   return getCountries()
@@ -46,7 +46,7 @@ export function countryChoices(language: string): { code: CountryCode; name: str
     .toSorted((a, b) => a.name.localeCompare(b.name, language));
 }
 
-/** The first of some tags and codes that names a country: `DE`, `de-AT`. */
+/** The first of the given tags and codes that names a country, such as `DE` or `de-AT`. */
 export function countryOf(wishes: readonly string[]): CountryCode {
   for (const wish of wishes) {
     const code = (wish.split('-').at(-1) ?? '').toUpperCase();

@@ -1,14 +1,13 @@
-// A link as a QR code: as a picture that keeps its edges at any size, and as dots for those who want pixels. Dark on white
-// in every theme: cameras and printers expect that.
+// Renders a link as a QR code, as SVG or PNG. Always dark on white, in every theme: cameras and printers expect it.
 import { encode } from 'uqr';
 
-/** The quiet zone that the standard asks for (ISO/IEC 18004): four modules. */
+/** The quiet zone that ISO/IEC 18004 requires: four modules. */
 const border = 4;
 
 export interface QrCode {
-  /** Modules a side, quiet zone included. */
+  /** Modules per side, including the quiet zone. */
   size: number;
-  /** The dark modules as one path, a module a unit. */
+  /** The dark modules as one path, one unit per module. */
   path: string;
 }
 
@@ -20,7 +19,7 @@ export function qrCodeOf(address: string): QrCode {
   return { size, path };
 }
 
-/** A file of its own. */
+/** A standalone SVG file. */
 export function qrSvg({ size, path }: QrCode): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 10}" height="${size * 10}" shape-rendering="crispEdges">`,
@@ -28,7 +27,7 @@ export function qrSvg({ size, path }: QrCode): string {
   ].join('');
 }
 
-/** A PNG of at least `leastPixels` a side, each module a whole number of pixels. */
+/** A PNG with at least `leastPixels` per side. Each module is a whole number of pixels. */
 export async function qrPng({ size, path }: QrCode, leastPixels = 1000): Promise<Blob> {
   const scale = Math.ceil(leastPixels / size);
   const canvas = document.createElement('canvas');

@@ -1,6 +1,6 @@
-// Gives the reader a file that was made on the page.
+// Downloads a file that was generated in the page.
 
-/** How long the browser gets to begin with it. */
+/** Gives the browser time to start the download. */
 const keptMs = 60_000;
 
 export function saveFile(name: string, content: Blob): void {
@@ -11,7 +11,7 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), keptMs);
 }
 
-/** A part of a file's name: letters and digits of any script, the rest as hyphens. */
+/** A safe part of a file name: letters and digits of any script, anything else as hyphens. */
 export function fileNameOf(text: string): string {
   const name = text.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-');
   return (

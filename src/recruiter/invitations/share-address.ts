@@ -1,11 +1,11 @@
-// The addresses that candidates open (spec.txt 2).
+// The URLs that candidates open.
 
-/** Where anybody can start a job's interview. */
+/** Starts a job's interview for anyone. */
 export function shareAddress(origin: string, hash: string): string {
   return `${origin}/s/${hash}`;
 }
 
-/** Where one invited person starts theirs. */
+/** Starts one invited person's interview. */
 export function invitationAddress(origin: string, hash: string): string {
   return `${origin}/i/${hash}`;
 }

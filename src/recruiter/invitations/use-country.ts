@@ -1,5 +1,5 @@
-// Which country a phone number without one is taken to be of: the user's, else the browser's, until somebody says
-// otherwise. The choice is kept in this browser.
+// The country for phone numbers without a country code: the user's choice, which this browser remembers, else the
+// user's own country, else the browser's.
 import { useQuery } from '@tanstack/react-query';
 import type { CountryCode } from 'libphonenumber-js/min';
 import { useState } from 'react';
@@ -26,14 +26,14 @@ export function useCountry(): [CountryCode, (country: CountryCode) => void] {
 function firstCountry(wishes: readonly (string | null | undefined)[]): CountryCode {
   for (const wish of wishes) {
     const region = (wish?.split('-').at(-1) ?? '').toUpperCase();
-    // `de` alone is a language; `DE` alone, as somebody chose it, is a country.
+    // `de` alone is a language. `DE` alone, as the user chose it, is a country.
     const isCountry = wish?.includes('-') || wish === region;
     if (isCountry && isCountryCode(region)) return region;
   }
   return 'US';
 }
 
-/** Two letters that Intl has a name for: the phone library knows them all, and need not be loaded for this. */
+/** Two letters that Intl knows as a region. The phone library supports them all and need not be loaded for this. */
 function isCountryCode(region: string): region is CountryCode {
   if (!/^[A-Z]{2}$/.test(region)) return false;
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(region) !== undefined;

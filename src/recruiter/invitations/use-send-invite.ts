@@ -1,5 +1,5 @@
-// The form of one invitation, by e-mail or SMS: checked by the contract, sent with an id of its own (P3), and left as
-// typed when it could not be sent (P8).
+// The form for one invitation by email or SMS. Validated by the contract, sent with its own id (P3), and left as
+// typed if sending fails (P8).
 import { useQueryClient } from '@tanstack/react-query';
 import type { CountryCode } from 'libphonenumber-js/min';
 import { useState } from 'react';
@@ -45,7 +45,7 @@ export function useSendInvite(jobId: string, country: CountryCode) {
       const response = await call(jobId, ids.idFor(values), values);
       ids.done();
       setInvited((before) => [response, ...before.filter((one) => one.id !== response.id)]);
-      // The fields stay the same ones: one of them is focused.
+      // Keeps the field refs, since one of the fields has focus.
       form.reset({ ...values, name: '', email: '', phone: '' }, { keepFieldsRef: true });
       form.setFocus(values.channel === 'sms' ? 'phone' : 'email');
       for (const queryKey of [keys.responses(jobId), keys.inviting(jobId), keys.jobs]) {

@@ -1,4 +1,4 @@
-// A job's share links by source: adding one, with an id of its own (P3), and closing one.
+// A job's share links by source: adding one, with its own id (P3), and closing one.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { newId } from '#contract/id.ts';
 import { addShareLink, removeShareLink, type ShareLink } from '#contract/invite.ts';

@@ -1,4 +1,4 @@
-// Whether this installation can send SMS, and to where.
+// Whether this installation can send SMS, and to which countries.
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../../api/queries.ts';
 
@@ -7,7 +7,7 @@ export function useSmsOn(): boolean {
   return config?.sms ?? false;
 }
 
-/** The only countries that SMS go to (ISO 3166); none named: all. The same array as long as it says the same. */
+/** The countries that may receive SMS (ISO 3166). Empty means all. The array is referentially stable. */
 export function useSmsCountries(): readonly string[] {
   const { data: config } = useQuery(configQuery);
   return config?.sms_countries ?? everywhere;

@@ -1,7 +1,7 @@
-// The id of a form's write (P3): the same content sent again is the same write, whatever became of the first answer;
-// other content is another one.
+// The id of a form's write (P3). Resending the same content reuses the id, whatever happened to the first response.
+// Different content gets a new id.
 
-/** Keeps the last content with its id. */
+/** Remembers the last content and its id. */
 export function createWriteIds(newId: () => string): { idFor(content: object): string; done(): void } {
   let last: { content: string; id: string } | null = null;
   return {
@@ -10,7 +10,7 @@ export function createWriteIds(newId: () => string): { idFor(content: object): s
       if (last?.content !== text) last = { content: text, id: newId() };
       return last.id;
     },
-    /** The write is stored: the same content once more is meant as another one. */
+    /** The write is stored. The same content again is a new write. */
     done() {
       last = null;
     },

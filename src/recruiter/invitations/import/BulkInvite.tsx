@@ -1,4 +1,4 @@
-// Inviting many at once from a spreadsheet's file: choose it, look it over, send it; and what became of those before.
+// Inviting many people from a CSV file: choose it, review it, send it. Lists earlier imports.
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -39,7 +39,7 @@ export function BulkInvite({ job }: { job: JobDetail }) {
       {file.is === 'refused' && <FileRefused file={file} onCorrect={correct} />}
       {file.is === 'read' ? (
         <LookOver
-          // A file of its own has settings of its own.
+          // Each file starts with fresh settings.
           key={file.name}
           job={job}
           file={file}

@@ -1,4 +1,4 @@
-// Which column is what, with what stands at its top. Guessed, and corrected here.
+// Maps columns to fields, with an example from each column. Guessed, and correctable here.
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -61,7 +61,7 @@ export function ColumnChoices({
     return heading || t('invites.import.column', { number: index + 1 });
   }
 
-  /** The first cell below the heading that says something. */
+  /** The first non-empty cell below the heading. */
   function exampleOf(index: number): string {
     const people = table.rows.slice(hasHeading ? 1 : 0, 50);
     return cut(people.map(({ cells }) => cells[index] ?? '').find((cell) => cell.trim()) ?? '–', 40);

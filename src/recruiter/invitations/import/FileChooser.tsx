@@ -1,4 +1,4 @@
-// Where a file is chosen, or dropped.
+// Chooses a file, by dialog or drag and drop.
 import UploadFile from '@mui/icons-material/UploadFile';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -41,11 +41,11 @@ export function FileChooser({ isReading, onChoose }: { isReading: boolean; onCho
         hidden
         aria-label={t('invites.import.choose')}
         aria-describedby={id}
-        // Only a help for the eye: what a file is, is read from the file itself.
+        // Only a hint for the file dialog. The content decides the file type.
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
-          // The same file, corrected meanwhile, is another choice.
+          // Lets the user choose the same file again after correcting it.
           target.value = '';
           if (chosen) onChoose(chosen);
         }}

@@ -1,4 +1,4 @@
-// Why a file can't be read, in a sentence, and what helps. Nothing of it was sent.
+// Why a file cannot be read, and what to do. Nothing was sent.
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -21,7 +21,7 @@ export function FileRefused({
   const { t } = useTranslation();
   const language = useLanguage();
   const { code, row } = file.fault;
-  // Read otherwise it may be a table after all.
+  // Other settings might still make it a table.
   const isDoubtful = code === 'encoding' || code === 'quotes' || code === 'no_usable_column';
   return (
     <Box>

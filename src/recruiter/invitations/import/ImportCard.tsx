@@ -1,4 +1,4 @@
-// One import: how far it is while it runs, and how it ended.
+// One import: its progress while it runs, then its result.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -135,7 +135,7 @@ function doneOf({ invited, already, failed }: Import): number {
   return invited + already + failed;
 }
 
-/** Whoever was invited is to be seen everywhere once an import has ended. */
+/** Refreshes the lists of invited people when the import ends. */
 function useToldWhenDone({ state, job_id: jobId }: Import): void {
   const cache = useQueryClient();
   const before = useRef(state);

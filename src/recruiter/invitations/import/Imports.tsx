@@ -1,5 +1,4 @@
-// The imports of a job: one that runs with its bar, whoever began it and whenever this page was opened; then how the others
-// ended.
+// A job's imports: a running one with its progress bar, whoever started it, then the finished ones.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -11,7 +10,7 @@ import { importsQuery } from '../invite-queries.ts';
 import { ImportCard } from './ImportCard.tsx';
 import type { LeftOut } from './LookOver.tsx';
 
-/** How many are shown before somebody asks for all. */
+/** How many are shown before "show all". */
 const firstShown = 3;
 
 export function Imports({
@@ -19,7 +18,7 @@ export function Imports({
   leftOut,
 }: {
   jobId: string;
-  /** Import id -> what of its file this page did not send. */
+  /** Import id -> the rows of its file that this page did not send. */
   leftOut: ReadonlyMap<string, LeftOut>;
 }) {
   const { t } = useTranslation();

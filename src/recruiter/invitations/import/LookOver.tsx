@@ -1,5 +1,4 @@
-// A file that was read, to be looked over before anything is sent: which column is what, whom it would reach and by which
-// way, and every row that can't be used.
+// Reviews a parsed file before sending: the columns, the recipients, the channel, and every unusable row.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -29,7 +28,7 @@ import type { ImportFile } from './use-import-file.ts';
 import { usePeople, type People } from './use-people.ts';
 import { useStartImport } from './use-start-import.ts';
 
-/** What of a file was not sent, for whoever wants to correct it. */
+/** The rows that were not sent, for correction. */
 export interface LeftOut {
   fileName: string;
   heading: readonly string[] | null;
@@ -154,7 +153,7 @@ function SendButton({
   );
 }
 
-/** Whose address the job knows already; empty until it is known. */
+/** The addresses that are already in the job. Empty until loaded. */
 function useAlready(jobId: string, people: People | null) {
   const check = people && {
     id: people.id,

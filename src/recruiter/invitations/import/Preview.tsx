@@ -1,4 +1,4 @@
-// The rows of a file as people, a page at a time, with how many would be invited and what is wrong with the others.
+// The rows of a file as people, paginated, with how many will be invited and what is wrong with the others.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';

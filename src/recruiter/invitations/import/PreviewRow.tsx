@@ -1,4 +1,4 @@
-// One row of a file: its number, whom it stands for, and how it would fare. Whatever a cell says, it is shown as text.
+// One row of a file: its number, the person, and its outcome. Cells are always shown as plain text.
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../i18n/language-names.ts';
@@ -7,7 +7,7 @@ import { textOfCell } from './cells.ts';
 import type { Fated } from './preview-rows.ts';
 
 const tones = { fit: 'var(--good)', already: 'var(--ink-soft)', double: 'var(--warn)', faulty: 'var(--bad)' };
-/** Characters of a row's cells. */
+/** Limit on the characters shown of a row's cells. */
 const maxShown = 120;
 
 export function PreviewRow({ row: { person, fate, sameAs } }: { row: Fated }) {
@@ -21,7 +21,7 @@ export function PreviewRow({ row: { person, fate, sameAs } }: { row: Fated }) {
         {number}
       </Box>
       <Box sx={{ flex: '1 1 14rem', minInlineSize: 0, overflowWrap: 'anywhere' }}>
-        {/* What can't be used is shown as it stands in the file. */}
+        {/* Unusable rows are shown as in the file. */}
         {fate === 'faulty' ? (
           <bdi>{cellsOf(person.cells)}</bdi>
         ) : (

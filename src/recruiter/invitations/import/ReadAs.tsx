@@ -1,4 +1,4 @@
-// How a file is read: its encoding and what separates its cells. Guessed, and corrected here.
+// How a file is read: its encoding and delimiter. Guessed, and correctable here.
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ export function ReadAs({
   onCorrect,
 }: {
   corrections: Corrections;
-  /** As it was read; null where it could not be. */
+  /** The encoding used, or null if the file could not be read. */
   encoding: Encoding | null;
   delimiter: Delimiter | null;
   onCorrect: (corrections: Corrections) => void;

@@ -1,20 +1,21 @@
-// What a cell says, freed from what spreadsheets and mail programs put around it. Never run, never trusted: it is text.
+// Extracts a cell's content, without what spreadsheets and mail programs add around it. Cells are untrusted text
+// and never evaluated.
 import { unescapeFormula } from '#contract/formula.ts';
 import { Email } from '#contract/text.ts';
 
 const maxEmailCharacters = 254;
 
-/** What nobody sees and some programs leave behind: zero width, direction marks, the mark of byte order. */
+/** Invisible characters that some programs leave behind: zero width characters, direction marks, byte order marks. */
 const unseen = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
-/** The same without the joiners and marks that writing itself needs, in Arabic and Persian. */
+/** The same, but keeps the joiners and marks that Arabic and Persian spelling needs. */
 const unseenInNames = /[\u200B\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
-/** Words in one line with single blanks. A formula stays what it is: letters. */
+/** The words on one line, separated by single spaces. A formula stays plain text. */
 export function textOfCell(cell: string): string {
   return unescapeFormula(cell).replaceAll(unseenInNames, '').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The address in a cell: `Ann <ann@x.test>` and `mailto:ann@x.test` are hers too. Empty if the cell is. */
+/** The address in a cell, also from `Ann <ann@x.test>` and `mailto:ann@x.test`. Empty for an empty cell. */
 export function emailOfCell(cell: string): string {
   const text = unescapeFormula(cell).replaceAll(unseen, '').trim();
   const inBrackets = /<([^<>]*)>\s*;?$/.exec(text.slice(0, 1000));
@@ -28,13 +29,13 @@ export function isEmail(text: string): boolean {
   return text.length <= maxEmailCharacters && Email.safeParse(text).success;
 }
 
-/** A phone number's characters. Empty if the cell is. */
+/** The characters of a phone number. Empty for an empty cell. */
 export function phoneOfCell(cell: string): string {
   const text = unescapeFormula(cell).replaceAll(unseen, '').replaceAll(/\s+/g, ' ').trim();
   return text.replace(/^tel:/i, '');
 }
 
-/** Digits as they are written in Latin, Arabic or Persian, and what people put between them. */
+/** Latin, Arabic or Persian digits and the usual separators. */
 const phoneCharacters = /^\+?[\d\u0660-\u0669\u06F0-\u06F9\s()./-]{6,40}$/;
 
 export function looksLikePhone(cell: string): boolean {

@@ -1,4 +1,4 @@
-// Each row as the person it stands for, with what is wrong with it. Doubles are found among those who could be invited.
+// Turns each row into a person and lists its faults. Duplicates are searched only among people who can be invited.
 import type { Language } from '#contract/languages.ts';
 import type { Channel } from '#contract/invite.ts';
 import { isEmail, emailOfCell, phoneOfCell, textOfCell } from './cells.ts';
@@ -7,15 +7,15 @@ import type { Columns } from './guess-columns.ts';
 import { languageOfCell } from './language-cell.ts';
 import type { TableRow } from './parse-table.ts';
 
-/** A row with one of these is not sent. Sentences: `invites.import.row_<fault>`. */
+/** A row with one of these is not sent. Messages: `invites.import.row_<fault>`. */
 export const rowFaults = [
   'email_missing',
   'email_format',
   'phone_missing',
   'phone_format',
-  /** `4,91701E+11`: a spreadsheet has rounded it, and nobody can get it back. */
+  /** `4,91701E+11`: a spreadsheet rounded the number, and its digits are lost. */
   'phone_rounded',
-  /** Its SMS would go to a country that none go to from here. */
+  /** This installation sends no SMS to that country. */
   'phone_country',
   'name_too_long',
 ] as const;
@@ -26,17 +26,17 @@ export const rowNotes = ['email_left_out', 'phone_left_out', 'language_unknown']
 export type RowNote = (typeof rowNotes)[number];
 
 export interface Person {
-  /** Of its row in the file. */
+  /** The row number in the file. */
   number: number;
   name: string;
-  /** Empty if there is none. */
+  /** Empty if missing. */
   email: string;
-  /** In international form; empty if there is none. */
+  /** In international form. Empty if missing. */
   phone: string;
   language: Language | undefined;
   faults: readonly RowFault[];
   notes: readonly RowNote[];
-  /** As the file has it, for whoever gets the row back. */
+  /** As in the file, for the list of rejected rows. */
   cells: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export interface Checking {
   channel: Channel;
   /** The number in international form, or null. */
   readPhone: (typed: string) => string | null;
-  /** Whether SMS go to the country of such a number. */
+  /** True if SMS may go to the number's country. */
   isTexted: (number: string) => boolean;
 }
 
@@ -101,12 +101,12 @@ function checkedPhone(cell: string, readPhone: Checking['readPhone']): Checked {
   return number ? { value: number } : { value: '', fault: 'phone_format' };
 }
 
-/** Where the channel reaches somebody. */
+/** The person's address for the channel. */
 export function addressOf(person: Person, channel: Channel): string {
   return channel === 'email' ? person.email : person.phone;
 }
 
-/** Which row says the same as one before it: by the address that the channel uses. Number of the row -> the first one's. */
+/** Finds rows that repeat an earlier row's address for the channel. Maps a row's number to the first such row's. */
 export function findDoubles(people: readonly Person[], channel: Channel): ReadonlyMap<number, number> {
   const first = new Map<string, number>();
   const doubles = new Map<number, number>();

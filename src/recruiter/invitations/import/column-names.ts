@@ -1,9 +1,9 @@
-// What the headings of lists of people say, in our six languages, and which column each means.
+// Common column headings in our six languages, and which field each means.
 
 export const roles = ['name', 'first_name', 'last_name', 'email', 'phone', 'language'] as const;
 export type Role = (typeof roles)[number];
 
-/** Lower case, without blanks and signs: `headingKey` makes headings so. In the order of the interface's languages. */
+/** Lower case, without spaces and punctuation, as `headingKey` produces. In the order of the interface languages. */
 const names: Record<Role, readonly string[]> = {
   name: [
     ...['name', 'full name', 'candidate', 'candidate name', 'applicant', 'applicant name', 'person'],
@@ -152,15 +152,18 @@ const roleOfKey = new Map(
   roles.flatMap((role) => names[role].map((name) => [headingKey(name), role] as const)),
 );
 
-/** The role of a heading, or undefined. */
+/** The field that a heading names, or undefined. */
 export function roleOfHeading(heading: string): Role | undefined {
   const key = headingKey(heading);
   if (key.length > 60) return undefined;
-  // «E-Mail (privat)», «Phone *»: what stands in brackets explains.
+  // «E-Mail (privat)», «Phone *»: text in brackets is a remark.
   return roleOfKey.get(key) ?? roleOfKey.get(headingKey(heading.replaceAll(/[([].*?[)\]]/g, '')));
 }
 
-/** `Correo electrónico:` and `CORREO ELECTRONICO` are one heading. Marks on letters go, where people leave them out. */
+/**
+ * Normalizes a heading: `Correo electrónico:` and `CORREO ELECTRONICO` give the same key. Drops diacritics, since
+ * people often omit them.
+ */
 function headingKey(heading: string): string {
   return heading
     .slice(0, 200)

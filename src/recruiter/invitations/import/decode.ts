@@ -1,4 +1,4 @@
-// A file's bytes as text, or why they are none.
+// Decodes a file's bytes to text, or tells why it cannot.
 import { FileFault } from './file-fault.ts';
 import {
   countUtf8,
@@ -10,7 +10,7 @@ import {
 } from './guess-encoding.ts';
 
 /**
- * The text without its mark, its lines ended by a line feed. `chosen`: the encoding that the reader knows it to be in.
+ * The text without its byte order mark, with LF line ends. `chosen` is the encoding that the user selected.
  * @throws FileFault `empty`, `encoding`, `nul` or `not_a_table`
  */
 export function decode(bytes: Uint8Array, chosen?: Encoding): { text: string; encoding: Encoding } {
@@ -31,7 +31,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
   const { whole, broken } = countUtf8(bytes);
   if (broken === 0) return 'utf-8';
   if (isBinary(bytes)) throw new FileFault('not_a_table');
-  // Mostly good UTF-8 is broken UTF-8: read as anything else it would be nonsense that looks like names.
+  // Mostly valid UTF-8 is broken UTF-8. Any other encoding would turn it into plausible garbage.
   if (hasSurrogates(bytes) || whole >= broken) throw new FileFault('encoding');
   return guessByteEncoding(bytes);
 }
@@ -39,7 +39,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
 function textOf(bytes: Uint8Array, encoding: Encoding): string {
   const text = decodedOrNull(bytes, encoding);
   if (text?.isWellFormed()) return text;
-  // Half a pair, an odd byte, a sequence cut off.
+  // Half a surrogate pair, an odd byte, or a truncated sequence.
   throw new FileFault(isBinary(bytes) ? 'not_a_table' : 'encoding');
 }
 
@@ -47,12 +47,12 @@ function decodedOrNull(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    // What fatal is for: the caller says what is wrong.
+    // `fatal` makes the decoder throw. The caller reports the fault.
     return null;
   }
 }
 
-/** Whether its beginning holds what no text does. Zeros do not count: UTF-16 is full of them. */
+/** True if the file's start holds bytes that no text has. Zeros do not count: UTF-16 is full of them. */
 function isBinary(bytes: Uint8Array): boolean {
   return bytes
     .subarray(0, 4096)
@@ -65,7 +65,7 @@ function withoutEndMark(text: string): string {
   return trimmed.endsWith('\u001A') ? trimmed.slice(0, -1) : text;
 }
 
-/** Control characters but for those that separate words and lines, and what is no character at all. */
+/** Control characters, except whitespace, and noncharacters. */
 const stray = /[^\P{Cc}\s\u0085]|[\uFFFE\uFFFF]/u;
 
 function refuseControls(text: string): void {

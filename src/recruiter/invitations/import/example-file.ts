@@ -1,8 +1,8 @@
-// The file that shows how a list may look: its headings in the reader's language are the ones that reading finds again.
+// An example list to download. Its headings, in the reader's language, are ones that the import recognizes.
 import type { TFunction } from 'i18next';
 import { languages } from '#contract/languages.ts';
 
-/** Numbers that are given to nobody (the Bundesnetzagentur's, Ofcom's and NANPA's for films and books). */
+/** Phone numbers reserved for fiction by the Bundesnetzagentur, Ofcom and NANPA. */
 const people = [
   { name: 'Ada Lovelace', email: 'ada@example.com', phone: '+44 7700 900123', language: languages[0] },
   { name: 'Лев Ландау', email: 'lev@example.com', phone: '', language: languages[1] },

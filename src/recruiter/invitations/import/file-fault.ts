@@ -1,33 +1,33 @@
-// Why a file is no table of people. Each code has a sentence in messages.json (`invites.import.fault_<code>`).
+// Why a file is not a table of people. Each code has a message in messages.json (`invites.import.fault_<code>`).
 
 export const fileFaults = [
-  /** More than maxImportFileBytes: not read at all. */
+  /** Larger than maxImportFileBytes. Not read at all. */
   'too_large',
-  /** No bytes, or nothing but blanks. */
+  /** No bytes, or only whitespace. */
   'empty',
-  /** A workbook (XLSX, XLS, ODS, Numbers), whatever its name says. */
+  /** A workbook (XLSX, XLS, ODS, Numbers), whatever its name. */
   'spreadsheet',
-  /** A picture, an archive, a PDF, a program, JSON, a web page. */
+  /** A picture, an archive, a PDF, a program, JSON, or a web page. */
   'not_a_table',
-  /** Bytes that are no text of any encoding we read: half a surrogate pair, broken UTF-8, UTF-32. */
+  /** Not valid in any encoding we read: half a surrogate pair, broken UTF-8, UTF-32. */
   'encoding',
-  /** Text with a NUL in it. */
+  /** The text contains NUL. */
   'nul',
-  /** A quotation mark that is never closed, or text after a closed one. */
+  /** An unclosed quotation mark, or text after a closing one. */
   'quotes',
   'too_many_rows',
-  /** Headings only. */
+  /** Only headings. */
   'no_rows',
-  /** Neither an e-mail address nor a phone number in any column. */
+  /** No column has an email address or a phone number. */
   'no_usable_column',
-  /** The browser could not read it: gone, changed, or not allowed. */
+  /** The browser could not read it: deleted, changed, or no permission. */
   'unreadable',
 ] as const;
 export type FileFaultCode = (typeof fileFaults)[number];
 
 export class FileFault extends Error {
   readonly code: FileFaultCode;
-  /** The row of the file where it is, counted from 1; null where there is no such place. */
+  /** The faulty row in the file, from 1. Null if the fault has no row. */
   readonly row: number | null;
 
   constructor(code: FileFaultCode, row: number | null = null) {

@@ -1,21 +1,22 @@
-// Which column is what: by its heading in any of our languages, else by what stands in it. The reader can correct it.
+// Guesses each column's field: from its heading in any of our languages, else from its cells. The user can correct
+// it.
 import { isEmail, emailOfCell, looksLikeContact, looksLikePhone, textOfCell } from './cells.ts';
 import { roleOfHeading, type Role } from './column-names.ts';
 import { languageOfCell } from './language-cell.ts';
 import type { Table } from './parse-table.ts';
 
-/** The role of each column; null: not used. No role twice. */
+/** The field of each column, or null if unused. No field occurs twice. */
 export type Columns = readonly (Role | null)[];
 
 export interface Guess {
   columns: Columns;
-  /** Whether the first row is headings rather than a person. */
+  /** True if the first row holds headings rather than a person. */
   hasHeading: boolean;
 }
 
-/** How many rows are looked at. */
+/** How many rows are sampled. */
 const sampleRows = 200;
-/** What share of a column's cells has to look like something. */
+/** The share of a column's cells that must match a field. */
 const enough = 0.5;
 
 export function guessColumns(table: Table): Guess {
@@ -30,17 +31,17 @@ export function guessColumns(table: Table): Guess {
   return { hasHeading, columns: byContent(byHeading, people, !hasHeading) };
 }
 
-/** Whether anybody could be reached by what these columns say. */
+/** True if these columns include an address or a number to reach people by. */
 export function canReach(columns: Columns): boolean {
   return columns.includes('email') || columns.includes('phone');
 }
 
-/** The columns with one's role changed: who had it before gives it up. */
+/** Changes one column's field. A column that had this field before loses it. */
 export function withRole(columns: Columns, index: number, role: Role | null): Columns {
   return columns.map((before, at) => (at === index ? role : before === role ? null : before));
 }
 
-/** Of columns with the same heading the one with most in it that fits; then the names are put in order. */
+/** Of columns with the same heading, keeps the one with the most matching cells. Then sorts out the names. */
 function withoutRivals(
   headings: readonly (Role | undefined)[],
   people: readonly (readonly string[])[],
@@ -55,7 +56,8 @@ function withoutRivals(
 }
 
 /**
- * «Name» beside «Vorname» is the surname, and beside «Surname» the first name; «Nombre» or «Имя» alone is the whole name.
+ * «Name» beside «Vorname» is the last name, and beside «Surname» the first name. «Nombre» or «Имя» alone is the
+ * full name.
  */
 function namesInOrder(columns: Columns): Columns {
   const has = (role: Role) => columns.includes(role);
@@ -66,7 +68,10 @@ function namesInOrder(columns: Columns): Columns {
   return columns;
 }
 
-/** What no heading named, named by its cells. A name is guessed only where there are no headings at all. */
+/**
+ * Guesses fields from cells for columns without a known heading. Guesses a name only if there are no headings at
+ * all.
+ */
 function byContent(
   columns: Columns,
   people: readonly (readonly string[])[],
@@ -79,7 +84,7 @@ function byContent(
     const [best] = guessed
       .flatMap((taken, index) => (taken ? [] : [{ index, share: shareOf(people, index, role) }]))
       .filter(({ share }) => share >= enough)
-      // Several columns of words: the first is the name.
+      // Of several text columns, the first is the name.
       .toSorted((a, b) => (role === 'name' ? a.index - b.index : b.share - a.share || a.index - b.index));
     if (best) guessed = guessed.map((taken, index) => (index === best.index ? role : taken));
   }
@@ -90,7 +95,7 @@ function hasName(columns: Columns): boolean {
   return columns.some((role) => role === 'name' || role === 'first_name' || role === 'last_name');
 }
 
-/** What share of a column's cells that are not blank fits a role. */
+/** The share of a column's non-empty cells that match a field. */
 function shareOf(people: readonly (readonly string[])[], index: number, role: Role): number {
   const cells = people.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '');
   if (cells.length === 0) return 0;

@@ -1,6 +1,6 @@
-// Which encoding a file is in. Unicode is certain or nearly so; of the older ones, with a byte a letter, the most likely:
-// where letters beyond ASCII stand among ASCII letters it is a Western one, where they make words of their own it is
-// Cyrillic, or Arabic if "small letters" are followed by "capitals".
+// Guesses a file's encoding. Unicode can be detected (almost) with certainty. Among the single-byte encodings, the
+// most likely wins: Western if non-ASCII letters occur within ASCII words; Cyrillic if they form words; Arabic if
+// "lower case" letters are followed by "capitals".
 
 export const encodings = [
   'utf-8',
@@ -12,10 +12,10 @@ export const encodings = [
 ] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** How many bytes are looked at: enough for certainty, and no wait. */
+/** How many bytes are sampled: enough to be certain, without a delay. */
 const sampleBytes = 64 * 1024;
 
-/** By the mark at its beginning, or null. */
+/** The encoding that the byte order mark names, or null. */
 export function encodingOfMark(bytes: Uint8Array): Encoding | 'utf-32' | null {
   const [a, b, c, d] = bytes;
   if (a === 0xff && b === 0xfe && c === 0 && d === 0) return 'utf-32';
@@ -26,7 +26,7 @@ export function encodingOfMark(bytes: Uint8Array): Encoding | 'utf-32' | null {
   return null;
 }
 
-/** UTF-16 without a mark: what separates cells and rows comes in pairs with a zero, always on the same side. */
+/** Detects UTF-16 without a byte order mark: separators come paired with a zero byte, always on the same side. */
 export function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const length = Math.min(bytes.length - (bytes.length % 2), sampleBytes);
   let little = 0;
@@ -41,12 +41,12 @@ export function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return little === 0 ? 'utf-16be' : null;
 }
 
-/** Line feed, carriage return, tab, comma, semicolon, blank, @. */
+/** LF, CR, tab, comma, semicolon, space, @. */
 function isSeparator(byte: number): boolean {
   return byte === 10 || byte === 13 || byte === 9 || byte === 44 || byte === 59 || byte === 32 || byte === 64;
 }
 
-/** How much of a text is well-formed UTF-8: sequences that are whole, and bytes that fit nowhere. */
+/** Counts the complete UTF-8 sequences and the bytes that fit none. */
 export function countUtf8(bytes: Uint8Array): { whole: number; broken: number } {
   let whole = 0;
   let broken = 0;
@@ -68,7 +68,7 @@ function followed(bytes: Uint8Array, at: number, length: number): boolean {
   return true;
 }
 
-/** Half a surrogate pair written as if it were a letter: no UTF-8, and no older text either. */
+/** True if half a surrogate pair is encoded as a letter. That is neither UTF-8 nor an older encoding. */
 export function hasSurrogates(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(0xed); at >= 0; at = bytes.indexOf(0xed, at + 1)) {
     const [second = 0, third = 0] = [bytes[at + 1], bytes[at + 2]];
@@ -96,7 +96,8 @@ function countWord(word: Uint8Array, words: { mixed: number; own: number; fallin
   if (high < word.length) words.mixed += 1;
   else if (word.length > 1) {
     words.own += 1;
-    // In Windows-1251 small letters are 0xE0 to 0xFF and capitals 0xC0 to 0xDF: no word falls from the one to the other.
+    // In Windows-1251, lower case letters are 0xE0 to 0xFF and capitals 0xC0 to 0xDF. No word has a capital after a
+    // lower case letter.
     if (word.some((byte, at) => byte >= 0xe0 && isCapital(word[at + 1]))) words.falling += 1;
   }
 }

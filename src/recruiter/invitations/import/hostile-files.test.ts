@@ -1,5 +1,5 @@
-// Files as they come: from every spreadsheet program, cut, renamed, hostile. Each is either a clear fault or exactly these
-// people; nothing in between.
+// Real-world files: from every spreadsheet program, truncated, renamed, hostile. Each gives either a clear fault or
+// exactly these people.
 import { openAsBlob } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -257,11 +257,11 @@ describe('a list of people is read exactly:', () => {
 interface How extends Corrections {
   channel?: Channel;
   country?: CountryCode;
-  /** Where SMS go; none named: everywhere. */
+  /** The countries that may receive SMS. None means all. */
   smsCountries?: readonly string[];
 }
 
-/** Each person in a line: row, name, address, number, language, faults, notes, and which row it repeats. */
+/** One line per person: row, name, address, number, language, faults, notes, and the row it repeats. */
 function peopleIn(file: Uint8Array, how: How): string[] {
   const { channel = 'email', country = 'US', smsCountries = [], ...corrections } = how;
   const { table, columns, hasHeading } = readTable(file, corrections);
@@ -308,7 +308,7 @@ function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Little endian; halves of pairs stay halves. */
+/** Little endian. Unpaired surrogates stay unpaired. */
 function utf16(text: string): Uint8Array {
   return bytes(
     ...[...Array(text.length).keys()].flatMap((at) => [text.charCodeAt(at) & 255, text.charCodeAt(at) >> 8]),
@@ -319,7 +319,7 @@ function swapped(little: Uint8Array): Uint8Array {
   return little.map((_, at) => little[at ^ 1] ?? 0);
 }
 
-/** In one of the encodings with a byte a letter. */
+/** Encodes in a single-byte encoding. */
 function encoded(encoding: 'windows-1251' | 'windows-1252' | 'windows-1256', text: string): Uint8Array {
   const letters = new TextDecoder(encoding).decode(bytes(...Array(256).keys()));
   return bytes(
@@ -335,7 +335,7 @@ function joined(...parts: (string | Uint8Array)[]): Uint8Array {
   return bytes(...parts.flatMap((part) => [...(typeof part === 'string' ? utf8(part) : part)]));
 }
 
-/** The beginning of an archive whose first file has this name. */
+/** The start of a zip archive whose first file has this name. */
 function zip(name: string): Uint8Array {
   const header = [0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   return joined(bytes(...header, name.length, 0, 0, 0), name, bytes(0xcb, 0x00, 0xff));

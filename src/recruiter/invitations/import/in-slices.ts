@@ -1,9 +1,9 @@
-// Long work on the page's own thread, in slices so short that typing and scrolling go on.
+// Runs long work on the main thread in slices short enough to keep typing and scrolling smooth.
 
 /** About half a frame. */
 const sliceMs = 8;
 
-/** `each` of every item, in order; rejects with the signal's reason once that is aborted. */
+/** Maps every item in order. Rejects with the signal's reason once it is aborted. */
 export async function inSlices<Item, Made>(
   items: readonly Item[],
   each: (item: Item) => Made,
@@ -23,7 +23,7 @@ export async function inSlices<Item, Made>(
   return made;
 }
 
-/** After the browser did what waits; a message, since timers are slowed down to 4 ms a turn. */
+/** Yields to the browser. Uses a message, since timers are throttled to 4 ms. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,11 +1,11 @@
-// The id of an import that was sent and not yet answered (P3): kept for this tab, so that pressing again, or choosing the
-// same file after a reload, is the same import and not a second one.
+// The id of an import that was sent but not yet answered (P3), stored for this tab. Pressing again, or choosing the
+// same file after a reload, resends the same import.
 import type { KeptText } from '../kept-text.ts';
 
 export interface ImportIds {
-  /** The same content has the same id until `done`. */
+  /** The same content gets the same id until `done`. */
   idFor(content: string): string;
-  /** It was answered: the same once more is meant as another one. */
+  /** The server answered. The same content again is a new import. */
   done(): void;
 }
 
@@ -24,8 +24,8 @@ export function importIds(kept: KeptText, newId: () => string): ImportIds {
 }
 
 /**
- * Tells contents apart (53 bits, by cyrb53's way of mixing). Not against malice: what the mark takes for the same though it
- * is not, the server refuses. SHA-256 is for https only, and this page may be on a local network.
+ * A 53-bit hash of the content (cyrb53), not collision-proof against malice. On a collision the server refuses the
+ * import. SHA-256 needs https, and this page may run in a local network.
  */
 function markOf(content: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];

@@ -1,4 +1,4 @@
-// A cell that names a language: by its code, or by its name in that language or in one of the others.
+// Parses a cell that names a language, by code or by name in any of our languages.
 import { languages, matchLanguage, type Language } from '#contract/languages.ts';
 
 /** The language, or undefined for anything else. */

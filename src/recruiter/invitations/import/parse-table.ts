@@ -1,4 +1,4 @@
-// Text as rows of cells: which character separates them, and what stands between. The only file that knows papaparse.
+// Parses text into rows of cells and guesses the delimiter. The only file that uses papaparse.
 import Papa from 'papaparse';
 import { FileFault } from './file-fault.ts';
 import { looksLikeContact } from './cells.ts';
@@ -7,33 +7,33 @@ export const delimiters = [',', ';', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 export interface TableRow {
-  /** Counted from 1, blank rows too, Excel's hint not: what a spreadsheet shows beside it. */
+  /** The row number as spreadsheets show it: from 1, counting blank rows but not Excel's `sep=` line. */
   number: number;
   cells: readonly string[];
 }
 
 export interface Table {
   delimiter: Delimiter;
-  /** Without blank rows; all with as many cells as the widest, `columns`. */
+  /** Without blank rows. All rows are padded to the widest, `columns`. */
   rows: readonly TableRow[];
   columns: number;
 }
 
-/** What decides about the delimiter is at the beginning. */
+/** Only the beginning is sampled to guess the delimiter. */
 const sampleCharacters = 64 * 1024;
 const sampleRows = 100;
-/** Nobody's list of people has more; a row of commas would have millions. */
+/** No real list has more. A row of commas would have millions. */
 const maxColumns = 100;
 
 /**
- * @param maxRows rows with something in them, the heading included
+ * @param maxRows non-empty rows, including the heading
  * @throws FileFault `quotes`, `too_many_rows` or `not_a_table`
  */
 export function parseTable(text: string, maxRows: number, chosen?: Delimiter): Table {
   const { body, told } = withoutHint(text);
   const delimiter = chosen ?? told ?? guessDelimiter(body);
   const rows: TableRow[] = [];
-  // Blank rows are cheap, but not without end.
+  // Blank rows are cheap, but still need a limit.
   const { data, errors } = parse(body, delimiter, maxRows * 20);
   const fault = errors.find((one) => one.type === 'Quotes');
   if (fault) throw new FileFault('quotes', (fault.row ?? 0) + 1);
@@ -48,7 +48,7 @@ export function parseTable(text: string, maxRows: number, chosen?: Delimiter): T
   return { delimiter, columns, rows: rows.map((row) => ({ ...row, cells: padded(row.cells, columns) })) };
 }
 
-/** Excel's own first line, `sep=;`, which it writes and reads. */
+/** Strips Excel's first line, `sep=;`. */
 function withoutHint(text: string): { body: string; told: Delimiter | undefined } {
   const hint = /^"?sep=(.)"?\n/i.exec(text);
   const told = delimiters.find((one) => one === hint?.[1]);
@@ -56,8 +56,8 @@ function withoutHint(text: string): { body: string; told: Delimiter | undefined 
 }
 
 /**
- * The one that parts addresses from what stands beside them; if several do, or none, the one that makes rows of the same
- * width. A list with one column has none: any will do.
+ * Picks the delimiter that separates email addresses from their neighbors. If several or none do, picks the one
+ * that gives rows of equal width. Any delimiter works for a single-column list.
  */
 function guessDelimiter(text: string): Delimiter {
   const sample = sampleOf(text);
@@ -77,7 +77,7 @@ function worthOf(sample: string, delimiter: Delimiter) {
   return { contacts, columns, evenness: columns > 1 ? times / rows.length : 0 };
 }
 
-/** The beginning, up to the end of a line: a row that is cut in two would tell nothing true. */
+/** The beginning, cut at a line end: a partial row would be misleading. */
 function sampleOf(text: string): string {
   if (text.length <= sampleCharacters) return text;
   const end = text.lastIndexOf('\n', sampleCharacters);

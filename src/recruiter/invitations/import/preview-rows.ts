@@ -1,15 +1,15 @@
-// How each row of a file would fare: what is counted above the preview, and which rows it shows.
+// Each row's outcome: the counts above the preview, and the rows it shows.
 import type { Channel } from '#contract/invite.ts';
 import { addressOf, type Person } from './check-rows.ts';
 
-/** `fit` is invited, `already` is in the job, `double` says the same as a row before, `faulty` can't be sent. */
+/** `fit` will be invited, `already` is in the job, `double` repeats an earlier row, `faulty` cannot be sent. */
 export const fates = ['fit', 'already', 'double', 'faulty'] as const;
 export type Fate = (typeof fates)[number];
 
 export interface Fated {
   person: Person;
   fate: Fate;
-  /** The row that says the same, of a `double`. */
+  /** For a `double`, the row it repeats. */
   sameAs: number | undefined;
 }
 

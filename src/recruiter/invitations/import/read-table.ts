@@ -1,4 +1,4 @@
-// From a chosen file to a table, or to why it is none. Nothing is read of what is too large.
+// Reads a chosen file as a table, or tells why it is none. A file that is too large is not read.
 import { maxImportFileBytes, maxImportRows } from '#contract/invite.ts';
 import { decode } from './decode.ts';
 import { FileFault } from './file-fault.ts';
@@ -7,7 +7,7 @@ import type { Encoding } from './guess-encoding.ts';
 import { parseTable, type Delimiter, type Table } from './parse-table.ts';
 import { refuseOtherFormats } from './sniff.ts';
 
-/** What the reader knows better. */
+/** Settings that the user has corrected. */
 export interface Corrections {
   encoding?: Encoding;
   delimiter?: Delimiter;
@@ -24,7 +24,7 @@ export async function readBytes(file: Pick<Blob, 'size' | 'arrayBuffer'>): Promi
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
-    // Gone, changed since it was chosen, or a folder.
+    // Deleted, changed since it was chosen, or a folder.
     throw new FileFault('unreadable');
   }
 }

@@ -1,4 +1,4 @@
-// What is written can be read: by us exactly as it was, and by a spreadsheet without running any of it.
+// Our CSV files read back exactly, and no spreadsheet evaluates any of their cells.
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import type { TFunction } from 'i18next';
@@ -15,7 +15,7 @@ import { delimiterFor, writeCsv } from './write-csv.ts';
 
 const encoder = new TextEncoder();
 
-/** Anything typed or pasted: no control characters (they are refused), line ends as they are after reading. */
+/** Anything typed or pasted, without control characters (which are refused) and with normalized line ends. */
 const cell = fc
   .string({ unit: 'grapheme', maxLength: 30 })
   .map((text) => text.toWellFormed().replaceAll(/[\p{Cc}\uFEFF\uFFFE\uFFFF]/gu, ' '));
@@ -30,7 +30,7 @@ const table = fc
   .chain((width) =>
     fc.array(fc.array(hostileCell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }),
   )
-  // Blank rows are left out of what is read.
+  // Parsing drops blank rows.
   .map((rows) => rows.map(([, ...rest], at) => [`row ${at}`, ...rest]));
 
 describe('a table', () => {
@@ -49,7 +49,7 @@ describe('a table', () => {
       fc.property(table, fc.constantFrom(',' as const, ';' as const), (rows, delimiter) => {
         const { text } = decode(encoder.encode(writeCsv(rows, delimiter)));
         const cells = Papa.parse<string[]>(text, { delimiter, newline: '\n' }).data.flat();
-        // An apostrophe in front is what makes a cell text.
+        // A leading apostrophe makes a cell text.
         expect(cells.filter((cell) => isFormula(cell) && !cell.startsWith("'"))).toEqual([]);
       }),
     );

@@ -1,5 +1,5 @@
-// The rows that could not be sent, as a file to correct and choose again: as they were, with the reason at the end. No
-// spreadsheet runs what stands in them.
+// Saves the rejected rows as a file to correct and upload again: the original cells, plus the reason. Spreadsheets
+// evaluate none of them.
 import type { TFunction } from 'i18next';
 import type { Language } from '#contract/languages.ts';
 import { saveFile } from '../save-file.ts';

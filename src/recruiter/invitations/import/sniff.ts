@@ -1,8 +1,8 @@
-// What a file is by its first bytes, whatever its name says. Only what could be taken for text, or deserves a word of its
-// own, is listed: everything else gives itself away by its control characters (decode.ts).
+// Detects a file's type by its first bytes, whatever its name. Lists only types that could pass as text or that
+// have their own message. Control characters give away the rest (decode.ts).
 import { FileFault } from './file-fault.ts';
 
-/** How much of a file tells what it is. */
+/** How many bytes are inspected. */
 const headBytes = 4096;
 
 const workbookMarks = ['[Content_Types].xml', 'xl/', 'mimetypeapplication/vnd.oasis', 'Index/Document.iwa'];
@@ -15,7 +15,7 @@ export function refuseOtherFormats(bytes: Uint8Array): void {
   if (head.startsWith('PK\u0003\u0004')) {
     throw new FileFault(workbookMarks.some((mark) => head.includes(mark)) ? 'spreadsheet' : 'not_a_table');
   }
-  // The container of XLS, and of everything else from before 2007.
+  // The container format of XLS and other Office files before 2007.
   if (head.startsWith('\u00D0\u00CF\u0011\u00E0')) throw new FileFault('spreadsheet');
   const start = head
     .replace(/^\u00EF\u00BB\u00BF/, '')
@@ -25,7 +25,7 @@ export function refuseOtherFormats(bytes: Uint8Array): void {
   if (/^(\{\s*"|\[\s*[[{"])/.test(start)) throw new FileFault('not_a_table');
 }
 
-/** Each byte as the character of that number. */
+/** Each byte as the character with that code. */
 function latin(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);

@@ -1,4 +1,4 @@
-// The file that was chosen: being read, refused with a reason, or a table. What the reader corrects reads it again.
+// The chosen file: being read, refused with a reason, or a table. Correcting a setting reads it again.
 import { useRef, useState } from 'react';
 import { FileFault } from './file-fault.ts';
 import { withRole } from './guess-columns.ts';
@@ -20,7 +20,7 @@ export function useImportFile() {
     const { name } = chosen;
     setFile({ is: 'reading', name });
     const bytes = await readBytes(chosen).catch(faultOrThrow);
-    // Another file was chosen while this one was being read.
+    // Another file was chosen in the meantime.
     if (latest.current !== chosen) return;
     if (bytes instanceof FileFault) {
       setFile({ is: 'refused', name, fault: bytes, bytes: null, corrections: {} });

@@ -1,4 +1,4 @@
-// The rows of a table as people, worked out in slices: 10,000 phone numbers take a while.
+// Converts a table's rows to people, in slices: 10,000 phone numbers take a while.
 import { useEffect, useState } from 'react';
 import type { CountryCode } from 'libphonenumber-js/min';
 import { newId } from '#contract/id.ts';
@@ -10,17 +10,17 @@ import { inSlices } from './in-slices.ts';
 import type { ReadTable } from './read-table.ts';
 
 export interface People {
-  /** Names this working out. */
+  /** Identifies this result. */
   id: string;
   channel: Channel;
   people: readonly Person[];
-  /** Number of a row -> of the one that says the same before it. */
+  /** A row's number -> the number of the earlier row it repeats. */
   doubles: ReadonlyMap<number, number>;
-  /** Who can be invited, as far as the file tells. */
+  /** Who can be invited, judging by the file alone. */
   fit: readonly Person[];
 }
 
-/** Null until it is worked out; what was worked out before stays while something is corrected. */
+/** Null until the first result. Keeps the previous result while a correction is computed. */
 export function usePeople(
   { table, columns, hasHeading }: ReadTable,
   channel: Channel,
@@ -40,7 +40,7 @@ export function usePeople(
     const checking = { columns: wanted.columns, channel: wanted.channel, readPhone, isTexted };
     inSlices(rows, (row) => personOf(row, checking), stop.signal).then(
       (people) => setMade({ from: wanted, people: peopleOf(people, wanted.channel) }),
-      // Stopped: something else is wanted by now.
+      // Aborted, because the input has changed.
       () => undefined,
     );
     return () => stop.abort();

@@ -1,4 +1,4 @@
-// Sends an import, once, however often it is pressed; and stops one that runs.
+// Sends an import only once, however often the button is pressed, and stops a running one.
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
@@ -12,7 +12,7 @@ import { importQuery, importsQuery } from '../invite-queries.ts';
 import { keptText } from '../kept-text.ts';
 import { importIds } from './kept-import.ts';
 
-/** Ten thousand people on a slow line. */
+/** Ten thousand people over a slow connection. */
 const sendMs = 120_000;
 
 export type Sent = Omit<z.input<typeof startImport.body>, 'id'>;
@@ -37,7 +37,7 @@ export function useStartImport(jobId: string) {
       showImport(client, started);
     },
     onError: (error) => {
-      // Answered all the same: only what nobody answered is to be sent again as the same.
+      // The server has answered. Only an unanswered import is resent under the same id.
       if (error instanceof CallError && error.status >= 400 && error.status < 500) ids.done();
     },
   });
@@ -54,7 +54,7 @@ export function useCancelImport(known: Import) {
   });
 }
 
-/** At the head of the list, and by itself. */
+/** At the head of the list, and as its own query. */
 function showImport(client: QueryClient, shown: Import): void {
   client.setQueryData(importQuery(shown).queryKey, shown);
   client.setQueryData(importsQuery(shown.job_id).queryKey, (imports) =>

@@ -1,11 +1,11 @@
-// CSV for spreadsheets: with the mark that tells them UTF-8, and no cell that they would run.
+// Writes CSV for spreadsheets: with a byte order mark for UTF-8, and no cell that would run as a formula.
 import Papa from 'papaparse';
 import { escapeFormula } from '#contract/formula.ts';
 import type { Language } from '#contract/languages.ts';
 
 const mark = '\uFEFF';
 
-/** What separates cells where the reader's spreadsheet expects it: where a comma is for decimals, a semicolon. */
+/** The delimiter that the reader's spreadsheet expects: a semicolon where the comma is the decimal separator. */
 export function delimiterFor(language: Language): ',' | ';' {
   return language === 'en-US' || language === 'ar-SA' ? ',' : ';';
 }

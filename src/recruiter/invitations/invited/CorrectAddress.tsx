@@ -1,4 +1,4 @@
-// An address or a number that was wrong: put right, and the link sent there. It is another link then, which is said before.
+// Corrects a wrong address or number and sends the link there. The dialog says that this creates a new link.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

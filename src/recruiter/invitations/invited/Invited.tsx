@@ -1,4 +1,4 @@
-// Everybody who was invited to a job, and what became of the message to them. Changes come by themselves.
+// Everyone invited to a job, with the delivery status of their messages. Updates live.
 import Box from '@mui/material/Box';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -80,7 +80,7 @@ function NobodyYet({ jobId }: { jobId: string }) {
   );
 }
 
-/** Between two page loads somebody may have moved to the next page: they count once. */
+/** A person may move to the next page between two loads. Count them once. */
 function rowsOf(pages: readonly { invitations: readonly Invitation[] }[] | undefined): Invitation[] {
   const rows = pages?.flatMap((page) => page.invitations) ?? [];
   return [...new Map(rows.map((row) => [row.response_id, row])).values()];
@@ -88,7 +88,7 @@ function rowsOf(pages: readonly { invitations: readonly Invitation[] }[] | undef
 
 export type InvitedChange = { [Key in keyof InvitedSearch]?: InvitedSearch[Key] | undefined };
 
-/** Changes the filter in the address; what is being typed does not fill the history. */
+/** Changes the filter in the URL. Typing does not add history entries. */
 function useChangeSearch(jobId: string, { search, state }: InvitedSearch) {
   const navigate = useNavigate();
   return useCallback(

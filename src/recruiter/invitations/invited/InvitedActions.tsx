@@ -1,4 +1,4 @@
-// What can be done about an invitation: send it again by either way, or cancel it.
+// Actions on an invitation: resend by either channel, or cancel.
 import MoreVert from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';

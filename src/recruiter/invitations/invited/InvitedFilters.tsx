@@ -1,4 +1,4 @@
-// The search box and the states above the list of those invited. Both live in the page's address.
+// The search box and status filters above the list of invited people. Both are in the URL.
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// One invited person: who, how they were told and by whom, what became of it, and what can be done.
+// One invited person: name, channel, sender, delivery status and actions.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -78,14 +78,14 @@ function MessageFacts({ row, job }: { row: Invitation; job: Pick<JobDetail, 'id'
     </Box>
   );
 
-  /** `Reminder by SMS`, or only by which way. */
+  /** `Reminder by SMS`, or only the channel. */
   function whatIs(): string {
     const channel = t(`invites.channels.${message?.channel ?? 'email'}`);
     return message?.kind === 'reminder' ? t('invites.invited.reminder', { channel }) : channel;
   }
 }
 
-/** What is wrong in the reader's words, then in the server's. */
+/** The fault in the reader's language, then the mail or SMS server's own words. */
 function ServerSaid({ state, words }: { state: MessageState; words: string }) {
   const { t } = useTranslation();
   return (

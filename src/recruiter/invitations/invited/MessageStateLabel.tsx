@@ -1,4 +1,4 @@
-// Where a message is, as a word on its colour. The word alone says it: colour only helps.
+// A message's delivery status. The text says it all; color only helps.
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { MessageState } from '#contract/invite.ts';

@@ -1,4 +1,4 @@
-// What to do about a message that did not get there, beside what is wrong with it: everything else is in the row's menu.
+// Suggested actions for an undelivered message, beside its fault. Everything else is in the row's menu.
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Sending somebody their link again, and taking an invitation back.
+// Resends an invitation link, and cancels an invitation.
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newId } from '#contract/id.ts';
@@ -10,7 +10,7 @@ import { createWriteIds } from '../write-id.ts';
 
 interface Resend {
   channel: Channel;
-  /** Put right: the message goes there, with a new link. */
+  /** A corrected address. The message goes there with a new link. */
   email?: string;
   phone?: string;
 }
@@ -30,12 +30,12 @@ export function useResend(jobId: string, responseId: string) {
   });
 }
 
-/** Rejects somebody who has not begun: their link is cancelled (DESIGN.md 5). */
+/** Rejects a candidate who has not started. Their link stops working. */
 export function useCancelInvitation(jobId: string, responseId: string) {
   return useMutation({
     mutationFn: async () => {
       const params = { id: responseId };
-      // The list does not say whether the message is out yet: new or invited.
+      // The list does not say whether the status is new or invited, which depends on the message being out.
       const { status } = await callAsUser(getResponse, { params });
       return callAsUser(setStatus, { params, body: { id: newId(), from: status, to: 'rejected' } });
     },

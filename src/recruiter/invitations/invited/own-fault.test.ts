@@ -1,4 +1,4 @@
-// Why a message did not go out: our own codes are never shown as they are.
+// Why a message was not sent: our own codes never appear on screen.
 import { expect, test } from 'vitest';
 import { messageFaults } from '#contract/invite.ts';
 import { ownFault } from './own-fault.ts';

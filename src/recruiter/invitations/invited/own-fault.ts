@@ -1,5 +1,5 @@
-// Which of a message's faults is our own word, and so has a sentence (messages.json, `invites.faults.<code>`). What a mail or
-// SMS server said is shown as it said it.
+// Which message faults are our own codes with a translation (messages.json, `invites.faults.<code>`). A mail or SMS
+// server's error is shown verbatim.
 import { messageFaults, type MessageFault } from '#contract/invite.ts';
 
 export function ownFault(fault: string): MessageFault | undefined {

@@ -1,4 +1,4 @@
-// The form of one address that is put right; what can't be sent stays as typed (P8).
+// The form that corrects one address. Input stays as typed if sending fails (P8).
 import type { CountryCode } from 'libphonenumber-js/min';
 import { useForm, type Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// What is offered beside a message that did not get there.
+// The actions offered for an undelivered message.
 import { expect, test } from 'vitest';
 import type { Channel, MessageState } from '#contract/invite.ts';
 import { waysForward } from './ways-forward.ts';

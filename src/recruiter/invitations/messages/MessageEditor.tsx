@@ -1,4 +1,4 @@
-// One message in one language: its texts with the variables to put in, its preview, and what can be done with it.
+// One message in one language: its texts, variables, preview and actions.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-// The texts of a message, and the variables, put in where the cursor was last.
+// The texts of a message. Variables are inserted at the last cursor position.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -20,7 +20,7 @@ import type { MessageFault, MessageFaults } from './message-faults.ts';
 const most: Record<MessageField, number> = { email_title: 200, greeting: 5000, sms_text: 1000 };
 const rows: Record<MessageField, number> = { email_title: 1, greeting: 8, sms_text: 4 };
 
-/** Text to read, not a field that does not answer. */
+/** Styled as text to read rather than as a disabled field. */
 const readOnly = { '& .MuiInputBase-root': { bgcolor: 'var(--surface-sunken)' } };
 
 type Input = HTMLInputElement | HTMLTextAreaElement;
@@ -44,7 +44,7 @@ export function MessageFields({
   const id = useId();
   const inputs = useRef<Partial<Record<MessageField, Input | null>>>({});
   const [last, setLast] = useState<MessageField>('greeting');
-  // Where the cursor goes once the field shows what was put in.
+  // Where to put the cursor after the inserted text has rendered.
   const pending = useRef<{ field: MessageField; cursor: number } | null>(null);
   useLayoutEffect(() => {
     if (!pending.current) return;
@@ -107,7 +107,7 @@ export function MessageFields({
                 variant="outlined"
                 color="inherit"
                 sx={{ borderColor: 'var(--line-strong)', fontWeight: 500 }}
-                // The field keeps its cursor.
+                // Keeps the cursor in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => insert(variable)}
               >

@@ -1,4 +1,4 @@
-// How a message will look, filled with this job's data: the mail, and the SMS with its length where it has one.
+// Previews a message with this job's data: the email, and the SMS with its length.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -55,7 +55,7 @@ export function MessagePreview({
   );
 }
 
-/** What no text takes away from a mail with a link. */
+/** The parts that every email with a link has, whatever its text. */
 function WayIn({ hasButton, language }: { hasButton: boolean; language: Language }) {
   const ours = useOurWords(language);
   return (
@@ -70,7 +70,7 @@ function WayIn({ hasButton, language }: { hasButton: boolean; language: Language
   );
 }
 
-/** What stands in every such mail, in its language. */
+/** The fixed phrases of these emails, in the message's language. */
 function useOurWords(language: Language): { button: string; personal: string } | undefined {
   const { i18n } = useTranslation();
   const { data } = useQuery({
@@ -92,7 +92,7 @@ const paper = {
   overflowWrap: 'anywhere',
 };
 
-/** A picture of the mail's button, which leads nowhere here. */
+/** Looks like the email's button, but is not a link. */
 const button = {
   display: 'inline-block',
   mt: 2,

@@ -1,5 +1,5 @@
-// What invitations, reminders and letters say: one message in one language at a time, beside how it will look. Which one
-// stands in the page's address.
+// The texts of invitations, reminders and letters: one message in one language at a time, beside its preview. The
+// choice is in the URL.
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Tabs from '@mui/material/Tabs';
@@ -63,7 +63,7 @@ export function Messages({ job, search }: { job: JobDetail; search: InviteSearch
           variant="scrollable"
           allowScrollButtonsMobile
           aria-label={t('invites.messages.kind')}
-          // No room is kept for the arrow that leads nowhere.
+          // Reserves no space for a disabled scroll arrow.
           sx={{ '& .MuiTabScrollButton-root.Mui-disabled': { display: 'none' } }}
         >
           {messageKinds.map((one) => (

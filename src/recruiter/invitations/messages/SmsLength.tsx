@@ -1,4 +1,4 @@
-// How long an SMS is: in characters, in the messages it is cut into, and why they are short in some alphabets.
+// The length of an SMS: characters, segments, and why segments are shorter in some alphabets.
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { smsParts } from '#contract/message.ts';

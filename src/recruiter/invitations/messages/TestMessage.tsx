@@ -1,4 +1,4 @@
-// Sends oneself the message as it is on the screen: by mail, or by SMS to a number where it goes by SMS.
+// Sends the current text to the signed-in member as a test: by email, or by SMS to a given number.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';

@@ -1,4 +1,4 @@
-// What a message's variables stand for in its preview: this job's data, and somebody who does not exist.
+// Example values for a message's variables in the preview: this job's data and a fictitious person.
 import { deadlineOfInvited } from '#contract/deadline.ts';
 import { interviewLength } from '#contract/interview-length.ts';
 import type { JobDetail } from '#contract/job.ts';
@@ -37,7 +37,7 @@ export function exampleValues(
   };
 }
 
-/** As messages say it: with the hour in UTC, since where their readers are is not known. */
+/** Messages give the time in UTC, since the recipient's time zone is unknown. */
 function dayOf(instant: Date, language: Language): string {
   return new Intl.DateTimeFormat(language, {
     calendar: 'gregory',

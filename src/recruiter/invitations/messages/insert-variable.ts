@@ -1,11 +1,11 @@
-// Puts a variable where the cursor is.
+// Inserts a variable at the cursor.
 
 export interface Cursor {
   start: number;
   end: number;
 }
 
-/** The text with the variable in place of what is selected, and where the cursor then stands. A blank keeps words apart. */
+/** Replaces the selection with the variable and returns the text and the new cursor. Adds a space between words. */
 export function insertVariable(
   text: string,
   { start, end }: Cursor,

@@ -1,5 +1,5 @@
-// What is typed into a message and not saved yet: kept for this tab, a draft per person, message and language, with the
-// version of the message that it changes.
+// Unsaved changes to a message, stored for this tab: one draft per person, message and language, with the message
+// version it is based on.
 import * as z from 'zod/mini';
 import type { Language } from '#contract/languages.ts';
 import {
@@ -22,7 +22,7 @@ export interface KeptMessageDraft {
   drop(): void;
 }
 
-/** `owner` is draftOwner()’s. */
+/** `owner` comes from draftOwner(). */
 export function keptMessageDraft(
   owner: string,
   kind: MessageKind,
@@ -45,12 +45,12 @@ export function isSameTexts(a: MessageTexts, b: MessageTexts): boolean {
   return messageFields.every((field) => a[field] === b[field]);
 }
 
-/** What this page wrote itself, in whichever version; anything else is left alone. */
+/** Reads what any version of this page wrote. Ignores anything else. */
 function readDraft(text: string | null): MessageDraft | null {
   try {
     return Draft.safeParse(JSON.parse(text ?? 'null')).data ?? null;
   } catch {
-    // No JSON: not ours.
+    // Not JSON, so not ours.
     return null;
   }
 }

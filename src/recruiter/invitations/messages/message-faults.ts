@@ -1,4 +1,4 @@
-// What is wrong with a message before it is sent to the server, field by field.
+// Validates a message field by field before it is sent to the server.
 import { FieldFault } from '#contract/refusals.ts';
 import {
   faultsOfTexts,
@@ -13,7 +13,7 @@ import { faultOf } from '../../../kit/forms/fault-of.ts';
 
 export interface MessageFault {
   fault: FieldFault;
-  /** What between the braces nobody knows, as it is written. */
+  /** Unknown variable names, as typed. */
   unknown: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export function messageFaults(texts: MessageTexts, kind: MessageKind): MessageFa
   return faults;
 }
 
-/** As it stands in the text: a name with its braces, a brace without its partner as it is. */
+/** As it appears in the text: a name gets its braces, an unmatched brace stays as it is. */
 function written(unknown: string): string {
   return unknown.startsWith('{{') || unknown.startsWith('}}') ? unknown : `{{${unknown}}}`;
 }

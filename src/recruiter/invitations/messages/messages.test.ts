@@ -1,4 +1,4 @@
-// What a message's form decides: where a variable goes, what is wrong and where, and what is kept of it.
+// The message form's logic: inserting variables, validation, and drafts.
 import { describe, expect, test } from 'vitest';
 import { insertVariable } from './insert-variable.ts';
 import { keptMessageDraft } from './message-draft.ts';

@@ -1,5 +1,5 @@
-// One message in one language being edited: its texts, what is wrong with them, saving, going back to ours, sending it to
-// oneself. What is typed stays in this tab until it is saved or thrown away.
+// Edits one message in one language: texts, validation, saving, resetting to the default, sending a test. Input
+// stays in this tab until it is saved or discarded.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newId } from '#contract/id.ts';
@@ -34,7 +34,7 @@ export function useMessageForm(template: MessageTemplate) {
   const texts = draft?.texts ?? saved;
   const isChanged = !isSameTexts(texts, saved);
 
-  /** The version that is being changed. */
+  /** The version being edited. */
   const base = draft ? draft.base : template.updated_at;
   const [refused, setRefused] = useState<MessageTexts | null>(null);
 
@@ -57,7 +57,7 @@ export function useMessageForm(template: MessageTemplate) {
     setRefused(null);
     discard();
   };
-  /** Somebody was faster: theirs is fetched, and shown beside these. */
+  /** Someone else saved first. Fetches their version and shows it beside the user's. */
   const showNewer = (mine: MessageTexts) =>
     void cache.refetchQueries(messageTemplatesQuery).then(() => setRefused(mine));
   const meet = (error: unknown, retry: () => void) => {
@@ -96,14 +96,14 @@ export function useMessageForm(template: MessageTemplate) {
     texts,
     faults: { ...messageFaults(texts, kind), ...serverFaults },
     isChanged,
-    /** Somebody saved another text since this draft was begun. */
+    /** True if someone saved another version after this draft began. */
     isOvertaken: isChanged && draft !== null && base !== template.updated_at,
     change,
     discard,
     save: () => save.mutate({ mine: texts, seen: base }),
     isSaving: save.isPending,
     isSaved: save.isSuccess,
-    /** One's own texts that were not saved, because the template is a newer one by now. */
+    /** The user's texts that were refused because the template is newer. */
     refused,
     takeTheirs: () => {
       setRefused(null);
