@@ -1,6 +1,6 @@
-// Giving one person more time, writing instead of video, or a later deadline; also in mid-interview, and after a deadline
-// that has passed: then the interview goes on. The audit log says that something was given, never what: it may tell of a
-// person's health, and stays when they are deleted.
+// Gives one candidate more time, text instead of video, or a later deadline. This also works in mid-interview and
+// after the deadline has passed, which reopens the interview. The audit log records only that an accommodation was
+// given: its content may reveal a health condition, and the log outlives the candidate's data.
 import type { Actor } from '../../kernel/actor.ts';
 import * as contract from '#contract/candidate-page.ts';
 import { record } from '../organizations/audit/record.ts';
@@ -22,7 +22,7 @@ export function accommodationFromWire(given: contract.Accommodation): Accommodat
   };
 }
 
-/** Null: nothing besides the usual. */
+/** Null if nothing differs from the defaults. */
 export function accommodationToWire(given: Accommodation): contract.Accommodation | null {
   if (given.timeFactor === 1 && !given.textForVideo && !given.deadlineAt) return null;
   return contract.Accommodation.parse({
@@ -41,10 +41,10 @@ function isSameDeadline(a: Accommodation, b: Accommodation): boolean {
 }
 
 /**
- * Call with the response locked. The same as before changes nothing.
- * @param field the path of the deadline in what was sent.
- * @throws Refusal: invalid_fields for a new deadline that has passed already; transition_not_allowed for an attempt that
- * is out of time while there is a newer one.
+ * Call with the response locked. An identical accommodation changes nothing.
+ * @param field the path of the deadline in the request.
+ * @throws Refusal: invalid_fields if a new deadline has already passed; transition_not_allowed if the attempt is out
+ * of time and a newer one exists.
  */
 export async function accommodate(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function accommodate(
 ): Promise<void> {
   const { offered, accommodation: before, deadline: end } = await openResponse(tx, response);
   if (isSameAccommodation(before, given)) return;
-  // Of two attempts only one runs: what is out of time stays so once there is another.
+  // Only one attempt may run: an expired one stays expired once there is a newer one.
   const isOutOfTime = response.progress === 'expired' || (end !== null && end <= now);
   if (isOutOfTime && (await hasNewerAttempt(tx, response))) {
     throw new Refusal('transition_not_allowed');

@@ -1,4 +1,4 @@
-// POST session/answers: one answer per question, judged by when it was recorded, not by when it arrives (P4).
+// POST session/answers: one answer per question, judged by when it was recorded, not when it arrives (P4).
 import type { AnswerSubmission, Interview } from '#contract/interview.ts';
 import type { QuestionDraft } from '#contract/question.ts';
 import { writeOnce } from '../../platform/db/write-once.ts';
@@ -46,7 +46,7 @@ export function submitAnswer(
 async function insertJudged(tx: Tx, now: Date, response: ResponseRow, body: AnswerSubmission): Promise<void> {
   if (response.progress === 'withdrawn') throw new Refusal('withdrawn');
   const question = await requireAsked(tx, response, body);
-  // What was written while it was allowed counts, though it arrives after that was taken back.
+  // An answer written while text was allowed counts, even if it arrives after that was revoked.
   requireKind(question, body, await store.mayHaveWritten(tx, response.agency_id, response.id));
   await requireUnanswered(tx, response, body);
   if (body.type === 'video') await requireOwnTake(tx, response, body);
@@ -78,19 +78,19 @@ async function insertJudged(tx: Tx, now: Date, response: ResponseRow, body: Answ
     await enqueue(tx, runCode, { agency_id, answer_id: body.id }, { group: agency_id });
   }
   await noteOnResponse(tx, response, { points: points ?? 0, isLate: arrival === 'late', now });
-  // Given up at the deadline without an answer, and now there is one to look at.
+  // The response expired without an answer, and now there is one to review.
   if (response.progress === 'expired') await moveToReview(tx, response, now);
   await settleProgress(tx, response, now);
 }
 
-/** Until when it may have been recorded: a deadline that was taken back since was true for whoever recorded before. */
+/** The deadline for a recording made at that time. A deadline revoked since still applies to earlier recordings. */
 async function deadlineFor(tx: Tx, response: ResponseRow, recordedAt: Date): Promise<Date | null> {
   const { offered, deadline } = await openResponse(tx, response);
   const then = await store.findAccommodation(tx, response.agency_id, response.id, recordedAt);
   return laterOf(deadline, deadlineOf(offered.job, response, then.deadlineAt));
 }
 
-/** The version this person was asked. */
+/** Returns the question version this person was asked. */
 async function requireAsked(tx: Tx, response: ResponseRow, body: AnswerSubmission): Promise<QuestionDraft> {
   const asked = await store.findAskedQuestions(tx, response.agency_id, response.id);
   const isAsked = asked.some(
@@ -117,7 +117,7 @@ async function requireUnanswered(tx: Tx, response: ResponseRow, body: AnswerSubm
   if (before.length > 0) throw new Refusal('already_answered');
 }
 
-/** The take may still be on its way; if it is known, it is this person's take of this question. */
+/** The take may not have arrived yet. If it has, it must be this person's take for this question. */
 async function requireOwnTake(
   tx: Tx,
   response: ResponseRow,

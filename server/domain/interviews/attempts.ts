@@ -1,4 +1,4 @@
-// What follows a decision in the database: another attempt, and the letters about it.
+// The database side of decisions: new attempts and the messages about them.
 import { and, desc, eq } from 'drizzle-orm';
 import type { DecisionKind } from '#contract/follow-up.ts';
 import type { Tx } from '../../platform/db/open.ts';
@@ -12,7 +12,7 @@ import type { ResponseRow } from '../candidates/store.ts';
 
 type MessageRow = typeof messages.$inferSelect;
 
-/** Whether somebody was let try again after this attempt. */
+/** True if this attempt was followed by another one. */
 export async function hasNewerAttempt(
   tx: Tx,
   attempt: Pick<ResponseRow, 'agency_id' | 'id'>,
@@ -25,7 +25,10 @@ export async function hasNewerAttempt(
   return newer !== undefined;
 }
 
-/** The same person again, with a link of their own; a message to them is queued in the same transaction. */
+/**
+ * Creates another attempt for the same person, with its own link. The message to them is queued in the same
+ * transaction.
+ */
 export async function insertAttempt(
   tx: Tx,
   before: ResponseRow,
@@ -40,7 +43,7 @@ export async function insertAttempt(
   });
 }
 
-/** What a letter names besides the candidate; the recruiter is whoever writes it. */
+/** The names a message mentions besides the candidate's. The recruiter is the user who writes it. */
 export async function findNames(tx: Tx, response: ResponseRow, userId: string) {
   const [found] = await tx
     .select({
@@ -56,7 +59,7 @@ export async function findNames(tx: Tx, response: ResponseRow, userId: string) {
   return found;
 }
 
-/** The newest letter of a kind to somebody, whatever became of it. */
+/** The newest message of a kind to this person, whatever its state. */
 export async function findNewestLetter(
   tx: Tx,
   response: Pick<ResponseRow, 'agency_id' | 'id'>,
@@ -77,7 +80,7 @@ export async function findNewestLetter(
   return found;
 }
 
-/** A letter that is to go out, and whom it is to. Gone if its candidate was deleted. */
+/** A message to send and its recipient. Undefined if the candidate was deleted. */
 export async function findLetter(
   tx: Tx,
   agencyId: string,

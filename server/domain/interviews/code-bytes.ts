@@ -1,5 +1,5 @@
-// How much an interview with code fetches when it begins: the built page's list of files (vite.code-files.ts), as they
-// travel.
+// How many bytes an interview with code questions downloads at the start, compressed: read from the built page's file
+// list (vite.code-files.ts).
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,13 +10,13 @@ const CodeFiles = z.object({ files: z.array(z.object({ path: z.string() })) });
 const distFolder = fileURLToPath(new URL('../../../dist', import.meta.url));
 let known: number | undefined;
 
-/** In bytes; 0 where the page is not built. Looked up once. */
+/** In bytes; 0 if the page is not built. Computed once. */
 export function codeBytes(): number {
   known ||= codeBytesIn(distFolder);
   return known;
 }
 
-/** What has a brotli copy travels as that. */
+/** A file with a brotli copy counts with that copy's size. */
 export function codeBytesIn(folder: string): number {
   const list = join(folder, 'code-files.json');
   if (!existsSync(list)) return 0;

@@ -1,5 +1,5 @@
-// POST session/finish: the candidate is through. A fact, taken whenever it arrives and whatever the employer's plan
-// says (P7); each answer was judged by itself.
+// POST session/finish: the candidate is done. Accepted whenever it arrives and whatever the employer's plan (P7);
+// each answer was judged on its own.
 import { Progress } from '#contract/status.ts';
 import { writeOnce } from '../../platform/db/write-once.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -26,7 +26,7 @@ export function finishInterview(
     const first = async () => {
       if (response.progress === 'withdrawn') throw new Refusal('withdrawn');
       await refusePageSession(tx, candidate, response);
-      // Finished on another device before: it is finished.
+      // Already finished on another device.
       if (response.finished_at) return response.progress;
       await store.changeResponse(tx, response, { finished_at: now, active_at: now });
       const status = await moveToReview(tx, response, now);

@@ -1,4 +1,4 @@
-// Loads what a link or a session leads to.
+// Loads the interview behind a link or a session.
 import { endOfShareLink } from '#contract/deadline.ts';
 import type { Interview, InterviewWelcome } from '#contract/interview.ts';
 import { findResponseLink, findShare } from '../../platform/db/lookups.ts';
@@ -23,20 +23,20 @@ export interface Opened {
   deadline: Date | null;
 }
 
-/** @throws Refusal('invalid') if there is no such share link. */
+/** @throws Refusal('invalid') if the share link does not exist. */
 export async function requireShare(deps: Deps, hash: string): Promise<FoundShare> {
   const found = await deps.db.asNobody((tx) => findShare(tx, hash));
   if (!found) throw new Refusal('invalid');
   return found;
 }
 
-/** A source's link may be closed while the job goes on. @throws Refusal('closed') */
+/** A source's link can be closed while the job stays open. @throws Refusal('closed') */
 export async function refuseClosedLink(tx: Tx, { agencyId, shareLinkId }: FoundShare): Promise<void> {
   const link = shareLinkId ? await findShareLink(tx, agencyId, shareLinkId) : null;
   if (link?.removed_at) throw new Refusal('closed');
 }
 
-/** @throws Refusal('invalid') if there is no such person's link. */
+/** @throws Refusal('invalid') if the personal link does not exist. */
 export async function requireLink(
   deps: Deps,
   hash: string,
@@ -53,7 +53,7 @@ export async function loadOffered(tx: Tx, agencyId: string, jobId: string): Prom
   return offered;
 }
 
-/** A response with the job around it and until when it runs. */
+/** A response with its job and its deadline. */
 export async function openResponse(tx: Tx, response: ResponseRow): Promise<Opened> {
   const offered = await loadOffered(tx, response.agency_id, response.job_id);
   const accommodation = await store.findAccommodation(tx, response.agency_id, response.id);
@@ -65,7 +65,7 @@ export async function openResponse(tx: Tx, response: ResponseRow): Promise<Opene
   };
 }
 
-/** @throws Refusal if nobody can begin from the share link now. */
+/** @throws Refusal if nobody can start from the share link now. */
 export async function loadShare(deps: Deps, hash: string): Promise<InterviewWelcome> {
   const shared = await requireShare(deps, hash);
   const { agencyId, jobId } = shared;
@@ -80,7 +80,7 @@ export async function loadShare(deps: Deps, hash: string): Promise<InterviewWelc
   });
 }
 
-/** @throws Refusal if this person cannot begin or go on now. */
+/** @throws Refusal if this person cannot start or continue now. */
 export async function loadInvitation(deps: Deps, hash: string): Promise<InterviewWelcome> {
   const { agencyId, responseId } = await requireLink(deps, hash);
   return deps.db.asTenant({ agencyId }, async (tx) => {
@@ -97,7 +97,7 @@ export async function loadInvitation(deps: Deps, hash: string): Promise<Intervie
   });
 }
 
-/** Everything the interview needs, once it was started. */
+/** Everything a started interview needs. */
 export async function loadInterview(
   tx: Tx,
   deps: Deps,
@@ -113,7 +113,7 @@ export async function loadInterview(
 }
 
 /**
- * Who ran out of time and was given another attempt goes on with that one, though the job's end was put off later.
+ * An expired candidate with a newer attempt continues with that one, even if the job's end was moved back later.
  * @throws Refusal('expired')
  */
 export async function refuseReplaced(tx: Tx, response: ResponseRow): Promise<void> {
@@ -134,7 +134,7 @@ async function shownOf(tx: Tx, deps: Deps, offered: JobOffered, asked: store.Ask
   return { offered, asked, versions, addressOf: addressesForCandidate(deps, agencyId) };
 }
 
-/** They last longer than a recruiter's: the page keeps what they lead to for an interview without a network (P4). */
+/** Longer-lived than a recruiter's addresses: the page caches the files for an interview without a network (P4). */
 export function addressesForCandidate(deps: Deps, agencyId: string): AddressOf {
   const signer = createMediaSigner(deps.signingKey, deps.now);
   return (fileId) => fileId && signer.address(agencyId, fileId, candidateMediaHours);

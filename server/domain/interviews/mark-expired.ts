@@ -1,5 +1,5 @@
-// Once a minute: whose time is over is marked as expired; with at least one answer there is something to review. What
-// was recorded in time and arrives later still counts (interviews/answer.ts).
+// Once a minute: marks responses past their deadline as expired. With at least one answer they move to review.
+// Answers recorded in time still count when they arrive later (interviews/answer.ts).
 import * as z from 'zod/mini';
 import { findOverdueResponses } from '../../platform/db/lookups.ts';
 import type { Deps } from '../../platform/deps.ts';

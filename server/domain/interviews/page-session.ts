@@ -1,5 +1,5 @@
-// A session that was opened for the candidate's own page, once the interview was over on the device it was begun on: it
-// reads and asks, and never answers. Otherwise block_try would let a second device in after all.
+// A session opened only for the candidate's own page, after the interview ended on the device it started on. It can
+// read and make requests but never answer; otherwise it would bypass block_try and let a second device in.
 import { and, eq, sql } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import type { Tx } from '../../platform/db/open.ts';
@@ -34,7 +34,7 @@ export async function isForPageOnly(tx: Tx, response: ResponseRow, tokenHash: Bu
   return found.length > 0;
 }
 
-/** Those opened before a moment. */
+/** Deletes page sessions created before the given time. */
 export async function deletePageSessions(tx: Tx, agencyId: string, before: Date): Promise<void> {
   await tx.execute(sql`
     with swept as (
@@ -58,7 +58,7 @@ export async function refusePageSession(
   throw new Refusal(response.finished_at ? 'already_completed' : 'already_started');
 }
 
-/** The token is what the device wrote here; the id follows from its hash. */
+/** The write id is derived from the token's hash. */
 function keyOf(response: { agency_id: string; id: string }, tokenHash: Buffer) {
   const id = v5(tokenHash.toString('hex'), response.id);
   return { agency_id: response.agency_id, writer: `response:${response.id}`, kind, id };

@@ -1,5 +1,5 @@
-// A response's progress follows from facts: finished or not, and whether every chosen take is stored. Whoever changes
-// one of these facts locks the response first, so that of two at once (finish, seal) the second sees both.
+// A response's progress follows from facts: whether it is finished, and whether every chosen take is stored. Lock the
+// response before changing either fact, so that of two concurrent changes (finish, seal) the second sees both.
 import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { record } from '../organizations/audit/record.ts';
 import { notifyOfResponse } from '../../platform/events/notify.ts';
@@ -13,7 +13,7 @@ import { progressOf, statusAfter } from './rules.ts';
 
 export type ResponseRow = typeof responses.$inferSelect;
 
-/** @throws Refusal('invalid') if the response is no more. */
+/** @throws Refusal('invalid') if the response no longer exists. */
 export async function lockResponse(tx: Tx, agencyId: string, responseId: string): Promise<ResponseRow> {
   const row = await findLocked(tx, agencyId, responseId);
   if (!row) throw new Refusal('invalid');
@@ -33,7 +33,7 @@ export async function findLocked(
   return row;
 }
 
-/** What somebody finished, or gave up with an answer, is to be reviewed; gives the status it has then. */
+/** Moves a finished response, or an expired one with an answer, to review. Returns its new status. */
 export async function moveToReview(tx: Tx, response: ResponseRow, now: Date): Promise<ResponseRow['status']> {
   const status = statusAfter(response.status);
   if (status === response.status) return status;
@@ -63,7 +63,7 @@ export async function moveToReview(tx: Tx, response: ResponseRow, now: Date): Pr
   return status;
 }
 
-/** Writes what the progress is now, tells the recruiters' pages, and gives it back. Call with the response locked. */
+/** Updates the progress, notifies the recruiters' pages and returns it. Call with the response locked. */
 export async function settleProgress(
   tx: Tx,
   response: ResponseRow,
@@ -82,7 +82,7 @@ export async function settleProgress(
   return progress;
 }
 
-/** Whether an answer names a take that is not stored yet; it may not even have been bound. */
+/** True if an answer names a take that is not stored yet, or not even bound. */
 async function isTakeMissing(tx: Tx, response: ResponseRow): Promise<boolean> {
   const missing = await tx
     .select({ id: answers.id })

@@ -1,4 +1,5 @@
-// The candidate's side over HTTP (contract/interview.ts): from a link to the finished interview, without an account.
+// The candidate's HTTP endpoints (contract/interview.ts), from opening a link to finishing the interview. No account
+// needed.
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/interview.ts';
 import { networkOf } from '../../kernel/network-of.ts';
@@ -9,7 +10,7 @@ import { loadInterview, loadInvitation, loadShare } from './load.ts';
 import { startInvitation, startShare } from './start.ts';
 import { reportTrouble } from './trouble.ts';
 
-/** A hash that cannot be one of ours is the same as one that is not. */
+/** A malformed hash gets the same refusal as an unknown one. */
 const lookingUp = { unknown: 'invalid', rateLimit: 'link' } as const;
 const starting = { unknown: 'invalid', rateLimit: 'start' } as const;
 

@@ -1,14 +1,14 @@
-// What is decided about an interview without asking the database: when it is open, until when an answer counts, what a
-// choice scores. Pure, so that the clock is always an argument.
+// Interview decisions that need no database: when an interview is open, how long an answer counts, what a choice
+// scores. Pure: the clock is always an argument.
 import { deadlineOfInvited, endOfShareLink } from '#contract/deadline.ts';
 import { kindRules, type QuestionType } from '#contract/question.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { endOfPreview, isPreview } from '../../kernel/preview.ts';
 
 const dayMs = 86_400_000;
-/** Clocks are corrected, but not to the millisecond. */
+/** Device clocks are corrected, but not to the millisecond. */
 const clockToleranceMs = 60_000;
-/** What was recorded in time counts when it arrives within this (DESIGN.md 5). */
+/** A recording made in time counts if it arrives within 30 days. */
 export const lateArrivalMs = 30 * dayMs;
 
 export interface JobTimes {
@@ -26,9 +26,9 @@ export interface ResponseTimes {
 }
 
 /**
- * Until when a person may record: a deadline of their own (an accommodation's first), else the end of the share link for
- * those who came by it, else that of an invited person (contract/deadline.ts). Null: no deadline. A preview shows the
- * deadline that somebody invited with it would see, but never runs out before it is swept.
+ * The deadline for recording, in order of precedence: a personal deadline (an accommodation's first), the end of the
+ * share link for people who used it, the deadline for invited people (contract/deadline.ts). Null: no deadline. A
+ * preview shows the deadline an invited candidate would see, but does not expire until it is swept.
  */
 export function deadlineOf(job: JobTimes, response: ResponseTimes, accommodated: Date | null): Date | null {
   const own = accommodated ?? response.deadline_at;
@@ -38,13 +38,13 @@ export function deadlineOf(job: JobTimes, response: ResponseTimes, accommodated:
   return end && isPreview(response) && end < endOfPreview(response) ? null : end;
 }
 
-/** Null: for good. */
+/** Null means no deadline. */
 export function laterOf(one: Date | null, other: Date | null): Date | null {
   if (!one || !other) return null;
   return one > other ? one : other;
 }
 
-/** Why nobody can begin now, or undefined. */
+/** Why nobody can start now; undefined if they can. */
 export function refusalToBegin(job: JobTimes, deadline: Date | null, now: Date): RefusalCode | undefined {
   if (!job.active) return 'closed';
   if (job.start_at > now) return 'not_open_yet';
@@ -53,8 +53,8 @@ export function refusalToBegin(job: JobTimes, deadline: Date | null, now: Date):
 }
 
 /**
- * Why this person cannot begin, or go on from another device. What they did themselves is said first; nothing of the job
- * keeps a recruiter from a preview.
+ * Why this person cannot start, or continue on another device. Their own actions take precedence over the job's
+ * state. The job's state never blocks a recruiter's preview.
  */
 export function refusalToOpen(
   job: JobTimes,
@@ -67,17 +67,17 @@ export function refusalToOpen(
   return refusal ?? (isWithdrawn(response) ? 'withdrawn' : undefined);
 }
 
-/** Withdrawn by the candidate, or the link canceled by a user. */
+/** Withdrawn by the candidate, or the link was canceled by a user. */
 export function isWithdrawn(response: { status: string; progress: string }): boolean {
   return response.progress === 'withdrawn' || response.status === 'rejected';
 }
 
-/** True once the deadline has passed for answers; beginning has no tolerance (`refusalToBegin`). */
+/** True once the deadline has passed for answers. Starting has no tolerance (`refusalToBegin`). */
 export function isExpired(deadline: Date | null, now: Date): boolean {
   return deadline !== null && deadline.getTime() + clockToleranceMs < now.getTime();
 }
 
-/** True if nothing more is awaited of an interview: finished, withdrawn, its link canceled, or expired. */
+/** True if an interview expects nothing more: finished, withdrawn, link canceled, or expired. */
 export function isEnded(
   response: { finished_at: Date | null; status: string; progress: string },
   deadline: Date | null,
@@ -87,8 +87,8 @@ export function isEnded(
 }
 
 /**
- * Whether something recorded then and arriving now counts. What arrives is judged by when it was recorded, which was no
- * later than now, whatever a wrong clock says.
+ * Decides whether something recorded at one time and arriving now counts. The recording time is capped at now,
+ * because a device's clock can be wrong.
  */
 export function judgeArrival(
   recordedAt: Date,
@@ -102,13 +102,13 @@ export function judgeArrival(
   return now.getTime() <= deadline.getTime() + lateArrivalMs ? 'late' : 'expired';
 }
 
-/** A response's progress from the facts. */
+/** Computes a response's progress from the facts. */
 export function progressOf(facts: { progress: string; isFinished: boolean; isAllStored: boolean }): string {
   if (facts.progress === 'withdrawn' || !facts.isFinished) return facts.progress;
   return facts.isAllStored ? 'completed' : 'uploading';
 }
 
-/** Through, or given up at the deadline with something to look at: then there is something to review. */
+/** Finishing, or expiring with an answer, moves a response to review. */
 export function statusAfter(status: string): string {
   return status === 'new' || status === 'invited' ? 'review' : status;
 }
@@ -122,14 +122,14 @@ export function isMultiple(options: readonly Option[]): boolean {
   return options.filter((option) => option.correct).length > 1;
 }
 
-/** Whether these are options of the question, each once, and only one where one is asked for. */
+/** True if the chosen ids are distinct options of the question, and only one if the question takes one. */
 export function isPossibleChoice(options: readonly Option[], chosen: readonly string[]): boolean {
   const known = new Set(options.map((option) => option.id));
   const isOnce = new Set(chosen).size === chosen.length;
   return isOnce && chosen.every((id) => known.has(id)) && (chosen.length === 1 || isMultiple(options));
 }
 
-/** All points for all correct options and no other; none for anything else. */
+/** All points for exactly the correct options, otherwise none. */
 export function pointsOf(points: number, options: readonly Option[], chosen: readonly string[]): number {
   const correct = options.filter((option) => option.correct);
   const isRight =
@@ -143,7 +143,7 @@ interface Scored {
   points: number;
 }
 
-/** True if points are counted without anybody looking. */
+/** True if the question is scored automatically. */
 export function isScored(question: Scored): boolean {
   return kindRules[question.type].isScored && question.is_count;
 }
@@ -152,7 +152,7 @@ export function totalPoints(questions: readonly Scored[]): number {
   return questions.filter(isScored).reduce((sum, question) => sum + question.points, 0);
 }
 
-/** In any order, each as likely (Fisher-Yates); `randomBelow(n)` gives 0 to n-1. */
+/** Uniform shuffle (Fisher-Yates); `randomBelow(n)` returns 0 to n-1. */
 export function shuffled<T>(list: readonly T[], randomBelow: (limit: number) => number): T[] {
   const rest = [...list];
   const order: T[] = [];

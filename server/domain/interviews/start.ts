@@ -1,5 +1,5 @@
-// Starting an interview. The device made the session's token (and, from a share link, the response's id), so that a
-// start whose answer was lost is sent again and answered the same (P3). Of the token only the SHA-256 is kept.
+// Starts an interview. The device creates the session token (and, from a share link, the response id), so a start
+// whose reply was lost can be resent and gets the same reply (P3). Only the token's SHA-256 is stored.
 import { hashToken } from '../../kernel/tokens.ts';
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -85,7 +85,7 @@ async function startNew(
     hash: newLinkHash(),
     source: 'share',
     share_link_id: shareLinkId,
-    // Kept only where the employer asks for one interview per address.
+    // Stored only if the employer allows one interview per IP address.
     share_ip: job.one_per_ip ? ip : null,
     created_at: now,
   });
@@ -96,7 +96,7 @@ async function startNew(
   await notify(tx, { kind: 'response', job_id: job.id, response_id: body.id });
 }
 
-/** Two from one address at the same moment: the second waits, and finds the first. */
+/** Of two concurrent starts from one address, the second waits and finds the first. */
 async function requireFreshIp(tx: Tx, job: JobRow, ip: string, responseId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${job.id} ${ip}`}, 0))`);
   if (await store.isIpUsed(tx, job, ip, responseId)) throw new Refusal('ip_used');
@@ -108,7 +108,7 @@ export async function startInvitation(deps: Deps, hash: string, body: StartInter
     const response = await lockResponse(tx, agencyId, responseId);
     const tokenHash = hashToken(body.session_token);
     const owner = await store.findSessionOwner(tx, agencyId, tokenHash);
-    // The same device again: never refused, whatever has changed since (block_try, the deadline).
+    // The same device is never refused, whatever has changed since (block_try, the deadline).
     const isSame = owner === responseId && !(await isForPageOnly(tx, response, tokenHash));
     if (!isSame) await startInvited(tx, deps, response, body);
     return loadInterview(tx, deps, agencyId, responseId);
@@ -124,7 +124,7 @@ async function startInvited(tx: Tx, deps: Deps, response: ResponseRow, body: Sta
   if (isBlocked && response.started_at) throw new Refusal('already_started');
   await openSession(tx, response, body);
   if (response.started_at) {
-    // Marked as expired and then given a later deadline, or begun on another device: it goes on.
+    // The response expired and then got a later deadline, or started on another device: it resumes.
     const isResumed = response.progress === 'expired';
     await store.changeResponse(tx, response, {
       active_at: now,
@@ -137,7 +137,7 @@ async function startInvited(tx: Tx, deps: Deps, response: ResponseRow, body: Sta
       ...startedNow(body, asked.points, now),
       name: body.name,
       phone: body.phone || response.phone,
-      // Whom the recruiter invited stays whom they invited.
+      // The recruiter's values for an invited candidate are never overwritten.
       email: response.email || body.email,
       language: body.language,
     });
@@ -145,7 +145,7 @@ async function startInvited(tx: Tx, deps: Deps, response: ResponseRow, body: Sta
   await notifyOfResponse(tx, response);
 }
 
-/** What every start writes. @throws Refusal('consent_missing') */
+/** The columns every start writes. @throws Refusal('consent_missing') */
 function startedNow(body: StartInterview, points: number, now: Date) {
   if (body.consent.version.trim() === '') throw new Refusal('consent_missing');
   const givenAt = new Date(body.consent.given_at);
@@ -161,7 +161,7 @@ function startedNow(body: StartInterview, points: number, now: Date) {
   };
 }
 
-/** The questions as they are now, in this person's order: shuffled once, here, and then kept. */
+/** Fixes the questions' current versions and this person's order. Shuffled only once, here. */
 async function chooseQuestions(
   tx: Tx,
   job: JobRow,

@@ -1,5 +1,5 @@
-// What an interview is made of, in the database: the job with its company, the questions, the person's response,
-// sessions and answers. Every function works inside the caller's transaction, as that agency (P6).
+// SQL for interviews: the job with its company, the questions, the person's response, sessions and answers. Every
+// function runs in the caller's transaction, scoped to the agency (P6).
 import { and, asc, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { Tx } from '../../platform/db/open.ts';
@@ -25,7 +25,7 @@ export interface JobOffered {
   job: JobRow;
   company: CompanyRow;
   retentionDays: number;
-  /** Who made the job; empty if they are no more. */
+  /** The name of the job's creator; empty if they were deleted. */
   contactName: string;
 }
 
@@ -49,7 +49,7 @@ export async function findJobOffered(
   return found && { ...found, contactName: found.contactName ?? '' };
 }
 
-/** Until the transaction ends the job is not removed; if somebody is just doing so, they are waited for. */
+/** Locks the job against removal until the transaction ends. Waits for a removal in progress. */
 export async function holdJob(tx: Tx, agencyId: string, jobId: string): Promise<void> {
   await tx
     .select({ id: jobs.id })
@@ -63,7 +63,7 @@ export interface AskedQuestion {
   versionId: string;
 }
 
-/** What a person who begins now is asked, in the job's order. */
+/** The questions of a person who starts now, in the job's order. */
 export function findPlannedQuestions(tx: Tx, agencyId: string, jobId: string): Promise<AskedQuestion[]> {
   return tx
     .select({ questionId: questions.id, versionId: question_versions.id })
@@ -80,7 +80,7 @@ export function findPlannedQuestions(tx: Tx, agencyId: string, jobId: string): P
     .orderBy(asc(questions.sorting), asc(questions.id));
 }
 
-/** What this person is asked, in their order; empty before their start. */
+/** This person's questions in their own order; empty before they start. */
 export function findAskedQuestions(tx: Tx, agencyId: string, responseId: string): Promise<AskedQuestion[]> {
   return tx
     .select({ questionId: response_questions.question_id, versionId: response_questions.version_id })
@@ -89,7 +89,7 @@ export function findAskedQuestions(tx: Tx, agencyId: string, responseId: string)
     .orderBy(asc(response_questions.position));
 }
 
-/** Fixes what a person is asked, and in which order. */
+/** Fixes a person's questions and their order. */
 export async function insertAskedQuestions(
   tx: Tx,
   response: { agency_id: string; id: string },
@@ -125,7 +125,7 @@ export async function changeResponse(
   await tx.update(responses).set(set).where(isResponse(agency_id, id));
 }
 
-/** Whether somebody else began this job from the same address. */
+/** True if another person started this job from the same address. */
 export async function isIpUsed(tx: Tx, job: JobRow, ip: string, butId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: responses.id })
@@ -142,7 +142,7 @@ export async function isIpUsed(tx: Tx, job: JobRow, ip: string, butId: string): 
   return rows.length > 0;
 }
 
-/** The response that a session's token belongs to, if it is one of this agency's. */
+/** The response that owns a session token, within this agency. */
 export async function findSessionOwner(
   tx: Tx,
   agencyId: string,
@@ -155,7 +155,7 @@ export async function findSessionOwner(
   return row?.responseId;
 }
 
-/** `false` if the token is in use somewhere. */
+/** Returns false if the token is already in use. */
 export async function insertSession(
   tx: Tx,
   response: { agency_id: string; id: string },
@@ -174,7 +174,7 @@ export interface Accommodation {
   deadlineAt: Date | null;
 }
 
-/** The newest one counts; `at`: the one that was in force then. */
+/** The newest accommodation applies. With `at`, returns the one that applied then. */
 export async function findAccommodation(
   tx: Tx,
   agencyId: string,
@@ -200,7 +200,7 @@ export async function findAccommodation(
   };
 }
 
-/** Whether this person was ever told that they may write instead of speaking. */
+/** True if this person was ever allowed to write instead of recording. */
 export async function mayHaveWritten(tx: Tx, agencyId: string, responseId: string): Promise<boolean> {
   const given = await tx
     .select({ id: accommodations.id })
@@ -275,7 +275,7 @@ export async function insertAnswer(tx: Tx, row: typeof answers.$inferInsert): Pr
   await tx.insert(answers).values(row);
 }
 
-/** Who recorded which take for what, if it is known already. */
+/** The response and question of a take, if the take is known yet. */
 export async function findTakeOwner(
   tx: Tx,
   agencyId: string,

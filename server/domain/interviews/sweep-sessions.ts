@@ -1,7 +1,8 @@
-// Once a day: sessions of candidates that nothing comes through any more. The device is never kept from sending (P1): its
-// session goes only half a year after everything that was asked is answered and stored; whoever still owes anything keeps
-// theirs until what they gave is deleted (retention/delete-given.ts). Those for the own page alone (page-session.ts) go after
-// a quarter. Either way the link opens the page again. Safe to run twice and to be killed anywhere.
+// Once a day: deletes candidate sessions that are no longer used. A device that still has to upload is never cut off
+// (P1): its session goes half a year after every question is answered and stored. Candidates who still owe something
+// keep theirs until their data is deleted (candidates/retention/delete-given.ts). Page-only sessions
+// (page-session.ts) go after 90 days. The link opens the page again either way. Safe to run twice and to be killed at
+// any point.
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { findDigestAgencies } from '../../platform/db/lookups.ts';
@@ -20,7 +21,7 @@ export const sweepSessions = defineJob({
   everySeconds: 86_400,
   handler: async (_data, deps) => {
     const now = deps.now().getTime();
-    // In all of which anybody ever finished or asked.
+    // Every agency that ever had a candidate finish or send a request.
     const agencies = await deps.db.asNobody((tx) => findDigestAgencies(tx, new Date(0)));
     const faults: unknown[] = [];
     for (const agencyId of agencies)
@@ -29,13 +30,13 @@ export const sweepSessions = defineJob({
           await deletePageSessions(tx, agencyId, new Date(now - pageSessionMs));
           await deleteDone(tx, agencyId, new Date(now - doneMs));
         })
-        // What cannot be swept now is no reason not to sweep the rest.
+        // One agency's failure does not stop the others.
         .catch((fault: unknown) => faults.push(fault));
     if (faults.length > 0) throw new AggregateError(faults, 'an agency’s sessions were not swept');
   },
 });
 
-/** Of those who are through, of whom nothing is on its way, and whose device has said nothing since. */
+/** Deletes sessions of completed responses with nothing in transit and no recent activity. */
 async function deleteDone(tx: Tx, agencyId: string, before: Date): Promise<void> {
   const since = sql`${before.toISOString()}::timestamptz`;
   await tx.execute(sql`

@@ -1,5 +1,5 @@
-// An interview as the candidate's page gets it. What is the recruiter's (correct options, points, instructions for the
-// AI) is left out by naming what goes in.
+// The interview as sent to the candidate's page. Fields are listed explicitly, so the recruiter's data (correct
+// options, points, AI instructions) stays out.
 import type { Interview, InterviewDesign, InterviewWelcome } from '#contract/interview.ts';
 import { interviewLength, questionTimes } from '#contract/interview-length.ts';
 import type { CandidateQuestion, QuestionDraft } from '#contract/question.ts';
@@ -19,7 +19,7 @@ interface Shown {
   addressOf: AddressOf;
 }
 
-/** `accommodation`: of the person whose invitation it is. */
+/** @param accommodation the invited person's. */
 export function welcomeToWire(
   shown: Shown,
   hash: string,
@@ -48,7 +48,7 @@ export function welcomeToWire(
 
 const none: Accommodation = { timeFactor: 1, textForVideo: false, deadlineAt: null };
 
-/** Of the kinds that this person is asked. */
+/** The questions with the types this person gets. */
 function accommodated(questions: readonly QuestionDraft[], { textForVideo }: Accommodation): QuestionDraft[] {
   return questions.map((question) => ({
     ...question,
@@ -105,7 +105,7 @@ function commonOf({ offered, deadline, now, addressOf }: Shown) {
   };
 }
 
-/** A job's own header picture goes before its company's. */
+/** A job's own header image takes precedence over its company's. */
 export function designOf({ job, company }: JobOffered, addressOf: AddressOf): InterviewDesign {
   return {
     template: Template.parse(job.template),
@@ -116,7 +116,7 @@ export function designOf({ job, company }: JobOffered, addressOf: AddressOf): In
   };
 }
 
-/** Without a limit there is no longest, so the usual times count. */
+/** Unlimited questions have no maximum, so they count with the usual time. */
 function videoSeconds(questions: readonly QuestionDraft[], timeFactor: number): number {
   const seconds = questions
     .filter((question) => question.type === 'video')
@@ -149,7 +149,7 @@ function questionToWire(version: QuestionDraft, versionId: string, addressOf: Ad
   };
 }
 
-/** What a hidden example holds stays here; that there are some does not. */
+/** Hidden examples are counted but their content is not sent. */
 function examplesOf({ tests }: QuestionDraft): Pick<CandidateQuestion, 'examples' | 'hidden_examples'> {
   const shown = tests.filter((test) => !test.hidden);
   return {

@@ -1,5 +1,5 @@
-// PUT session/trouble: the candidate's browser may not use the camera, or may again. Said to the recruiters, who can help; an
-// interview that is over has no trouble any more.
+// PUT session/trouble: the candidate's browser cannot use the camera, or can again. Shown to recruiters, who can
+// help. Ignored once the interview is finished.
 import type { Trouble } from '#contract/interview.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notifyOfResponse } from '../../platform/events/notify.ts';

@@ -1,10 +1,10 @@
-// What is decided about a code answer's examples without running anything.
+// Decisions about a code answer's examples that need no execution.
 import type { QuestionTest } from '#contract/question.ts';
 import type { CodeResult } from '#contract/response.ts';
 import { isExpected } from '#contract/javascript-machine.ts';
 import type { RunResult } from '#contract/javascript-machine.ts';
 
-/** Languages that the server runs. Python is not among them: see DECISIONS.md. */
+/** Languages the server runs. Python is not among them: see DECISIONS.md. */
 const runnable: readonly string[] = ['javascript'];
 const maxOutputKept = 2000;
 
@@ -12,7 +12,7 @@ export function isRunHere(language: string): boolean {
   return runnable.includes(language);
 }
 
-/** An example's result, with the interpreter's complaint below what was printed, as in a terminal. */
+/** The result of an example. The interpreter's error follows the output, as in a terminal. */
 export function resultOf(example: QuestionTest, ran: RunResult): CodeResult {
   const printed = ran.message === '' ? ran.output : `${ran.output}${ran.message}\n`;
   return {
@@ -33,7 +33,7 @@ function stateOf(example: QuestionTest, { ending, output }: RunResult): CodeResu
   return isExpected(output, example.output ?? '') ? 'passed' : 'failed';
 }
 
-/** A text's NUL could not be stored, and half a character would be none. */
+/** PostgreSQL cannot store NUL or a lone surrogate. */
 function cut(text: string): string {
   return text.replaceAll('\0', '').slice(0, maxOutputKept).toWellFormed();
 }

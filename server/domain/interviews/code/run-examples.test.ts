@@ -1,4 +1,4 @@
-// One answer's program cannot keep the others of its organization waiting.
+// One answer's program cannot hold up the other answers of its organization.
 import { expect, test } from 'vitest';
 import type { QuestionTest } from '#contract/question.ts';
 import { runExamples } from './run-examples.ts';
@@ -27,7 +27,7 @@ test(
 test('all examples of an answer have ten seconds together', { timeout: 60_000 }, async () => {
   const slow = 'const n = readline(), end = Date.now() + 3500; while (Date.now() < end); console.log(n)';
   const { states, tookMs } = await statesOf(slow);
-  // The third is cut off in its middle: it is not slower than the two before it.
+  // The third is cut off midway; it is no slower than the first two.
   expect(states[0]).toBe('passed');
   expect(states.slice(2)).toEqual(['not_run', 'not_run']);
   expect(states).not.toContain('timeout');

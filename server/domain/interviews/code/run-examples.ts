@@ -1,5 +1,5 @@
-// A program on all examples of its question. They share one time limit, so that an answer cannot hold its organization's
-// place for longer: what is left when the time is up, or when one example took too long, is not run.
+// Runs a program on all examples of its question. They share one time limit, so that one answer cannot block its
+// organization's slot. Once time is up, or one example took too long, the rest are not run.
 import { timeLimitMs } from '#contract/javascript-machine.ts';
 import type { QuestionTest } from '#contract/question.ts';
 import type { CodeResult } from '#contract/response.ts';
@@ -13,7 +13,7 @@ export async function runExamples(code: string, examples: readonly QuestionTest[
     const leftMs = until - performance.now();
     if (leftMs <= 0 || results.at(-1)?.state === 'timeout') break;
     const ran = await runSandboxed(code, example.text, leftMs);
-    // Cut off before it had an example's own time: that says nothing about its speed.
+    // Cut off before its own time limit: that says nothing about the program's speed.
     if (ran.ending === 'time' && leftMs < timeLimitMs) break;
     results.push(resultOf(example, ran));
   }

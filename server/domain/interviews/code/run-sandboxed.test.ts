@@ -1,4 +1,4 @@
-// The process around a candidate's program: it ends whatever the program does, and has nothing to give away.
+// The process around a candidate's program: it ends whatever the program does, and exposes nothing.
 import { expect, test } from 'vitest';
 import { resultOf } from './rules.ts';
 import { endingOf, runSandboxed } from './run-sandboxed.ts';

@@ -1,6 +1,6 @@
-// Runs a candidate's program in a process of its own. The interpreter inside it is the wall (code/sandbox.ts); around it
-// stands a process that may do nothing: no environment, no network, no files but the interpreter's, no children, little
-// memory, little time.
+// Runs a candidate's program in a separate process. The interpreter inside it is the sandbox (code/sandbox.ts). The
+// process adds a second barrier: no environment, no network, no files but the interpreter's, no child processes,
+// little memory and little time.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
@@ -20,13 +20,13 @@ const readable = [
   'node_modules/@jitl',
 ];
 
-/** Processor time in which Node and the interpreter start, beside the program's own. */
+/** CPU time for Node and the interpreter to start, on top of the program's own. */
 const startUpMs = 4000;
 /** For all examples of an answer together, however busy the machine is. */
 export const longestMs = 10_000;
-/** Of the JavaScript around the interpreter; the interpreter has its own limit. */
+/** Heap of the JavaScript around the interpreter; the interpreter has its own limit. */
 const heapMegabytes = 64;
-/** As JSON each character of the output may become six. */
+/** JSON may escape each character of the output as six. */
 const maxReplyCharacters = 6 * maxOutputCharacters + 10_000;
 
 const Reply = z.object({
@@ -36,7 +36,7 @@ const Reply = z.object({
   tookMs: z.int(),
 });
 
-/** Never rejects for what the program does; only where the sandbox itself does not work: that is not the program's fault. */
+/** Rejects only if the sandbox itself fails, never because of the program. */
 export function runSandboxed(code: string, input: string, limitMs = longestMs): Promise<RunResult> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
@@ -60,7 +60,7 @@ export function runSandboxed(code: string, input: string, limitMs = longestMs): 
       reply += text;
       if (reply.length > maxReplyCharacters) child.kill('SIGKILL');
     });
-    child.stdin.on('error', () => undefined); // It ended before it had read everything: what it says tells.
+    child.stdin.on('error', () => undefined); // It ended before it read all its input; its reply explains why.
     child.on('spawn', () => beNice(child.pid));
     child.on('error', reject);
     child.on('close', (exitCode, signal) => {
@@ -75,13 +75,13 @@ export function runSandboxed(code: string, input: string, limitMs = longestMs): 
   });
 }
 
-/** Killed, by us or by ulimit, it was too slow; one whose memory is gone aborts. Undefined: it ended by itself. */
+/** SIGKILL (ours or ulimit's) means too slow; an abort means out of memory. Undefined: it exited normally. */
 export function endingOf(signal: NodeJS.Signals | null): 'time' | 'memory' | undefined {
   if (signal === null) return undefined;
   return signal === 'SIGKILL' || signal === 'SIGXCPU' ? 'time' : 'memory';
 }
 
-/** Where there is a shell: no files written, no core left, and no more processor time than it could need. */
+/** With a shell: no file writes, no core dumps, and no more CPU time than it could need. */
 function limited(command: readonly string[]): readonly string[] {
   if (process.platform === 'win32') return command;
   const seconds = Math.ceil((timeLimitMs + startUpMs) / 1000);
@@ -92,6 +92,6 @@ function ranOf(reply: string): RunResult | null {
   try {
     return Reply.parse(JSON.parse(reply));
   } catch {
-    return null; // Cut off by its end, or never begun.
+    return null; // Truncated when it was killed, or never started.
   }
 }

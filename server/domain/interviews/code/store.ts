@@ -1,4 +1,4 @@
-// Programs that candidates wrote, and what became of them on the examples.
+// SQL for candidates' programs and their example results.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { QuestionTest } from '#contract/question.ts';
 import type { CodeResult } from '#contract/response.ts';
@@ -36,7 +36,7 @@ export async function findProgram(tx: Tx, agencyId: string, answerId: string): P
   };
 }
 
-/** `false` if it has results already. */
+/** Returns false if results already exist. */
 export async function setResults(
   tx: Tx,
   agencyId: string,

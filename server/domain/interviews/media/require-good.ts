@@ -1,5 +1,5 @@
-// Whether what an address was given through still is: asked with every request for its file, so that who has the address loses it
-// with the review link, the session, the membership or the API key.
+// Checks on every request that the credential behind a media address is still valid. An address stops working with
+// its review link, session, membership or API key.
 import type { Through } from '../../../kernel/who.ts';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -9,8 +9,8 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import { requireShown } from '../../candidates/review-links/require-shown.ts';
 
 /**
- * In a transaction of the agency, and of the user whom a session is of. One statement, each table by its key: a player asks for
- * many ranges.
+ * Runs in a transaction of the agency, and of the user if a session is checked. One statement, each table by its key:
+ * a player requests many ranges.
  * @throws Refusal: media_link_expired, review_link_over, not_found
  */
 export async function requireGood(tx: Tx, agencyId: string, through: Through, now: Date): Promise<void> {
@@ -47,7 +47,7 @@ async function hasSession(
   return found.length > 0;
 }
 
-/** Of a key whose maker may still work here. */
+/** True if the key exists and its creator is still an active member. */
 async function hasKey(tx: Tx, agencyId: string, keyId: string): Promise<boolean> {
   const found = await tx
     .select({ id: api_keys.id })

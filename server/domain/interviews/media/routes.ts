@@ -1,5 +1,5 @@
-// GET /media: stored files by signed address, with HTTP Range so that videos can be seeked. The signature is the only
-// key: players and <img> cannot send a Bearer.
+// GET /media: stored files by signed address, with HTTP Range so that videos can seek. The signature is the only
+// credential: players and <img> cannot send a Bearer token.
 import type { Tenant, Through } from '../../../kernel/who.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -30,7 +30,7 @@ export function serveMedia(app: FastifyInstance): void {
     const { file, through } = await findSigned(app, request);
     const etag = `"${file.sha256}"`;
     setHeaders(reply, file, etag);
-    // What a review link shows stays in no browser after it.
+    // Files seen through a review link must not outlive it in a browser cache.
     if (through?.kind === 'link') reply.header('cache-control', 'private, no-store');
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     return sendFile(app, request, reply, { file, through }, etag);
@@ -65,7 +65,7 @@ function throughOf({ link, response, user, session, key }: z.infer<typeof Query>
   return key ? { kind: 'key', keyId: key } : undefined;
 }
 
-/** A session is there for its person alone (P6). */
+/** A session is visible only to its own user (P6). */
 function tenantOf(agencyId: string, through: Through | undefined): Tenant {
   return through?.kind === 'session' ? { agencyId, userId: through.userId } : { agencyId };
 }
@@ -83,14 +83,14 @@ function setHeaders(reply: FastifyReply, file: StoredFileRow, etag: string): voi
 }
 
 /**
- * What a candidate recorded stays in no browser's cache: there it would outlive its deletion. And Chromium, which keeps what it
- * plays in memory anyway, asks twice for each range that it goes to in a file that its cache has in part.
+ * Recordings are never cached by the browser, where they would outlive their deletion. Chromium buffers what it plays
+ * in memory anyway, and with a partly cached file it requests each range twice.
  */
 function isRecording({ kind }: StoredFileRow): boolean {
   return kind === 'original' || kind === 'rendition';
 }
 
-/** A PDF is read within our own page; whatever it holds, nothing of it runs as ours or loads anything. */
+/** Our own page frames PDFs. Nothing in one may run as our origin or load anything. */
 const framedByUs = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
   'x-frame-options': 'SAMEORIGIN',
@@ -127,7 +127,7 @@ async function sendFile(
   return reply.send(await contentOf(app, request, found, range));
 }
 
-/** Nothing for a HEAD, which would be read to its end otherwise, and thrown away. */
+/** Empty for HEAD: the stream would otherwise be read to its end and discarded. */
 async function contentOf(
   app: FastifyInstance,
   request: FastifyRequest,

@@ -19,7 +19,7 @@ test('what flows to a guest breaks off when the link ends, and is asked for as l
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   try {
-    // It listens on a port: its address is never a string.
+    // Listening on a port, so the address is never a string.
     const { port } = server.address() as AddressInfo;
     const { body } = await fetch(`http://127.0.0.1:${port}/`);
     const reader = body?.getReader();

@@ -1,4 +1,4 @@
-// POST jobs/:id/preview: a link to the interview as a candidate sees it, whether or not anybody could begin it now.
+// POST jobs/:id/preview: a link to the interview as a candidate sees it, whether or not the job is open.
 import type { FastifyInstance } from 'fastify';
 import { previewJob } from '#contract/job.ts';
 import { actorOf } from '../../../kernel/actor.ts';
@@ -16,7 +16,7 @@ export function previewRoutes(app: FastifyInstance): void {
       if (!(await isJobVisible(tx, member, params.id))) throw new Refusal('not_found');
       const answer = async () => {
         const hash = await findPreviewHash(tx, member.agencyId, body.id);
-        // Swept since: another one is made under another id.
+        // The preview was swept; the client creates another one under a new id.
         if (!hash) throw new Refusal('not_found');
         return { hash };
       };

@@ -1,4 +1,4 @@
-// Previews in the database: responses like any other, but for their source.
+// SQL for previews: ordinary responses with their own source.
 import { and, eq } from 'drizzle-orm';
 import type { Language } from '#contract/languages.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -15,7 +15,7 @@ export interface NewPreview {
   now: Date;
 }
 
-/** Under the member's own name and address, as an invited candidate's stand in the form. */
+/** Uses the member's own name and address, prefilled as for an invited candidate. */
 export async function insertPreview(tx: Tx, member: SignedInMember, preview: NewPreview): Promise<void> {
   const [user] = await tx
     .select({ name: users.name, email: users.email })
@@ -36,7 +36,7 @@ export async function insertPreview(tx: Tx, member: SignedInMember, preview: New
   });
 }
 
-/** The link of a preview that is still there. */
+/** The link of a preview that still exists. */
 export async function findPreviewHash(tx: Tx, agencyId: string, id: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ hash: responses.hash })

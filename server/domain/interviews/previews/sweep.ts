@@ -1,4 +1,4 @@
-// Once an hour: previews older than a day go, with everything that was recorded in them.
+// Once an hour: deletes previews older than a day, with everything recorded in them.
 import * as z from 'zod/mini';
 import { findOldPreviews } from '../../../platform/db/lookups.ts';
 import type { Deps } from '../../../platform/deps.ts';

@@ -1,4 +1,4 @@
-// PUT takes/:take: says what a take is for, before or after its recording; the same again answers the same (P3).
+// PUT takes/:take: records what a take is for, before or after its recording. Repeating it gives the same reply (P3).
 import type { TakeBinding, TakeState } from '#contract/take.ts';
 import { writeOnce } from '../../../platform/db/write-once.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -42,7 +42,7 @@ async function insertBound(
   { takeId, binding, now }: { takeId: string; binding: TakeBinding; now: Date },
 ): Promise<void> {
   const take: TakeOf = { agencyId: candidate.agencyId, responseId: candidate.responseId, takeId };
-  // Locked, so that many at once cannot pass the limit together.
+  // Locked, so that concurrent requests cannot exceed the limit together.
   const response = await lockResponse(tx, take.agencyId, take.responseId);
   if (response.progress === 'withdrawn') throw new Refusal('withdrawn');
   await refusePageSession(tx, candidate, response);
@@ -51,7 +51,7 @@ async function insertBound(
   }
   if (binding.question_id !== null) await requireVideoQuestion(tx, take, binding.question_id);
   await insertTake(tx, take, binding);
-  // Who records can record again, on whichever device.
+  // A candidate who records has a working camera again, on whichever device.
   const isRecording = binding.purpose === 'answer';
   await changeResponse(tx, response, { active_at: now, ...(isRecording && { trouble: 'none' }) });
   if (isRecording && response.trouble !== 'none') await notifyOfResponse(tx, response);
@@ -63,7 +63,7 @@ async function requireVideoQuestion(tx: Tx, take: TakeOf, questionId: string): P
   if (type !== 'video') throw new Refusal('wrong_answer_kind');
 }
 
-/** @throws Refusal('take_unknown'), the same whether the take is another's or nobody's. */
+/** @throws Refusal('take_unknown'), the same for another person's take and a missing one. */
 export async function requireTake(
   deps: Deps,
   candidate: CandidateInSession,
@@ -75,7 +75,7 @@ export async function requireTake(
   return take;
 }
 
-/** What the device asks to know where to go on. */
+/** The device asks for this to know where to resume. */
 export async function stateOf(deps: Deps, take: TakeRow): Promise<TakeState> {
   if (take.state === 'stored') return { state: 'stored', parts: [] };
   return { state: 'open', parts: (await deps.storage.list(partsPrefix(take))).map(partOfKey) };

@@ -1,5 +1,5 @@
-// Compares a manifest with what is on the disk, byte for byte: every part is read back and hashed again, so that
-// 'stored' is said about bytes that can be read (P2).
+// Compares a manifest with the disk, byte for byte. Every part is read back and hashed again, so that 'stored' means
+// bytes that can be read (P2).
 import { createHash, hash } from 'node:crypto';
 import type { Manifest } from '#contract/take.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -31,7 +31,7 @@ export async function checkParts(storage: Storage, take: TakeKey, manifest: Mani
   return { outcome: 'complete', segments: hashed.segments };
 }
 
-/** Digests of each segment and of all joined, over the parts that are here; null if one is not what it should be. */
+/** Digests of each segment and of the whole, over the parts on disk. Null if a part differs from the manifest. */
 async function hashParts(
   storage: Storage,
   take: TakeKey,

@@ -1,7 +1,7 @@
-// Every few hours: what lies in storage though nothing needs it any more goes. A part may arrive while its take's parts
-// are removed, a process be killed between bytes and row. Nothing younger than a day is looked at, nothing of an agency
-// that this database does not know (it may be the wrong database), and never a part of a take that is open or whose
-// originals are not kept yet (P2): that one is processed again instead.
+// Every few hours: deletes files in storage that nothing needs. A part can arrive while its take's parts are removed,
+// or a process can be killed between writing bytes and row. Skips anything younger than a day and any agency this
+// database does not know (it may be the wrong database). Never deletes a part of a take that is open or whose
+// originals are not stored yet (P2); that take is processed again.
 import * as z from 'zod/mini';
 import type { Deps } from '../../../platform/deps.ts';
 import { lockKey } from '../../../platform/storage/hold-stored.ts';
@@ -15,7 +15,7 @@ import { processVideo } from './process-video.ts';
 import { isKeptElsewhere } from './remove-parts.ts';
 
 const dayMs = 86_400_000;
-/** By then the job of a take has been tried so often that it was given up. */
+/** By then a take's task has exhausted its retries. */
 const givenUpMs = 3 * dayMs;
 
 export const collectOrphans = defineJob({
@@ -26,7 +26,7 @@ export const collectOrphans = defineJob({
   everySeconds: 6 * 3600,
   handler: async (_data, deps) => {
     await deps.storage.sweep();
-    // A folder's keys come one after the other, so that each agency and take is looked up once.
+    // A folder's keys are consecutive, so each agency and take is looked up once.
     let agency = { id: '', isKnown: false };
     let takeId = '';
     for await (const { key, writtenAt } of deps.storage.survey('agencies/')) {
@@ -43,7 +43,7 @@ export const collectOrphans = defineJob({
 
 const Place = z.object({ agencyId: z.uuid(), kind: z.enum(['files', 'takes']), id: z.uuid() });
 
-/** Whose it is, by its key: a file's last word begins with its id. Undefined for what is neither file nor part. */
+/** The owner of a key; a file's name begins with its id. Undefined for anything but files and parts. */
 function placeOf(key: string): z.infer<typeof Place> | undefined {
   const [, agencyId, kind, name] = key.split('/');
   return Place.safeParse({ agencyId, kind, id: name?.slice(0, 36) }).data;

@@ -1,4 +1,5 @@
-// What is played until there is a rendition: the original with an index. It costs no encoding, so nobody waits for it.
+// Makes the file that plays until there is a rendition: the original with an index. Copying needs no encoding, so it
+// is quick.
 import path from 'node:path';
 import type { Deps } from '../../../platform/deps.ts';
 import { hasFfmpeg, makeSeekable, VideoFault } from '../../../platform/ffmpeg/ffmpeg.ts';
@@ -9,10 +10,10 @@ import { findOriginals } from './store.ts';
 import type { TakeRow } from './store.ts';
 import { fetchTo, inWorkFolder, keepMade } from './work-folder.ts';
 
-/** The name that its id follows from: see media/file-keys.ts. */
+/** The name from which its id is derived: see platform/storage/file-keys.ts. */
 export const copyName = 'seekable';
 
-/** By the bytes' own word, not the sender's (takes/original-type.ts). */
+/** As detected from the bytes, not as declared by the sender (takes/original-type.ts). */
 const containers: Partial<Record<string, SeekableContainer>> = {
   'video/webm': 'webm',
   'audio/webm': 'webm',
@@ -20,7 +21,7 @@ const containers: Partial<Record<string, SeekableContainer>> = {
   'audio/mp4': 'mp4',
 };
 
-/** Null where there is no ffmpeg, several segments, or a recording that it cannot copy: the rendition comes all the same. */
+/** Null without ffmpeg, with several segments, or if ffmpeg cannot copy the recording. The rendition follows anyway. */
 export async function copyTake(take: TakeRow, deps: Deps): Promise<NewFile | null> {
   if (!(await hasFfmpeg())) return null;
   const originals = await deps.db.asTenant({ agencyId: take.agency_id }, (tx) => findOriginals(tx, take));

@@ -1,4 +1,4 @@
-// What a candidate's CV, letter or other file really is: its content decides, never its name alone.
+// Detects the type of a candidate's CV, letter or other file from its content, never from its name alone.
 import { Readable } from 'node:stream';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { typeOfStream } from '../../../platform/storage/sniff.ts';
@@ -13,7 +13,7 @@ const sniffed: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The media type of a document we take, from a fresh stream of its bytes and its own name.
+ * The media type of an accepted document, from a fresh stream of its bytes and its own name.
  * @throws Refusal('file_content_mismatch') for everything else.
  */
 export async function documentTypeOf(content: Readable, name: string): Promise<string> {
@@ -21,7 +21,7 @@ export async function documentTypeOf(content: Readable, name: string): Promise<s
   const found = await typeOfStream(rememberStart(content, start));
   const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase();
   if (found && sniffed.has(found)) return found;
-  // The old Word format is a container that it shares with other programs: only its name tells them apart.
+  // Old Word files share their container format with other programs: only the name tells them apart.
   if (found === 'application/x-cfb' && extension === 'doc') return 'application/msword';
   if (!found && isText(Buffer.concat(start))) return 'text/plain';
   throw new Refusal('file_content_mismatch');
@@ -43,7 +43,10 @@ function rememberStart(content: Readable, start: Buffer[]): Readable {
   );
 }
 
-/** No bytes that text never has; a byte order mark of UTF-16 says that its zeros are half letters. */
+/**
+ * True if there are no bytes that text never contains. UTF-16, recognized by its byte order mark, may contain zero
+ * bytes.
+ */
 export function isText(start: Buffer): boolean {
   if (start.length === 0) return false;
   const isUtf16 = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);

@@ -1,4 +1,5 @@
-// The take that parts are sent for. Hundreds of people send some every second: they share queries (share-look-up.ts).
+// Finds the take that parts are uploaded to. Hundreds of devices upload every second, so lookups share queries
+// (platform/db/share-look-up.ts).
 import type { Database } from '../../../platform/db/open.ts';
 import { shareLookUp } from '../../../platform/db/share-look-up.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -6,7 +7,7 @@ import type { CandidateInSession } from '../../../kernel/who.ts';
 import { findTakes } from './store.ts';
 import type { TakeOf, TakeRow } from './store.ts';
 
-/** @throws Refusal('take_unknown'), the same whether the take is another's or nobody's. */
+/** @throws Refusal('take_unknown'), the same for another person's take and a missing one. */
 export type FindTake = (candidate: CandidateInSession, takeId: string) => Promise<TakeRow>;
 
 export function makeFindTake(db: Database): FindTake {
@@ -18,7 +19,7 @@ export function makeFindTake(db: Database): FindTake {
   };
 }
 
-/** A transaction for each agency: one sees its own takes only. */
+/** One transaction per agency, which sees only its own takes. */
 async function findByKeys(db: Database, keys: readonly string[]): Promise<Map<string, TakeRow>> {
   const byAgency = Map.groupBy(keys.map(takeOf), ({ agencyId }) => agencyId);
   const found = await Promise.all(
@@ -42,7 +43,7 @@ async function findByKeys(db: Database, keys: readonly string[]): Promise<Map<st
   );
 }
 
-/** The response belongs to the key: another's take is not found under one's own. */
+/** The key includes the response, so nobody finds another person's take under their own. */
 function keyOf({ agencyId, responseId, takeId }: TakeOf): string {
   return `${agencyId} ${responseId} ${takeId.toLowerCase()}`;
 }

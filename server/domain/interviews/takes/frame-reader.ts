@@ -1,18 +1,18 @@
-// Reads several parts out of one request as they arrive (contract/frames.ts), wherever the network cut the bytes.
+// Reads several parts from one request as they arrive (contract/frames.ts), wherever the network splits the bytes.
 import { decodeFrameHeader, frameHeaderBytes } from '#contract/frames.ts';
 import type { FrameHeader } from '#contract/frames.ts';
 import { borrowPartBuffer, giveBackPartBuffer } from './part-buffers.ts';
 
 export interface Frame extends FrameHeader {
   content: Buffer;
-  /** To be called once nobody reads `content` any more: its place is then used for another part. */
+  /** Call once nobody reads `content` any more: its buffer is then reused for another part. */
   giveBack(): void;
 }
 
 /**
- * Yields each frame once its last byte is here. `checkHeader` must throw for more bytes than a part may have, before any of
- * the content is held, so that a header's lie about its length costs no memory.
- * @throws UnfinishedFrame if the bytes end within a frame, after the frames before it.
+ * Yields each frame once its last byte has arrived. `checkHeader` must throw for an oversized part. It runs before
+ * any content is buffered, so that a false length in a header costs no memory.
+ * @throws UnfinishedFrame if the bytes end within a frame, after yielding the frames before it.
  */
 export async function* readFrames(
   source: AsyncIterable<Buffer>,

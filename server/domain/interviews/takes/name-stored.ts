@@ -1,5 +1,5 @@
-// Bytes first, then the row that names them. Where the candidate was deleted in between, no row would ever name the
-// bytes again: then they go as well.
+// Writes bytes first, then the row that names them. If the candidate was deleted in between, no row would ever name
+// the bytes, so they are removed too.
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findLocked } from '../progress.ts';
@@ -8,7 +8,7 @@ import { holdStored } from '../../../platform/storage/hold-stored.ts';
 import { findTakeById } from './store.ts';
 import type { TakeRow } from './store.ts';
 
-/** Runs `write` with the response locked and the take as it is now; `false` if they are no more. */
+/** Runs `write` with the response locked and the take reloaded. Returns `false` if either no longer exists. */
 export async function nameStored(
   deps: Deps,
   take: TakeRow,

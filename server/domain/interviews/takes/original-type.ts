@@ -1,4 +1,5 @@
-// The media type under which an original is served: what its first bytes say, with the codecs the recorder named.
+// The media type under which an original is served: detected from its first bytes, with the codecs the recorder
+// named.
 import { buffer } from 'node:stream/consumers';
 import { withoutParameters } from '../../../kernel/media-type.ts';
 import { typeOfBytes } from '../../../platform/storage/sniff.ts';
@@ -16,6 +17,6 @@ export async function originalTypeOf(
   );
   const sniffed = (await typeOfBytes(start)) ?? '';
   if (sniffed === withoutParameters(segment.mime_type)) return segment.mime_type;
-  // Never the sender's word alone: it would decide what a browser does with the bytes.
+  // Never the sender's type alone: it would decide how a browser treats the bytes.
   return /^(video|audio)\//.test(sniffed) ? sniffed : 'application/octet-stream';
 }

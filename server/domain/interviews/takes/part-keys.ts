@@ -1,4 +1,4 @@
-// Where a take's parts lie in storage: one folder per take, a name per part that sorts as they were recorded.
+// Storage keys of a take's parts: one folder per take; part names sort in recording order.
 
 export interface PartNumber {
   segment: number;
@@ -7,7 +7,7 @@ export interface PartNumber {
 
 interface TakeKey {
   agency_id: string;
-  /** As the database gives it: a UUID that a client sent may be in capitals. */
+  /** As the database returns it: a UUID from a client may be in upper case. */
   id: string;
 }
 

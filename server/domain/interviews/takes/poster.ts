@@ -1,4 +1,4 @@
-// PUT takes/:take/poster: the device's own still, so that there is one before any processing.
+// PUT takes/:take/poster: the device's own still, so that there is a poster before any processing.
 import { maxPosterBytes } from '#contract/take.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notifyOfResponse } from '../../../platform/events/notify.ts';
@@ -33,7 +33,7 @@ export async function storePoster(
   if (!isNamed) throw new Refusal('take_unknown');
 }
 
-/** Its place is that of the poster there is, made by the server or sent before: then nothing is left over. */
+/** Replaces the existing poster, made by the server or sent earlier, so that nothing is orphaned. */
 function posterOf(take: TakeRow): Omit<NewFile, 'bytes' | 'sha256'> {
   const id = take.poster_file_id ?? fileIdOf(take.id, 'poster');
   return {

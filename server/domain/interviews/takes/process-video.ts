@@ -1,6 +1,6 @@
-// After a video is stored: its parts are joined into the originals (digest checked), the parts go, and where there is
-// ffmpeg it can be seeked at once; the rendition follows (render-video.ts). Safe to run twice and to be killed anywhere:
-// ids follow from the take, files appear whole, and each step looks whether it was done.
+// After a video is stored: joins its parts into the originals (digest checked), removes the parts and, with ffmpeg,
+// makes a seekable copy at once. The rendition follows (render-video.ts). Safe to run twice and to be killed at any
+// point: ids are derived from the take, files appear atomically, and each step checks whether it was already done.
 import type { Deps } from '../../../platform/deps.ts';
 import { notifyOfResponse } from '../../../platform/events/notify.ts';
 import { fileIdOf, fileKey } from '../../../platform/storage/file-keys.ts';
@@ -24,7 +24,7 @@ import { clearWork } from './work-folder.ts';
 export const processVideo = defineJob({
   name: 'process-video',
   schema: TakeData,
-  // A full disk may take a day to get room again.
+  // A full disk may take a day to be cleared.
   retries: 300,
   expireSeconds: 3600,
   concurrency: 2,
@@ -32,13 +32,13 @@ export const processVideo = defineJob({
   handler: async (data, deps) => {
     const take = await keepOriginals(data, deps);
     if (!take) await clearWork(deps, data.take_id);
-    // Whatever plays was named together with the job that follows.
+    // A playable file was recorded together with the task that follows.
     if (!take || take.processed_at || take.rendition_file_id) return;
     await passOn(take, await copyTake(take, deps), deps);
   },
 });
 
-/** The take with every original kept and its parts gone; null if it is not one to process. */
+/** The take with every original stored and its parts removed. Null if it is not one to process. */
 async function keepOriginals({ agency_id, take_id }: TakeData, deps: Deps): Promise<TakeRow | null> {
   const { take, segments } = await load(deps, agency_id, take_id);
   if (!take || take.state !== 'stored' || take.deleted_at) return null;
@@ -100,6 +100,6 @@ async function passOn(take: TakeRow, copy: NewFile | null, deps: Deps): Promise<
     await enqueue(tx, renderVideo, { agency_id, take_id }, { group: agency_id, cost });
     await notifyOfResponse(tx, response);
   });
-  // Another run was through with everything meanwhile.
+  // Another run finished everything in the meantime.
   if (copy && !isCopyUsed) await deps.storage.remove(copy.storage_key);
 }

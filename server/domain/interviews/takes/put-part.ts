@@ -1,4 +1,4 @@
-// Stores parts: the digest is checked before anything is written, the take's cap before the disk is filled.
+// Stores parts. The digest is checked before anything is written, and the take's cap before the disk fills up.
 import { maxPartBytes, maxTakeBytes } from '#contract/take.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -9,15 +9,15 @@ import { fitsIntoTake, isPartInRange, partsNeverTooLarge } from './rules.ts';
 import type { TakeRow } from './store.ts';
 
 export interface SentPart extends PartNumber {
-  /** What the sender says it is, lower-case hex; undefined if they did not say. */
+  /** The digest the sender claims, lower-case hex; undefined if there is none. */
   sha256: string | undefined;
   content: Buffer;
 }
 
-/** What a take holds, as known to one request; null: so little that whatever the request brings will fit. */
+/** What a take has stored, as one request knows it. Null: so little that anything the request sends will fit. */
 export type Held = { keys: Set<string>; bytes: number } | null;
 
-/** Room that is left to other requests of the same take, at most four at a time of 64 parts. */
+/** Reserve for concurrent requests of the same take: at most four of 64 parts each. */
 const marginParts = 512;
 
 export async function whatIsHeld(storage: Storage, take: TakeRow): Promise<Held> {
@@ -30,8 +30,8 @@ export async function whatIsHeld(storage: Storage, take: TakeRow): Promise<Held>
 }
 
 /**
- * How many parts a take had when its folder was last read, and those stored since. Saves reading a folder of thousands
- * for each part; as another process may store some too, it is believed for a few seconds only.
+ * How many parts a take had when its folder was last read, plus those stored since. Saves reading a folder of
+ * thousands for each part. Trusted for only a few seconds, because another process may store parts too.
  */
 const counted = new Map<string, { parts: number; countedAt: number }>();
 const believedMs = 5000;
@@ -53,7 +53,7 @@ async function measure(storage: Storage, keys: ReadonlySet<string>): Promise<num
   return bytes;
 }
 
-/** @throws Refusal('part_out_of_range' | 'too_large') for a part that no take could hold. */
+/** @throws Refusal('part_out_of_range' | 'too_large') for a part that no take can hold. */
 export function checkPart(part: PartNumber & { bytes: number }): void {
   if (!isPartInRange(part) || part.bytes < 1) {
     throw new Refusal('part_out_of_range', { details: { segment: part.segment, number: part.number } });
@@ -61,7 +61,7 @@ export function checkPart(part: PartNumber & { bytes: number }): void {
   if (part.bytes > maxPartBytes) throw new Refusal('too_large', { details: { max_bytes: maxPartBytes } });
 }
 
-/** @throws Refusal('digest_mismatch' | 'too_large' | 'part_conflict' | 'storage_full'), with nothing kept. */
+/** @throws Refusal('digest_mismatch' | 'too_large' | 'part_conflict' | 'storage_full'), with nothing stored. */
 export async function storePart(
   storage: Storage,
   take: TakeRow,

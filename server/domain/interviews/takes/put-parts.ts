@@ -1,4 +1,4 @@
-// Several parts in one request: each is stored as soon as it is here, a few at a time while the next ones still arrive.
+// Several parts in one request. Each is stored as soon as it arrives, a few in parallel with the upload of the next.
 import type { Readable } from 'node:stream';
 import { maxPartsPerRequest } from '#contract/take.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -9,12 +9,12 @@ import type { PartNumber } from './part-keys.ts';
 import { checkPart, storePart, whatIsHeld } from './put-part.ts';
 import type { TakeRow } from './store.ts';
 
-/** So many wait for the disk at once; their folder's fsync is shared. */
+/** This many writes wait for the disk at once; they share their folder's fsync. */
 const maxAtOnce = 8;
 
 export interface StoredParts {
   stored: PartNumber[];
-  /** Why it ended before the last part; null if it did not. What is in `stored` stays all the same. */
+  /** Why the request ended before its last part; null if it did not. The parts in `stored` stay stored either way. */
   fault: unknown;
 }
 
@@ -57,7 +57,7 @@ function limitedCheck(): typeof checkPart {
   };
 }
 
-/** Left early, a plain iterator would destroy the socket before the refusal is sent. */
+/** A plain iterator left early would destroy the socket before the refusal is sent. */
 function bodyOf(body: Readable): AsyncIterable<Buffer> {
   return body.iterator({ destroyOnReturn: false });
 }

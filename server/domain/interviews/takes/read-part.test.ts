@@ -40,7 +40,7 @@ describe('a part that is a body', () => {
     const read = await Promise.all(
       texts.map((text) =>
         withPart(Readable.from([Buffer.from(text)]), async (content) => {
-          // A place that was given back too soon would be this one's.
+          // A buffer returned too early would be reused here.
           await whole(Readable.from([Buffer.from('another part')]));
           return String(content);
         }),

@@ -1,4 +1,4 @@
-// A part that is the whole body of its request, read into a borrowed place (part-buffers.ts).
+// Reads a part that is the whole request body into a borrowed buffer (part-buffers.ts).
 import { finished } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { maxPartBytes } from '#contract/take.ts';
@@ -6,8 +6,9 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import { borrowPartBuffer, giveBackPartBuffer } from './part-buffers.ts';
 
 /**
- * Hands the part's bytes to `work`; they are its own until it settles.
- * @throws Refusal: `too_large` past a part's size, `invalid_fields` if there is no body at all, `not_ready` if it was cut.
+ * Passes the part's bytes to `work`, which owns them until it settles.
+ * @throws Refusal: `too_large` beyond a part's size, `invalid_fields` without a body, `not_ready` if the body was cut
+ * off.
  */
 export async function withPart<T>(source: Readable, work: (content: Buffer) => Promise<T>): Promise<T> {
   const place = borrowPartBuffer();
@@ -18,7 +19,10 @@ export async function withPart<T>(source: Readable, work: (content: Buffer) => P
   }
 }
 
-/** Counted while it comes, whatever its header says. By events: an iterator takes several times as long for each piece. */
+/**
+ * Counts bytes as they arrive, whatever the header says. Uses events: an iterator takes several times as long per
+ * piece.
+ */
 function fill(place: Buffer, source: Readable): Promise<number> {
   return new Promise((resolve, reject) => {
     let bytes = 0;
@@ -26,12 +30,12 @@ function fill(place: Buffer, source: Readable): Promise<number> {
       if (bytes + piece.length <= maxPartBytes) bytes += piece.copy(place, bytes);
       else stop(new Refusal('too_large', { details: { max_bytes: maxPartBytes } }));
     };
-    // Nothing more is written to a place that is given back. Paused, not destroyed: the refusal has to be sent yet.
+    // Stops writing to the returned buffer. Pauses instead of destroying: the refusal still has to be sent.
     const stop = (error: unknown) => {
       source.off('data', take).pause();
       reject(error);
     };
-    // Also of a body that was cut before anybody listened.
+    // Also fires for a body cut off before anybody listened.
     finished(source, { writable: false }, (error) => {
       if (error) stop(new Refusal('not_ready', { cause: error }));
       else if (bytes > 0) resolve(bytes);

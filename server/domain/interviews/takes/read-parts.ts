@@ -1,4 +1,4 @@
-// A take's parts joined into one stream of bytes, in the order of recording.
+// Joins a take's parts into one stream of bytes, in recording order.
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -14,10 +14,10 @@ export function readParts(storage: Storage, take: TakeKey, parts: readonly PartN
   return Readable.from(readInOrder(storage, take, parts), { objectMode: false });
 }
 
-/** Thousands of small files: some are read ahead, so that the disk and the reader need not wait for each other. */
+/** There can be thousands of small files: reading ahead keeps the disk and the reader from waiting for each other. */
 const maxAhead = 8;
 
-/** Each part whole. @throws Error with code ENOENT if one is not there. */
+/** Yields each part whole. @throws Error with code ENOENT if one is missing. */
 export async function* readInOrder(
   storage: Storage,
   take: TakeKey,
@@ -26,7 +26,7 @@ export async function* readInOrder(
   const ahead: Promise<Buffer>[] = [];
   for (const part of parts) {
     const reading = storage.read(partKey(take, part)).then(buffer);
-    // Its error is met below, in its turn; until then it is no unhandled one.
+    // The error is handled below when its turn comes; this prevents an unhandled rejection until then.
     reading.catch(() => undefined);
     const first = ahead.length < maxAhead ? undefined : ahead.shift();
     ahead.push(reading);
@@ -35,7 +35,7 @@ export async function* readInOrder(
   yield* ahead;
 }
 
-/** The parts of a sealed segment: its manifest had them from 0 without a gap. */
+/** The parts of a sealed segment: its manifest numbered them from 0 without a gap. */
 export function partsOfSegment(segment: { segment: number; parts_count: number }): PartNumber[] {
   return Array.from({ length: segment.parts_count }, (_, number) => ({ segment: segment.segment, number }));
 }

@@ -1,4 +1,4 @@
-// Removes the parts of a take whose bytes are kept in files by now. For a video process-video does it by itself.
+// Removes a take's parts once its bytes are stored in files. For a video, process-video does this itself.
 import type { Deps } from '../../../platform/deps.ts';
 import { partsPrefix } from './part-keys.ts';
 import { findSegments, findTakeById } from './store.ts';
@@ -18,7 +18,7 @@ export const removeParts = defineJob({
   },
 });
 
-/** Whether a committed row names another copy of every byte: only then may a part go (P2). */
+/** True if a committed row names another copy of every byte: only then may a part be removed (P2). */
 export function isKeptElsewhere(take: TakeRow, segments: readonly SegmentRow[]): boolean {
   if (take.state !== 'stored') return false;
   if (take.file_id !== null) return true;

@@ -1,4 +1,4 @@
-// Makes the rendition and, where the device sent none, the poster of a take (a take without a picture gets a still one).
+// Makes a take's rendition and, if the device sent none, its poster. A take without a picture gets a still one.
 import path from 'node:path';
 import type { Deps } from '../../../platform/deps.ts';
 import { fileKey } from '../../../platform/storage/file-keys.ts';
@@ -15,7 +15,7 @@ export interface Rendered {
   durationMs: number | null;
 }
 
-/** @throws VideoFault if the video cannot be read, or asks for more than it may have. */
+/** @throws VideoFault if the video cannot be read or exceeds its limits. */
 export function renderTake(take: TakeRow, deps: Deps): Promise<Rendered> {
   return inWorkFolder(deps, take.id, 'rendition', async (folder) => {
     const originals = await fetchOriginals(take, folder, deps);
@@ -41,14 +41,14 @@ async function fetchOriginals(take: TakeRow, folder: string, deps: Deps): Promis
   return files;
 }
 
-/** The device's own still: what a take of sound shows. */
+/** The device's own still, shown for an audio-only take. */
 async function fetchPoster(take: TakeRow, folder: string, deps: Deps): Promise<string | null> {
   const id = take.poster_file_id;
   if (id === null) return null;
   return fetchTo(path.join(folder, 'poster-of-device.jpg'), fileKey(take.agency_id, id), deps);
 }
 
-/** In a place of its own: the device's never is overwritten by it. */
+/** Has its own storage key, so that it never overwrites the device's poster. */
 function keepPoster(take: TakeRow, file: string, deps: Deps): Promise<NewFile> {
   return keepMade(take, { what: 'poster-made', kind: 'poster', mime_type: 'image/jpeg', file }, deps);
 }

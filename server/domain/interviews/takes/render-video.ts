@@ -1,5 +1,5 @@
-// Where there is ffmpeg a rendition of a take is made that plays everywhere; without it the original is what is played. A
-// job of its own, so that what has arrived can be watched while others' renditions are made. Safe to run twice.
+// With ffmpeg, makes a rendition of a take that plays everywhere; without it the original is played. A task of its
+// own, so that new recordings can be watched while others are rendered. Safe to run twice.
 import type { Deps } from '../../../platform/deps.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { notifyOfResponse } from '../../../platform/events/notify.ts';
@@ -22,10 +22,10 @@ import { clearWork } from './work-folder.ts';
 export const renderVideo = defineJob({
   name: 'render-video',
   schema: TakeData,
-  // A full disk may take a day to get room again; a video that cannot be read is no failure, it ends at once.
+  // A full disk may take a day to be cleared. A video that cannot be read is not a failure; its task ends at once.
   retries: 300,
   expireSeconds: 3600,
-  // Of one agency one at a time: whoever's candidate sent a video that takes long keeps nobody else waiting.
+  // One per agency, so that one agency's slow video does not hold up the others.
   concurrency: 2,
   perGroup: 1,
   handler: async ({ agency_id, take_id }, deps) => {
@@ -39,7 +39,7 @@ export const renderVideo = defineJob({
   },
 });
 
-/** Nothing without ffmpeg; the original is then what is played. A video that cannot be read is not tried again. */
+/** Does nothing without ffmpeg; the original is played instead. An unreadable video is not retried. */
 async function render(
   take: TakeRow,
   deps: Deps,
@@ -73,7 +73,7 @@ async function finish(
     await changeTake(tx, take, {
       processed_at: deps.now(),
       process_fault: fault,
-      // Over its limits, the original can still be seeked by its index, where it got one.
+      // If it is over the limits, the original still seeks by its index, if it has one.
       ...(fault !== 'over_limit' && { rendition_file_id: rendered?.rendition.id ?? null }),
       ...(rendered?.durationMs && { duration_ms: rendered.durationMs }),
       ...(poster && { poster_file_id: poster.id }),
@@ -81,11 +81,11 @@ async function finish(
     if (fault !== 'over_limit') await dropCopy(tx, take);
     await notifyOfResponse(tx, response);
   });
-  // The device's own poster came meanwhile: it is the one.
+  // The device's own poster arrived in the meantime and wins.
   if (rendered?.poster && !isPosterUsed) await deps.storage.remove(rendered.poster.storage_key);
 }
 
-/** Nothing names it any more. Who is watching it goes on with the rendition, at the same moment. */
+/** Nothing refers to the copy any more. A viewer continues with the rendition at the same position. */
 async function dropCopy(tx: Tx, take: TakeRow): Promise<void> {
   const keys = await deleteFiles(tx, take.agency_id, [fileIdOf(take.id, copyName)]);
   if (keys.length > 0) await enqueue(tx, removeStored, { keys });

@@ -1,5 +1,5 @@
-// The HTTP side of takes (contract/take.ts). A take belongs to a response: every session of that response may go on
-// with it, on whichever device; everybody else gets the same 404 as for a take that never was.
+// The HTTP endpoints of takes (contract/take.ts). A take belongs to a response: any session of that response may
+// continue it, on any device. Everybody else gets the same 404 as for a take that never existed.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import * as contract from '#contract/take.ts';
@@ -76,7 +76,7 @@ export function serveTakes(app: FastifyInstance): void {
 
 const Outline = z.object({ segments: z.array(z.object({ parts: z.array(z.unknown()) })) });
 
-/** The schema would say of each part what is wrong with it: half a million of them would hold everybody up. */
+/** The schema would report a fault for each part: half a million of them would block the event loop. */
 function refuseManyParts(manifest: unknown): void {
   const segments = Outline.safeParse(manifest).data?.segments ?? [];
   const parts = segments.reduce((sum, segment) => sum + segment.parts.length, 0);
@@ -84,14 +84,14 @@ function refuseManyParts(manifest: unknown): void {
     throw new Refusal('too_large', { details: { max_parts: contract.maxParts } });
 }
 
-/** Says no before the first byte to whoever announces too many; who announces nothing is counted while it comes. */
+/** Refuses a declared length over the limit before the first byte. An undeclared length is counted on arrival. */
 function refuseLongBody(request: FastifyRequest, maxBytes: number): void {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
     throw new Refusal('too_large', { details: { max_bytes: maxBytes } });
   }
 }
 
-/** The refusal of the rest, naming what was stored before it. A body cut short is the sender's to send again. */
+/** The refusal of the remaining parts, naming those already stored. The sender retries a truncated body. */
 function refusalOf(fault: unknown, stored: readonly { segment: number; number: number }[]): unknown {
   if (fault instanceof Refusal) {
     const { fields, details, cause } = fault;

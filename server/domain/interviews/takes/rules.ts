@@ -1,16 +1,16 @@
-// What a take may consist of. Pure: nothing here reads a disk or a database.
+// What a take may consist of. Pure: reads no disk and no database.
 import { maxPartBytes, maxParts, maxSegments, maxTakeBytes } from '#contract/take.ts';
 import type { Manifest, TakeBinding } from '#contract/take.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import type { PartNumber } from './part-keys.ts';
 
-/** Enough for every question's retakes, crashes and files; a bound on what one candidate can put on the disk. */
+/** Enough for every question's retakes, crashes and files. Bounds what one candidate can put on the disk. */
 export const maxTakesPerResponse = 300;
 
-/** A day: no recording is longer, but a device's clock may have jumped. */
+/** One day: no recording is longer, but a device's clock may have jumped. */
 const maxDurationMs = 86_400_000;
 
-/** What is kept of a segment's length as its device measured it. */
+/** A segment's length as measured by its device, capped at a plausible value. */
 export function plausibleMs(durationMs: number): number {
   return Math.min(durationMs, maxDurationMs);
 }
@@ -23,15 +23,15 @@ function isBelow(value: number, limit: number): boolean {
   return Number.isInteger(value) && value >= 0 && value < limit;
 }
 
-/** Up to this many parts cannot be more than a take's cap, however big each is: nobody need measure them. */
+/** This many parts cannot exceed a take's cap, whatever their size, so they need no measuring. */
 export const partsNeverTooLarge = Math.floor(maxTakeBytes / maxPartBytes);
 
-/** Whether one more part of this size still fits into the take. */
+/** True if one more part of this size fits into the take. */
 export function fitsIntoTake(held: { parts: number; bytes: number }, partBytes: number): boolean {
   return held.parts < maxParts && held.bytes + partBytes <= maxTakeBytes;
 }
 
-/** What is wrong with a binding beyond its schema, by field; empty if nothing is. */
+/** Faults of a binding beyond its schema, by field; empty if there are none. */
 export function faultsOfBinding(binding: TakeBinding): Record<string, FieldFault> {
   const isAnswer = binding.purpose === 'answer';
   if (isAnswer && binding.question_id === null) return { question_id: 'required' };
@@ -40,7 +40,7 @@ export function faultsOfBinding(binding: TakeBinding): Record<string, FieldFault
   return {};
 }
 
-/** `video/…` or `audio/…` with printable parameters: it will stand in a Content-Type header. */
+/** `video/…` or `audio/…` with printable parameters, because it ends up in a Content-Type header. */
 export function isVideoType(mimeType: string): boolean {
   return /^(video|audio)\/[a-z0-9.+-]{1,50}\s*(;[\x20-\x7e]*)?$/i.test(mimeType);
 }
@@ -48,14 +48,14 @@ export function isVideoType(mimeType: string): boolean {
 type Part = Manifest['segments'][number]['parts'][number];
 export type NamedPart = Part & PartNumber;
 
-/** Every part that a manifest names, in the order of recording. */
+/** Every part a manifest names, in recording order. */
 export function partsOfManifest(manifest: Manifest): NamedPart[] {
   return manifest.segments.flatMap(({ segment, parts }) => parts.map((part) => ({ ...part, segment })));
 }
 
 /**
- * Whether a manifest could be true at all: segments in order, each segment's parts from 0 without a gap, within the
- * caps. A segment in which nothing was recorded may be missing.
+ * True if a manifest is consistent: segments in order, each segment's parts from 0 without a gap, within the caps. A
+ * segment in which nothing was recorded may be missing.
  */
 export function isSoundManifest(manifest: Manifest): boolean {
   const segmentsAscend = manifest.segments.every(
@@ -70,7 +70,7 @@ export function bytesOfManifest(manifest: Manifest): number {
   return partsOfManifest(manifest).reduce((sum, part) => sum + part.bytes, 0);
 }
 
-/** The parts that are here though the manifest does not name them: it would seal less than was acknowledged (P2). */
+/** Stored parts the manifest does not name. With any of them, it would seal less than was acknowledged (P2). */
 export function unnamedParts(manifest: Manifest, here: readonly PartNumber[]): PartNumber[] {
   const named = new Set(partsOfManifest(manifest).map(nameOf));
   return here.filter((part) => !named.has(nameOf(part)));

@@ -1,5 +1,5 @@
-// POST takes/:take/seal: the manifest is compared with the disk, and only then 'stored' is written, together with the
-// jobs that follow, in one transaction. Asked again it answers the same, whatever has been cleaned up since.
+// POST takes/:take/seal: compares the manifest with the disk and only then marks the take 'stored', together with its
+// follow-up tasks, in one transaction. Repeating it gives the same reply, whatever has been cleaned up since.
 import { maxTakeBytes } from '#contract/take.ts';
 import type { Manifest, SealResult } from '#contract/take.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -32,7 +32,8 @@ export async function sealTake(
   const take = await requireTake(deps, candidate, takeId);
   if (take.state === 'stored') return storedAnswer(await segmentsOf(deps, candidate, take));
   const attempt = await sealOpen(deps, take, manifest).catch((error: unknown) => ({ error }));
-  // Another request may have sealed it meanwhile, and its parts gone: then it is stored, whatever this one met.
+  // Another request may have sealed the take in the meantime and its parts may be gone: then it is stored, whatever
+  // this request found.
   const newest = await requireTake(deps, candidate, takeId);
   if (newest.state === 'stored') return storedAnswer(await segmentsOf(deps, candidate, newest));
   if ('error' in attempt) throw attempt.error;
@@ -73,7 +74,7 @@ async function writeStored(
   take: TakeRow,
   { manifest, segments, document }: Sealed,
 ): Promise<void> {
-  // Another request sealed it while this one was reading: the response's lock made this one wait for it.
+  // Another request sealed the take while this one was reading; this one waited for the response's lock.
   if (take.state !== 'open') return;
   if (document) await putFile(tx, document);
   await markStored(tx, take, manifest, segments, { stored_at: now, file_id: document?.id ?? null });

@@ -1,4 +1,4 @@
-// Over real connections: whether an answer ends its connection.
+// Tests over real connections whether a reply closes its connection.
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
@@ -33,7 +33,7 @@ test('small requests tell of delay, and quick ones of a good connection: both ke
   expect(isSlow(65_536, 2000)).toBe(true);
 });
 
-/** Sends so many bytes with a pause in their middle. */
+/** Sends this many bytes with a pause in the middle. */
 async function connectionAfter(bytes: number, pauseMs: number): Promise<string | undefined> {
   const address = app.server.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;

@@ -1,5 +1,5 @@
-// A candidate's CV, letter or other file, from its parts to one stored file. The bytes are on the disk before the row
-// that names them is written; asked again they are written again under the same name.
+// Stores a candidate's CV, letter or other file as one file made from its parts. The bytes are on disk before the row
+// that names them. A repeat writes them again under the same name.
 import type { Manifest } from '#contract/take.ts';
 import { fileIdOf, fileKey } from '../../../platform/storage/file-keys.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -9,7 +9,7 @@ import { readParts } from './read-parts.ts';
 import { partsOfManifest } from './rules.ts';
 import type { TakeRow } from './store.ts';
 
-/** @throws Refusal('file_content_mismatch') if it is no document we take; then nothing is stored. */
+/** @throws Refusal('file_content_mismatch') if we do not accept the document; nothing is stored then. */
 export async function storeDocument(storage: Storage, take: TakeRow, manifest: Manifest): Promise<NewFile> {
   const parts = partsOfManifest(manifest);
   const mime_type = await documentTypeOf(readParts(storage, take, parts), take.name);

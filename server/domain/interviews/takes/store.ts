@@ -1,4 +1,4 @@
-// Takes and their segments in the database.
+// SQL for takes and their segments.
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { Manifest, TakeBinding } from '#contract/take.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -20,13 +20,13 @@ export interface TakeOf {
 const isTake = ({ agencyId, responseId, takeId }: TakeOf) =>
   and(eq(takes.agency_id, agencyId), eq(takes.response_id, responseId), eq(takes.id, takeId));
 
-/** A take of this response; another's is not there. */
+/** A take of this response only. */
 export async function findTake(tx: Tx, take: TakeOf): Promise<TakeRow | undefined> {
   const [row] = await tx.select().from(takes).where(isTake(take));
   return row;
 }
 
-/** Those of an agency's takes that are among these. */
+/** The agency's takes among these ids. */
 export async function findTakes(tx: Tx, agencyId: string, takeIds: readonly string[]): Promise<TakeRow[]> {
   return tx
     .select()
@@ -34,7 +34,7 @@ export async function findTakes(tx: Tx, agencyId: string, takeIds: readonly stri
     .where(and(eq(takes.agency_id, agencyId), inArray(takes.id, [...takeIds])));
 }
 
-/** A take as a job knows it, whose response is not at hand. */
+/** For tasks, which know a take but not its response. */
 export async function findTakeById(tx: Tx, agencyId: string, takeId: string): Promise<TakeRow | undefined> {
   const [row] = await tx
     .select()
@@ -65,7 +65,7 @@ export async function countTakes(tx: Tx, agencyId: string, responseId: string): 
   return row?.counted ?? 0;
 }
 
-/** The kind of a question that this person is asked, or undefined if it is none of theirs. */
+/** The type of a question this person is asked; undefined if they are not asked it. */
 export async function findAskedType(
   tx: Tx,
   { agencyId, responseId }: { agencyId: string; responseId: string },
@@ -99,7 +99,7 @@ export async function findSegments(tx: Tx, take: { agency_id: string; id: string
     .orderBy(asc(segments.segment));
 }
 
-/** The segments' originals in their order, as far as they are kept by now. */
+/** The segments' originals in order, as far as they are stored. */
 export async function findOriginals(
   tx: Tx,
   take: { agency_id: string; id: string },
@@ -118,7 +118,7 @@ export interface SealedSegment {
   sha256: string;
 }
 
-/** Writes that the take is stored. Part of the one transaction that also queues what follows. */
+/** Marks the take as stored, in the same transaction that queues the follow-up tasks. */
 export async function markStored(
   tx: Tx,
   take: TakeRow,
@@ -170,7 +170,7 @@ export async function setOriginal(tx: Tx, segment: SegmentRow, fileId: string): 
     );
 }
 
-/** The picture in the recruiters' list: the first poster there is. */
+/** The image in the recruiters' list: the first poster available. */
 export async function setPreviewImage(tx: Tx, take: TakeRow, fileId: string): Promise<void> {
   const response = and(eq(responses.agency_id, take.agency_id), eq(responses.id, take.response_id));
   const [row] = await tx.select({ preview: responses.preview_image_file_id }).from(responses).where(response);

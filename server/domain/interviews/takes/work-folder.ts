@@ -1,5 +1,5 @@
-// Where a job works on a take's video with programs that need files: a folder of its own, emptied before and after, since
-// what a killed run left there is of no use. And the way into it from storage, and back.
+// Temporary folders for tasks that run file-based programs on a take's video, emptied before and after, since a
+// killed run's files are useless. Also copies files between storage and the folder.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -28,7 +28,7 @@ export async function inWorkFolder<T>(
   }
 }
 
-/** What a killed run left of a take that has been deleted since. */
+/** Removes what a killed run left behind of a take deleted since. */
 export async function clearWork(deps: Deps, takeId: string): Promise<void> {
   for (const what of works) await rm(workFolder(deps, takeId, what), { recursive: true, force: true });
 }
@@ -43,14 +43,14 @@ export async function fetchTo(file: string, storageKey: string, deps: Deps): Pro
 }
 
 interface Made {
-  /** What the id follows from: see file-keys.ts. */
+  /** The id is derived from this: see platform/storage/file-keys.ts. */
   what: string;
   kind: 'rendition' | 'poster';
   mime_type: string;
   file: string;
 }
 
-/** Stored, its row not yet written. */
+/** The bytes are stored; the caller writes the row. */
 export async function keepMade(take: TakeRow, made: Made, deps: Deps): Promise<NewFile> {
   const { what, kind, mime_type, file } = made;
   const id = fileIdOf(take.id, what);
