@@ -1,8 +1,8 @@
-// What every installation starts with: plans (DESIGN.md 5), taxes, industries, professions, subjects. Ids are fixed, so
-// that a second seeding finds its rows; a row is added or retired by a migration, never renumbered.
+// The initial rows of every installation: plans, taxes, industries, professions, subjects. Ids are fixed so
+// that seeding again finds the same rows. Migrations add or retire rows and never renumber them.
 import { unlimited } from '#contract/plan.ts';
 
-/** The n-th row of a list; the lists are told apart by their number. */
+/** The id of a list's n-th row; `list` keeps the lists apart. */
 export function catalogueId(list: number, n: number): string {
   return `0190c0de-${String(list).padStart(4, '0')}-7000-8000-${String(n).padStart(12, '0')}`;
 }
@@ -59,7 +59,7 @@ export const planRows = [
 
 const symbols = { USD: '$', EUR: '€', GBP: '£', RUB: '₽' };
 
-/** Per currency: a month and a year. */
+/** Prices per currency: monthly and yearly. */
 const priceLists: {
   plan: number;
   prices: Record<keyof typeof symbols, [monthly: number, yearly: number]>;
@@ -82,7 +82,7 @@ function symbolOf(currency: string): string {
   return Object.entries(symbols).find(([code]) => code === currency)?.[1] ?? currency;
 }
 
-/** Standard rates of value-added tax, in per cent, by ISO 3166 country. */
+/** Standard VAT rates in percent, by ISO 3166 country. */
 // prettier-ignore
 const taxRates: Record<string, number> = {
   AT: 20, BE: 21, BG: 20, HR: 25, CY: 19, CZ: 21, DK: 25, EE: 24, FI: 25.5, FR: 20, DE: 19, GR: 24, HU: 27, IE: 23,
@@ -140,7 +140,7 @@ export const professionRows = industryRows.flatMap((industry, i) =>
   })),
 );
 
-/** What the questions of the bank are about. */
+/** Subjects of the bank's questions. */
 const subjects = [
   'Motivation',
   'Experience',
@@ -154,5 +154,5 @@ const subjects = [
   'Learning and change',
 ];
 
-/** A list of its own: the sixth was of another kind and is gone. */
+/** Uses list number 7. The sixth list held something else and is gone. */
 export const subjectRows = subjects.map((name, n) => ({ id: catalogueId(7, n + 1), name }));

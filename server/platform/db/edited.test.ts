@@ -1,4 +1,4 @@
-// An edit is never mistaken for one of the newest version.
+// An edit of an old version is never mistaken for one of the newest.
 import { expect, test } from 'vitest';
 import { isStale, stampAfter } from './edited.ts';
 

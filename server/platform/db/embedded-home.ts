@@ -1,6 +1,6 @@
-// Where the embedded PostgreSQL's programs and data are, and as whom it runs. PostgreSQL refuses to run as root; and
-// the user it runs as instead may be unable to enter a folder of root's (a clone in /root, which is 0700): then the
-// programs are copied, and the data put, where that user can go.
+// Where the embedded PostgreSQL's programs and data are, and which user runs it. PostgreSQL refuses to run as
+// root. The user it runs as instead may be unable to enter a folder of root's (a clone in /root, which is
+// 0700). In that case the programs are copied, and the data placed, where that user has access.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
@@ -14,16 +14,16 @@ export interface RunAs {
 }
 
 export interface Home {
-  /** Holds initdb, postgres and pg_ctl. */
+  /** Contains initdb, postgres and pg_ctl. */
   programs: string;
   /** PostgreSQL's data directory. */
   data: string;
   logFile: string;
-  /** Whom PostgreSQL runs as; undefined: ourselves. */
+  /** The user PostgreSQL runs as; undefined: ours. */
   runAs: RunAs | undefined;
 }
 
-/** Where everyone may look, for when the data folder is closed to the database's user. */
+/** A world-readable place, if the data folder is closed to the database's user. */
 const openPlace = '/var/lib/candor';
 
 export function chooseHome(dataDir: string): Home {
@@ -55,7 +55,7 @@ function installedPrograms(): string {
   }
 }
 
-/** As root: `postgres` if the machine has that user, else one of our own, else `nobody`. */
+/** As root: `postgres` if that user exists, else a user of our own, else `nobody`. */
 function whomToRunAs(): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const known = findUser('postgres') ?? findUser('candor');
@@ -84,7 +84,7 @@ function canEnter(folder: string, runAs: RunAs): boolean {
   return spawnSync('test', ['-x', folder], { ...runAs, cwd: '/' }).status === 0;
 }
 
-/** Copies once per version; a copy cut short is not taken for a whole one. */
+/** Copies once per version. An interrupted copy never counts as complete. */
 function copiedPrograms(installed: string, runAs: RunAs): string {
   const copy = join(openPlace, `programs-${nameFor(installed)}`);
   if (existsSync(copy) && canRun(join(copy, 'bin', 'postgres'), runAs)) return copy;
@@ -101,13 +101,13 @@ function nameFor(folder: string): string {
   return createHash('sha256').update(folder).digest('hex').slice(0, 16);
 }
 
-/** Makes a folder that belongs to the user PostgreSQL runs as. */
+/** Creates a folder owned by the user PostgreSQL runs as. */
 export function makeOwnFolder(folder: string, runAs: RunAs | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   giveTo(folder, runAs);
 }
 
-/** Hands a file or folder of ours to that user. */
+/** Changes the owner of a file or folder to that user. */
 export function giveTo(path: string, runAs: RunAs | undefined): void {
   if (runAs) chownSync(path, runAs.uid, runAs.gid);
 }

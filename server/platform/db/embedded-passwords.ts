@@ -1,4 +1,4 @@
-// The embedded database's passwords: made once, kept in DATA_DIR beside the data that they open.
+// The embedded database's passwords: created once, stored in DATA_DIR next to the data they protect.
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,10 @@ function passwordFile(dataDir: string): string {
   return join(dataDir, 'postgres-passwords.json');
 }
 
-/** Made once; only we and root can read them. Written beside and linked, so that a cut leaves no half of a file. */
+/**
+ * Created once; only we and root can read the file. Written under another name and linked, so a crash leaves
+ * no partial file.
+ */
 export async function makePasswords(dataDir: string, home: Home): Promise<Passwords> {
   if (existsSync(home.data)) await setAside(dataDir, home);
   const made = { superuser: randomBytes(24).toString('hex'), owner: randomBytes(24).toString('hex') };
@@ -25,7 +28,9 @@ export async function makePasswords(dataDir: string, home: Home): Promise<Passwo
   return readPasswords(dataDir) ?? made;
 }
 
-/** Unlike a rename, a link does not overwrite: of two first starts at once, both work with the one's passwords. */
+/**
+ * Unlike a rename, a link does not overwrite. If two first starts race, both use the first one's passwords.
+ */
 function keepFirst(beside: string, file: string): void {
   try {
     linkSync(beside, file);
@@ -36,7 +41,7 @@ function keepFirst(beside: string, file: string): void {
   }
 }
 
-/** Somebody emptied DATA_DIR, but its data lies elsewhere (embedded-home.ts): they want to begin anew. */
+/** Someone emptied DATA_DIR, but the database is elsewhere (embedded-home.ts): they want a fresh start. */
 async function setAside(dataDir: string, home: Home): Promise<void> {
   if (home.data === join(dataDir, 'postgres')) {
     throw new StartFault(
@@ -52,7 +57,7 @@ export function readPasswords(dataDir: string): Passwords | undefined {
   try {
     text = readFileSync(passwordFile(dataDir), 'utf8');
   } catch {
-    return undefined; // The first start: there is no file yet.
+    return undefined; // The first start: no file yet.
   }
   const read: unknown = JSON.parse(text);
   if (typeof read !== 'object' || read === null) return undefined;

@@ -1,4 +1,4 @@
-// PostgreSQL as a process: made once, started, found again after a crash, stopped.
+// PostgreSQL as a process: initialize, start, find after a crash, stop.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import {
@@ -27,7 +27,10 @@ export interface Postmaster {
 /** By name, as in postgresql.conf. */
 export type PostgresSettings = Readonly<Record<string, string>>;
 
-/** Makes the data directory if there is none: beside it, then renamed, so that a cut leaves nothing half-made. */
+/**
+ * Creates the data directory if there is none: under another name, then renamed, so a crash leaves nothing
+ * partial.
+ */
 export async function initialise(home: Home, superuser: string, password: string): Promise<void> {
   if (existsSync(join(home.data, 'PG_VERSION'))) return refuseOtherVersion(home);
   clearRemains(home);
@@ -45,8 +48,9 @@ export async function initialise(home: Home, superuser: string, password: string
 }
 
 /**
- * Order and case are the built-in C.UTF-8's: the same on every system, so no index is ever out of order. Which
- * characters are letters (the trigram search asks) comes from the system's locale; not every system has each.
+ * Collation uses the built-in C.UTF-8, which is the same on every system, so indexes never become invalid.
+ * Character classes (for the trigram search) come from the system's locale; not every system has each of
+ * these.
  */
 const letterLocales = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
@@ -84,7 +88,7 @@ function refuseOtherVersion(home: Home): void {
   );
 }
 
-/** What an interrupted first start left behind. */
+/** Removes what an interrupted first start left. */
 function clearRemains(home: Home): void {
   const folder = dirname(home.data);
   for (const name of readdirSync(folder)) {
@@ -94,7 +98,7 @@ function clearRemains(home: Home): void {
   }
 }
 
-/** Starts on a port of the loopback; undefined if it ended at once (somebody else was faster, or it is broken). */
+/** Starts on a loopback port; undefined if it exits at once (another process was faster, or it is broken). */
 export async function startPostgres(home: Home, changed: PostgresSettings = {}): Promise<number | undefined> {
   const port = await choosePort(lastPort(home));
   dropStrangersPid(home);
@@ -112,7 +116,7 @@ export async function startPostgres(home: Home, changed: PostgresSettings = {}):
     ...changed,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Detached: Ctrl-C goes to Node alone, which closes its connections and then stops the database.
+  // Detached, so Ctrl-C reaches only Node, which closes its connections and then stops the database.
   const child = spawn(join(home.programs, 'postgres'), ['-D', home.data, ...options], {
     ...home.runAs,
     cwd: '/',
@@ -124,7 +128,7 @@ export async function startPostgres(home: Home, changed: PostgresSettings = {}):
   return (await settled(child, home)) ? port : undefined;
 }
 
-/** True once postmaster.pid names this child, false if it ended before. */
+/** True once postmaster.pid names this child, false if it exits first. */
 async function settled(child: ReturnType<typeof spawn>, home: Home): Promise<boolean> {
   let hasEnded = false;
   child.once('exit', () => (hasEnded = true));
@@ -143,20 +147,23 @@ export async function stopPostgres(home: Home): Promise<void> {
   await runProgram(home, 'pg_ctl', ['stop', '-D', home.data, '-m', 'fast', '-w', '-t', '30']);
 }
 
-/** The postmaster of this data, if it runs. After a crash the pid in its file may be another program's by now. */
+/**
+ * The postmaster of this data, if it is running. After a crash the pid in its file may belong to another
+ * program.
+ */
 export function findPostmaster(home: Home): Postmaster | undefined {
   const named = readPostmaster(home);
   return named && isAlive(named.pid) && isPostmasterOf(home, named.pid) ? named : undefined;
 }
 
-/** PostgreSQL would take a living program of its own user for itself, and not start. */
+/** PostgreSQL would mistake a live program of its own user for itself, and not start. */
 function dropStrangersPid(home: Home): void {
   const named = readPostmaster(home);
   if (named && isAlive(named.pid) && !isPostmasterOf(home, named.pid))
     rmSync(join(home.data, 'postmaster.pid'), { force: true });
 }
 
-/** By its command line, which holds the folder of its data. Where that can't be read, the file is believed. */
+/** Checks the command line, which contains the data folder. Where it is unreadable, trusts the pid file. */
 function isPostmasterOf(home: Home, pid: number): boolean {
   return commandLineOf(pid)?.includes(home.data) ?? true;
 }
@@ -171,7 +178,7 @@ function commandLineOf(pid: number): string | undefined {
   }
 }
 
-/** Where it listened before: whoever is still connected finds it there again. PostgreSQL notes its own command line. */
+/** The previous port, so existing clients can reconnect. PostgreSQL records its own command line. */
 function lastPort(home: Home): number {
   const options = readIfThere(join(home.data, 'postmaster.opts'));
   return Number(/"port=(\d+)"/.exec(options)?.[1] ?? 0);
@@ -181,7 +188,7 @@ function readIfThere(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** What postmaster.pid says: the pid in its first line, the port in its fourth. */
+/** Reads postmaster.pid: the pid is in line 1, the port in line 4. */
 function readPostmaster(home: Home): Postmaster | undefined {
   let lines: string[];
   try {
@@ -193,7 +200,7 @@ function readPostmaster(home: Home): Postmaster | undefined {
   return pid > 0 && port > 0 ? { pid, port } : undefined;
 }
 
-/** Whether a process with this id exists, whoever it belongs to. */
+/** True if a process with this id exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -208,7 +215,7 @@ async function runProgram(home: Home, program: string, options: string[]): Promi
     ...home.runAs,
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
-    // initdb reads LANG even when told the locale; a machine without that locale would make it fail.
+    // initdb reads LANG even if given a locale, and fails if the machine lacks LANG's locale.
     env: { ...process.env, LC_ALL: 'C' },
   });
   let said = '';
@@ -223,8 +230,9 @@ async function runProgram(home: Home, program: string, options: string[]): Promi
 }
 
 /**
- * The last one, where it is free, since connections come back to it; otherwise one below those that systems give to
- * outgoing connections (RFC 6335: 49152 on, Linux: 32768 on). One of theirs could be taken while PostgreSQL restarts.
+ * The previous port if it is free, since clients reconnect to it. Otherwise one below the ephemeral range
+ * (RFC 6335: from 49152, Linux: from 32768): an outgoing connection could take one of those while PostgreSQL
+ * restarts.
  */
 async function choosePort(last: number): Promise<number> {
   if (last > 0 && (await isFree(last))) return last;

@@ -1,6 +1,6 @@
-// The database that needs no installing: a real PostgreSQL from npm, its data in DATA_DIR. One web process owns it; a
-// worker beside it joins. PostgreSQL outlives a Node that was killed with -9: the next start adopts it. And should
-// PostgreSQL be killed, its owner starts it again, where everybody's connections find it.
+// The database without installation: a real PostgreSQL from npm with its data in DATA_DIR. One web process
+// owns it; a worker joins it. PostgreSQL outlives a Node killed with -9, and the next start adopts it. If
+// PostgreSQL is killed, its owner restarts it on the same port, so clients reconnect.
 import pg from 'pg';
 import { StartFault } from '../../kernel/start-fault.ts';
 import { chooseHome } from './embedded-home.ts';
@@ -12,21 +12,21 @@ import type { PostgresSettings } from './embedded-process.ts';
 
 const superuser = 'postgres';
 const owner = 'candor';
-/** Held by the web process for as long as it lives; PostgreSQL lets it go with the connection, even after kill -9. */
+/** Held by the web process while it lives. PostgreSQL releases it with the connection, even after kill -9. */
 const ownershipLock = 4_201_001;
 
 export interface EmbeddedDatabase {
-  /** DATABASE_URL of the owner, who is no superuser. */
+  /** DATABASE_URL of the owner, who is not a superuser. */
   url: string;
-  /** The same server's superuser and its own database, for tests that make databases. */
+  /** The superuser and its database on the same server, for tests that create databases. */
   superuserUrl: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts or adopts the database of this DATA_DIR and takes it as one's own.
- * @param onRestart it had been killed, and runs again
- * @param settings of PostgreSQL, over the usual ones: tests that never cut the power turn fsync off
+ * Starts or adopts the database of this DATA_DIR and takes ownership.
+ * @param onRestart called after it was killed and restarted
+ * @param settings PostgreSQL settings that override ours; tests without power cuts turn fsync off
  */
 export async function startEmbedded(
   dataDir: string,
@@ -53,7 +53,7 @@ export async function startEmbedded(
 class DidNotStart extends StartFault {}
 
 interface Held {
-  /** Its connection is the ownership: it ends when PostgreSQL does. */
+  /** This connection is the ownership: it ends when PostgreSQL does. */
   client: pg.Client;
   port: number;
 }
@@ -69,7 +69,7 @@ async function own(
   return held;
 }
 
-/** Starts it again should it be killed under us. Returns how to let go of it. */
+/** Restarts it if it is killed. Returns a function that releases it. */
 function keepRunning(first: Held, again: () => Promise<Held>, onRestart: () => void): () => Promise<void> {
   let held = first;
   let isLetGo = false;
@@ -85,18 +85,18 @@ function keepRunning(first: Held, again: () => Promise<Held>, onRestart: () => v
   };
   const watch = () =>
     held.client.once('end', () => {
-      // A fault in it ends the process with its sentence (main.ts).
+      // An error in it ends the process with its message (entry/main.ts).
       if (!isLetGo) recovering = recover();
     });
   watch();
   return async () => {
     isLetGo = true;
-    await recovering?.catch(() => undefined); // It was reported where it happened.
-    await held.client.end().catch(() => undefined); // Already gone: there is nothing left to let go of.
+    await recovering?.catch(() => undefined); // Already reported.
+    await held.client.end().catch(() => undefined); // Already gone: nothing to release.
   };
 }
 
-/** Its disk may be full: it starts when there is room again, and until then calls are told to come back. */
+/** The disk may be full: it starts once there is room, and until then calls are told to retry. */
 async function untilStarted(start: () => Promise<Held>, isLetGo: () => boolean): Promise<Held | undefined> {
   while (!isLetGo()) {
     try {
@@ -109,7 +109,7 @@ async function untilStarted(start: () => Promise<Held>, isLetGo: () => boolean):
   return undefined;
 }
 
-/** For a worker: the address of the database that the web process of this DATA_DIR runs. */
+/** For a worker: the address of the database that this DATA_DIR's web process runs. */
 export async function joinEmbedded(dataDir: string): Promise<string> {
   const home = chooseHome(dataDir);
   const passwords = readPasswords(dataDir);
@@ -124,7 +124,7 @@ export async function joinEmbedded(dataDir: string): Promise<string> {
   return addressOf(owner, passwords.owner, postmaster.port, owner);
 }
 
-/** Somebody may start at the same moment: PostgreSQL's own lock lets one through, the other finds it running. */
+/** Two processes may start at once. PostgreSQL's own lock admits one; the other finds it running. */
 async function connectOrStart(home: Home, passwords: Passwords, settings: PostgresSettings): Promise<Held> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const postmaster = findPostmaster(home);
@@ -153,19 +153,19 @@ async function tryConnect(
       connectionTimeoutMillis: 2000,
       keepAlive: true,
     });
-    client.on('error', () => undefined); // The pool's connections report a database that went away.
+    client.on('error', () => undefined); // The pool's connections report a lost database.
     try {
       await client.connect();
       return client;
     } catch {
-      // Still starting, or not our server: asked again until the time is up.
+      // Still starting, or not our server: retry until the timeout.
       await pause(30);
     }
   } while (Date.now() < until && stillThere());
   return undefined;
 }
 
-/** One that was just stopped may still be ending: it is given three seconds. */
+/** A process that was just stopped may still be exiting; it gets three seconds. */
 async function takeOwnership(client: pg.Client, dataDir: string): Promise<void> {
   const until = Date.now() + 3000;
   do {
@@ -181,7 +181,7 @@ async function takeOwnership(client: pg.Client, dataDir: string): Promise<void> 
   );
 }
 
-/** The role and database that the app's address names; a superuser is never handed out (DESIGN.md 3). */
+/** The role and database in the app's address. The superuser is never handed out. */
 async function makeOwner(client: pg.Client, password: string): Promise<void> {
   const verb = (await exists(client, 'pg_roles', 'rolname')) ? 'alter' : 'create';
   await client.query(

@@ -1,19 +1,19 @@
-// What PostgreSQL complained about. Drizzle wraps the error: the code stands in its cause.
+// Classifies PostgreSQL errors. Drizzle wraps them: the code is in the cause.
 
 /** SQLSTATE of the first PostgreSQL error in the chain of causes, or undefined. */
 export function sqlStateOf(error: unknown): string | undefined {
   return textOf(postgresError(error), 'code');
 }
 
-/** The name of the unique or primary key that a write broke, or undefined if it was something else. */
+/** The unique or primary key that a write violated, or undefined for any other error. */
 export function constraintBroken(error: unknown): string | undefined {
   const found = postgresError(error);
   return textOf(found, 'code') === '23505' ? textOf(found, 'constraint') : undefined;
 }
 
 /**
- * Whether a row could not be removed because others name it (SQLSTATE 23503 says the same of a row that names one that is not
- * there). Told by PostgreSQL's own words: where they are not English it is taken for the other.
+ * True if a row could not be deleted because others refer to it. SQLSTATE 23503 also covers a reference to a
+ * missing row, so this reads PostgreSQL's message; if that is not English, the error counts as a missing row.
  */
 export function isStillNamed(error: unknown): boolean {
   const found = postgresError(error);

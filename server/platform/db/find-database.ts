@@ -1,9 +1,10 @@
-// Where the database of an installation is, for a command beside the server (server/backup, server/account).
+// Finds an installation's database for command-line tools (entry/backup, entry/two-factor-off.ts,
+// entry/confirm-email.ts).
 import type { Config } from '../../kernel/config.ts';
 import { StartFault } from '../../kernel/start-fault.ts';
 import { joinEmbedded, startEmbedded } from './embedded.ts';
 
-/** The server's own while it runs; otherwise it is started for as long as the command takes: call `stop` after it. */
+/** Uses the server's database if it is running, or starts it for the command. Call `stop` when done. */
 export async function findDatabase({
   databaseUrl,
   dataDir,

@@ -1,10 +1,10 @@
-// When a session, a member and an API key were last used. Updated every ten minutes at most (platform/http/sessions.ts).
+// Last use of sessions, members and API keys. Updated at most every ten minutes (platform/http/sessions.ts).
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from './open.ts';
 import { api_keys, memberships } from './schema/agency.ts';
 import { sessions } from './schema/identity.ts';
 
-/** Seen now: the session, and the person in the agency. */
+/** Updates the session and the person's membership in the agency. */
 export async function touchSession(
   tx: Tx,
   seen: { tokenHash: Buffer; agencyId: string; userId: string; now: Date },

@@ -1,12 +1,12 @@
-// One at a time within an agency, for what is counted or compared before it is written: of two at once the second sees the
-// first.
+// Serializes writes within an agency that count or compare before they write, so the second of two concurrent
+// writers sees the first.
 import { eq } from 'drizzle-orm';
 import type { Tx } from './open.ts';
 import { agencies } from './schema/agency.ts';
 
 /**
- * Locks the agency's row until the end of the transaction. (NO KEY: inserts that refer to the agency are not held up.) Who
- * also locks a job or a response locks that first.
+ * Locks the agency's row until the transaction ends. (NO KEY: inserts that refer to the agency are not
+ * blocked.) Lock order: a job or response before the agency.
  */
 export async function lockAgency(tx: Tx, agencyId: string): Promise<void> {
   await tx

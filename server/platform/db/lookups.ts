@@ -1,5 +1,5 @@
-// The audited SECURITY DEFINER functions (migrations, row_level_security), called by name in this file only: look-ups
-// before the tenant is known, and the search that policies would keep off its index.
+// The audited SECURITY DEFINER functions (migrations, row_level_security), called by name only in this file:
+// lookups before the tenant is known, and the search, which policies would keep from using its index.
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from './open.ts';
 
@@ -27,7 +27,7 @@ export interface FoundLogin extends Record<string, unknown> {
   password_hash: string;
   name: string;
   language: string;
-  /** The first agency the person belongs to; null if there is none any more. */
+  /** The first agency the person belongs to; null if they have none. */
   agency_id: string | null;
   is_email_confirmed: boolean;
 }
@@ -43,7 +43,7 @@ interface FoundReset extends Record<string, unknown> {
   agency_id: string | null;
 }
 
-/** A reset that is neither used nor too old. */
+/** An unused reset that has not expired. */
 export async function findReset(tx: Tx, tokenHash: Buffer): Promise<FoundReset | undefined> {
   const { rows } = await tx.execute<FoundReset>(sql`select * from find_reset(${tokenHash})`);
   return rows[0];
@@ -52,7 +52,7 @@ export async function findReset(tx: Tx, tokenHash: Buffer): Promise<FoundReset |
 export interface FoundShare {
   agencyId: string;
   jobId: string;
-  /** Which of the job's further links it is; null: the job's own. */
+  /** Which of the job's additional share links it is; null: the job's own. */
   shareLinkId: string | null;
 }
 
@@ -95,7 +95,7 @@ export async function findResponseLink(tx: Tx, hash: string): Promise<FoundRespo
   return rows[0] && { agencyId: rows[0].agency_id, responseId: rows[0].response_id };
 }
 
-/** The sessions of candidates by their token's SHA-256 in hex, several in one query; who has none is left out. */
+/** Candidates' sessions by the hex SHA-256 of their tokens, many per query. Unknown tokens are omitted. */
 export async function findCandidateSessions(
   tx: Tx,
   tokenHashes: readonly string[],
@@ -109,7 +109,7 @@ export async function findCandidateSessions(
   );
 }
 
-/** By what else those found are narrowed (migrations, candidate_lists); responses/filters.ts makes it. */
+/** Additional search filters (migrations, candidate_lists); built in domain/candidates/filters.ts. */
 export interface SearchFilters {
   status?: string;
   progress?: string;
@@ -119,9 +119,9 @@ export interface SearchFilters {
   to?: string;
   tag?: string;
   pipeline_id?: string;
-  /** A user's id: only whom they have not looked at. */
+  /** A user's id: only candidates they have not viewed. */
   unseen_by?: string;
-  /** Both or neither, an hour and a day ago: only who is stuck. */
+  /** Both or neither, an hour and a day ago: only candidates who are stuck. */
   silent_hour?: string;
   silent_day?: string;
 }
@@ -132,7 +132,9 @@ export interface ResponseSearch {
   filters?: SearchFilters;
 }
 
-/** Ids of a job's responses that match, newest first unless told; `after` is the last one of the page before. */
+/**
+ * Ids of a job's matching responses, newest first by default. `after` is the last one of the previous page.
+ */
 export async function searchResponses(
   tx: Tx,
   wanted: ResponseSearch & {
@@ -158,7 +160,7 @@ export async function countResponses(
   return Number(rows[0]?.counted ?? 0);
 }
 
-/** People who did not finish and whose time is over, of every agency, for the job that says so: ids only. */
+/** Unfinished responses past their deadline, across all agencies: ids only. */
 export async function findOverdueResponses(tx: Tx, now: Date): Promise<FoundResponse[]> {
   const { rows } = await tx.execute<ResponseRow>(
     sql`select * from find_overdue_responses(${now.toISOString()}::timestamptz)`,
@@ -166,7 +168,7 @@ export async function findOverdueResponses(tx: Tx, now: Date): Promise<FoundResp
   return rows.map((row) => ({ agencyId: row.agency_id, responseId: row.response_id }));
 }
 
-/** Those to be reminded now: a rough look, which the rules decide. */
+/** Reminders that may be due: a rough preselection; the rules decide. */
 export async function findDueReminders(tx: Tx, now: Date): Promise<FoundResponse[]> {
   const { rows } = await tx.execute<ResponseRow>(
     sql`select * from find_due_reminders(${now.toISOString()}::timestamptz)`,
@@ -174,7 +176,7 @@ export async function findDueReminders(tx: Tx, now: Date): Promise<FoundResponse
   return rows.map((row) => ({ agencyId: row.agency_id, responseId: row.response_id }));
 }
 
-/** What recruiters tried out before a moment. */
+/** Previews created before the given time. */
 export async function findOldPreviews(tx: Tx, before: Date): Promise<FoundResponse[]> {
   const { rows } = await tx.execute<ResponseRow>(
     sql`select * from find_old_previews(${before.toISOString()}::timestamptz)`,
@@ -206,7 +208,7 @@ export async function findReviewGuest(tx: Tx, tokenHash: Buffer): Promise<FoundG
   return row && { agencyId: row.agency_id, reviewLinkId: row.review_link_id, guestId: row.guest_id };
 }
 
-/** Removed by a user before a moment, of every agency: ids only. */
+/** Responses removed by a user before the given time, across all agencies: ids only. */
 export async function findRemovedResponses(tx: Tx, before: Date): Promise<FoundResponse[]> {
   const { rows } = await tx.execute<ResponseRow>(
     sql`select * from find_removed_responses(${before.toISOString()}::timestamptz)`,
@@ -214,7 +216,7 @@ export async function findRemovedResponses(tx: Tx, before: Date): Promise<FoundR
   return rows.map((row) => ({ agencyId: row.agency_id, responseId: row.response_id }));
 }
 
-/** Whose retention ends within so many days: a rough look, which the rules decide. */
+/** Responses whose retention may end within so many days: a rough preselection; the rules decide. */
 export async function findRetentionDue(
   tx: Tx,
   wanted: { now: Date; withinDays: number; unwarned: boolean },
@@ -231,7 +233,7 @@ export async function findOldExports(tx: Tx, now: Date): Promise<{ agencyId: str
   return rows.map((row) => ({ agencyId: row.agency_id, exportId: row.export_id }));
 }
 
-/** Agencies in which somebody finished or asked something since a moment. */
+/** Agencies in which a candidate finished or sent a request since the given time. */
 export async function findDigestAgencies(tx: Tx, since: Date): Promise<string[]> {
   const { rows } = await tx.execute<{ agency_id: string }>(
     sql`select * from find_digest_agencies(${since.toISOString()}::timestamptz)`,
@@ -242,11 +244,11 @@ export async function findDigestAgencies(tx: Tx, since: Date): Promise<string[]>
 export interface FoundApiKey extends Record<string, unknown> {
   agency_id: string;
   api_key_id: string;
-  /** For whom the key acts. */
+  /** The member for whom the key acts. */
   user_id: string;
   role: string;
   member_permissions: string[] | null;
-  /** Of the key. */
+  /** The key's permissions. */
   permissions: string[];
   last_used_at: Date | null;
   suspended_at: Date | null;
@@ -261,7 +263,7 @@ export async function findApiKey(db: Database, tokenHash: Buffer): Promise<Found
   return found;
 }
 
-/** An invitation of a colleague, whether or not it is still good. */
+/** An invitation to join an agency, valid or not. */
 export async function findUserInvite(
   tx: Tx,
   tokenHash: Buffer,
@@ -272,7 +274,7 @@ export async function findUserInvite(
   return rows[0] && { agencyId: rows[0].agency_id, userInviteId: rows[0].user_invite_id };
 }
 
-/** A new address that is not yet confirmed, and not too old. */
+/** An unconfirmed new address that has not expired. */
 export async function findEmailChange(
   tx: Tx,
   tokenHash: Buffer,
@@ -283,7 +285,7 @@ export async function findEmailChange(
   return rows[0] && { userId: rows[0].user_id, email: rows[0].email };
 }
 
-/** The agencies in which the transaction's user may work, longest first. */
+/** The agencies in which the transaction's user may work, oldest membership first. */
 export async function findMemberships(
   tx: Tx,
 ): Promise<{ agency_id: string; agency_name: string; role: string }[]> {
@@ -293,7 +295,7 @@ export async function findMemberships(
   return rows;
 }
 
-/** A link that confirms an address, and is not too old. */
+/** An email confirmation link that has not expired. */
 export async function findEmailConfirmation(
   tx: Tx,
   tokenHash: Buffer,
@@ -304,7 +306,9 @@ export async function findEmailConfirmation(
   return rows[0] && { userId: rows[0].user_id, email: rows[0].email };
 }
 
-/** Accounts asked before a moment to confirm their address, without colleagues and candidates: a rough look. */
+/**
+ * Unconfirmed accounts asked before the given time, without colleagues or candidates: a rough preselection.
+ */
 export async function findUnconfirmedUsers(tx: Tx, askedBefore: Date): Promise<string[]> {
   const { rows } = await tx.execute<{ user_id: string }>(
     sql`select * from find_unconfirmed_users(${askedBefore.toISOString()}::timestamptz)`,

@@ -1,4 +1,4 @@
-// The database as the app may use it: a role that owns nothing and cannot bypass row-level security (P6).
+// The database as the app may use it: as a role that owns nothing and cannot bypass row-level security (P6).
 import type { Tenant } from '../../kernel/who.ts';
 import { sql } from 'drizzle-orm';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
@@ -9,15 +9,16 @@ import { Refusal } from '../../kernel/refusal.ts';
 
 export const appRole = 'candor_app';
 /**
- * Makes a connection work as that role from its first statement on. Queries are short and many: none is worth processes of
- * its own, and what they read lies in memory or on a disk without a head, where an index is never far (the default of 4 is
- * for disks that turn; with it a hundred thousand candidates are counted from their rows instead of an index).
+ * Makes a connection work as that role from its first statement on. Queries are short and many, so parallel
+ * workers don't pay off. Data is in memory or on an SSD, so index access is cheap: with the default
+ * random_page_cost of 4, meant for spinning disks, PostgreSQL counts a hundred thousand candidates from their
+ * rows instead of an index.
  */
 export const appOptions = `-c role=${appRole} -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1`;
 
 type NoSchema = Record<string, never>;
 
-/** A transaction; every query of the app runs in one. */
+/** A transaction. Every query of the app runs in one. */
 export type Tx = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
 
 interface Wish {
@@ -33,31 +34,33 @@ export interface LookUp {
 
 export interface Database {
   /**
-   * A transaction that sees and writes the rows of one agency only. `silenceMs`: for the few that take long by their nature,
-   * instead of the database's own. `isFrozen`: all its queries see the same moment; for reading.
+   * A transaction that sees and writes the rows of one agency only. `silenceMs` replaces the database's own
+   * timeout for the few slow ones. `isFrozen`: all queries see the same snapshot; for reading.
    */
   asTenant<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>, wish?: Wish): Promise<T>;
-  /** A transaction of a person in no agency: their own user, sessions and resets. */
+  /** A transaction of a person without an agency: their own user, sessions and resets. */
   asUser<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * One statement before anybody is known, without a transaction around it: for the look-ups that every call begins with.
-   * `name` lets each connection keep its plan.
+   * One statement before the caller is known, without a transaction: for the lookups at the start of every
+   * call. `name` lets each connection cache its plan.
    */
   lookUp<Row extends pg.QueryResultRow>(query: LookUp): Promise<Row[]>;
-  /** A transaction before anybody is known: the catalogue and the look-ups of lookups.ts, no tenant's rows. */
+  /**
+   * A transaction before the caller is known: the catalogue and the functions in lookups.ts, no tenant rows.
+   */
   asNobody<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The pool itself, for pg-boss. */
   pool: pg.Pool;
-  /** A connection of its own outside the pool, for LISTEN. */
+  /** A separate connection outside the pool, for LISTEN. */
   newClient(): pg.Client;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
   maxConnections?: number;
-  /** A database that has said nothing for so long has gone away; no transaction of ours takes a tenth of it. */
+  /** A database silent for this long is gone. None of our transactions takes a tenth of it. */
   silenceMs?: number;
-  /** A connection broke or could not be made; the pool makes another. Said once in a while, not for each. */
+  /** A connection broke or could not be opened; the pool opens another. Throttled. */
   onError?: (error: unknown) => void;
 }
 
@@ -66,7 +69,7 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
   const connection = appConnection(url);
   const pool = new pg.Pool({ ...connection, max: options.maxConnections ?? 20 });
   const report = atMostEvery(5000, options.onError ?? (() => undefined));
-  // Without a listener a broken idle connection would end the process.
+  // Without a listener, a broken idle connection would end the process.
   pool.on('error', report);
   const limits = { silenceMs: options.silenceMs ?? 20_000, onError: report };
   const transaction = <T>(work: (tx: Tx) => Promise<T>, wish?: Wish) =>
@@ -94,7 +97,7 @@ interface Limits {
   onError: (error: unknown) => void;
 }
 
-/** @throws Refusal('not_ready') if the database is away. */
+/** @throws Refusal('not_ready') if the database is unavailable. */
 async function runAlone<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   query: LookUp,
@@ -104,9 +107,10 @@ async function runAlone<Row extends pg.QueryResultRow>(
 }
 
 /**
- * One transaction on one connection. Drizzle's own over a pool keeps a connection for ever whose BEGIN failed, and one
- * that broke while it was taken would end the process.
- * @throws Refusal('not_ready') if the database is away; it may have committed: ids make the same write safe (P3).
+ * One transaction on one connection. Drizzle's pool transactions leak a connection whose BEGIN fails, and one
+ * that breaks while in use would end the process.
+ * @throws Refusal('not_ready') if the database is unavailable. The transaction may have committed: ids make
+ * repeating the write safe (P3).
  */
 function runTransaction<T>(
   pool: pg.Pool,
@@ -133,7 +137,7 @@ async function onConnection<T>(
   };
   client.on('error', lose);
   const giveBack = once(() => client.release(fault));
-  // Given back as broken its socket is destroyed, and with it whatever was asked on it.
+  // Releasing it as broken destroys its socket, which fails all pending queries.
   const silence = setTimeout(() => {
     lose(new Error(`the database said nothing for ${silenceMs} ms`));
     giveBack();
@@ -168,14 +172,14 @@ function once(run: () => void): () => void {
   };
 }
 
-/** How the app connects: the owner's address, working as `candor_app` from the first statement on. */
+/** The app's connection: the owner's address, working as `candor_app` from the first statement on. */
 export function appConnection(url: string): pg.ClientConfig {
   return {
     connectionString: url,
     options: appOptions,
     application_name: 'candor',
     connectionTimeoutMillis: 5000,
-    // A line that died without a word is found out: LISTEN would wait on it for ever.
+    // Detects dead connections; LISTEN would wait on one forever.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   };

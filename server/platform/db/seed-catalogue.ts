@@ -1,4 +1,4 @@
-// Puts the catalogue's rows where they are missing; what is there stays as it is.
+// Inserts missing catalogue rows; existing rows stay unchanged.
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { industryRows, planRows, priceRows, professionRows, subjectRows, taxRows } from './catalogue-rows.ts';
 import { industries, plan_prices, plans, professions, subjects, taxes } from './schema/catalogue.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shareLookUp } from './share-look-up.ts';
 
-/** Queries that end when they are told to. */
+/** Queries that end on demand. */
 function slowQueries() {
   const asked: string[][] = [];
   const ends: ((found: ReadonlyMap<string, string> | Error) => void)[] = [];
@@ -24,7 +24,7 @@ describe('a shared look-up', () => {
     end(0, new Map([['a', 'before']]));
     expect(await first).toBe('before');
     await expect.poll(() => asked).toEqual([['a'], ['a', 'b', 'c']]);
-    // Withdrawn meanwhile: who asked later does not get what the first one got.
+    // Withdrawn in between: later callers do not get the earlier result.
     end(1, new Map([['b', 'found']]));
     expect(await Promise.all([again, other, unknown])).toEqual([undefined, 'found', undefined]);
   });

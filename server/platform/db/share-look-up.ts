@@ -1,15 +1,13 @@
-// Look-ups of many requests in one query: while one query runs, all who come share the next. Nothing is remembered:
-// each is answered by a query that began after it was asked, so that what was withdrawn before that is not found.
+// Batches lookups of many requests into one query: calls that arrive while a query runs share the next.
+// Nothing is cached. Each call gets the result of a query that began after it, so a key revoked before the
+// call is not found.
 
-/** Under load queries are at least this far apart, so that more people share each; a lone one never waits. */
+/** Under load, minimum time between queries, so that more calls share each. A lone call never waits. */
 const gatherMs = 4;
-/** A query that takes longer than this has its own trouble, which nobody else need wait for. */
+/** A query slower than this is stuck on its own; others need not wait for it. */
 const patienceMs = 100;
 
-/**
- * `find` gets some keys, each once, and answers with what it found by key.
- * What it throws, all who shared it get.
- */
+/** `find` gets distinct keys and returns its results by key. All callers that share a query get its error. */
 export function shareLookUp<Found>(
   find: (keys: string[]) => Promise<ReadonlyMap<string, Found>>,
 ): (key: string) => Promise<Found | undefined> {

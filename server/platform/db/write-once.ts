@@ -1,5 +1,5 @@
-// P3, written once: a write carries an id made by the client. The same id with the same content answers the same
-// again; with other content it is refused. Of two sends at the same moment the second waits for the first.
+// P3, written once: a write carries a client-made id. The same id with the same content gets the same
+// response again; other content is refused. If two arrive at once, the second waits for the first.
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -7,24 +7,25 @@ import { constraintBroken } from './faults.ts';
 import type { Tx } from './open.ts';
 import { writes } from './schema/agency.ts';
 
-/** Ids are unique within who writes, so that nobody can squat on another's. */
+/** Ids are unique per writer, so nobody can squat on another's. */
 export type Writer = { agencyId: string } & (
   { userId: string } | { responseId: string } | { guestId: string }
 );
 
 export interface Write {
   by: Writer;
-  /** What is written: 'company', 'note' … */
+  /** The kind of thing written: 'company', 'note' … */
   kind: string;
-  /** The id the client made. */
+  /** The client-made id. */
   id: string;
   /** Everything the client sent, as parsed. */
   content: unknown;
 }
 
 /**
- * Runs `first` if this id was never written, else `again` if it was written with the same content; both give the answer.
- * @throws Refusal('id_taken') if the id was written with other content, or by somebody else.
+ * Runs `first` if this id was never written, or `again` if it was written with the same content. Both return
+ * the response.
+ * @throws Refusal('id_taken') if the id was written with other content, or by someone else.
  */
 export async function writeOnce<Answer>(
   tx: Tx,
@@ -53,7 +54,7 @@ export async function writeOnce<Answer>(
   return run.again();
 }
 
-/** Another writer of the agency has this id: the table's primary key says so. */
+/** Another writer in the agency has this id: the table's primary key fails. */
 async function refuseTakenId<Answer>(first: () => Promise<Answer>): Promise<Answer> {
   try {
     return await first();
@@ -68,7 +69,7 @@ function writerOf(by: Writer): string {
   return 'guestId' in by ? `guest:${by.guestId}` : `response:${by.responseId}`;
 }
 
-/** SHA-256 of the content with its keys in order. */
+/** SHA-256 of the content with sorted keys. */
 function hashOf(content: unknown): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(inOrder(content)))

@@ -1,4 +1,4 @@
-// ffmpeg and ffprobe, known by this file only. They are used where they are found.
+// Runs ffmpeg and ffprobe if they are installed. The only file that knows them.
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -9,10 +9,10 @@ import type { Ended, ProgramLimits } from './run-program.ts';
 import { isWithin } from './video-limits.ts';
 import type { VideoLimits } from './video-limits.ts';
 
-/** `over_limit`: it asks for more than one video may have (video-limits.ts). */
+/** `over_limit`: the take exceeds its limits (video-limits.ts). */
 export type VideoFaultReason = (typeof videoFaults)[number];
 
-/** The video itself is why no other file can be made of it: trying again would not help. */
+/** The video itself cannot be converted. A retry would not help. */
 export class VideoFault extends Error {
   readonly reason: VideoFaultReason;
 
@@ -25,25 +25,25 @@ export class VideoFault extends Error {
 export interface Probe {
   durationMs: number | null;
   video: { width: number; height: number } | null;
-  /** Pictures of the video as its container counts them. */
+  /** Frame count according to the container. */
   frames: number;
   hasAudio: boolean;
 }
 
-/** What browsers record. */
+/** The containers that browsers record. */
 export type SeekableContainer = 'webm' | 'mp4';
 
-/** Only containers that recorders and cameras write. A playlist could name other files of this machine. */
+/** Only containers written by recorders and cameras. A playlist could name other files on this machine. */
 const containers = 'matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,avi,ogg,mpeg,mpegts,flv,asf';
 const safeInput = ['-protocol_whitelist', 'file', '-format_whitelist', containers];
-/** Two takes are worked on at once, and requests have to be answered beside them. */
+/** Two takes are processed at once, and requests need processor time too. */
 const threads = ['-threads', String(Math.max(1, Math.floor(availableParallelism() / 2)))];
 const quiet = ['-nostdin', '-hide_banner', '-y', '-v', 'error', '-filter_threads', '1'];
 
 const audioEncoder = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '48000'];
 /**
- * A jump fetches everything from the key frame before it: at most half a second, of at most this much. Recorders give
- * 1.2 Mbit/s of an older codec; and 2.5 times the speed goes through a line of 4 Mbit/s.
+ * A seek fetches everything from the previous key frame: at most half a second at this rate. Recorders
+ * produce 1.2 Mbit/s in an older codec, and playback at 2.5x fits into a 4 Mbit/s line.
  */
 const maxVideoRate = '1000k';
 const encoders = [
@@ -54,15 +54,15 @@ const encoders = [
   ...audioEncoder,
   ...['-max_muxing_queue_size', '1024', '-map_metadata', '-1', '-f', 'mp4'],
 ];
-/** The short side at most 720, both sides even, never enlarged. */
+/** Short side at most 720, both sides even, never enlarged. */
 const within720 = "scale='trunc(iw*min(1,720/min(iw,ih))/2)*2':'trunc(ih*min(1,720/min(iw,ih))/2)*2'";
 
-/** Of a take that is one still picture: enough to seek by. */
+/** Frame rate of a still picture: enough for seeking. */
 const stillFrameRate = 5;
 
 let found: Promise<boolean> | undefined;
 
-/** Whether both programs are there; looked for once. */
+/** True if both programs are installed. Checked once. */
 export function hasFfmpeg(): Promise<boolean> {
   found ??= Promise.all([
     runProgram('ffmpeg', ['-version'], { timeoutMs: 10_000 }),
@@ -111,8 +111,9 @@ export async function probe(file: string): Promise<Probe> {
 }
 
 /**
- * One H.264/AAC MP4 that plays everywhere and can be seeked, of all segments one after the other. Where only sound was
- * recorded the picture stands still: it is `poster`, a JPEG, or without one the sound drawn as a wave. @throws VideoFault
+ * Joins all segments into one H.264/AAC MP4 that plays and seeks everywhere. Audio-only segments show a still
+ * picture: `poster` (a JPEG), or else the waveform.
+ * @throws VideoFault
  */
 export async function makeRendition(
   segments: readonly string[],
@@ -148,9 +149,9 @@ export async function makeRendition(
 }
 
 /**
- * The same pictures and sounds, nothing encoded again, in a file that says at its beginning how long it is and where each
- * moment stands: a recorder's own says neither, and is searched from its start. Takes a fraction of a second.
- * @throws VideoFault also where this ffmpeg cannot (before 5.0 none puts a WebM's index in front).
+ * Remuxes without encoding, into a file with its duration and index at the front. A recorder's own file has
+ * neither, so players must search it from the start. Takes a fraction of a second.
+ * @throws VideoFault also if this ffmpeg is too old (before 5.0 none writes a WebM's index in front).
  */
 export async function makeSeekable(
   original: string,
@@ -167,7 +168,10 @@ export async function makeSeekable(
   return output;
 }
 
-/** A still from early in the video. @throws VideoFault */
+/**
+ * A still frame from early in the video.
+ * @throws VideoFault
+ */
 export async function makePoster(video: string, durationMs: number | null, folder: string): Promise<string> {
   const output = path.join(folder, 'poster.jpg');
   const atSeconds = Math.min(1, (durationMs ?? 0) / 2000);
@@ -196,7 +200,7 @@ interface Recorded {
   probed: Probe;
 }
 
-/** Where a rendition is made, and how much of the machine it may have. */
+/** Where a rendition is made, and how much of the machine it may use. */
 interface Workplace {
   folder: string;
   poster: string | null;
@@ -204,7 +208,10 @@ interface Workplace {
   ffmpeg: (args: readonly string[]) => Promise<void>;
 }
 
-/** Another camera may have another size and a lost microphone no sound: each is made alike first, then they are joined. */
+/**
+ * Cameras can differ in size and a lost microphone leaves no sound, so segments are aligned first and then
+ * joined.
+ */
 async function joinSegments(segments: readonly Recorded[], output: string, place: Workplace): Promise<void> {
   const size = alike(
     segments.find(({ probed }) => probed.video)?.probed.video ?? { width: 640, height: 480 },
@@ -236,7 +243,7 @@ async function joinSegments(segments: readonly Recorded[], output: string, place
   ]);
 }
 
-/** A segment with a picture, with silence for missing sound, of the same size and frame rate as the others. */
+/** Re-encodes a segment with video to the common size and frame rate, adding silence if it has no sound. */
 async function alignSegment(
   { file, probed }: Recorded,
   how: Look,
@@ -252,7 +259,10 @@ async function alignSegment(
   ]);
 }
 
-/** A segment of sound with its still picture, black without one, exactly as long as the sound: a recording does not say. */
+/**
+ * Turns an audio segment into video with its still picture, or black, exactly as long as the audio: the
+ * recording does not state its length.
+ */
 async function illustrate(
   { file, probed }: Recorded,
   how: Look,
@@ -281,7 +291,7 @@ interface Look {
   frameRate: number;
 }
 
-/** The picture of a segment without one; null where neither the device's own nor the sound makes one. */
+/** The still picture for an audio segment; null if neither the device's poster nor the waveform works. */
 async function makeStill(
   { file, probed }: Recorded,
   look: Look,
@@ -297,7 +307,7 @@ async function makeStill(
       await ffmpeg([...way, '-frames:v', '1', '-f', 'image2', '-update', '1', output]);
       return output;
     } catch (error) {
-      // A picture that cannot be read is no reason to have no video.
+      // An unreadable picture must not prevent the video.
       if (!(error instanceof VideoFault)) throw error;
     }
   }
@@ -309,7 +319,7 @@ function fromPoster(poster: string, look: Look, limits: VideoLimits): string[] {
   return [...jpeg, ...decodingWithin(limits), '-i', poster, '-vf', fitInto(look)];
 }
 
-/** The loudness of the whole segment, light on dark. */
+/** Draws the waveform of the whole segment, light on dark. */
 function fromSound(file: string, { width, height }: Look): string[] {
   const [waveWidth, waveHeight] = [Math.round(width * 0.8), Math.round(height * 0.3)];
   const wave = `[0:a:0]aformat=channel_layouts=mono,showwavespic=s=${waveWidth}x${waveHeight}:colors=0xa3aeff:scale=sqrt,setpts=0[wave]`;
@@ -328,7 +338,10 @@ function fitInto({ width, height }: { width: number; height: number }): string {
   return `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:(ow-iw)/2:(oh-ih)/2,setsar=1`;
 }
 
-/** A file of the candidate's, of which no picture is decoded that is too large, whatever its container says. */
+/**
+ * Input options for a candidate's file: frames that are too large are never decoded, whatever the container
+ * claims.
+ */
 function inputWithin(limits: VideoLimits): string[] {
   return [...safeInput, ...decodingWithin(limits)];
 }
@@ -337,10 +350,10 @@ function decodingWithin({ maxPixels }: VideoLimits): string[] {
   return [...threads, '-max_pixels', String(maxPixels)];
 }
 
-/** What decodes nothing, or one picture. */
+/** For commands that decode nothing, or one frame. */
 const whileCopying: ProgramLimits = { timeoutMs: 10 * 60_000, cpuSeconds: 60 };
 
-/** ffmpeg, as often as one rendition needs it within its time. */
+/** An ffmpeg runner for one rendition: all its runs share the time limit. */
 function openEncoder({ cpuSeconds, wallMs }: VideoLimits): Workplace['ffmpeg'] {
   const until = performance.now() + wallMs;
   return async (args) => {
@@ -356,7 +369,7 @@ async function runFfmpeg(args: readonly string[], limits: ProgramLimits): Promis
 
 const crashes: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGBUS']);
 
-/** What decoders say of more than `-max_pixels`. */
+/** The decoders' error for a frame beyond `-max_pixels`. */
 const tooLarge = /exceeds specified max pixel count/;
 
 function must(ended: Ended): Ended {

@@ -1,4 +1,4 @@
-// A program that another one is given to: it has limits, and is gone when whoever started it is.
+// A child program has limits, and dies with its parent.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
@@ -36,7 +36,7 @@ test.skipIf(process.platform !== 'linux').each(['SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
-/** Whether a process was started with this as its last argument. */
+/** True if a process with this last argument is running. */
 function running(argument: string): boolean {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -47,6 +47,6 @@ function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    return ''; // It has ended meanwhile.
+    return ''; // The process has already ended.
   }
 }

@@ -1,5 +1,5 @@
-// Runs a program to its end and says how it ended. It has a limit of time and one of processor time, and ends with this
-// process, however that ends.
+// Runs a program to its end and reports how it ended. Limits wall and processor time. The program dies with
+// this process, even if this process is killed.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
@@ -8,7 +8,7 @@ import { Writable } from 'node:stream';
 export interface Ended {
   exitCode: number | null;
   signal: string | null;
-  /** Which limit ended it, if one did. */
+  /** The limit that ended it, if any. */
   limit: 'time' | 'processor' | null;
   stdout: string;
   /** The last few kilobytes. */
@@ -17,14 +17,14 @@ export interface Ended {
 
 export interface ProgramLimits {
   timeoutMs: number;
-  /** Of all its threads together; none unless told. */
+  /** Processor time across all its threads; default: no limit. */
   cpuSeconds?: number;
 }
 
 const maxKept = 1024 * 1024;
 const maxStderrKept = 4096;
 
-/** A program that is not there ends with 127, as in a shell. */
+/** A missing program ends with 127, as in a shell. */
 export function runProgram(
   command: string,
   args: readonly string[],
@@ -58,23 +58,23 @@ export function runProgram(
   });
 }
 
-/** Answering requests goes before making renditions. */
+/** Serving requests takes priority over making renditions. */
 export function beNice(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, niceness);
   } catch {
-    // It has ended already, or this system does not let us: it runs all the same.
+    // It has already ended, or this system does not allow it. It runs anyway.
   }
 }
 
 const niceness = 10;
 
-/** After its processor time is up, for a program that ends by itself then. */
+/** Extra processor time for a program to exit on its own. */
 const graceSeconds = 10;
 
 /**
- * A shell holds one end of a line of which this process has the other. When this process dies, even by SIGKILL, the line
- * breaks and the shell kills the program, which would live on otherwise.
+ * A shell holds one end of a pipe and this process the other. When this process dies, even by SIGKILL, the
+ * pipe breaks and the shell kills the program, which would otherwise keep running.
  */
 const leash = `
 limit=$1; shift
@@ -100,20 +100,20 @@ function start(command: string, args: readonly string[], cpuSeconds = 0): ChildP
   return spawn('/bin/sh', shellArgs, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
 }
 
-/** Without the line the shell ends the program and then itself. */
+/** Breaks the pipe: the shell kills the program, then exits. */
 function end(child: ChildProcess): void {
   const line = child.stdio[3];
   if (line instanceof Writable) line.destroy();
   else child.kill('SIGKILL');
 }
 
-/** A shell says that a program was killed by adding the signal's number to 128. */
+/** A shell reports a signal as 128 plus its number. */
 function signalOf(code: number | null): string | null {
   if (code === null || code <= 128) return null;
   return Object.entries(constants.signals).find(([, number]) => number === code - 128)?.[0] ?? null;
 }
 
-/** ffmpeg takes the signal for a wish to end, and answers it with this code. */
+/** ffmpeg treats the signal as a request to quit, and exits with this code. */
 const askedToEnd = 255;
 
 function isOutOfProcessorTime(code: number | null, signal: string | null): boolean {

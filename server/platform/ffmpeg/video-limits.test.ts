@@ -1,4 +1,4 @@
-// What one take may have of the machine: enough for what people record, and no more than its stated length explains.
+// Limits of one take: enough for what people record, and no more than its stated length explains.
 import { expect, test } from 'vitest';
 import { isWithin, limitsOf } from './video-limits.ts';
 
@@ -9,7 +9,8 @@ test('what people record is within its limits', () => {
   // A phone held upright, in 4K at 60 frames a second.
   const phone = { durationMs: 120_000, frames: 120 * 60, video: { width: 2160, height: 3840 } };
   expect(isWithin([phone], limitsOf(120_000))).toBe(true);
-  // After a crash a device knows its last segment less well; some cannot tell how long an uploaded file is.
+  // After a crash a device knows its last segment's length less precisely. Some devices cannot tell the
+  // length of an uploaded file.
   expect(isWithin([{ ...hd, durationMs: null }], limitsOf(300_000))).toBe(true);
   expect(isWithin([hd], limitsOf(0))).toBe(true);
   expect(isWithin([{ durationMs: 5000, frames: 0, video: null }], limitsOf(5000))).toBe(true);

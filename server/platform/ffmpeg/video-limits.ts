@@ -1,27 +1,27 @@
-// How much of this machine one take may have. It follows from the length that its device stated, so that nobody's video keeps
-// others waiting for long. Pure.
+// Limits on machine time and size for one take. They follow from the length its device stated, so no video
+// delays others for long. Pure.
 import type { Probe } from './ffmpeg.ts';
 
 export interface VideoLimits {
-  /** Of one picture. */
+  /** Per frame. */
   maxPixels: number;
-  /** Of all segments together. */
+  /** Across all segments. */
   maxFrames: number;
   maxDurationMs: number;
-  /** For each program that works on it. */
+  /** For each program that processes it. */
   cpuSeconds: number;
-  /** For all of them together. */
+  /** Across all programs. */
   wallMs: number;
 }
 
-/** 4K, as phones and cameras film, in either direction. */
+/** 4K, as phones and cameras film, in either orientation. */
 const maxPixels = 4096 * 2304;
 const maxFrameRate = 60;
-/** Where the device could not tell: a browser that uploads a file may not be able to read it. */
+/** Assumed length if the device could not tell, for example for an uploaded file the browser cannot read. */
 const unstatedSeconds = 600;
 /** Longer than any answer that fits into a take. */
 const longestSeconds = 3600;
-/** A device that crashed or slept knows its recording's length less well. */
+/** A device that crashed or slept knows its recording's length less precisely. */
 const slackSeconds = 60;
 const longestWallMs = 50 * 60_000;
 
@@ -34,12 +34,15 @@ export function limitsOf(statedMs: number): VideoLimits {
     maxFrames: Math.ceil(seconds * maxFrameRate),
     maxDurationMs: Math.ceil(seconds * 1000),
     cpuSeconds,
-    // Others need the processor too, and requests go before renditions.
+    // Other work needs the processor too, and requests take priority over renditions.
     wallMs: Math.min(3 * cpuSeconds * 1000 + 5 * 60_000, longestWallMs),
   };
 }
 
-/** Whether a take's segments, as their files describe them, are within its limits. Decoding is limited too: files can lie. */
+/**
+ * True if a take's segments, as their files describe them, are within its limits. Decoding has its own
+ * limits, since files can lie.
+ */
 export function isWithin(
   probes: readonly Pick<Probe, 'durationMs' | 'frames' | 'video'>[],
   limits: VideoLimits,

@@ -1,12 +1,12 @@
-// A backup copies the database first and storage after it, so what the copied rows name must not go in between. While a
-// backup is made it holds a lock; whoever removes bytes asks for it, after the commit that made them superfluous: then
-// either the backup's moment comes later than that commit, or the bytes stay. What stayed is collected a day later
-// (jobs/collect-orphans.ts).
+// Protects stored bytes during a backup. A backup copies the database first and storage second, so files that
+// the copied rows name must not disappear in between. The backup holds a lock. A delete checks it after the
+// commit that made the bytes unused: either the backup's snapshot is later than that commit, or the bytes
+// stay. collect-orphans.ts (domain/interviews/takes) removes them a day later.
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import type { Storage } from './storage.ts';
 
-/** Held by the one backup that is being made, for as long as its connection lives. */
+/** Held by the one running backup for as long as its connection lives. */
 export const backupLock = 4_201_003;
 
 export async function isBackupUnderWay(db: Database): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function isBackupUnderWay(db: Database): Promise<boolean> {
   return rows[0]?.free !== true;
 }
 
-/** The same storage, which removes nothing while a backup is made. */
+/** The same storage, but it deletes nothing during a backup. */
 export function keepForBackups(storage: Storage, db: Database): Storage {
   return {
     ...storage,

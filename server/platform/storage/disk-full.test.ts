@@ -1,4 +1,4 @@
-// A disk that is really full: a small file system of its own. Only root may make one, so others skip this.
+// A truly full disk: a small file system of its own. Only root can mount one, so other users skip this.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,6 @@
-// Storage on a disk. Bytes go to a temporary file on the same file system, are fsynced, get their final name by link()
-// or rename() and are acknowledged once the folder is fsynced too: a power cut after that loses nothing (P2).
+// Storage on disk. Bytes go to a temporary file on the same file system, are fsynced, and get their final
+// name by link() or rename(). They are acknowledged once the folder is fsynced too, so a power cut loses
+// nothing (P2).
 import { link, open, opendir, readFile, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -16,7 +17,7 @@ interface Disk {
   temporary: TemporaryFiles;
 }
 
-/** Opens (and makes) the folder, and clears it of temporary files that a crash left. */
+/** Opens or creates the folder, and removes temporary files that a crash left. */
 export async function openDiskStorage(folder: string): Promise<Storage> {
   const root = path.resolve(folder);
   const folders = createDurableFolders(root);
@@ -33,7 +34,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
   };
 }
 
-/** Most parts are new: what is there is looked at only once the name is taken, or if nothing can be written. */
+/** Most parts are new, so existing content is checked only if the name is taken or the write fails. */
 async function putIfAbsent(disk: Disk, key: string, bytes: Uint8Array): Promise<PutOutcome> {
   const file = fileOf(disk.root, key);
   let temporary: string;
@@ -45,7 +46,7 @@ async function putIfAbsent(disk: Disk, key: string, bytes: Uint8Array): Promise<
     return acknowledge(disk, file, found);
   }
   const isLinked = await linkInFolder(disk, temporary, file);
-  // The temporary name goes while the folder is flushed, which does not need to wait for it.
+  // The temporary name is removed while the folder is flushed; the flush need not wait for it.
   const [outcome] = await Promise.all([
     isLinked ? acknowledge(disk, file, 'stored') : whatIsThere(disk, file, bytes),
     unlink(temporary),
@@ -80,7 +81,10 @@ async function put(disk: Disk, key: string, source: Readable | Uint8Array): Prom
   return stored;
 }
 
-/** What another request linked a moment ago may not be on the disk yet: 'same' waits for the folder as well. */
+/**
+ * Another request may have just linked the file, and the name may not be on disk yet. So 'same' also waits
+ * for the folder.
+ */
 async function acknowledge(disk: Disk, file: string, outcome: PutOutcome): Promise<PutOutcome> {
   if (outcome !== 'conflict') await disk.folders.sync(path.dirname(file));
   return outcome;
@@ -105,7 +109,8 @@ async function compare(file: string, bytes: Uint8Array): Promise<'same' | 'confl
 
 async function compareAgain(file: string, bytes: Uint8Array): Promise<PutOutcome> {
   const found = await compare(file, bytes);
-  // Removed in between: whoever removes parts has them all elsewhere, so the caller asks again and learns that.
+  // Removed in between. Parts are removed only once their bytes are elsewhere, so a retry gets the right
+  // response.
   if (found === 'absent') throw new Error(`${path.basename(file)} was removed while it was being stored`);
   return found;
 }
@@ -136,7 +141,7 @@ async function* survey(root: string, prefix: string): AsyncGenerator<{ key: stri
   const folder = await opendir(fileOf(root, prefix)).catch(orIfMissing(null));
   if (!folder) return;
   for await (const entry of folder) {
-    // Whatever else somebody put there is not ours.
+    // Not one of our files.
     if (!isWord(entry.name)) continue;
     const key = `${prefix}${entry.name}`;
     if (entry.isDirectory()) yield* survey(root, `${key}/`);
@@ -151,7 +156,7 @@ async function remove(disk: Disk, keyOrPrefix: string): Promise<void> {
   await rm(file, { recursive: keyOrPrefix.endsWith('/'), force: true, maxRetries: 3 });
 }
 
-/** Keys are the server's own; one that could leave the folder is a mistake of ours, not of a user. */
+/** The server makes all keys, so a key that leaves the folder is our bug, not a user's. */
 function fileOf(root: string, key: string): string {
   const words = key.replace(/\/$/, '').split('/');
   if (!words.every(isWord)) throw new Error(`Not a storage key: ${key}`);
@@ -172,7 +177,7 @@ async function orStorageFull<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** What is no longer there is no error to who only looks. */
+/** Readers treat a missing file as absent, not as an error. */
 function orIfMissing<T>(instead: T): (error: unknown) => T {
   return (error) => {
     if (codeOf(error) === 'ENOENT') return instead;

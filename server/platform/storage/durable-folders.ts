@@ -1,18 +1,18 @@
-// Folders whose entries survive a power cut: a new name is safe only once the folder that holds it is fsynced, up to
-// the root. Many that wait for the same folder share one fsync.
+// Folders whose entries survive a power cut: a new name is safe only once its folder is fsynced, and each
+// parent up to the root. Concurrent waiters for one folder share an fsync.
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface DurableFolders {
-  /** Runs `work`, which gives `file` its name, once its folder is there; makes the folder if need be. */
+  /** Runs `work`, which links `file`, after creating its folder if necessary. */
   inFolderOf<T>(file: string, work: () => Promise<T>): Promise<T>;
-  /** Resolves once every name given in this folder before the call is on the disk. */
+  /** Resolves once every name created in this folder before the call is on disk. */
   sync(folder: string): Promise<void>;
-  /** To be called before a folder is removed. */
+  /** Call before removing a folder. */
   forget(folder: string): void;
 }
 
-/** Remembering more folders than this saves nothing that matters. */
+/** Remembering more folders than this gains little. */
 const maxKnown = 10_000;
 
 export function createDurableFolders(root: string): DurableFolders {
@@ -50,7 +50,7 @@ export function createDurableFolders(root: string): DurableFolders {
         return await work();
       } catch (error) {
         if (!isMissing(error)) throw error;
-        // Another process removed it (a worker clears a take's parts): make it again, once.
+        // Another process removed the folder (a worker deletes a take's parts): create it again, once.
         known.clear();
         await ensure(folder);
         return work();
@@ -59,7 +59,7 @@ export function createDurableFolders(root: string): DurableFolders {
   };
 }
 
-/** While one fsync of a folder runs, all who come share the next one: theirs must begin after their name was given. */
+/** Callers during an fsync of a folder share the next one, which must begin after their name was created. */
 function createSharedSync(syncOne: (folder: string) => Promise<void>): (folder: string) => Promise<void> {
   const running = new Map<string, { current: Promise<void>; next: Promise<void> | null }>();
   return function sync(folder: string): Promise<void> {
@@ -79,7 +79,7 @@ function createSharedSync(syncOne: (folder: string) => Promise<void>): (folder: 
 function ignore(): void {}
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder to flush it; NTFS journals its names by itself.
+  // Windows cannot open a folder to flush it; NTFS journals names itself.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

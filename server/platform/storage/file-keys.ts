@@ -1,5 +1,5 @@
-// Ids and storage keys of the files that are made from a take. They follow from the take, so that a job run twice
-// writes the same file twice and never leaves a second one behind.
+// Ids and storage keys of files made from a take. They derive from the take, so a repeated task writes the
+// same file again instead of a second one.
 import { v5 } from 'uuid';
 
 /** `what`: 'document', 'poster', 'rendition', 'original-0' … */

@@ -1,4 +1,4 @@
-// An acknowledgement follows the disk (P2): every call that flushes is watched, and held up, to see who waits for it.
+// Acknowledgements follow the disk (P2). The test watches and delays every flush to see who waits for it.
 import type * as Fs from 'node:fs/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,9 @@ import { openDiskStorage } from './disk-storage.ts';
 import type { Storage } from './storage.ts';
 
 const seen = vi.hoisted(() => ({
-  /** What happened to names and disks, in order. */
+  /** File and disk events, in order. */
   log: [] as string[],
-  /** Every flush waits for it. */
+  /** Every flush waits for this promise. */
   gate: Promise.resolve(),
 }));
 
@@ -37,7 +37,7 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...fs, open, link, rename };
 });
 
-/** Its bytes, or the folder that holds its name. */
+/** A file's bytes, or the folder with its name. */
 function kindOf(file: string): string {
   return file.includes('.tmp') ? 'bytes' : path.basename(file);
 }
@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Lets the disk hang; returns how to let it go on. */
+/** Blocks all flushes; returns a function that resumes them. */
 function holdDisk(): () => void {
   let goOn: () => void = () => undefined;
   seen.gate = new Promise((resolve) => (goOn = resolve));
@@ -111,7 +111,7 @@ describe('an acknowledgement', () => {
     expect(acknowledged).toHaveLength(40);
     const firstAcknowledged = seen.log.findIndex((line) => line.startsWith('acknowledged'));
     expect(seen.log.slice(0, firstAcknowledged)).toContain('fsync take');
-    // Batched: far fewer flushes of the folder than parts.
+    // Batched: far fewer folder flushes than parts.
     expect(seen.log.filter((line) => line === 'fsync take').length).toBeLessThan(40);
   });
 });

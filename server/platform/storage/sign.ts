@@ -1,17 +1,21 @@
-// Signed addresses of stored files: whoever holds one may read that file until it expires, without signing in. Most name through
-// what they were given, and end with it (require-good.ts). Those that candidates and the public get name nothing.
+// Signed addresses of stored files: anyone with the address can read the file until it expires, without
+// signing in. Most addresses name the session, link or key they were issued through, and expire with it
+// (domain/interviews/media/require-good.ts). Addresses for candidates and the public name none.
 import type { Through } from '../../kernel/who.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../../kernel/refusal.ts';
 
 export interface MediaSigner {
-  /** The address of a file, good for at least `hours` and at most twice that, and no longer than what it was given through. */
+  /**
+   * A file's address, valid for at least `hours` and at most twice that, and no longer than the session, link
+   * or key it was issued through.
+   */
   address(agencyId: string, fileId: string, hours: number, through?: Through): string;
-  /** @throws Refusal: `not_found` if the signature is not ours, `media_link_expired` if it was. */
+  /** @throws Refusal: `not_found` if the signature is not ours, `media_link_expired` if it has expired. */
   verify(signed: SignedMedia): void;
 }
 
-/** As it stands in the address and in what is signed. */
+/** As in the address and in the signed text. */
 function paramsOf(through: Through | undefined): [name: string, id: string][] {
   if (!through) return [];
   if (through.kind === 'key') return [['key', through.keyId]];
@@ -35,10 +39,10 @@ export interface SignedMedia {
   signature: string;
 }
 
-/** For a candidate, who may go through an interview without a network, and for a recruiter looking through answers. */
+/** For candidates, who may interview without a network, and recruiters who review answers. */
 export const candidateMediaHours = 24;
 export const recruiterMediaHours = 4;
-/** For somebody with a review link; their page asks for new ones. */
+/** For guests of a review link; their page requests new addresses. */
 export const guestMediaHours = 0.25;
 
 /** `key` is the installation's signing key, the same in every process. */
@@ -63,7 +67,7 @@ export function createMediaSigner(key: Buffer, now: () => Date): MediaSigner {
   };
 }
 
-/** In steps of `hours`: within a step an address stays the same, so that what was cached under it is found again. */
+/** Rounds to steps of `hours`, so an address stays the same within a step and caches work. */
 function expiryOf(now: Date, hours: number): number {
   const stepSeconds = hours * 3600;
   return (Math.floor(now.getTime() / 1000 / stepSeconds) + 2) * stepSeconds;

@@ -1,5 +1,5 @@
-// Where bytes are kept: takes' parts, originals, renditions, posters and pictures. Keys are made by the server, never
-// by a user: words of [A-Za-z0-9_.-] joined by '/'. What is acknowledged here is on the disk (P2).
+// The storage port: parts of takes, originals, renditions, posters and pictures. The server makes all keys,
+// never a user: words of [A-Za-z0-9_.-] joined by '/'. An acknowledged write is on disk (P2).
 import type { Readable } from 'node:stream';
 
 export interface Stored {
@@ -14,24 +14,24 @@ export interface ByteRange {
   end: number;
 }
 
-/** `same`: these very bytes were here before; `conflict`: others were, and they stay. */
+/** `same`: these exact bytes were already there; `conflict`: other bytes were, and they stay. */
 export type PutOutcome = 'stored' | 'same' | 'conflict';
 
 export interface Storage {
-  /** Stores under a key unless something is there. For small things: all of it is held in memory. */
+  /** Stores bytes unless the key exists. For small objects: all bytes are in memory. */
   putIfAbsent(key: string, bytes: Uint8Array): Promise<PutOutcome>;
-  /** Stores under a key, replacing what was there as one step; if the source fails, nothing has changed. */
+  /** Stores bytes, replacing existing ones atomically. If the source fails, nothing changes. */
   put(key: string, source: Readable | Uint8Array): Promise<Stored>;
-  /** @throws Error with code ENOENT if there is nothing under the key. */
+  /** @throws Error with code ENOENT if the key does not exist. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Bytes, or undefined if there is nothing under the key. */
+  /** Size in bytes, or undefined if the key does not exist. */
   size(key: string): Promise<number | undefined>;
   /** Keys below a prefix that ends in '/', sorted. */
   list(prefix: string): Promise<string[]>;
-  /** Every key below a prefix that ends in '/', in no order, a few at a time: for who looks through everything. */
+  /** Every key below a prefix that ends in '/', unordered and in small batches. For full scans. */
   survey(prefix: string): AsyncIterable<{ key: string; writtenAt: Date }>;
-  /** Clears away what writes that were cut short left behind. */
+  /** Removes the remains of interrupted writes. */
   sweep(): Promise<void>;
-  /** Removes a key, or everything below a prefix that ends in '/'. What is not there is no error. */
+  /** Removes a key, or everything below a prefix that ends in '/'. A missing key is not an error. */
   remove(keyOrPrefix: string): Promise<void>;
 }

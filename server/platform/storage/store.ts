@@ -1,4 +1,4 @@
-// Rows of `files`: what is kept in storage, and as what.
+// SQL for `files`: the metadata of stored files.
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
 import { agencies } from '../db/schema/agency.ts';
@@ -20,7 +20,7 @@ export interface NewFile {
   sha256: string;
 }
 
-/** A file of the transaction's agency that has not been deleted. */
+/** A file of the transaction's agency that is not deleted. */
 export async function findFile(tx: Tx, agencyId: string, id: string): Promise<StoredFileRow | undefined> {
   const rows = await tx
     .select()
@@ -37,7 +37,7 @@ export async function isAgencyKnown(tx: Tx, agencyId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Whether a row of the transaction's agency names these bytes. */
+/** True if a row of the transaction's agency refers to these bytes. */
 export async function isFileNamed(
   tx: Tx,
   agencyId: string,
@@ -51,7 +51,7 @@ export async function isFileNamed(
   return rows.length > 0;
 }
 
-/** Adds a file, or says again what it is where the same one was added before. */
+/** Adds a file, or updates its metadata if it already exists. */
 export async function putFile(tx: Tx, file: NewFile): Promise<void> {
   const { agency_id: _agency, id: _id, ...rest } = file;
   await tx
@@ -60,7 +60,7 @@ export async function putFile(tx: Tx, file: NewFile): Promise<void> {
     .onConflictDoUpdate({ target: [files.agency_id, files.id], set: rest });
 }
 
-/** The keys in storage of the files that were. */
+/** Returns the storage keys of the deleted files. */
 export async function deleteFiles(tx: Tx, agencyId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const gone = await tx

@@ -1,5 +1,5 @@
-// Temporary files: written, fsynced, then linked or renamed to their name by whoever asked for them. Those of a process
-// that is no more are swept when the next one starts; those of others that live (web and worker share a folder) stay.
+// Temporary files: written and fsynced here, then linked or renamed by the caller. The next start deletes
+// files of dead processes. Files of live processes stay (web and worker share a folder).
 import { createHash, hash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
@@ -9,11 +9,11 @@ import type { Readable } from 'node:stream';
 import type { Stored } from './storage.ts';
 
 export interface TemporaryFiles {
-  /** Writes and fsyncs; if that fails nothing is left. */
+  /** Writes and fsyncs; leaves nothing on failure. */
   write(source: Readable | Uint8Array): Promise<Stored & { file: string }>;
-  /** The same for who knows the digest already; resolves to the file. */
+  /** The same if the digest is already known. Resolves to the file. */
   writeBytes(bytes: Uint8Array): Promise<string>;
-  /** Removes what nobody is writing any more. */
+  /** Removes files that no live process is writing. */
   sweep(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ async function writeDigested(handle: FileHandle, bytes: Uint8Array): Promise<Sto
   return { bytes: bytes.byteLength, sha256: hash('sha256', bytes) };
 }
 
-/** Goes on after a short write, which a nearly full disk gives. */
+/** Continues after a short write, which happens on a nearly full disk. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   let written = 0;
   while (written < bytes.byteLength) written += (await handle.write(bytes, written)).bytesWritten;
@@ -93,7 +93,7 @@ async function sweep(folder: string): Promise<void> {
 async function isLeftBehind(file: string): Promise<boolean> {
   const [owner = '', pid = '', run = ''] = path.basename(file).split('.');
   const isOurs = processId.startsWith(`${owner}.${pid}.${run}`);
-  // A container's processes often have the same pid each time: our own pid with another run is a former life.
+  // In containers, processes often reuse the same pid: our own pid with another run id is a previous process.
   if (!isOurs && owner === host && (Number(pid) === process.pid || !isAlive(Number(pid)))) return true;
   const found = await stat(file).catch(() => null);
   return found !== null && Date.now() - found.mtimeMs > maxAgeMs;

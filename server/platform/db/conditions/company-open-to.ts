@@ -1,4 +1,4 @@
-// Which companies a member may see: all, or those they are limited to (spec.txt's company users).
+// Which companies a member may see: all, or the ones they are limited to.
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -7,7 +7,7 @@ import type { Tx } from '../open.ts';
 import { memberships } from '../schema/agency.ts';
 import type { Viewer } from '../../../kernel/who.ts';
 
-/** A condition on a column that holds a company's id. */
+/** A condition on a column with a company's id. */
 export function companyOpenTo(member: Viewer, companyId: AnyPgColumn): SQL {
   return sql`exists (
     select from memberships as m
@@ -17,7 +17,7 @@ export function companyOpenTo(member: Viewer, companyId: AnyPgColumn): SQL {
         where mc.agency_id = m.agency_id and mc.user_id = m.user_id and mc.company_id = ${companyId})))`;
 }
 
-/** Whether a member sees every company and every job (contract/permissions.ts). */
+/** True if a member can access every company and every job (contract/permissions.ts). */
 export async function isForWholeAgency(tx: Tx, member: Viewer): Promise<boolean> {
   const { agencyId, userId, role, permissions } = member;
   const own = and(

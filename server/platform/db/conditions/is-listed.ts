@@ -1,10 +1,11 @@
-// Which responses stand in lists and counts: all but recruiters' previews and those that somebody deleted, which are kept for
-// a day in case it is undone. Conditions on `responses`; migrations say the same in their look-ups and partial indexes.
+// Which responses appear in lists and counts: all except previews and removed ones, which are kept for a day
+// so the removal can be undone. These are conditions on `responses`; the migrations repeat them in their
+// functions and partial indexes.
 import { and, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { responses } from '../schema/response.ts';
 
-/** Written out, not as a parameter, so that the planner sees that partial indexes hold what is asked for. */
+/** A literal, not a parameter, so the planner can use the partial indexes. */
 export const isNoPreview: SQL = sql`${responses.source} <> 'preview'`;
 
 export const isListed = and(isNoPreview, isNull(responses.removed_at));

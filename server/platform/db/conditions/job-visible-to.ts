@@ -1,5 +1,5 @@
-// Which jobs a member may see: within their companies all, or with a reviewer's rights only those assigned to them.
-// Whatever is not visible is answered exactly like what does not exist.
+// Which jobs a member may see: all in their companies, or with a reviewer's rights only the assigned ones.
+// The response for an invisible job is the same as for one that does not exist.
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { can } from '#contract/permissions.ts';

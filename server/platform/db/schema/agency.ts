@@ -1,4 +1,4 @@
-// The tenant: an agency, its members, billing, and what it has written (idempotency, audit).
+// The tenant: an agency, its members, billing, idempotency and audit records.
 import {
   boolean,
   foreignKey,
@@ -15,7 +15,7 @@ import { plans } from './catalogue.ts';
 import { bytea, createdAt, instant, tenantKey, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 
-/** agency_id is the agency's own id: the one tenant table whose key is a single column. */
+/** agency_id is the agency's own id. The only tenant table with a single-column key. */
 export const agencies = pgTable('agencies', {
   agency_id: uuid().primaryKey(),
   name: text().notNull(),
@@ -31,7 +31,10 @@ export const agencies = pgTable('agencies', {
   end_at: instant(),
   end_plan_at: instant(),
   retention_days: integer().notNull().default(365),
-  /** When its owner's account went to whoever proved the address; null: never, or the person has kept the workspace. */
+  /**
+   * When the owner's account passed to the person who proved the address; null: never, or that person kept
+   * the workspace.
+   */
   taken_over_at: instant(),
   created_at: createdAt(),
   updated_at: updatedAt(),
@@ -47,18 +50,18 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id),
     role: text().notNull(),
-    /** null: those of the role. */
+    /** null: the role's permissions. */
     permissions: text().array(),
-    /** Whether the member is limited to membership_companies. */
+    /** False: the member is limited to membership_companies. */
     all_companies: boolean().notNull().default(true),
     active: boolean().notNull().default(true),
     /** contract/notification.ts: at_once, daily, never. */
     notify_finished: text().notNull().default('daily'),
     notify_requests: text().notNull().default('at_once'),
     notify_push: boolean().notNull().default(false),
-    /** Until when the last daily letter told. */
+    /** The end of the period covered by the last daily digest. */
     digest_at: instant(),
-    /** To ten minutes; null: never. */
+    /** Accurate to ten minutes; null: never. */
     last_seen_at: instant(),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -73,7 +76,7 @@ export const user_invites = pgTable(
     /** Lower case. */
     email: text().notNull(),
     role: text().notNull(),
-    /** null: those of the role. */
+    /** null: the role's permissions. */
     permissions: text().array(),
     /** null: all. */
     company_ids: uuid().array(),
@@ -118,31 +121,31 @@ export const api_keys = pgTable(
     last_four: text().notNull(),
     token_hash: bytea().notNull().unique(),
     permissions: text().array().notNull(),
-    /** For whom it acts, as far as they themselves may. */
+    /** The member for whom it acts, within their own permissions. */
     created_by: uuid().notNull(),
     created_at: createdAt(),
     last_used_at: instant(),
-    /** Set by its creator's password reset; the key is refused until an owner allows it again. */
+    /** Set by its creator's password reset. The key is refused until an owner allows it again. */
     suspended_at: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.agency_id, t.id] }),
-    // One key for each agency.
+    // One key per agency.
     unique('api_keys_agency').on(t.agency_id),
     foreignKey({ columns: [t.agency_id], foreignColumns: [agencies.agency_id] }).onDelete('cascade'),
   ],
 );
 
-/** What an API key's call with an Idempotency-Key was answered, for a day. */
+/** Responses to API calls with an Idempotency-Key, kept for a day. */
 export const idempotency_keys = pgTable(
   'idempotency_keys',
   {
     agency_id: uuid().notNull(),
     api_key_id: uuid().notNull(),
     key: text().notNull(),
-    /** SHA-256 of method, address and body. */
+    /** SHA-256 of method, URL and body. */
     request_hash: bytea().notNull(),
-    /** null: under way. */
+    /** null: in progress. */
     status: integer(),
     body: text(),
     created_at: createdAt(),
@@ -157,12 +160,12 @@ export const idempotency_keys = pgTable(
   ],
 );
 
-/** P3: which client-made ids were written, and the SHA-256 of what was written under them. */
+/** P3: the client-made ids that were written, with the SHA-256 of their content. */
 export const writes = pgTable(
   'writes',
   {
     ...tenantKey(),
-    /** What the id belongs to: `user:<id>` or `response:<id>`; nobody can squat on another's ids. */
+    /** The id's owner: `user:<id>` or `response:<id>`. Nobody can squat on another's ids. */
     writer: text().notNull(),
     kind: text().notNull(),
     content_hash: bytea().notNull(),
@@ -174,14 +177,14 @@ export const writes = pgTable(
   ],
 );
 
-/** Every change that matters: who, when, what it was and what it became. Only ever added to. */
+/** Every important change: who, when, old and new value. Append-only. */
 export const audit_log = pgTable(
   'audit_log',
   {
     ...tenantKey(),
     /** null: the system or a candidate. */
     user_id: uuid(),
-    /** By the API key that acted for the user. */
+    /** The API key that acted for the user. */
     api_key_id: uuid(),
     kind: text().notNull(),
     subject_kind: text().notNull(),

@@ -1,4 +1,4 @@
-// What is the same for every agency: plans, taxes, industries, professions, subjects. The app only reads these.
+// Data shared by all agencies: plans, taxes, industries, professions, subjects. Read-only for the app.
 import { boolean, foreignKey, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 export const plans = pgTable('plans', {
@@ -10,7 +10,7 @@ export const plans = pgTable('plans', {
   price: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
   live: boolean().notNull(),
   trial: boolean().notNull().default(false),
-  /** 1000000000 means none (contract/plan.ts). */
+  /** 1000000000 means unlimited (contract/plan.ts). */
   interviews_limit: integer().notNull(),
   responses_limit: integer().notNull(),
   companies_limit: integer().notNull(),
@@ -42,7 +42,7 @@ export const industries = pgTable('industries', {
   name: text().notNull(),
 });
 
-/** spec.txt's config.roles: what a job's role_id means. */
+/** The professions that a job's role_id refers to. */
 export const professions = pgTable(
   'professions',
   {

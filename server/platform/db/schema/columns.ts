@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** An instant, kept to the millisecond so that what JSON carries pages exactly. */
+/** A timestamp in milliseconds, so that the values in JSON paginate exactly. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 
 /** Set by the server's clock when the row is written. */
@@ -13,7 +13,7 @@ export const createdAt = () =>
 
 export const updatedAt = createdAt;
 
-/** The two columns of every tenant table's primary key: ids are made by clients, unique within their agency (P3). */
+/** The primary key columns of every tenant table. Clients make the ids, unique within their agency (P3). */
 export const tenantKey = () => ({ agency_id: uuid().notNull(), id: uuid().notNull() });
 
 /** SHA-256 and other short byte strings. */

@@ -1,10 +1,10 @@
-// Companies, the files that recruiters add, and who is limited to which company.
+// Companies, stored files, and which members are limited to which companies.
 import { bigint, foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { agencies, memberships } from './agency.ts';
 import { industries } from './catalogue.ts';
 import { createdAt, instant, tenantKey, updatedAt } from './columns.ts';
 
-/** Anything kept in storage: pictures, originals, renditions, posters, CVs. */
+/** Anything in storage: pictures, originals, renditions, posters, CVs. */
 export const files = pgTable(
   'files',
   {
@@ -51,7 +51,7 @@ export const companies = pgTable(
     legal_entity: text().notNull().default(''),
     /** none, valid, unverified (contract/company.ts) */
     vat_state: text().notNull().default('none'),
-    /** For how many days what candidates gave is kept; null: the agency's. */
+    /** Days to keep candidates' data; null: the agency's setting. */
     retention_days: integer(),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -68,7 +68,7 @@ export const companies = pgTable(
   ],
 );
 
-/** spec.txt's company users: a member with all_companies = false sees these only. */
+/** A member with all_companies = false sees only these companies. */
 export const membership_companies = pgTable(
   'membership_companies',
   { agency_id: uuid().notNull(), user_id: uuid().notNull(), company_id: uuid().notNull() },

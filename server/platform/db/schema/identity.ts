@@ -1,5 +1,5 @@
-// People who sign in, their sessions and password resets. A person may belong to several agencies, so these rows
-// belong to none; their policies show a row to the person and to colleagues.
+// People who sign in, their sessions and password resets. A person may belong to several agencies, so these
+// rows belong to none. Their policies show a row to the person and to colleagues.
 import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, instant, updatedAt } from './columns.ts';
 
@@ -15,11 +15,11 @@ export const users = pgTable('users', {
   language: text().notNull().default('en-US'),
   time_zone: text().notNull().default(''),
   recruiting_owner: boolean().notNull().default(false),
-  /** Whether two_factors is confirmed, where colleagues may see it. */
+  /** True if two_factors is confirmed. A copy here, where colleagues may see it. */
   two_factor: boolean().notNull().default(false),
-  /** Storage key of the photo; null shows initials. */
+  /** Storage key of the photo; null: the page shows initials. */
   profile_photo_key: text(),
-  /** When the person proved that the address is theirs; null: not yet. */
+  /** When the person proved they own the address; null: not yet. */
   email_confirmed_at: instant(),
   created_at: createdAt(),
   updated_at: updatedAt(),
@@ -28,9 +28,9 @@ export const users = pgTable('users', {
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the token; the token itself is nowhere. */
+    /** SHA-256 of the token; the token itself is never stored. */
     token_hash: bytea().primaryKey(),
-    /** By which it is listed and ended. */
+    /** For listing and ending the session. */
     id: uuid().notNull().defaultRandom().unique(),
     user_id: uuid()
       .notNull()
@@ -39,7 +39,7 @@ export const sessions = pgTable(
     user_agent: text().notNull().default(''),
     ip: text().notNull().default(''),
     created_at: createdAt(),
-    /** To ten minutes. */
+    /** Accurate to ten minutes. */
     last_seen_at: createdAt(),
     expires_at: instant().notNull(),
   },
@@ -56,15 +56,15 @@ export const password_resets = pgTable('password_resets', {
   used_at: instant(),
 });
 
-/** The authenticator of a person: on once a code has confirmed it. */
+/** A person's authenticator. On once a code has confirmed it. */
 export const two_factors = pgTable('two_factors', {
   user_id: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Sealed with the installation's key. */
+  /** Encrypted with the installation's key. */
   secret: bytea().notNull(),
   confirmed_at: instant(),
-  /** The time step of the last code taken (RFC 6238 5.2: none is taken twice). */
+  /** The time step of the last accepted code (RFC 6238 5.2: never accept one twice). */
   last_step: bigint({ mode: 'number' }).notNull().default(0),
   created_at: createdAt(),
 });
@@ -82,7 +82,7 @@ export const recovery_codes = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.code_hash] })],
 );
 
-/** A new address that waits for its link to be opened. */
+/** A new email address whose link has not been opened yet. */
 export const email_changes = pgTable('email_changes', {
   token_hash: bytea().primaryKey(),
   user_id: uuid()
@@ -93,7 +93,7 @@ export const email_changes = pgTable('email_changes', {
   expires_at: instant().notNull(),
 });
 
-/** Mailed links that confirm the address given at registration. */
+/** Mailed links that confirm the address from registration. */
 export const email_confirmations = pgTable(
   'email_confirmations',
   {
@@ -101,7 +101,7 @@ export const email_confirmations = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Lower case. The link confirms this address and no other. */
+    /** Lower case. The link confirms only this address. */
     email: text().notNull(),
     created_at: createdAt(),
     expires_at: instant().notNull(),
@@ -109,14 +109,16 @@ export const email_confirmations = pgTable(
   (t) => [index('email_confirmations_user').on(t.user_id, t.created_at)],
 );
 
-/** Sign-ins that failed lately: nobody's rows, for they are written before anybody is known. */
+/** Recent failed sign-ins. No owner, since they are written before the caller is known. */
 export const sign_in_failures = pgTable(
   'sign_in_failures',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** SHA-256 of what was guessed at: an address, its code, or a review link. */
+    /** SHA-256 of the target: an address, its code, or a review link. */
     email_hash: bytea().notNull(),
-    /** Where from: a network (http/network-of.ts), or a browser that has signed in as this person before. */
+    /**
+     * The source: a network (kernel/network-of.ts), or a browser that has signed in as this person before.
+     */
     origin: text().notNull(),
     failed_at: createdAt(),
   },

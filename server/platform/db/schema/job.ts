@@ -1,5 +1,5 @@
-// Jobs and their questions. A question's text, times and options live in versions, which never change once written:
-// editing a job that has answers adds a version, and those who answered keep theirs.
+// Jobs and their questions. A question's text, times and options are in versions, which never change: editing
+// a job with answers adds a version, and earlier answers keep theirs.
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -49,14 +49,14 @@ export const jobs = pgTable(
     /** Shuffle questions, once per candidate. */
     random_order: boolean().notNull().default(false),
     ai_instructions: text().notNull().default(''),
-    /** Sound with a still picture counts as an answer where video is not possible. */
+    /** Audio with a still picture counts as an answer if video is not possible. */
     audio_only_allowed: boolean().notNull().default(true),
     ask_additional_files: boolean().notNull().default(false),
-    /** Candidates may give themselves time x1.5 without asking. */
+    /** Candidates may take 1.5x time without asking. */
     self_accommodation: boolean().notNull().default(false),
-    /** Reviewers rate question by question without names, until they have rated. */
+    /** Reviewers rate question by question and see no names until they have rated. */
     hide_names: boolean().notNull().default(true),
-    /** Hours before the deadline at which those who have not finished are reminded, once; null: nobody is. */
+    /** Hours before the deadline at which unfinished candidates get one reminder; null: no reminder. */
     remind_hours: integer().default(24),
     /** Listed on the company's public page while it is open. */
     on_company_page: boolean().notNull().default(true),
@@ -125,16 +125,16 @@ export const job_reviewers = pgTable(
   ],
 );
 
-/** A question's place in its job; what it asks is in its newest version. */
+/** A question's place in its job. Its content is in its newest version. */
 export const questions = pgTable(
   'questions',
   {
     ...tenantKey(),
     job_id: uuid().notNull(),
     sorting: integer().notNull(),
-    /** The version that is asked from now on. */
+    /** The version currently asked. */
     version: integer().notNull().default(1),
-    /** Set when taken out of the job; answers given keep it. */
+    /** Set when removed from the job; existing answers keep it. */
     removed_at: instant(),
     created_at: createdAt(),
   },
@@ -153,7 +153,7 @@ export const question_versions = pgTable(
     ...tenantKey(),
     question_id: uuid().notNull(),
     version: integer().notNull(),
-    /** The question of the bank that it came from. */
+    /** The bank question it came from. */
     default_id: uuid(),
     /** video, text, code, choice */
     type: text().notNull(),
@@ -161,11 +161,11 @@ export const question_versions = pgTable(
     image_file_id: uuid(),
     video_file_id: uuid(),
     video_link: text().notNull().default(''),
-    /** WebVTT of the question's own video. */
+    /** WebVTT for the question's video. */
     captions: text().notNull().default(''),
     /** Answer time, seconds. */
     time: integer().notNull(),
-    /** Seconds; null is 'Unlim'. */
+    /** Seconds; null: unlimited. */
     preparation_time: integer(),
     is_count: boolean().notNull(),
     points: integer().notNull(),
@@ -183,7 +183,7 @@ export const question_versions = pgTable(
     }).onDelete('cascade'),
     foreignKey({ columns: [t.agency_id, t.image_file_id], foreignColumns: [files.agency_id, files.id] }),
     foreignKey({ columns: [t.agency_id, t.video_file_id], foreignColumns: [files.agency_id, files.id] }),
-    // Whether anything names a file is asked of each that goes.
+    // Each deleted file is checked for remaining references.
     index('question_versions_image')
       .on(t.agency_id, t.image_file_id)
       .where(sql`image_file_id is not null`),
@@ -193,19 +193,19 @@ export const question_versions = pgTable(
   ],
 );
 
-/** spec.txt's tests: the options of a choice question, the examples of a code question. */
+/** The options of a choice question, or the examples of a code question. */
 export const question_tests = pgTable(
   'question_tests',
   {
     agency_id: uuid().notNull(),
     version_id: uuid().notNull(),
     id: uuid().notNull(),
-    /** An option's text; what an example of a code question is given on standard input. */
+    /** An option's text, or an example's standard input. */
     text: text().notNull(),
     correct: boolean().notNull(),
-    /** What an example's program has to print. */
+    /** The output an example expects. */
     output: text().notNull().default(''),
-    /** Whether the candidate does not get to see this example. */
+    /** True if candidates don't see this example. */
     hidden: boolean().notNull().default(false),
     sorting: integer().notNull(),
   },
@@ -218,7 +218,7 @@ export const question_tests = pgTable(
   ],
 );
 
-/** The agency's own questions, to be asked again in other jobs. Candor's own are in server/bank. */
+/** The agency's own questions, for reuse in other jobs. Candor's own are in server/domain/jobs/bank. */
 export const bank_questions = pgTable(
   'bank_questions',
   {
@@ -257,7 +257,7 @@ export const hiring_templates = pgTable(
   ],
 );
 
-/** One more share link of a job, for one place where it is published. */
+/** An additional share link of a job, for one place where it is published. */
 export const share_links = pgTable(
   'share_links',
   {
@@ -267,7 +267,7 @@ export const share_links = pgTable(
     hash: text().notNull().unique(),
     created_by: uuid(),
     created_at: createdAt(),
-    /** Set when it was closed: responses that came by it keep it. */
+    /** Set when closed. Responses that came through it keep the reference. */
     removed_at: instant(),
   },
   (t) => [

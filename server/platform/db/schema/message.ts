@@ -1,4 +1,4 @@
-// Message templates and the messages that went out.
+// Message templates and sent messages.
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { agencies } from './agency.ts';
 import { createdAt, instant, tenantKey, updatedAt } from './columns.ts';
@@ -40,7 +40,7 @@ export const messages = pgTable(
     created_at: createdAt(),
     sent_at: instant(),
     delivered_at: instant(),
-    /** What the SMS provider calls it. */
+    /** The provider's id for an SMS. */
     provider_id: text().notNull().default(''),
   },
   (t) => [
@@ -55,7 +55,7 @@ export const messages = pgTable(
   ],
 );
 
-/** Many invited at once from a file. */
+/** A bulk invitation from a file. */
 export const imports = pgTable(
   'imports',
   {
@@ -69,7 +69,7 @@ export const imports = pgTable(
     state: text().notNull().default('running'),
     total: integer().notNull(),
     duplicates: integer().notNull().default(0),
-    /** How its rows ended so far. */
+    /** Counts of processed rows by result. */
     invited: integer().notNull().default(0),
     already: integer().notNull().default(0),
     failed: integer().notNull().default(0),
@@ -86,7 +86,7 @@ export const imports = pgTable(
   ],
 );
 
-/** A row of an import that waits for its turn; gone once it had it, for what it says is the response's then. */
+/** A pending row of an import. Deleted once processed; its data is then in the response. */
 export const import_rows = pgTable(
   'import_rows',
   {

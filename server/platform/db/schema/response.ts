@@ -1,4 +1,4 @@
-// Responses: one candidate's attempt at a job, their sessions, answers, and what the team says about them.
+// Responses: one candidate's attempt at a job, with sessions, answers and the team's reviews.
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -23,7 +23,7 @@ export const responses = pgTable(
   {
     ...tenantKey(),
     job_id: uuid().notNull(),
-    /** May be empty: lists fall back to the e-mail address. */
+    /** May be empty: lists fall back to the email address. */
     name: text().notNull().default(''),
     email: text().notNull().default(''),
     phone: text().notNull().default(''),
@@ -33,24 +33,30 @@ export const responses = pgTable(
     status: text().notNull().default('new'),
     progress: text().notNull().default('not_started'),
     pipeline_id: uuid(),
-    /** The person's own link: /i/{hash}. */
+    /** The personal link: /i/{hash}. */
     hash: text().notNull().unique(),
-    /** share, email, sms, bulk, follow_up, import; preview: a recruiter looks, it counts nowhere and is swept after a day */
+    /**
+     * share, email, sms, bulk, follow_up, import; preview: a recruiter's trial that counts nowhere and is
+     * deleted after a day
+     */
     source: text().notNull(),
-    /** By which of the job's further share links somebody came. */
+    /** The additional share link the candidate came through. */
     share_link_id: uuid(),
     share_ip: text(),
     invited_by: uuid(),
     invited_at: instant(),
-    /** When a reminder went out; one is enough. */
+    /** When the reminder went out; there is only one. */
     reminded_at: instant(),
-    /** State of the newest message to this person (contract/invite.ts); empty while there is none. Counted by, hence kept here. */
+    /**
+     * State of the newest message to this person (contract/invite.ts); empty: no message. Stored here for
+     * counting.
+     */
     message_state: text().notNull().default(''),
     consent_version: text(),
     consent_at: instant(),
-    /** Which attempt this is; reopening keeps the earlier ones. */
+    /** The attempt's number; reopening keeps the earlier ones. */
     attempt: integer().notNull().default(1),
-    /** The attempt before this one. */
+    /** The previous attempt. */
     previous_id: uuid(),
     started_at: instant(),
     finished_at: instant(),
@@ -58,18 +64,18 @@ export const responses = pgTable(
     arrived_late: boolean().notNull().default(false),
     preview_image_file_id: uuid(),
     device: jsonb(),
-    /** What keeps the candidate from recording (contract/interview.ts); none: nothing. */
+    /** What prevents the candidate from recording (contract/interview.ts), or none. */
     trouble: text().notNull().default('none'),
-    /** When the candidate's device was last heard of: a start, an answer, a take begun or stored. */
+    /** Last sign of life from the candidate's device: a start, an answer, a take begun or stored. */
     active_at: instant(),
-    /** The overall rate (contract/status.ts), kept here to be filtered by; empty: not rated. */
+    /** The overall rate (contract/status.ts), stored here for filtering; empty: not rated. */
     overall_rate: text().notNull().default(''),
-    /** Deleted by a user: in no list from then on, deleted for good a day later unless it is undone. */
+    /** Removed by a user: in no list, and permanently deleted a day later unless undone. */
     removed_at: instant(),
     removed_by: uuid(),
-    /** Legal hold: nothing is deleted by the clock. */
+    /** Legal hold: retention deletes nothing. */
     legal_hold: boolean().notNull().default(false),
-    /** When the team was told that the end of retention is near; when what they gave was deleted by it. */
+    /** When the team was warned that retention ends soon, and when retention deleted the data. */
     retention_warned_at: instant(),
     retention_deleted_at: instant(),
     ai_assessment: numeric({ precision: 5, scale: 2, mode: 'number' }),
@@ -98,13 +104,14 @@ export const responses = pgTable(
       columns: [t.agency_id, t.preview_image_file_id],
       foreignColumns: [files.agency_id, files.id],
     }),
-    // Read backwards for the newest first; declared descending it would say NULLS LAST, which ORDER BY … DESC is not.
+    // Scanned backwards for newest first. A descending index would be NULLS LAST, which ORDER BY … DESC is
+    // not.
     index('responses_newest').on(t.agency_id, t.job_id, t.created_at, t.id),
     index('responses_finished').on(t.agency_id, t.finished_at),
-    // Inviting looks for those who are in the job already.
+    // Inviting checks who is already in the job.
     index('responses_email').on(t.agency_id, t.job_id, t.email),
     index('responses_phone').on(t.agency_id, t.job_id, t.phone),
-    // Lists by one of their filters, newest first; what nobody lists is in none of them (responses/is-listed.ts).
+    // For lists by one filter, newest first. Excludes unlisted responses (conditions/is-listed.ts).
     index('responses_by_status')
       .on(t.agency_id, t.job_id, t.status, t.created_at, t.id)
       .where(sql`source <> 'preview' and removed_at is null`),
@@ -117,7 +124,7 @@ export const responses = pgTable(
     index('responses_by_pipeline')
       .on(t.agency_id, t.job_id, t.pipeline_id, t.created_at, t.id)
       .where(sql`source <> 'preview' and removed_at is null`),
-    // Who may be stuck is among the few who are at it.
+    // Stuck candidates are among the few in progress.
     index('responses_under_way')
       .on(t.agency_id, t.job_id, t.created_at, t.id)
       .where(sql`progress in ('not_started', 'in_progress', 'uploading') and started_at is not null`),
@@ -135,11 +142,11 @@ export const responses = pgTable(
       .on(t.agency_id, t.previous_id)
       .where(sql`previous_id is not null`),
     index('responses_share_link').on(t.agency_id, t.share_link_id),
-    // Whether anything names a file is asked of each that goes.
+    // Each deleted file is checked for remaining references.
     index('responses_preview_image')
       .on(t.agency_id, t.preview_image_file_id)
       .where(sql`preview_image_file_id is not null`),
-    // Who was invited, by state and newest first; invites/invited.ts says the same condition.
+    // Invited candidates by state, newest first. domain/invitations/find-invited.ts repeats the condition.
     index('responses_invited')
       .on(t.agency_id, t.job_id, t.message_state, t.created_at, t.id)
       .where(sql`(source not in ('share', 'preview') or invited_at is not null) and removed_at is null`),
@@ -169,7 +176,9 @@ export const accommodations = pgTable(
   ],
 );
 
-/** What a candidate asks of the recruiter: a question, more time, writing instead of video, a later deadline. */
+/**
+ * A candidate's request to the recruiter: a question, more time, writing instead of video, a later deadline.
+ */
 export const candidate_requests = pgTable(
   'candidate_requests',
   {
@@ -214,7 +223,7 @@ export const candidate_sessions = pgTable(
   ],
 );
 
-/** Which version of which question this person is asked, in which order: fixed at start. */
+/** Which version of which question this person gets, in which order. Fixed at start. */
 export const response_questions = pgTable(
   'response_questions',
   {
@@ -241,7 +250,7 @@ export const response_questions = pgTable(
   ],
 );
 
-/** One answer to one question. For video it names the take that counts. */
+/** One answer to one question. For video it names the chosen take. */
 export const answers = pgTable(
   'answers',
   {
@@ -255,11 +264,11 @@ export const answers = pgTable(
     code: text(),
     code_language: text(),
     option_ids: uuid().array(),
-    /** The take may still be on its way: no foreign key, it is bound when it arrives. */
+    /** No foreign key: the take may still be uploading, and is linked when it arrives. */
     take_id: uuid(),
-    /** contract/response.ts CodeResult of every example; null until they ran. */
+    /** CodeResult of each example (contract/response.ts); null until they have run. */
     code_results: jsonb(),
-    /** Points scored; null where nothing is counted. */
+    /** Points scored; null if the question has no points. */
     points: integer(),
     /** The device's server-corrected clock when the answer was complete. */
     recorded_at: instant().notNull(),
@@ -309,7 +318,7 @@ export const ratings = pgTable(
   ],
 );
 
-/** Notes on a response, inside the organisation only. */
+/** Notes on a response, visible only within the organization. */
 export const notes = pgTable(
   'notes',
   {
@@ -319,7 +328,7 @@ export const notes = pgTable(
     text: text().notNull(),
     created_at: createdAt(),
     updated_at: updatedAt(),
-    /** Who edited it last; null: nobody. */
+    /** The last editor; null: never edited. */
     edited_by: uuid(),
   },
   (t) => [
@@ -343,7 +352,7 @@ export const comments = pgTable(
     ...tenantKey(),
     answer_id: uuid().notNull(),
     user_id: uuid().notNull(),
-    /** Milliseconds from the start of the video; null: about the answer as a whole. */
+    /** Milliseconds from the start of the video; null: about the whole answer. */
     at_ms: integer(),
     text: text().notNull(),
     created_at: createdAt(),

@@ -1,4 +1,4 @@
-// Reviewing: what belongs to a reviewer (seen, views, quick notes), tags, what is shown to guests, exports, push.
+// Reviewing: per-reviewer data (seen, views, quick notes), tags, review links for guests, exports, push.
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -19,7 +19,7 @@ import { files } from './company.ts';
 import { jobs } from './job.ts';
 import { answers, responses } from './response.ts';
 
-/** A response's tags. Its job and created_at stand here too, so that a tag's list is read in order from the index. */
+/** A response's tags. Copies its job and created_at, so the index lists a tag's candidates in order. */
 export const response_tags = pgTable(
   'response_tags',
   {
@@ -39,7 +39,7 @@ export const response_tags = pgTable(
   ],
 );
 
-/** Who has looked at whom. */
+/** Who has viewed which response. */
 export const response_views = pgTable(
   'response_views',
   {
@@ -91,7 +91,7 @@ export const saved_views = pgTable(
   ],
 );
 
-/** Notes that a user writes often. */
+/** A user's frequent notes. */
 export const quick_notes = pgTable(
   'quick_notes',
   { ...tenantKey(), user_id: uuid().notNull(), text: text().notNull(), created_at: createdAt() },
@@ -105,7 +105,7 @@ export const quick_notes = pgTable(
   ],
 );
 
-/** Candidates shown to somebody without an account. */
+/** Candidates shared with someone without an account. */
 export const review_links = pgTable(
   'review_links',
   {
@@ -121,7 +121,7 @@ export const review_links = pgTable(
     may_rate: boolean().notNull(),
     may_comment: boolean().notNull(),
     expires_at: instant(),
-    /** argon2id in PHC string form; null: none is asked for. */
+    /** argon2id in PHC string form; null: no password. */
     password_hash: text(),
     revoked_at: instant(),
     views: integer().notNull().default(0),
@@ -160,7 +160,7 @@ export const review_link_responses = pgTable(
   ],
 );
 
-/** Somebody who opened a review link. */
+/** Someone who opened a review link. */
 export const review_guests = pgTable(
   'review_guests',
   {
@@ -181,7 +181,7 @@ export const review_guests = pgTable(
   ],
 );
 
-/** A guest's ratings: never among the team's own, beside which they are shown. */
+/** Guests' ratings: shown next to the team's, never counted among them. */
 export const guest_ratings = pgTable(
   'guest_ratings',
   {
@@ -230,7 +230,7 @@ export const guest_comments = pgTable(
   ],
 );
 
-/** Exports on their way and those that can be fetched (contract/export.ts). */
+/** Exports in progress or ready for download (contract/export.ts). */
 export const exports = pgTable(
   'exports',
   {
@@ -242,7 +242,7 @@ export const exports = pgTable(
     /** Null: all that match `filters`. */
     response_ids: uuid().array(),
     filters: jsonb().notNull().default({}),
-    /** In which language its headings are. */
+    /** The language of its headings. */
     language: text().notNull(),
     /** waiting, running, ready, failed */
     state: text().notNull().default('waiting'),
@@ -266,14 +266,14 @@ export const exports = pgTable(
     foreignKey({ columns: [t.agency_id, t.file_id], foreignColumns: [files.agency_id, files.id] }),
     index('exports_job').on(t.agency_id, t.job_id, t.created_at),
     index('exports_expiry').on(t.expires_at),
-    // Whether anything names a file is asked of each that goes.
+    // Each deleted file is checked for remaining references.
     index('exports_file')
       .on(t.agency_id, t.file_id)
       .where(sql`file_id is not null`),
   ],
 );
 
-/** A browser that is told by Web Push. */
+/** A browser subscribed to Web Push. */
 export const push_subscriptions = pgTable(
   'push_subscriptions',
   {

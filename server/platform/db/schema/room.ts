@@ -9,7 +9,7 @@ export const rooms = pgTable(
     ...tenantKey(),
     company_id: uuid().notNull(),
     name: text().notNull(),
-    /** The page calls it the note. */
+    /** Shown as the note. */
     description: text().notNull().default(''),
     link: text().notNull().default(''),
     share_hash: text().notNull().unique(),

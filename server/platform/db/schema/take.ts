@@ -1,5 +1,5 @@
-// Takes: what arrives part by part. Parts themselves are files in storage, put if absent; that a take is stored stands
-// here, so that later PUTs, GETs and seals answer 'stored' whatever has been cleaned up.
+// Takes, uploaded part by part. Parts are files in storage, put if absent. The stored state is recorded here,
+// so later PUTs, GETs and seals return 'stored' whatever has been cleaned up.
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -41,7 +41,7 @@ export const takes = pgTable(
     file_id: uuid(),
     stored_at: instant(),
     processed_at: instant(),
-    /** Why processing was given up; empty if it was not. */
+    /** Why processing failed for good; empty: it did not. */
     process_fault: text().notNull().default(''),
     deleted_at: instant(),
     created_at: createdAt(),
@@ -56,7 +56,7 @@ export const takes = pgTable(
     foreignKey({ columns: [t.agency_id, t.rendition_file_id], foreignColumns: [files.agency_id, files.id] }),
     foreignKey({ columns: [t.agency_id, t.file_id], foreignColumns: [files.agency_id, files.id] }),
     index('takes_response').on(t.agency_id, t.response_id, t.question_id),
-    // Whether anything names a file is asked of each that goes.
+    // Each deleted file is checked for remaining references.
     index('takes_poster')
       .on(t.agency_id, t.poster_file_id)
       .where(sql`poster_file_id is not null`),
@@ -69,7 +69,7 @@ export const takes = pgTable(
   ],
 );
 
-/** One run of the recorder. Its original is its parts joined, digest checked, kept until retention ends. */
+/** One run of the recorder. Its original is its joined parts, digest checked, kept until retention ends. */
 export const segments = pgTable(
   'segments',
   {
@@ -78,7 +78,7 @@ export const segments = pgTable(
     segment: integer().notNull(),
     mime_type: text().notNull(),
     duration_ms: integer().notNull(),
-    /** contract/take.ts Pace; null where the device did not say. */
+    /** contract/take.ts Pace; null if the device did not send it. */
     pace: jsonb(),
     parts_count: integer().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),

@@ -1,4 +1,4 @@
-// Where an agency's events are sent, and what was sent.
+// Webhooks of an agency, their deliveries and attempts.
 import {
   boolean,
   foreignKey,
@@ -21,14 +21,14 @@ export const webhooks = pgTable(
     description: text().notNull().default(''),
     /** contract/webhook.ts. */
     events: text().array().notNull(),
-    /** Sealed with the installation's key: it has to be known to sign with. */
+    /** Encrypted with the installation's key; signing needs the plain secret. */
     secret: bytea().notNull(),
-    /** The one before, for a day after a new one was made. */
+    /** The previous secret, kept for a day after rotation. */
     old_secret: bytea(),
     old_secret_until: instant(),
     active: boolean().notNull().default(true),
     failing_since: instant(),
-    /** Until then the receiver asked to be left alone (Retry-After). */
+    /** Until then the receiver asked for a pause (Retry-After). */
     quiet_until: instant(),
     created_by: uuid().notNull(),
     created_at: createdAt(),
@@ -45,10 +45,10 @@ export const webhook_deliveries = pgTable(
   {
     ...tenantKey(),
     webhook_id: uuid().notNull(),
-    /** The event's own id: the same in every attempt and replay. */
+    /** The event's id: the same in every attempt and replay. */
     message_id: text().notNull(),
     event: text().notNull(),
-    /** As it is signed and sent. */
+    /** As signed and sent. */
     payload: text().notNull(),
     /** waiting, delivered, failed. */
     state: text().notNull().default('waiting'),
@@ -65,13 +65,13 @@ export const webhook_deliveries = pgTable(
       columns: [t.agency_id, t.webhook_id],
       foreignColumns: [webhooks.agency_id, webhooks.id],
     }).onDelete('cascade'),
-    // Queued twice, an event is sent once.
+    // An event queued twice is sent once.
     unique('webhook_deliveries_message').on(t.agency_id, t.webhook_id, t.message_id),
     index('webhook_deliveries_newest').on(t.agency_id, t.webhook_id, t.created_at, t.id),
   ],
 );
 
-/** What was said and answered each time. */
+/** The request and response of each attempt. */
 export const webhook_attempts = pgTable(
   'webhook_attempts',
   {
@@ -83,12 +83,14 @@ export const webhook_attempts = pgTable(
     http_status: integer(),
     fault: text().notNull(),
     duration_ms: integer().notNull(),
-    /** The request's first line and headers, as they went out; its body is the delivery's payload. */
+    /** The request line and headers as sent; the body is the delivery's payload. */
     request: text().notNull(),
     answer_headers: text().notNull(),
-    /** The first of it as text, made harmless to show (server/domain/webhooks/answer-text.ts). */
+    /**
+     * The start of the response body as text, sanitized for display (server/domain/webhooks/answer-text.ts).
+     */
     answer_body: text().notNull(),
-    /** Whether there was more. */
+    /** True if the body was longer. */
     answer_cut: boolean().notNull(),
   },
   (t) => [
