@@ -1,5 +1,5 @@
-// The candidates of an export, a page at a time: by name, or as the job's list has them, in keyset order. However many there
-// are, no more than a page is in memory.
+// Reads the candidates of an export page by page: by name, or in the order of the job's list, with
+// keyset pagination. Only one page is in memory at a time.
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { ResponseFilters } from '#contract/response.ts';
 import { mostCommonRate, Rate } from '#contract/status.ts';
@@ -18,7 +18,7 @@ export interface AnswerExported {
   questionId: string;
   question: string;
   type: string;
-  /** What was written, or the options that were chosen, a line each; empty for a video. */
+  /** The written answer, or the chosen options, one per line; empty for a video. */
   text: string;
   /** The team's most common rate. */
   rate: Rate | null;
@@ -30,19 +30,19 @@ export interface AnswerExported {
 
 export interface CandidateExported {
   listed: ResponseListed;
-  /** By the question's id, in the order in which they came. */
+  /** By question id, in the order the answers arrived. */
   answers: Map<string, AnswerExported>;
-  /** How many notes the team made. */
+  /** The number of the team's notes. */
   notes: number;
 }
 
 export interface CandidatesWanted {
   member: Viewer;
   jobId: string;
-  /** Null: all that match the filters. */
+  /** Null: everybody who matches the filters. */
   ids: readonly string[] | null;
   filters: ResponseFilters;
-  /** As the list was at this moment. */
+  /** The list is read as of this moment. */
   now: Date;
 }
 
@@ -79,13 +79,13 @@ async function* pages(deps: Deps, wanted: CandidatesWanted): AsyncGenerator<Cand
   }
 }
 
-/** Who comes while it is made is in none of its parts. */
+/** Excludes candidates who arrive while the export is made, from every part of it. */
 function withoutLater({ filters, now }: Pick<CandidatesWanted, 'filters' | 'now'>): ResponseFilters {
   const end = new Date(now.getTime() + 1).toISOString();
   return { ...filters, to: filters.to && filters.to < end ? filters.to : end };
 }
 
-/** One page; people who ask the server something meanwhile go first. */
+/** Reads one page. Waits while the server answers requests, which take precedence. */
 async function inTurn<T>(deps: Deps, member: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begunAt = performance.now();
   const done = await deps.db.asTenant(member, work, { isFrozen: true });
@@ -168,7 +168,7 @@ async function ratesOf(tx: Tx, agencyId: string, answerIds: string[]): Promise<M
   );
 }
 
-/** Of recordings that were chosen: how long, and whether all of each is here. */
+/** The length of the chosen recordings, and whether each is complete on the server. */
 async function recordedOf(tx: Tx, agencyId: string, takeIds: string[]) {
   if (takeIds.length === 0) return new Map<string, { state: string; deletedAt: Date | null; ms: number }>();
   const rows = await tx

@@ -1,4 +1,4 @@
-// The bytes of an export by its format, made while they are read.
+// Streams the bytes of an export in its format.
 import type { Cell } from '../../../kernel/csv.ts';
 import type { ExportFormat } from '#contract/export.ts';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
@@ -22,7 +22,7 @@ export const mimeTypes: Record<ExportFormat, string> = {
 export interface ContentWanted extends CandidatesWanted {
   format: ExportFormat;
   language: string;
-  /** One more is written. */
+  /** Called after each candidate. */
   onCandidate: () => void;
 }
 

@@ -1,6 +1,6 @@
-// A ZIP whose entries are compressed while they are written (APPNOTE.TXT 6.3). client-zip only stores, and office programs
-// refuse a workbook whose parts are stored with their sizes behind them (Touffy/client-zip#61; LibreOffice's
-// ZipPackage says "entry STORED with data descriptor"); compressed, that is what they write themselves.
+// A ZIP whose entries are compressed on the fly (APPNOTE.TXT 6.3). client-zip only stores, and
+// office programs reject a workbook with stored entries and data descriptors (Touffy/client-zip#61;
+// LibreOffice's ZipPackage: "entry STORED with data descriptor"). They accept deflated entries.
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
@@ -9,7 +9,9 @@ export interface ZippedText {
   content: string | AsyncIterable<string>;
 }
 
-/** @throws while it is read, if an entry is 4 GB or more: no spreadsheet opens that. */
+/**
+ * @throws while it is read, if an entry reaches 4 GB; no spreadsheet program opens one that large
+ */
 export function deflatedZip(entries: readonly ZippedText[], at: Date): Readable {
   return Readable.from(zipBytes(entries, at), { objectMode: false });
 }
@@ -50,7 +52,7 @@ async function* zipBytes(entries: readonly ZippedText[], at: Date): AsyncGenerat
 
 const pieceLength = 32_768;
 
-/** The bytes of a text in pieces that are worth compressing; `entry` comes to know how many, and their CRC. */
+/** Buffers the text into blocks worth compressing, and adds their size and CRC to `entry`. */
 async function* counted(content: string | AsyncIterable<string>, entry: Written): AsyncGenerator<Buffer> {
   let waiting = '';
   const take = () => {
@@ -67,7 +69,7 @@ async function* counted(content: string | AsyncIterable<string>, entry: Written)
   if (waiting) yield take();
 }
 
-/** Deflated, names in UTF-8, sizes behind the content. */
+/** Deflate, UTF-8 names, and sizes in a data descriptor after the content. */
 const flags = 0x0808;
 const deflate = 8;
 const version = 20;
@@ -118,7 +120,7 @@ function endOf(count: number, directoryBytes: number, offset: number): Buffer {
   return bytes;
 }
 
-/** Time in the lower half, date in the upper, as MS-DOS kept them. */
+/** MS-DOS format: time in the lower half, date in the upper. */
 function dosTime(at: Date): number {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();

@@ -1,6 +1,6 @@
-// Makes an export and streams it into storage. Killed anywhere it is made again from its start: until its row names the file,
-// what was written is an orphan that is collected. Whoever asked is looked at again, since rights may have been taken away
-// while it waited.
+// Makes an export and streams it into storage. A killed run starts over: bytes that no row names
+// are orphans and are collected. The member's rights are checked again, because they may have
+// changed while the job waited.
 import * as z from 'zod/mini';
 import { exportDays, ExportFormat } from '#contract/export.ts';
 import { newId } from '#contract/id.ts';
@@ -31,7 +31,7 @@ const dayMs = 86_400_000;
 export const makeExport = defineJob({
   name: 'make-export',
   schema: z.object({ agency_id: z.uuid(), export_id: z.uuid() }),
-  // A long one does not keep a short one waiting.
+  // A long export must not delay a short one.
   concurrency: 2,
   retries: 50,
   lostAfterSeconds: 15,
@@ -80,7 +80,7 @@ function filtersOf(row: ExportRow): ResponseFilters {
 /** Stopped by its user, or its job was removed: not a fault. */
 class Stopped extends Error {}
 
-/** Whether it has to be made anew, because answers were deleted meanwhile. */
+/** Whether answers were deleted in the meantime, so that the export must be made again. */
 async function isOutdatedOnceMade(deps: Deps, begun: Begun): Promise<boolean> {
   const { row } = begun;
   const fileId = newId();
@@ -90,7 +90,7 @@ async function isOutdatedOnceMade(deps: Deps, begun: Begun): Promise<boolean> {
     const stored = await deps.storage.put(key, followed(deps, begun, progress));
     return await finish(deps, begun, { fileId, key, stored, done: progress.done });
   } catch (error) {
-    // Bytes that no row names.
+    // No row names these bytes.
     await deps.storage.remove(key);
     if (error instanceof Stopped) return false;
     return judge(deps, row, error);
@@ -98,16 +98,16 @@ async function isOutdatedOnceMade(deps: Deps, begun: Begun): Promise<boolean> {
 }
 
 async function judge(deps: Deps, { agency_id: agencyId, id }: ExportRow, error: unknown): Promise<boolean> {
-  // The database is away: it is tried again until it is back.
+  // The database is down: the queue retries until it is back.
   if (error instanceof Refusal && error.code === 'not_ready') throw error;
   return deps.db.asTenant({ agencyId }, async (tx) => {
     const now = await store.lockExport(tx, agencyId, id);
     if (now?.state !== 'running') return false;
-    // What was read is gone since somebody's answers were deleted.
+    // The data disappeared because somebody's answers were deleted.
     if (now.expires_at) return true;
     const fault = error instanceof Error ? error.message : String(error);
     deps.log.error({ err: error, export: id }, 'an export could not be made');
-    // Once more after the first; a full disk gets no fuller by waiting, and its user can ask again.
+    // One retry only. Waiting does not free a full disk, and the user can start another export.
     const isLast = now.fault !== '' || (error instanceof Refusal && error.code === 'storage_full');
     if (isLast) return (await fail(tx, deps, agencyId, id, fault), false);
     await store.saveExport(tx, now, { fault });
@@ -126,8 +126,8 @@ async function fail(tx: Tx, deps: Deps, agencyId: string, id: string, fault: str
 const pauseMs = 1000;
 
 /**
- * Its bytes; once a second it is written down how far it is, for the page that asks as often, and looked whether it is still
- * wanted.
+ * The export's bytes. Once a second, saves the progress for the page and checks whether the export
+ * is still wanted.
  */
 function followed(deps: Deps, { row, member, total }: Begun, progress: { done: number }): Readable {
   const source = contentOf(deps, {
@@ -161,7 +161,7 @@ async function finish(deps: Deps, { row, jobName }: Begun, made: Made): Promise<
   const { agency_id: agencyId, id, job_id, user_id } = row;
   const outcome = await deps.db.asTenant({ agencyId }, async (tx) => {
     const now = await store.lockExport(tx, agencyId, id);
-    // Stopped, or another run of it was faster.
+    // Stopped, or another run finished first.
     if (now?.state !== 'running') return 'stopped';
     if (now.expires_at) return 'outdated';
     await holdStored(tx, deps.storage, made.key);

@@ -1,5 +1,5 @@
-// Somebody's answers are deleted: what was exported of their job may hold them. It goes with them, and what is being made at
-// this moment is made anew.
+// Runs when a candidate's answers are deleted. Exports of their job may contain the answers, so
+// finished exports are deleted and running ones start over.
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { exports } from '../../../platform/db/schema/review.ts';

@@ -1,4 +1,5 @@
-// A user's exports of a job: begun, followed, stopped or deleted. They are made in the background (make-export.ts).
+// The calls for a member's exports of a job: start, follow, stop and delete. make-export.ts makes
+// them in the background.
 import type { FastifyInstance } from 'fastify';
 import { getExports, maxExports, removeExport, startExport } from '#contract/export.ts';
 import type { Export } from '#contract/export.ts';
@@ -59,7 +60,7 @@ export function exportRoutes(app: FastifyInstance): void {
       const found = await store.findListed(tx, member, params.id);
       const row = found && (await store.lockExport(tx, member.agencyId, params.id));
       if (!row) throw new Refusal('not_found');
-      // The answer is the list of what is left.
+      // Returns the remaining exports.
       await requireJob(tx, member, row.job_id);
       const keys = await store.deleteExport(tx, row);
       if (keys.length > 0) await enqueue(tx, removeStored, { keys });
@@ -101,7 +102,10 @@ async function requireJob(tx: Tx, member: SignedInMember, id: string) {
   return job;
 }
 
-/** Some may just have been deleted by a colleague: whoever is there is exported. @throws Refusal('not_found') if nobody is */
+/**
+ * A colleague may just have deleted some candidates; the others are exported.
+ * @throws Refusal('not_found') if none is left
+ */
 async function refuseStrangers(
   tx: Tx,
   member: SignedInMember,

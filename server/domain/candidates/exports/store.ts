@@ -1,5 +1,5 @@
-// Exports in the database. Every function works inside the caller's transaction, as that agency (P6). An export is its
-// user's alone.
+// SQL for exports. Every function runs inside the caller's transaction, as that agency (P6). An
+// export is visible only to the member who made it.
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
@@ -27,7 +27,7 @@ export async function insertExport(tx: Tx, row: typeof exports.$inferInsert): Pr
   await tx.insert(exports).values(row);
 }
 
-/** The member's own of a job, newest first. */
+/** The member's own exports of a job, newest first. */
 export async function listExports(tx: Tx, member: SignedInMember, jobId: string): Promise<ExportListed[]> {
   return selectListed(tx)
     .where(and(isOwn(member), eq(exports.job_id, jobId)))
@@ -68,7 +68,7 @@ export async function saveExport(tx: Tx, key: Key, set: Partial<ExportRow>): Pro
   await tx.update(exports).set(set).where(isOne(key));
 }
 
-/** Whether it is still being made. */
+/** Returns whether the export is still running. */
 export async function saveProgress(
   tx: Tx,
   key: Key,
@@ -81,13 +81,13 @@ export async function saveProgress(
   return rowCount === 1;
 }
 
-/** With its file's row; the keys in storage that are left. */
+/** Deletes the export and its file row; returns the storage keys to delete. */
 export async function deleteExport(tx: Tx, row: ExportRow): Promise<string[]> {
   await tx.delete(exports).where(isOne(row));
   return row.file_id === null ? [] : deleteFiles(tx, row.agency_id, [row.file_id]);
 }
 
-/** The files of jobs' exports. */
+/** The files of these jobs' exports. */
 export async function exportFilesOf(tx: Tx, agencyId: string, jobIds: readonly string[]): Promise<string[]> {
   if (jobIds.length === 0) return [];
   const rows = await tx
@@ -97,7 +97,7 @@ export async function exportFilesOf(tx: Tx, agencyId: string, jobIds: readonly s
   return rows.flatMap(({ file_id }) => file_id ?? []);
 }
 
-/** The job as far as exporting goes; undefined if the member does not see it. */
+/** The job's fields for an export; undefined if the member cannot see the job. */
 export async function findJob(
   tx: Tx,
   member: Parameters<typeof jobVisibleTo>[0],
@@ -110,7 +110,7 @@ export async function findJob(
   return row;
 }
 
-/** How many of these are candidates in the job's list. */
+/** How many of these ids are in the job's list. */
 export function countListed(
   tx: Tx,
   agencyId: string,
@@ -128,7 +128,7 @@ export function countListed(
   );
 }
 
-/** The questions that anybody of the job has answered, also those that are no longer asked. */
+/** Every question of the job with an answer, including questions no longer asked. */
 export async function findAsked(tx: Tx, agencyId: string, jobId: string): Promise<Set<string>> {
   const isAnswered = sql`exists (
     select from ${answers} where ${answers.agency_id} = ${questions.agency_id}

@@ -1,4 +1,5 @@
-// Once an hour: exports whose week is over go, with their bytes. Safe to run twice and to be killed anywhere.
+// Hourly task: deletes exports after a week, with their bytes. Safe to run twice and to be killed
+// at any point.
 import * as z from 'zod/mini';
 import { findOldExports } from '../../../platform/db/lookups.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -22,7 +23,7 @@ export const sweepExports = defineJob({
   },
 });
 
-/** One that is being made is made anew by itself (make-export.ts). */
+/** A running export is not swept; it starts over (make-export.ts). */
 function sweep(deps: Deps, agencyId: string, id: string): Promise<void> {
   return deps.db.asTenant({ agencyId }, async (tx) => {
     const row = await lockExport(tx, agencyId, id);

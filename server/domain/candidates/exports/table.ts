@@ -1,4 +1,5 @@
-// An export as a table: a candidate a row. What a cell is, CSV and XLSX write in their own way.
+// An export as a table with one row per candidate. CSV and XLSX each write the cells in their own
+// format.
 import type { Cell } from '../../../kernel/csv.ts';
 import { defaultLanguage, directionOf } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
@@ -8,7 +9,7 @@ import type { KeptQuestion } from '../../jobs/questions-store.ts';
 import { sentence, wording } from '../../../kernel/texts/sentences.ts';
 import type { AnswerExported, CandidateExported } from './candidates.ts';
 
-/** A moment is written in UTC. */
+/** Times are in UTC. */
 export interface Columns {
   headings: string[];
   isRightToLeft: boolean;
@@ -74,7 +75,7 @@ function pointsOf(row: Row, which: 'test_scored_points' | 'test_total_points'): 
   return row.test_total_points > 0 ? row[which] : null;
 }
 
-/** A share link's own word for where it was published stands as it was typed. */
+/** The channel of a share link is free text and is exported as typed. */
 function sourceText({ shareSource, row }: CandidateExported['listed'], language: Language): string {
   if (shareSource) return shareSource;
   const key = `responses.sources.${row.source}`;
@@ -89,7 +90,7 @@ export function answerText(answer: AnswerExported, language: Language): string {
   return sentence(language, 'exports.video', { length: lengthText(answer.videoMs) });
 }
 
-/** 125,000 ms: 2:05. */
+/** 125,000 ms becomes 2:05. */
 function lengthText(ms: number): string {
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

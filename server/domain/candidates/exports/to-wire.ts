@@ -1,4 +1,4 @@
-// An export as the contract has it.
+// Converts an export row to the contract's shape.
 import { Export, ExportFormat } from '#contract/export.ts';
 import type { AddressOf } from '../../files/addresses.ts';
 import type { ExportListed } from './store.ts';

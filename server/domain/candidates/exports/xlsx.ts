@@ -1,5 +1,6 @@
-// Cells as an XLSX workbook of one sheet (ECMA-376), row by row: strings are strings and never formulas, dates are dates.
-// Written here, since the libraries for it either hold the whole sheet in memory or are no longer kept up.
+// Writes an XLSX workbook with one sheet (ECMA-376), row by row. Strings are never formulas; dates
+// are real dates. Written here because the available libraries hold the whole sheet in memory or
+// are unmaintained.
 import type { Cell } from '../../../kernel/csv.ts';
 import type { Readable } from 'node:stream';
 import { isFormula } from '#contract/formula.ts';
@@ -35,11 +36,11 @@ async function* sheetXml({ headings, rows, isRightToLeft }: Sheet): AsyncGenerat
 
 const headingStyle = 1;
 const momentStyle = 2;
-/** Text stays text when its cell is edited. */
+/** Keeps text as text when somebody edits the cell. */
 const formulaLikeStyle = 3;
 
 function cellXml(cell: Cell): string {
-  // An empty one keeps the place of those after it.
+  // An empty cell keeps its column.
   if (cell === null || cell === '') return '<c/>';
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
   if (cell instanceof Date) return `<c s="${momentStyle}"><v>${serialOf(cell)}</v></c>`;
@@ -52,7 +53,10 @@ function textCell(text: string, style: number): string {
 
 const maxCellLength = 32_767;
 
-/** Without what XML 1.0 cannot hold; `_x000D_` and its like would be read as a character (ECMA-376, ST_Xstring). */
+/**
+ * Drops characters that XML 1.0 forbids. Escapes `_x000D_` and similar, which would be read as a
+ * character (ECMA-376, ST_Xstring).
+ */
 function escaped(text: string): string {
   const fitting = text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text;
   return fitting
@@ -68,7 +72,7 @@ function escaped(text: string): string {
 
 const dayMs = 86_400_000;
 
-/** Days since the end of 1899, as spreadsheets count; to the second. */
+/** Days since the end of 1899, the spreadsheet epoch, precise to the second. */
 function serialOf(moment: Date): number {
   const epoch = Date.UTC(1899, 11, 30);
   const seconds = Math.floor((moment.getTime() - epoch) / 1000);
@@ -85,5 +89,5 @@ const contentTypes = `${head}<Types xmlns="${packaged}/content-types"><Default E
 const relations = `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 const workbookXml = `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Candor" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 const workbookRelations = `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
-/** 0: as it is; 1: a heading; 2: a moment; 3: text that begins like a formula. */
+/** Styles: 0 default, 1 heading, 2 date and time, 3 text that looks like a formula. */
 const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;

@@ -1,5 +1,5 @@
-// An export as a ZIP: a folder a candidate with all they sent as they sent it, their answers to read and for a program, and
-// a table of everybody. Nothing is opened before its turn.
+// An export as a ZIP: one folder per candidate with their original files and their answers as text
+// and JSON, plus a table of all candidates. Each file is opened only when its turn comes.
 import type { Readable } from 'node:stream';
 import type { Language } from '#contract/languages.ts';
 import { archive } from '../own-page/archive/contents.ts';
@@ -15,7 +15,7 @@ import { answerText, ratingText } from './table.ts';
 import type { Columns } from './table.ts';
 
 export interface ArchiveWanted {
-  /** Everybody from the start: the table reads them again. */
+  /** Iterates from the start on every call: the table reads all candidates again. */
   candidates: () => AsyncIterable<CandidateExported>;
   columns: Columns;
   language: Language;
@@ -55,7 +55,7 @@ async function* indexCsv({ candidates, columns, language }: ArchiveWanted): Asyn
 
 const maxName = 60;
 
-/** By name, and by the end of their id, which two of one name do not share. */
+/** The name and the end of the id, which keeps two candidates of the same name apart. */
 function folderOf({ listed: { row } }: CandidateExported): string {
   const name = Array.from(row.name || row.email || row.phone)
     .slice(0, maxName)

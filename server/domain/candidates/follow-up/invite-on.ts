@@ -1,5 +1,5 @@
-// Inviting somebody from one job to another. Who is in that one already is not made twice: their link is sent again, unless
-// it is of no use to them any more.
+// Invites a candidate to another job. If they are already in that job, their link is sent again,
+// unless it no longer works.
 import type { FastifyRequest } from 'fastify';
 import type { ResponseDetail } from '#contract/response.ts';
 import { actorOf } from '../../../kernel/actor.ts';
@@ -24,13 +24,16 @@ import { reachOf } from './reach.ts';
 import { refusalToFollowUp } from './rules.ts';
 
 interface Wish {
-  /** Of the new response, if one is made. */
+  /** Id of the new response, if one is made. */
   id: string;
   responseId: string;
   jobId: string;
 }
 
-/** Gives the candidate as they are in the other job. @throws Refusal: no_follow_up, no_address, expired, as for inviting */
+/**
+ * Returns the candidate as listed in the other job.
+ * @throws Refusal: no_follow_up, no_address, expired, and those of inviting
+ */
 export function inviteOn(
   deps: Deps,
   member: SignedInMember,
@@ -40,7 +43,7 @@ export function inviteOn(
   return deps.db.asTenant(member, async (tx) => {
     const from = (await findResponse(tx, member, responseId))?.row;
     if (!from) throw new Refusal('not_found');
-    // As whoever invites into the job: of two who invite the same person the second finds the first.
+    // The same lock as for inviting: the second of two concurrent invitations finds the first.
     const job = await lockJob(tx, member, jobId);
     const inJob = () => findPerson(tx, from, jobId);
 
@@ -85,7 +88,7 @@ async function findPerson(tx: Tx, person: ResponseRow, jobId: string): Promise<R
   const byEmail = email ? await findByEmail(tx, agencyId, jobId, email) : undefined;
   if (byEmail || !phone) return byEmail;
   const byPhone = await findByPhone(tx, agencyId, jobId, writtenForms(phone));
-  // A number may be shared; two addresses are two people.
+  // People may share a phone number, but two email addresses are two people.
   return email && byPhone?.email ? undefined : byPhone;
 }
 

@@ -1,4 +1,4 @@
-// A letter about a decision: what it says until somebody changes it, and how it goes out. Nobody is written to unless a
+// Email about a decision: the proposed text and the job that sends it. Candidates get one only if a
 // recruiter sends it.
 import * as z from 'zod/mini';
 import { decisionKinds } from '#contract/follow-up.ts';
@@ -25,7 +25,7 @@ interface Proposed extends DecisionLetter {
   started: boolean;
 }
 
-/** The agency's own text or ours, filled in, in the candidate's language. */
+/** The agency's template or the default, filled in, in the candidate's language. */
 export async function proposeLetter(
   tx: Tx,
   { response, kind, by }: { response: ResponseRow; kind: DecisionKind; by: string },
@@ -40,7 +40,10 @@ export async function proposeLetter(
   return { ...letter, language, is_default: own === undefined, started };
 }
 
-/** Its words travel with the job: a letter is what was read before it was sent, not what a template says later. */
+/**
+ * The text is part of the job's payload: the candidate gets exactly what the recruiter read, even
+ * if the template changes.
+ */
 export const mailDecision = defineJob({
   name: 'mail-decision',
   schema: z.object({
@@ -68,13 +71,13 @@ export const mailDecision = defineJob({
   },
 });
 
-/** Who was removed, or decided on anew before it went, does not get it. */
+/** Not sent if the candidate was removed or the decision changed in the meantime. */
 function isStillMeant({ message, response }: { message: { kind: string }; response: ResponseRow }): boolean {
   const kind = decisionKinds.find((one) => one === message.kind);
   return kind !== undefined && response.removed_at === null && response.status === statusOfLetter[kind];
 }
 
-/** What the candidate reads. */
+/** The candidate's language. */
 function languageOf(response: ResponseRow): Language {
   return matchLanguage(response.language) ?? defaultLanguage;
 }

@@ -1,4 +1,4 @@
-// Where somebody who is known already is written to.
+// The address for messages to a known candidate.
 import type { Channel } from '#contract/invite.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -7,11 +7,11 @@ import type { ResponseRow } from '../../invitations/store.ts';
 
 export interface Reach {
   channel: Channel;
-  /** An e-mail address or a number in E.164. */
+  /** An email address, or a phone number in E.164. */
   recipient: string;
 }
 
-/** By e-mail where an address is known, else by SMS where one can be sent. @throws Refusal('no_address') */
+/** Prefers email; falls back to SMS if it can be sent. @throws Refusal('no_address') */
 export function reachOf(deps: Deps, person: ResponseRow): Reach {
   if (person.email) return { channel: 'email', recipient: person.email };
   const number = numberOf(deps, person);

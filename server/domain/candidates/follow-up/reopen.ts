@@ -1,5 +1,5 @@
-// Letting somebody take the interview again: another attempt with a link of its own. The one before stays as it is, with
-// everything that was sent, said and decided.
+// Reopens an interview: the candidate gets another attempt with a new link. The earlier attempt
+// keeps its answers, comments and decisions.
 import type { FastifyRequest } from 'fastify';
 import type { ResponseDetail } from '#contract/response.ts';
 import { actorOf } from '../../../kernel/actor.ts';
@@ -25,14 +25,17 @@ import { reachOf } from './reach.ts';
 import { hasNewerAttempt, insertAttempt } from '../../interviews/attempts.ts';
 
 interface Wish {
-  /** Of the new attempt. */
+  /** Id of the new attempt. */
   id: string;
   responseId: string;
-  /** Null: as for everybody who is invited now. */
+  /** Null: the job's own rule for new invitations. */
   deadlineAt: Date | null;
 }
 
-/** Gives the new attempt. @throws Refusal: transition_not_allowed, `deadline_at`, no_address, as for inviting */
+/**
+ * Returns the new attempt.
+ * @throws Refusal: transition_not_allowed, `deadline_at`, no_address, and those of inviting
+ */
 export function reopen(
   deps: Deps,
   member: SignedInMember,
@@ -51,7 +54,7 @@ export function reopen(
       const reach = reachOf(deps, before);
       const made = { id, hash: newLinkHash(), source: reach.channel, invited_by: member.userId };
       await insertAttempt(tx, before, { ...made, deadline_at: deadlineAt }, now);
-      // Whoever needs more time needs it again; what ended with the first attempt was its deadline.
+      // Extra time and text answers carry over to the new attempt; an extended deadline does not.
       if (accommodation.timeFactor !== 1 || accommodation.textForVideo) {
         const given = { ...accommodation, deadlineAt: null };
         await insertAccommodation(tx, { ...before, id }, given, { userId: member.userId, at: now });
@@ -76,7 +79,7 @@ export function reopen(
   });
 }
 
-/** The job first, as whoever invites into it: nobody invites the same person meanwhile. */
+/** Locks the job first, like inviting, so that nobody can invite the same person concurrently. */
 async function lockAttempt(tx: Tx, member: SignedInMember, id: string): Promise<ResponseRow> {
   const jobId = await findJobOf(tx, member, id);
   if (jobId) await lockJob(tx, member, jobId);
@@ -85,7 +88,7 @@ async function lockAttempt(tx: Tx, member: SignedInMember, id: string): Promise<
   return row;
 }
 
-/** @throws Refusal: closed; `deadline_at`, where there would be no time */
+/** @throws Refusal: closed; `deadline_at` if it leaves no time */
 function refuseEnded(job: JobRow, deadlineAt: Date | null, now: Date): void {
   const refusal = refusalToInvite(job, deadlineAt ?? invitedUntil(job, undefined, null, now), now);
   if (refusal === 'expired')

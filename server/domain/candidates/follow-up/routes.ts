@@ -1,4 +1,4 @@
-// The calls after a decision: another job, another try, and the letter that a recruiter sends.
+// The calls that follow a decision: invite to another job, reopen the interview, and send a letter.
 import type { FastifyInstance } from 'fastify';
 import {
   getDecisionLetter,

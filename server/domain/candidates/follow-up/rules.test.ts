@@ -1,4 +1,4 @@
-// To which job somebody may be invited from another.
+// Which other jobs a candidate may be invited to.
 import { expect, test } from 'vitest';
 import { hasVariable, refusalToFollowUp } from './rules.ts';
 

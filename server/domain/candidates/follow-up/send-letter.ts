@@ -1,4 +1,4 @@
-// Sending a letter about a decision: once however often it is sent, and only about what is decided now.
+// Sends a letter about a decision: at most once per id, and only if it matches the current status.
 import type { FastifyRequest } from 'fastify';
 import type { DecisionKind, DecisionLetter } from '#contract/follow-up.ts';
 import type { ResponseDetail } from '#contract/response.ts';
@@ -24,7 +24,10 @@ interface Wish extends DecisionLetter {
   kind: DecisionKind;
 }
 
-/** @throws Refusal: edited_meanwhile, no_address, too_many_requests, daily_limit; `unknown_variable` names the field that has one */
+/**
+ * @throws Refusal: edited_meanwhile, no_address, too_many_requests, daily_limit; `unknown_variable`
+ * names the field
+ */
 export function sendLetter(
   deps: Deps,
   member: SignedInMember,

@@ -1,5 +1,5 @@
-// A letter about a decision as it reads: its template filled in, and what was filled in as a mail. Nothing is added to it:
-// it goes out as it was read.
+// Renders a letter about a decision: fills in the template, and wraps the text as an email without
+// adding anything.
 import type { DecisionLetter } from '#contract/follow-up.ts';
 import { fillMessage } from '#contract/message.ts';
 import type { MessageTexts } from '#contract/message.ts';
@@ -9,7 +9,7 @@ import { composeMail } from '../../../platform/mail/compose.ts';
 import type { MailParts } from '../../../platform/mail/compose.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 
-/** What a decision's letter names. */
+/** The variables of a decision letter. */
 export type DecisionFacts = Pick<Letter, 'language' | 'candidate' | 'jobName' | 'companyName' | 'recruiter'>;
 
 export function fillDecision({ email_title, greeting }: MessageTexts, facts: DecisionFacts): DecisionLetter {

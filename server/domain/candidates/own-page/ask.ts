@@ -1,4 +1,5 @@
-// What a candidate asks of the recruiter, and what they may give themselves.
+// Requests from a candidate to the recruiter, and the extra time that a candidate may take without
+// asking.
 import type { CandidateRequest, RequestKind } from '#contract/candidate-page.ts';
 import type { Interview } from '#contract/interview.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -48,7 +49,7 @@ async function insertAsked(
   if (kind === 'question' && text === '') {
     throw new Refusal('invalid_fields', { fields: { text: 'required' } });
   }
-  // More of anything is asked for before the end; a question always.
+  // Requests for time or a retake are possible only before the end; questions always.
   if (kind !== 'question') {
     if (response.finished_at) throw new Refusal('already_completed');
     if (response.progress === 'withdrawn') throw new Refusal('withdrawn');
@@ -57,14 +58,17 @@ async function insertAsked(
   const retryAfterSeconds = waitSeconds(times, times.length, now);
   if (retryAfterSeconds > 0) throw new Refusal('too_many_requests', { retryAfterSeconds });
   await insertRequest(tx, { agency_id, id, response_id, kind, text, created_at: now });
-  // Whoever looks at a preview would write to themselves.
+  // In a preview, the recruiter would send mail to themselves.
   if (isPreview(response)) return;
   await enqueue(tx, mailRequest, { agency_id, request_id: id });
   await enqueue(tx, tellBrowsers, { agency_id, response_id, what: 'asked' });
   await notifyOfResponse(tx, response);
 }
 
-/** Time x1.5 in one tap, once, where the job allows it; who has more already keeps that. @throws Refusal('forbidden') */
+/**
+ * Takes 1.5 times the time, once, if the job allows it. A larger existing factor is kept.
+ * @throws Refusal('forbidden')
+ */
 export function takeMoreTime(deps: Deps, candidate: CandidateInSession, id: string): Promise<Interview> {
   const { agencyId, responseId } = candidate;
   return deps.db.asTenant(candidate, async (tx) => {

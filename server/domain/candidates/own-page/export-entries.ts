@@ -1,4 +1,4 @@
-// What the archive of a candidate's answers holds: everything they sent, and what stands around it in its index.
+// The contents of a candidate's own archive: everything they sent, and the data for its index.
 import { Progress } from '#contract/status.ts';
 import { matchLanguage, defaultLanguage } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
@@ -20,7 +20,7 @@ export interface Exported extends Archived {
   requests: RequestRow[];
 }
 
-/** @throws Refusal('invalid') if everything was erased meanwhile. */
+/** @throws Refusal('invalid') if everything was erased in the meantime */
 export async function loadExported(tx: Tx, { agencyId, responseId }: CandidateInSession): Promise<Exported> {
   const response = await findResponse(tx, agencyId, responseId);
   if (!response) throw new Refusal('invalid');

@@ -1,5 +1,5 @@
-// index.html of the archive: what was asked, what was answered and where it lies, readable without us, in the language of
-// the interview. What people typed is escaped.
+// Builds the archive's index.html: questions, answers and links to the files, readable offline, in
+// the language of the interview. User input is escaped.
 import { directionOf } from '#contract/languages.ts';
 import type { ArchivedAnswer } from './archive/entries.ts';
 import { dayOf } from '../../invitations/letter.ts';

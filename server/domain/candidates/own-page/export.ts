@@ -1,4 +1,4 @@
-// GET session/export: everything the candidate gave as a ZIP, made while it is sent.
+// GET session/export: streams everything the candidate sent as a ZIP.
 import type { Readable } from 'node:stream';
 import { archive } from './archive/contents.ts';
 import type { MadeFile } from './archive/contents.ts';
@@ -7,7 +7,7 @@ import type { CandidateInSession } from '../../../kernel/who.ts';
 import { loadExported } from './export-entries.ts';
 import { indexPage } from './export-index.ts';
 
-/** The archive as a stream; whoever stops reading it closes what it had opened. */
+/** The archive as a stream; closes open files if the reader stops. */
 export async function exportAnswers(deps: Deps, candidate: CandidateInSession): Promise<Readable> {
   const exported = await deps.db.asTenant(candidate, (tx) => loadExported(tx, candidate));
   const now = deps.now();

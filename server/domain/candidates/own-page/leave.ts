@@ -1,5 +1,5 @@
-// Withdrawing from a job, and erasing everything one gave. The first is undone by nobody but hides nothing; the second
-// leaves a line in the audit log that says when, and not who.
+// Withdrawing from a job, and erasing all data. Withdrawing is final but deletes nothing. Erasing
+// leaves an audit log line with the time but no name.
 import type { CandidatePage } from '#contract/candidate-page.ts';
 import { record } from '../../organizations/audit/record.ts';
 import { writeOnce } from '../../../platform/db/write-once.ts';
@@ -12,7 +12,7 @@ import { changeResponse } from '../../interviews/store.ts';
 import { deleteResponse } from '../remove.ts';
 import { loadPage } from './page.ts';
 
-/** Also when it is through already: then it is no longer considered. What has arrived stays until it is erased. */
+/** Also allowed after the interview is finished. The data stays until it is erased. */
 export function withdraw(deps: Deps, candidate: CandidateInSession, id: string): Promise<CandidatePage> {
   const { agencyId, responseId } = candidate;
   return deps.db.asTenant(candidate, async (tx) => {
@@ -30,12 +30,16 @@ export function withdraw(deps: Deps, candidate: CandidateInSession, id: string):
   });
 }
 
-/** Rows at once, bytes by a job of the same transaction. The session goes too: sent again, it has ended. */
+/**
+ * Rows go at once; a job queued in the same transaction deletes the bytes. The session is deleted
+ * too, so a repeated call gets an ended session.
+ */
 export function erase(deps: Deps, candidate: CandidateInSession): Promise<Record<string, never>> {
   const { agencyId, responseId } = candidate;
   return deps.db.asTenant(candidate, async (tx) => {
     const response = await lockResponse(tx, agencyId, responseId);
-    // The law's hold is stronger than the wish; who keeps it answers for it, and is asked on the page.
+    // A legal hold overrides the request. The organization is responsible for it; the page tells
+    // the candidate to contact them.
     if (response.legal_hold) throw new Refusal('legal_hold');
     await deleteResponse(tx, response);
     await record(

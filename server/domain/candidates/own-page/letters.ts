@@ -1,5 +1,6 @@
-// The two letters about a request: to the recruiter who looks after the job, in their language, and the answer to the
-// candidate, in theirs. Sent by jobs; a letter's id follows from the request, so that a job run again sends the same one.
+// The emails about a candidate's request: one to the job's recruiter in their language, and the
+// reply to the candidate in theirs. Queued jobs send them. The email's id is derived from the
+// request, so that a repeated job sends the same one.
 import { v5 } from 'uuid';
 import * as z from 'zod/mini';
 import { RequestKind } from '#contract/candidate-page.ts';
@@ -23,12 +24,12 @@ export const mailRequest = defineJob({
   handler: async ({ agency_id: agencyId, request_id: requestId }, deps) => {
     const found = await deps.db.asTenant({ agencyId }, async (tx) => {
       const asked = await findRequestToMail(tx, agencyId, requestId);
-      // Answered already: whoever did knows of it.
+      // Already answered, so the recruiter knows about it.
       if (!asked || asked.request.state !== 'open') return undefined;
       const wanted = [asked.job.created_by, asked.response.invited_by];
       return { asked, recruiter: await findRecruiter(tx, asked.response, wanted) };
     });
-    // Whoever wants to be told once a day reads it in that letter (notifications/digest.ts).
+    // Recruiters who chose a daily digest read it there (notifications/digest.ts).
     if (found?.recruiter?.requests === 'at_once')
       await deps.mailer.send(requestLetter(deps, found.asked, found.recruiter));
   },

@@ -1,4 +1,4 @@
-// The candidate's own page as it is now: what has arrived of each answer, until when it is kept, what was asked.
+// Loads the candidate's own page: the state of each answer, the retention date and the requests.
 import { hashToken } from '../../../kernel/tokens.ts';
 import type { AnswerReceipt, CandidatePage, CandidateRequest } from '#contract/candidate-page.ts';
 import { CandidateRequest as RequestSchema } from '#contract/candidate-page.ts';
@@ -23,7 +23,7 @@ import { canGoOn, deleteAtOf, refusalToOpenPage } from './rules.ts';
 import { findRequests, findTakes } from './store.ts';
 import type { RequestRow } from './store.ts';
 
-/** @throws Refusal('invalid') if everything was erased meanwhile. */
+/** @throws Refusal('invalid') if everything was erased in the meantime */
 export async function loadPage(
   tx: Tx,
   deps: Deps,
@@ -70,7 +70,7 @@ export async function loadPage(
   };
 }
 
-/** Opens the page with a session of its own (interviews/page-session.ts); asked again, the same again. */
+/** Opens the page with its own session (interviews/page-session.ts). Idempotent. */
 export async function openPage(deps: Deps, hash: string, sessionToken: string): Promise<CandidatePage> {
   const { agencyId, responseId } = await requireLink(deps, hash);
   return deps.db.asTenant({ agencyId }, async (tx) => {
@@ -98,7 +98,7 @@ export function requestToWire(row: RequestRow): CandidateRequest {
   });
 }
 
-/** Null too where no clock runs any more: it is deleted, or held back by law. */
+/** Also null if no deletion is scheduled: already deleted, or under a legal hold. */
 function keptUntil(response: ResponseRow, deadline: Date | null, days: number, now: Date): Date | null {
   if (response.legal_hold || response.retention_deleted_at) return null;
   return deleteAtOf(response, deadline, days, now);
@@ -134,7 +134,7 @@ function videoReceipt({ take, segments }: AnswerFound, addressOf: AddressOf) {
   };
 }
 
-/** What was written, or the options that were chosen, a line each. */
+/** The written answer, or the chosen options, one per line. */
 export function writtenText({ row, question }: Pick<AnswerFound, 'row' | 'question'>): string {
   if (row.option_ids === null) return row.text ?? row.code ?? '';
   const chosen = new Set(row.option_ids);

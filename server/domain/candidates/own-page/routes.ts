@@ -1,4 +1,4 @@
-// The candidate's own page over HTTP (contract/candidate-page.ts).
+// The calls of the candidate's own page (contract/candidate-page.ts).
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/candidate-page.ts';
 import { serve } from '../../../platform/http/serve.ts';

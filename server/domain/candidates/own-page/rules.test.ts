@@ -1,4 +1,4 @@
-// Who may open the page of an interview, until when it is kept, and how often one may ask.
+// Access to the candidate's own page, its retention date, and the limit on requests.
 import { describe, expect, test } from 'vitest';
 import { canGoOn, deleteAtOf, grantOf, refusalToOpenPage, waitSeconds } from './rules.ts';
 

@@ -1,4 +1,4 @@
-// What is decided about the candidate's own page without asking the database.
+// Pure rules of the candidate's own page.
 import type { Accommodation, RequestKind } from '#contract/candidate-page.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { isEnded, isExpired, isWithdrawn, refusalToOpen } from '../../interviews/rules.ts';
@@ -7,7 +7,7 @@ import { endOfPreview, isPreview } from '../../../kernel/preview.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** Enough for somebody in need, too few to fill a recruiter's mailbox. */
+/** Enough for a candidate in need, too few to flood a recruiter's mailbox. */
 export const maxRequestsPerHour = 5;
 export const maxRequests = 50;
 
@@ -21,9 +21,9 @@ export interface ResponseFacts {
 }
 
 /**
- * Why the page cannot be opened on another device, or undefined. Only what was begun has a page, and only once it is
- * over: while the interview runs, another device goes on with it as the job allows (startInvitation), and this is no way
- * around block_try.
+ * Why the page cannot be opened on another device, or undefined. It opens only once a started
+ * interview has ended: until then another device continues the interview if the job allows it
+ * (startInvitation), and the page must not bypass block_try.
  */
 export function refusalToOpenPage(
   job: JobTimes,
@@ -36,7 +36,9 @@ export function refusalToOpenPage(
   return refusal ?? (response.started_at ? 'already_started' : 'forbidden');
 }
 
-/** Why there is no more time to take, or undefined. A job that closed does not put out who is inside. */
+/**
+ * Why no extra time is available, or undefined. Closing a job does not stop interviews in progress.
+ */
 export function refusalToTakeTime(
   response: ResponseFacts,
   deadline: Date | null,
@@ -47,14 +49,14 @@ export function refusalToTakeTime(
   return isExpired(deadline, now) ? 'expired' : undefined;
 }
 
-/** Whether the interview was begun and may still be gone on with. */
+/** Whether the interview was started and can still continue. */
 export function canGoOn(job: JobTimes, response: ResponseFacts, deadline: Date | null, now: Date): boolean {
   return response.started_at !== null && refusalToOpen(job, response, deadline, now) === undefined;
 }
 
 /**
- * When everything is deleted: so many days after it was finished, else after it was begun; a preview after a day. Null
- * while it runs.
+ * When everything is deleted: this many days after the end, otherwise after the start; a preview
+ * after one day. Null while the interview runs.
  */
 export function deleteAtOf(
   response: ResponseFacts,
@@ -68,7 +70,10 @@ export function deleteAtOf(
   return new Date(from.getTime() + retentionDays * dayMs);
 }
 
-/** Whole seconds until one more may be asked; 0 for now. `lately`: when the last ones were made. */
+/**
+ * Whole seconds until the next request is allowed; 0 for now. `lately`: times of the latest
+ * requests.
+ */
 export function waitSeconds(lately: readonly Date[], total: number, now: Date): number {
   if (total >= maxRequests) return hourMs / 1000;
   const within = lately.filter((at) => now.getTime() - at.getTime() < hourMs);
@@ -84,7 +89,7 @@ const more: Record<Accommodation['time_factor'], Accommodation['time_factor']> =
   0: 0,
 };
 
-/** What granting a request means where nobody says otherwise; undefined where it must be said. */
+/** The default grant for a request; undefined if the recruiter must specify it. */
 export function grantOf(kind: RequestKind, before: Accommodation): Accommodation | undefined {
   if (kind === 'more_time') return { ...before, time_factor: more[before.time_factor] };
   if (kind === 'text_for_video') return { ...before, text_for_video: true };

@@ -1,5 +1,5 @@
-// What the candidate's own page reads and writes besides the interview. Every function works inside the caller's
-// transaction, as that agency (P6).
+// SQL for the candidate's own page, besides the interview's. Every function runs inside the
+// caller's transaction, as that agency (P6).
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { can } from '#contract/permissions.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -47,7 +47,7 @@ export async function saveReply(
     .where(and(eq(candidate_requests.agency_id, request.agency_id), eq(candidate_requests.id, request.id)));
 }
 
-/** A request with everything that its letters say; gone if its candidate was deleted. */
+/** A request with all the fields of its emails; undefined if the candidate was deleted. */
 export async function findRequestToMail(tx: Tx, agencyId: string, id: string) {
   const [found] = await tx
     .select({ request: candidate_requests, response: responses, job: jobs, companyName: companies.name })
@@ -65,7 +65,10 @@ export async function findRequestToMail(tx: Tx, agencyId: string, id: string) {
   return found;
 }
 
-/** Who is asked: the first of these users who sees them and may answer, else whoever of the owners has been there longest. */
+/**
+ * The recruiter for a request: the first of these users who can see the candidate and reply,
+ * otherwise the longest-standing owner.
+ */
 export async function findRecruiter(
   tx: Tx,
   { agency_id: agencyId, id }: ResponseKey,
@@ -77,7 +80,7 @@ export async function findRecruiter(
   return able.find(({ role }) => role === 'owner');
 }
 
-/** Everything the person sent that is not deleted, answers' takes and files, oldest first. */
+/** The takes of answers and files that are not deleted, oldest first. */
 export function findTakes(tx: Tx, response: ResponseKey): Promise<TakeRow[]> {
   return tx
     .select()
@@ -105,7 +108,7 @@ export async function findSegmentsOf(
     .orderBy(asc(segments.take_id), asc(segments.segment));
 }
 
-/** Where the original of a segment lies by now; null until its parts are joined. */
+/** Storage key of a segment's original; null until its parts are joined. */
 export async function findOriginalKey(tx: Tx, segment: SegmentRow): Promise<string | null> {
   const [found] = await tx
     .select({ storage_key: files.storage_key })
@@ -121,7 +124,7 @@ export async function findOriginalKey(tx: Tx, segment: SegmentRow): Promise<stri
   return found?.storage_key ?? null;
 }
 
-/** When the newest requests were made, newest first. */
+/** When the latest requests were made, newest first. */
 export async function findRequestTimes(tx: Tx, response: ResponseKey): Promise<Date[]> {
   const rows = await tx
     .select({ at: candidate_requests.created_at })

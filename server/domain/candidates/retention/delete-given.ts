@@ -1,6 +1,7 @@
-// Deleting what a candidate gave when its time is over: videos with parts, originals, renditions and posters, files, texts,
-// and how to reach them. Name, decision and the team's own words stay, and a line in the audit log says that it happened.
-// Rows at once, bytes by a job of the same transaction.
+// Deletes a candidate's data at the end of retention: videos with their parts, originals,
+// renditions and posters, files, texts and contact details. The name, the decision and the team's
+// notes stay, and the audit log records the deletion. Rows go at once; a job queued in the same
+// transaction deletes the bytes.
 import { and, eq, inArray } from 'drizzle-orm';
 import { recordAll } from '../../organizations/audit/record.ts';
 import type { Tx } from '../../../platform/db/open.ts';

@@ -1,4 +1,5 @@
-// The letter that the end of retention is near: to whoever may change it, in their language, once for many candidates.
+// Warns by email that retention is about to end: one email for many candidates, to the members who
+// may change it, in their language.
 import { and, inArray } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import * as z from 'zod/mini';
@@ -19,7 +20,7 @@ export const mailRetention = defineJob({
   name: 'mail-retention',
   schema: z.object({
     agency_id: z.uuid(),
-    /** Letters follow from it: a job run again sends the same ones. */
+    /** Email ids are derived from it, so that a repeated job sends the same emails. */
     warning_id: z.uuid(),
     jobs: z.array(z.object({ job_id: z.uuid(), count: z.int() })),
   }),
@@ -51,7 +52,7 @@ export const mailRetention = defineJob({
   },
 });
 
-/** `Nurse: 12` for each of the jobs that the reader sees. */
+/** `Nurse: 12` for each job that the reader can see. */
 async function linesFor(
   tx: Tx,
   reader: ActiveMember,

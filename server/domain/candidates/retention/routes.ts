@@ -1,4 +1,4 @@
-// The retention calls: for how long, for which company, and who is held beyond it.
+// The retention calls: the period per company, and legal holds.
 import type { FastifyInstance } from 'fastify';
 import { getRetention, setLegalHold, setRetention } from '#contract/retention.ts';
 import { actorOf } from '../../../kernel/actor.ts';

@@ -1,4 +1,4 @@
-// When what candidates gave is deleted by the clock, decided without asking the database.
+// Pure rules for when retention deletes a candidate's data.
 import { retentionWarningDays } from '#contract/retention.ts';
 import { deleteAtOf } from '../own-page/rules.ts';
 import type { ResponseFacts } from '../own-page/rules.ts';
@@ -13,16 +13,15 @@ export interface RetentionFacts extends ResponseFacts {
 }
 
 export interface RetentionTimes {
-  /** Of the interview; null: none. */
+  /** The interview's deadline; null if none. */
   deadline: Date | null;
   retentionDays: number;
   now: Date;
 }
 
 /**
- * What is to be done now: `warn` the team that it is near, `delete`, or nothing. Nothing is deleted that nobody was warned
- * of: after the warning as many days pass as between it and the end usually do, also where the company has just been given
- * a shorter time.
+ * The next step: `warn` the team, `delete`, or nothing. Nothing is deleted without a warning: the
+ * full warning period passes after it, even if the company has just shortened its retention.
  */
 export function dueOf(response: RetentionFacts, times: RetentionTimes): 'warn' | 'delete' | null {
   const { deadline, retentionDays, now } = times;

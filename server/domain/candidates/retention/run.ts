@@ -1,5 +1,6 @@
-// Once an hour: who is near the end of retention is told of to the team, and whose time is over loses what they gave. Safe to
-// run twice and to be killed anywhere: each candidate, and each agency's warning, is one transaction.
+// Hourly task: warns teams about candidates near the end of retention and deletes the data of those
+// past it. Each candidate and each agency's warning is its own transaction, so it is safe to run
+// twice and to be killed at any point.
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
@@ -33,14 +34,14 @@ export const runRetention = defineJob({
         await warn(deps, agencyId, group).catch((fault: unknown) => faults.push(fault));
     });
     await eachFound(deps, { withinDays: 0, unwarned: false }, faults, async (found) => {
-      // What cannot be deleted now is no reason not to delete the rest.
+      // One failed deletion must not stop the others.
       for (const one of found) await deleteIfDue(deps, one).catch((fault: unknown) => faults.push(fault));
     });
     if (faults.length > 0) throw new AggregateError(faults, 'retention was not run for everybody');
   },
 });
 
-/** Round after round, until nobody new is found: a look-up gives a thousand at most. */
+/** A lookup returns at most a thousand, so repeat until there is nobody new. */
 async function eachFound(
   deps: Deps,
   wanted: { withinDays: number; unwarned: boolean },

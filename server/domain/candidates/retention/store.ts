@@ -1,4 +1,4 @@
-// Retention in the database. Every function works inside the caller's transaction, as that agency (P6).
+// SQL for retention. Every function runs inside the caller's transaction, as that agency (P6).
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { retentionWarningDays } from '#contract/retention.ts';
 import { companyOpenTo } from '../../../platform/db/conditions/company-open-to.ts';
@@ -13,7 +13,10 @@ import type { ResponseRow } from '../store.ts';
 
 const days = sql<number>`coalesce(${companies.retention_days}, ${agencies.retention_days})`;
 
-/** Per company that the member sees: for how long, and how many are near it, held, and deleted. */
+/**
+ * For each company the member can see: the period, and how many candidates are near its end, held
+ * and deleted.
+ */
 export async function retentionOfCompanies(tx: Tx, member: SignedInMember, now: Date) {
   const end = sql`coalesce(${responses.finished_at}, ${responses.started_at}, ${responses.created_at})
     + make_interval(days => ${days} - ${retentionWarningDays}::int)`;
@@ -48,7 +51,7 @@ export async function retentionOfCompanies(tx: Tx, member: SignedInMember, now: 
   }));
 }
 
-/** For how many days, the company locked; undefined where the member sees no such company. */
+/** The period in days, with the company locked; undefined if the member cannot see the company. */
 export async function lockRetention(
   tx: Tx,
   member: SignedInMember,

@@ -1,4 +1,5 @@
-// Whoever opened a review link acts through here: whether it is still good is asked in the transaction of each call.
+// Runs a guest's call on a review link. The transaction of every call checks that the link is still
+// valid.
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../kernel/refusal.ts';

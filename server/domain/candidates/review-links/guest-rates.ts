@@ -1,4 +1,4 @@
-// What guests of review links think of answers, for the team: beside its own ratings and never among them.
+// Ratings by guests of review links, shown beside the team's ratings and never counted among them.
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { AnswerDetail } from '#contract/response.ts';
 import { Rate } from '#contract/status.ts';

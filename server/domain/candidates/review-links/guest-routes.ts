@@ -1,4 +1,4 @@
-// What somebody without an account calls who was given a review link.
+// The calls for guests of a review link, who have no account.
 import type { FastifyInstance } from 'fastify';
 import {
   commentAsGuest,
@@ -75,7 +75,7 @@ export function guestRoutes(app: FastifyInstance): void {
   );
 }
 
-/** @throws Refusal('not_found') for an answer that the link does not show, as for one that there is not. */
+/** @throws Refusal('not_found') if the answer does not exist or the link does not show it */
 async function requireAnswer(tx: Tx, link: ReviewLinkRow, id: string) {
   const answer = await store.findShownAnswer(tx, link, id);
   if (!answer) throw new Refusal('not_found');

@@ -1,4 +1,4 @@
-// What a review link shows, and what its guests say, in the database.
+// SQL for what a review link shows and for its guests' ratings and comments.
 import { and, asc, count, eq, getTableColumns, inArray, isNull, ne } from 'drizzle-orm';
 import type { Rate } from '#contract/status.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -22,7 +22,7 @@ type ResponseRow = typeof responses.$inferSelect;
 type TakeRow = typeof takes.$inferSelect;
 type SegmentRow = typeof segments.$inferSelect;
 
-/** What the job and its company are called. */
+/** The names of the job and its company. */
 export async function findNames(tx: Tx, link: ReviewLinkRow): Promise<{ job: string; company: string }> {
   const [names] = await tx
     .select({ job: jobs.name, company: companies.name })
@@ -33,19 +33,19 @@ export async function findNames(tx: Tx, link: ReviewLinkRow): Promise<{ job: str
   return names;
 }
 
-/** Who has this token; only within the agency of the transaction. */
+/** The guest with this token, within the transaction's agency only. */
 export async function findGuest(tx: Tx, tokenHash: Buffer): Promise<GuestRow | undefined> {
   const [row] = await tx.select().from(review_guests).where(eq(review_guests.token_hash, tokenHash));
   return row;
 }
 
-/** `false` if the token is in use somewhere. */
+/** `false` if the token is already in use. */
 export async function insertGuest(tx: Tx, row: typeof review_guests.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(review_guests).values(row).onConflictDoNothing();
   return inserted.rowCount === 1;
 }
 
-/** Who is shown, in the team’s order. */
+/** The candidates shown, in the team's order. */
 export async function shownResponses(tx: Tx, link: ReviewLinkRow): Promise<ResponseRow[]> {
   return tx
     .select(getTableColumns(responses))
@@ -55,7 +55,7 @@ export async function shownResponses(tx: Tx, link: ReviewLinkRow): Promise<Respo
     .orderBy(asc(review_link_responses.sorting));
 }
 
-/** Their answers to the questions that are shown, each person's in the order they were asked. */
+/** Their answers to the shown questions, each candidate's in the order they were asked. */
 export async function shownAnswers(
   tx: Tx,
   link: ReviewLinkRow,
@@ -98,7 +98,7 @@ export async function findShownAnswer(
       and(eq(answers.agency_id, responses.agency_id), eq(answers.response_id, responses.id)),
     )
     .where(and(isOfLink(link), isShown, isShownQuestion(link), eq(answers.id, id)))
-    // Not deleted or moved while something is said about it.
+    // Keeps the response from being deleted or moved until the rating or comment is written.
     .for('key share', { of: responses });
   return row;
 }
@@ -122,7 +122,7 @@ export async function takesOf(
   };
 }
 
-/** CVs, letters and other files that have arrived. */
+/** CVs, letters and other uploaded files. */
 export async function shownFiles(tx: Tx, agencyId: string, responseIds: readonly string[]) {
   if (responseIds.length === 0) return [];
   return tx
@@ -141,7 +141,7 @@ export async function shownFiles(tx: Tx, agencyId: string, responseIds: readonly
     .orderBy(asc(takes.created_at), asc(takes.id));
 }
 
-/** What a guest rated, of these answers. */
+/** The guest's ratings of these answers. */
 export async function guestRates(tx: Tx, guest: GuestInSession, answerIds: readonly string[]) {
   if (answerIds.length === 0) return [];
   return tx
@@ -156,7 +156,7 @@ export async function guestRates(tx: Tx, guest: GuestInSession, answerIds: reado
     );
 }
 
-/** What a guest said, of these answers, by time. */
+/** The guest's comments on these answers, by moment. */
 export async function guestComments(tx: Tx, guest: GuestInSession, answerIds: readonly string[]) {
   if (answerIds.length === 0) return [];
   return tx
@@ -166,7 +166,7 @@ export async function guestComments(tx: Tx, guest: GuestInSession, answerIds: re
     .orderBy(asc(guest_comments.created_at), asc(guest_comments.id));
 }
 
-/** Null takes it back. */
+/** Null removes the rating. */
 export async function saveGuestRate(
   tx: Tx,
   guest: GuestInSession,

@@ -1,5 +1,5 @@
-// Which candidates review links show: those of the lists, without whoever withdrew. They took back what they applied with:
-// the team keeps seeing it until it is erased, people outside do not.
+// The candidates that review links show: those in lists, except candidates who withdrew. The team
+// still sees a withdrawn candidate until the data is erased; outsiders do not.
 import { and, sql } from 'drizzle-orm';
 import { responses } from '../../../platform/db/schema/response.ts';
 import { isListed } from '../../../platform/db/conditions/is-listed.ts';

@@ -1,5 +1,5 @@
-// Opening a review link: its password is asked for, its view is counted, and the guest's browser gets a session by the
-// token that it made itself.
+// Opens a review link: checks the password, counts the view, and starts the guest's session with
+// the token that the browser generated.
 import { hashToken } from '../../../kernel/tokens.ts';
 import { newId } from '#contract/id.ts';
 import { record } from '../../organizations/audit/record.ts';
@@ -16,7 +16,9 @@ import { findGuest, findNames, insertGuest } from './guest-store.ts';
 import { asksName } from './rules.ts';
 import { countView } from './store.ts';
 
-/** What the link says before it is opened. @throws Refusal: review_link_invalid, review_link_over */
+/**
+ * The link's details before it is opened. @throws Refusal: review_link_invalid, review_link_over
+ */
 export async function lookAtLink(deps: Deps, hash: string) {
   const place = await requirePlace(deps, hash);
   return deps.db.asTenant({ agencyId: place.agencyId }, async (tx) => {
@@ -34,12 +36,15 @@ export interface Opening {
   ip: string;
 }
 
-/** @throws Refusal: review_link_invalid, review_link_over, wrong_password, invalid_fields, id_taken, too_many_requests */
+/**
+ * @throws Refusal: review_link_invalid, review_link_over, wrong_password, invalid_fields, id_taken,
+ * too_many_requests
+ */
 export async function openLink(deps: Deps, opening: Opening): Promise<void> {
   const place = await requirePlace(deps, opening.hash);
   const tenant = { agencyId: place.agencyId };
   const { password_hash } = await deps.db.asTenant(tenant, (tx) => goodLink(tx, deps, place));
-  // Outside of any transaction: comparing takes its time on purpose.
+  // Outside any transaction: hashing is slow by design.
   const attempt = password_hash === null ? undefined : await beginGuess(deps, place, opening);
   if (password_hash !== null && !(await verifyPassword(opening.password, password_hash)))
     throw new Refusal('wrong_password');
@@ -54,7 +59,7 @@ export async function openLink(deps: Deps, opening: Opening): Promise<void> {
     };
     if (!(await insertGuest(tx, row))) {
       const known = await findGuest(tx, row.token_hash);
-      // Sent again, it is open already (P3).
+      // A repeated call: the link is already open (P3).
       if (known?.review_link_id === link.id && known.name === row.name) return;
       throw new Refusal('id_taken');
     }
@@ -65,7 +70,10 @@ export async function openLink(deps: Deps, opening: Opening): Promise<void> {
   });
 }
 
-/** Counted like guesses at somebody's password (auth/attempt-rules.ts): nobody with the right one is kept out by strangers. */
+/**
+ * Counted like password guesses at sign-in (organizations/auth/attempt-rules.ts), so that strangers
+ * cannot lock out guests who know the password.
+ */
 function beginGuess(
   deps: Deps,
   { reviewLinkId }: { reviewLinkId: string },

@@ -1,5 +1,5 @@
-// Whether a review link still shows somebody: asked with every request for a file that was given through it, so that who has its
-// address loses it with the link, or with the candidate who withdraws.
+// Checks whether a review link still shows a candidate. Every request for a file given out by a
+// link runs it, so a file's address stops working with the link, or when the candidate withdraws.
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
@@ -15,7 +15,7 @@ export async function requireShown(
   { linkId, responseId }: { linkId: string; responseId: string },
   now: Date,
 ): Promise<void> {
-  // One statement, each table by its key: a player asks for many ranges.
+  // One statement with a key lookup per table, because a player requests many ranges.
   const [found] = await tx
     .select({
       expires_at: review_links.expires_at,

@@ -1,4 +1,5 @@
-// The review links of a job, as the team makes, follows and takes them back. What guests call is in guest-routes.ts.
+// The team's calls for a job's review links: create, list and revoke. guest-routes.ts has the
+// guests' calls.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addReviewLink, getReviewLinks, maxReviewLinks, revokeReviewLink } from '#contract/review-link.ts';
 import type { ReviewLink, ReviewLinkDraft } from '#contract/review-link.ts';
@@ -32,11 +33,11 @@ export function reviewLinkRoutes(app: FastifyInstance): void {
 
   serve(app, addReviewLink, async ({ member, body, request, deps }) => {
     const draft = withoutRepeats(body);
-    // Hashing takes a while: not with the agency locked.
+    // Hashing is slow, so it runs before the agency is locked.
     const password_hash = draft.password === '' ? null : await hashPassword(draft.password);
     return deps.db.asTenant(member, async (tx) => {
       await requireJob(tx, member, draft.job_id);
-      // The password in a fast hash, beside what is stored slowly hashed, would be there to be guessed.
+      // A fast hash of the password next to the slow one would make it guessable.
       const { password: _password, ...content } = draft;
       const write = { by: member, id: draft.id, kind: 'review_link', content };
       return writeOnce(tx, write, {
@@ -115,7 +116,7 @@ async function refuseFaults(
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_fields', { fields });
 }
 
-/** @throws Refusal('id_taken') if the id was written with another password. */
+/** @throws Refusal('id_taken') if the id exists with another password */
 async function refuseOtherPassword(tx: Tx, member: SignedInMember, draft: ReviewLinkDraft): Promise<void> {
   const row = await store.findReviewLinkRow(tx, member.agencyId, draft.id);
   if (!row) throw new Refusal('not_found');
@@ -145,7 +146,7 @@ async function insert(
   await store.insertReviewLink(tx, row, response_ids);
 }
 
-/** One for the link, and one in the history of everybody it shows. */
+/** One line for the link, and one in the history of every candidate it shows. */
 function linesOf(draft: ReviewLinkDraft) {
   const { job_id, response_ids, question_ids, shows_contact, shows_files, expires_at } = draft;
   const after = { job_id, response_ids, question_ids, shows_contact, shows_files, expires_at };

@@ -1,4 +1,4 @@
-// When a review link is over, and what a new one may say.
+// When a review link ends, and validation of a new one.
 import { describe, expect, it } from 'vitest';
 import { asksName, faultsOf, isExpired, playableOf } from './rules.ts';
 

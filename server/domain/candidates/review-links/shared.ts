@@ -1,4 +1,5 @@
-// Everything that a review link shows its guest: read in a handful of queries, however many candidates there are.
+// Everything a review link shows its guest, read in a few queries however many candidates there
+// are.
 import type { SharedCandidates } from '#contract/review-link.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -58,7 +59,7 @@ async function aroundAnswers(
   };
 }
 
-/** Of each candidate's files, as long as the link shows that candidate. */
+/** Addresses of each candidate's files; they work while the link shows the candidate. */
 function guestAddresses(
   deps: Deps,
   { agency_id, id: linkId }: ReviewLinkRow,

@@ -1,4 +1,4 @@
-// Review links in the database, as the team makes and follows them.
+// SQL for the team's management of review links.
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
@@ -11,13 +11,13 @@ export type ReviewLinkRow = typeof review_links.$inferSelect;
 
 export interface ReviewLinkListed {
   row: ReviewLinkRow;
-  /** Who is shown, in order: as guests get them. */
+  /** The candidates shown, in the order guests see. */
   responseIds: string[];
-  /** Who made it. */
+  /** Name of the member who made it. */
   createdBy: string;
 }
 
-/** Newest first, those that are over too. */
+/** Newest first, including expired and revoked links. */
 export async function listReviewLinks(tx: Tx, agencyId: string, jobId: string): Promise<ReviewLinkListed[]> {
   const rows = await tx
     .select()
@@ -45,7 +45,7 @@ export async function findReviewLinkRow(
   return row;
 }
 
-/** Those that are not revoked: what is capped. */
+/** The number of links that are not revoked, which is limited. */
 export function countReviewLinks(tx: Tx, agencyId: string, jobId: string): Promise<number> {
   return tx.$count(
     review_links,
@@ -57,7 +57,7 @@ export function countReviewLinks(tx: Tx, agencyId: string, jobId: string): Promi
   );
 }
 
-/** How many of these are candidates of the job who can be shown. */
+/** How many of these are candidates of the job that a link may show. */
 export async function countShown(
   tx: Tx,
   job: { agencyId: string; jobId: string },
@@ -74,7 +74,7 @@ export async function countShown(
   );
 }
 
-/** How many of these are, or once were, questions of the job: answers to those that are gone are still there. */
+/** How many of these are or were questions of the job: answers to removed questions remain. */
 export async function countQuestions(
   tx: Tx,
   job: { agencyId: string; jobId: string },
@@ -106,7 +106,7 @@ export async function insertReviewLink(
   );
 }
 
-/** `false` if it was revoked before. */
+/** `false` if it was already revoked. */
 export async function revokeReviewLink(tx: Tx, row: ReviewLinkRow, now: Date): Promise<boolean> {
   const revoked = await tx
     .update(review_links)
@@ -115,7 +115,7 @@ export async function revokeReviewLink(tx: Tx, row: ReviewLinkRow, now: Date): P
   return revoked.rowCount === 1;
 }
 
-/** Somebody opened it. */
+/** Counts a view. */
 export async function countView(tx: Tx, row: ReviewLinkRow, now: Date): Promise<void> {
   await tx
     .update(review_links)

@@ -1,4 +1,4 @@
-// Review links and what they show, as the contract has them.
+// Converts review links and what they show to the contract's shape.
 import type { ReviewLink, SharedAnswer, SharedCandidate } from '#contract/review-link.ts';
 import { Rate } from '#contract/status.ts';
 import type { QuestionDraft } from '#contract/question.ts';

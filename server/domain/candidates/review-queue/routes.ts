@@ -1,4 +1,5 @@
-// Question by question (contract/review-queue.ts): what a reviewer must not know yet does not leave the server.
+// The calls of the review queue (contract/review-queue.ts). The server leaves out everything a
+// reviewer must not see before rating.
 import type { FastifyInstance } from 'fastify';
 import { getAgreement, getAnswerInQueue, getReviewQueue, getReviewQueues } from '#contract/review-queue.ts';
 import type { AnswerInQueue } from '#contract/review-queue.ts';
@@ -61,7 +62,7 @@ export function reviewQueueRoutes(app: FastifyInstance): void {
   );
 }
 
-/** @throws Refusal('not_found') for a job that the member may not see as for one that there is not. */
+/** @throws Refusal('not_found') if the job does not exist or the member may not see it */
 async function requireQuestions(tx: Tx, member: SignedInMember, jobId: string): Promise<KeptQuestion[]> {
   if (!(await isJobVisible(tx, member, jobId))) throw new Refusal('not_found');
   return loadQuestions(tx, member.agencyId, jobId);

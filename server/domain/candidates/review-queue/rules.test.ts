@@ -1,11 +1,12 @@
-// What a reviewer may know before rating, and that agreement is what the literature says it is.
+// What a reviewer sees before rating, and agreement values checked against the literature.
 import { describe, expect, test } from 'vitest';
 import { AnswerDetail } from '#contract/response.ts';
 import { agreementOf, isNamed, withoutOthers } from './rules.ts';
 
 describe('agreement', () => {
-  // K. Krippendorff, Computing Krippendorff's Alpha-Reliability (2011), https://repository.upenn.edu/asc_papers/43:
-  // a line for each observer, a column for each unit, `.` where nothing was said.
+  // K. Krippendorff, Computing Krippendorff's Alpha-Reliability (2011),
+  // https://repository.upenn.edu/asc_papers/43: one line per observer, one column per unit, `.` for
+  // a missing value.
   test('is 0.815 for the paper’s four observers with five ranks and gaps, as with its ordinal metric', () => {
     const rated = columnsOf(
       ['1', '2', '3', '4', '5'],
@@ -87,7 +88,7 @@ test('a name is known where the job hides none, or once one has rated', () => {
   expect(isNamed({ my_rate: 'bad' }, true)).toBe(true);
 });
 
-/** A unit for each column of the table: how many observers gave it each of the ranks. */
+/** One unit per column of the table: how many observers gave it each rank. */
 function columnsOf(ranks: readonly string[], table: string) {
   const lines = table.split('\n').map((line) => line.trim().split(/\s+/));
   return (lines[0] ?? []).map((_, column) => ({

@@ -1,22 +1,24 @@
-// What is decided about queues without asking the database: what a reviewer may know before having rated, and how far those
-// who rated agree.
+// Pure rules of the review queue: what a reviewer may see before rating, and how far raters agree.
 import type { AnswerDetail } from '#contract/response.ts';
 
-/** The answer as one reviewer may see it: until they have rated it, nothing of what others think of it. */
+/**
+ * The answer as one reviewer may see it: without other people's ratings and comments until they
+ * have rated it.
+ */
 export function withoutOthers(answer: AnswerDetail, userId: string): AnswerDetail {
   if (answer.my_rate !== null) return answer;
   const comments = answer.comments.filter((comment) => comment.user_id === userId);
   return { ...answer, rate: null, raters_count: 0, guest_rates: [], comments };
 }
 
-/** Whether a reviewer may know who gave the answer. */
+/** Whether a reviewer may see the candidate's name. */
 export function isNamed(answer: Pick<AnswerDetail, 'my_rate'>, hidesNames: boolean): boolean {
   return !hidesNames || answer.my_rate !== null;
 }
 
 /**
- * Answers that were rated alike: how many ratings each of them has of each rank, ranks in their order (worst first or best
- * first: it is the same), and how many such answers there are.
+ * Answers with the same ratings: the number of ratings per rank, and the number of such answers.
+ * Ranks run from worst to best or the reverse; the result is the same.
  */
 export interface RatedAlike {
   ratings: readonly number[];
@@ -24,15 +26,15 @@ export interface RatedAlike {
 }
 
 export interface AgreementFacts {
-  /** Answers with at least two ratings: only these say anything of agreement. */
+  /** The number of answers with at least two ratings; only these count toward agreement. */
   answers: number;
-  /** Of all pairs of ratings of one answer, how many per cent are the same; null: there is no pair. */
+  /** Percentage of equal pairs among all pairs of ratings of one answer; null without a pair. */
   percent: number | null;
-  /** Krippendorff's alpha, ordinal, to three places; null where nothing varies, or there is no pair. */
+  /** Krippendorff's alpha, ordinal, to three places; null if nothing varies or there is no pair. */
   alpha: number | null;
 }
 
-/** How far those who rated the same answers agree. */
+/** How far people who rated the same answers agree. */
 export function agreementOf(rated: readonly RatedAlike[]): AgreementFacts {
   const paired = rated.filter((one) => sum(one.ratings) >= 2);
   const alpha = alphaOf(paired);
@@ -54,10 +56,10 @@ function pairsAmong(count: number): number {
 }
 
 /**
- * 1 - observed / expected disagreement, with the differences between ranks taken from how often each was given: K.
- * Krippendorff, Computing Krippendorff's Alpha-Reliability (2011), sections C and D,
- * https://repository.upenn.edu/asc_papers/43. Where everybody gave the same rank throughout it is not defined: nothing
- * varies that one could agree on.
+ * 1 - observed / expected disagreement. Differences between ranks follow from how often each rank
+ * was given: K. Krippendorff, Computing Krippendorff's Alpha-Reliability (2011), sections C and D,
+ * https://repository.upenn.edu/asc_papers/43. Undefined if everybody gave the same rank throughout:
+ * without variation there is nothing to agree on.
  */
 function alphaOf(paired: readonly RatedAlike[]): number | null {
   const ranks = Math.max(0, ...paired.map((one) => one.ratings.length));
@@ -74,14 +76,14 @@ function alphaOf(paired: readonly RatedAlike[]): number | null {
   return 1 - observed / expected;
 }
 
-/** The sum of the differences of all ordered pairs of these ratings; equal ones differ by nothing. */
+/** The sum of the differences of all ordered pairs of these ratings; equal ranks differ by 0. */
 function disagreementIn(ratings: readonly number[], all: readonly number[]): number {
   return sum(
     ratings.flatMap((count, rank) => ratings.map((other, its) => count * other * difference(rank, its, all))),
   );
 }
 
-/** The ordinal metric: the square of how many ratings lie between the middles of two ranks. */
+/** The ordinal metric: the squared number of ratings between the midpoints of two ranks. */
 function difference(rank: number, other: number, all: readonly number[]): number {
   const [low, high] = rank < other ? [rank, other] : [other, rank];
   if (low === high) return 0;

@@ -1,5 +1,5 @@
-// Review queues in the database: answers to one question that can be looked at, in jobs that the member may see. Every function works
-// inside the caller's transaction, as that agency (P6).
+// SQL for review queues: the reviewable answers to one question, in jobs that the member may see.
+// Every function runs inside the caller's transaction, as that agency (P6).
 import { and, asc, countDistinct, eq, getTableColumns, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { Rate, rates } from '#contract/status.ts';
@@ -14,7 +14,10 @@ import { isListed } from '../../../platform/db/conditions/is-listed.ts';
 import type { ResponseRow } from '../store.ts';
 import type { RatedAlike } from './rules.ts';
 
-/** How many answers there are to each question of a job, by its id, and how many of them the member has rated. */
+/**
+ * For each question of a job, by id: the number of answers, and how many of them the member has
+ * rated.
+ */
 export async function countQueues(
   tx: Tx,
   member: SignedInMember,
@@ -37,7 +40,7 @@ export async function countQueues(
   );
 }
 
-/** The answers to one question in the member's own order: by chance, but the same whenever they come back. */
+/** The answers to one question in the member's own order, random but stable. */
 export async function answersInQueue(
   tx: Tx,
   member: SignedInMember,
@@ -53,7 +56,7 @@ export async function answersInQueue(
     .orderBy(sql`md5(${member.userId} || ${answers.id}::text)::uuid`, asc(answers.id));
 }
 
-/** Whose answer it is, if it lies in a review queue that the member may see. */
+/** The candidate of an answer, if it is in a review queue that the member may see. */
 export async function findInQueue(
   tx: Tx,
   member: SignedInMember,
@@ -69,7 +72,7 @@ export async function findInQueue(
   return found;
 }
 
-/** How the member's colleagues rated an answer, by name. */
+/** Colleagues' ratings of an answer, by name. */
 export async function colleaguesRatings(
   tx: Tx,
   member: SignedInMember,
@@ -90,7 +93,7 @@ export async function colleaguesRatings(
   return found.map(({ user_name, rate }) => ({ user_name: user_name ?? '', rate: Rate.parse(rate) }));
 }
 
-/** The ratings of a job's answers by question: answers that were rated alike count together. */
+/** The ratings of a job's answers by question; answers with the same ratings are grouped. */
 export async function ratedAlike(
   tx: Tx,
   member: SignedInMember,
@@ -120,7 +123,7 @@ export async function ratedAlike(
   return Map.groupBy(rows, (row) => row.question);
 }
 
-/** How many people rated answers to each question that somebody else rated too. */
+/** For each question, the number of people who rated an answer that somebody else rated too. */
 export async function countRaters(
   tx: Tx,
   member: SignedInMember,
@@ -148,14 +151,15 @@ function isRatedBy(member: SignedInMember): SQL | undefined {
   return and(isOfAnswer, eq(ratings.user_id, member.userId));
 }
 
-/** The job must have been found to be visible. */
+/** The caller has already checked that the member may see the job. */
 function isOfJob(member: SignedInMember, jobId: string): SQL | undefined {
   return and(eq(responses.agency_id, member.agencyId), eq(responses.job_id, jobId), isListed);
 }
 
 /**
- * Whoever is still at it, or withdrew, is not judged; nor is a video that cannot be played yet, or no more. (Words alone are
- * whole as soon as they are here, while the videos of the same interview are on their way.)
+ * Excludes candidates who are still in the interview or who withdrew, and videos that cannot be
+ * played. Text answers are complete on arrival, even while videos of the same interview are still
+ * uploading.
  */
 const canBeLookedAt = and(
   sql`${responses.progress} in ('completed', 'uploading', 'expired')`,

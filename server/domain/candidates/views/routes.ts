@@ -1,4 +1,5 @@
-// The calls about saved views. Of a colleague's shared one everybody else only reads; the last save of one's own counts.
+// The calls for saved views. Only the owner edits a view, and the last save wins; colleagues can
+// read shared ones.
 import type { FastifyInstance } from 'fastify';
 import { getViews, maxViews, removeView, saveView } from '#contract/view.ts';
 import { lockAgency } from '../../../platform/db/lock-agency.ts';
@@ -29,7 +30,7 @@ export function viewRoutes(app: FastifyInstance): void {
   serve(app, removeView, ({ member, params, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       const owner = await findOwner(tx, member.agencyId, params.id);
-      // What is gone already is as asked for; a colleague's is not.
+      // Deleting a missing view succeeds; a colleague's view is refused.
       if (owner !== undefined && owner !== member.userId) throw new Refusal('not_found');
       await deleteView(tx, member, params.id);
       return listViews(tx, member);

@@ -1,4 +1,5 @@
-// Saved views in the database (contract/view.ts). Every function works inside the caller's transaction, as that agency (P6).
+// SQL for saved views (contract/view.ts). Every function runs inside the caller's transaction, as
+// that agency (P6).
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { ResponseFilters } from '#contract/response.ts';
 import { View } from '#contract/view.ts';
@@ -9,7 +10,7 @@ import { saved_views } from '../../../platform/db/schema/review.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
 
-/** The member's own and those that are shared, of jobs that they see or of every job; by name. */
+/** The member's own and shared views, for all jobs or for jobs the member can see, by name. */
 export async function listViews(tx: Tx, member: SignedInMember): Promise<ViewListed[]> {
   const found = await tx
     .select({ view: saved_views })
@@ -34,7 +35,7 @@ export async function listViews(tx: Tx, member: SignedInMember): Promise<ViewLis
   }));
 }
 
-/** Whose a view of the agency is. */
+/** The owner of a view in the agency. */
 export async function findOwner(tx: Tx, agencyId: string, id: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ userId: saved_views.user_id })
@@ -50,7 +51,7 @@ export function countViews(tx: Tx, member: SignedInMember): Promise<number> {
   );
 }
 
-/** Writes it, new or changed. `false` if the id is somebody else's. */
+/** Inserts or updates a view. `false` if the id belongs to somebody else. */
 export async function putView(tx: Tx, member: SignedInMember, view: View, now: Date): Promise<boolean> {
   const { id, ...content } = view;
   const put = await tx

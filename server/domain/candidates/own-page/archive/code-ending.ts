@@ -1,4 +1,4 @@
-// The ending of a program's name by its language as the answer names it.
+// File extensions for program answers, by language as stored in the answer.
 
 const codeEndings = new Map([
   ['javascript', 'js'],

@@ -1,5 +1,5 @@
-// The bytes of an archive, made while it is read: no more of it is in memory than what is on its way. A fault in the middle
-// breaks it off, so that nobody takes a part for the whole. One file knows client-zip.
+// Streams an archive; only the bytes in transit are in memory. A fault aborts the stream, so that
+// nobody mistakes a partial file for a complete one. The only file that uses client-zip.
 import { Readable } from 'node:stream';
 import { makeZip } from 'client-zip';
 import { findOriginalKey } from '../store.ts';
@@ -9,7 +9,7 @@ import type { ByteRange, Storage } from '../../../../platform/storage/storage.ts
 import { partsOfSegment, readInOrder } from '../../../interviews/takes/read-parts.ts';
 import type { Entry } from './entries.ts';
 
-/** A file of an archive that is made, not stored: whole, or piece by piece. */
+/** A generated file of an archive: a whole string, or in pieces. */
 export interface MadeFile {
   name: string;
   at: Date;
@@ -17,7 +17,7 @@ export interface MadeFile {
   input: string | AsyncIterable<Uint8Array>;
 }
 
-/** A ZIP of these, as a stream; whoever stops reading it closes what it had opened. */
+/** Streams these as a ZIP; closes open files if the reader stops. */
 export function archive(
   deps: Pick<Deps, 'db' | 'storage'>,
   files: AsyncIterable<Entry | MadeFile> | Iterable<Entry | MadeFile>,
@@ -41,7 +41,7 @@ async function* zipEntries(
   }
 }
 
-/** client-zip leaves what it was reading open when its reader goes away. */
+/** client-zip leaves its current source open when the reader goes away. */
 function closingReader(storage: Storage): { read: Read; close: () => void } {
   const opened = new Set<Readable>();
   return {
@@ -56,14 +56,14 @@ function closingReader(storage: Storage): { read: Read; close: () => void } {
   };
 }
 
-/** Nothing is opened before its turn. */
+/** Opens each file only when its turn comes. */
 async function* contentOf(source: Source, entry: Entry): AsyncGenerator<Uint8Array> {
   if (entry.holds === 'text') yield Buffer.from(entry.text);
   else if (entry.holds === 'file') yield* await source.read(entry.storageKey);
   else yield* recordingOf(source, entry);
 }
 
-/** As it was sent: its original, or for as long as they are not joined, its parts. */
+/** The recording as sent: its original, or its parts until they are joined. */
 async function* recordingOf(
   source: Source,
   { take, segment }: { take: TakeRow; segment: SegmentRow },
@@ -79,7 +79,7 @@ async function* recordingOf(
       sent += part.length;
     }
   } catch (error) {
-    // Joined while we read: the parts went, and the same bytes are in the original.
+    // The parts were joined and removed during the read; the original has the same bytes.
     const joined = isMissing(error) ? await keptUnder() : null;
     if (joined === null) throw error;
     yield* await source.read(joined, { start: sent, end: segment.bytes - 1 });

@@ -1,5 +1,5 @@
-// What somebody sent, as files of an archive: which there are and under which names, decided before the first byte is
-// written. What is in storage is named here and opened only when its turn comes (contents.ts).
+// Lists the files of a candidate's archive and their names before the first byte is written. Stored
+// files are only named here; contents.ts opens each one in turn.
 import type { Tx } from '../../../../platform/db/open.ts';
 import { writtenText } from '../page.ts';
 import { findSegmentsOf, findTakes } from '../store.ts';
@@ -21,7 +21,7 @@ export interface ArchivedAnswer {
   number: number;
   found: AnswerFound;
   text: string;
-  /** In the archive; the chosen recording first. */
+  /** Names in the archive; the chosen recording first. */
   names: string[];
 }
 
@@ -31,7 +31,7 @@ export interface Archived {
   entries: Entry[];
 }
 
-/** `chosenOnly`: without the recordings that somebody made and did not choose as their answer. */
+/** `chosenOnly` leaves out takes that the candidate did not choose as the answer. */
 export async function archiveEntries(
   tx: Tx,
   response: ResponseRow,
@@ -86,7 +86,7 @@ function writtenEnding(row: AnswerFound['row']): string {
   return row.code === null ? 'txt' : codeEndingOf(row.code_language ?? '');
 }
 
-/** A recording that was interrupted is several files: each was a recording of its own. */
+/** An interrupted recording has one file per segment. */
 function segmentEntries(take: TakeRow, segments: readonly SegmentRow[], begin: string): Entry[] {
   const own = segments.filter((segment) => segment.take_id === take.id);
   return own.map((segment, nth) => {
