@@ -1,4 +1,4 @@
-// How much an interview asks, for messages that say so.
+// The number of questions and the length of an interview, for messages that mention them.
 import { interviewLength } from '#contract/interview-length.ts';
 import type { MessageTexts } from '#contract/message.ts';
 import type { Tx } from '../../platform/db/open.ts';
@@ -10,13 +10,13 @@ export interface Measured {
   minutes: number;
 }
 
-/** Whether any of the texts says how much is asked: else nobody need look. */
+/** Whether any text mentions the questions; otherwise they are not read. */
 export function namesQuestions(texts: MessageTexts): boolean {
   const { email_title, greeting, sms_text } = texts;
   return /questions_count|duration_minutes/.test([email_title, greeting, sms_text].join('\n'));
 }
 
-/** What this person is asked, or would be if they began now. */
+/** The questions of this response; before the start, those that would be asked now. */
 export async function measureQuestions(
   tx: Tx,
   response: { agency_id: string; id: string; job_id: string },

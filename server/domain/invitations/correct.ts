@@ -1,5 +1,5 @@
-// An address or a number that was wrong, put right before its person has begun. The link changes with it: the one that was
-// sent before may be with somebody else, and theirs alone is the link.
+// Corrects a candidate's email address or phone number before they start. Their link changes too,
+// because the old one may have reached somebody else.
 import type { FieldFault } from '#contract/refusals.ts';
 import { stampAfter } from '../../platform/db/edited.ts';
 import type { Tx } from '../../platform/db/open.ts';
@@ -12,15 +12,16 @@ import { cancelQueued } from './messages-store.ts';
 import { findByEmail, findByPhone, saveAddress } from './store.ts';
 import type { ResponseRow } from './store.ts';
 
-/** What is right, of either channel; absent: as it was. */
+/** The correct address, number or both; an absent field stays as it is. */
 export interface Correction {
   email?: string | undefined;
   phone?: string | undefined;
 }
 
 /**
- * Gives the person as they are now. Call with the job and the response locked.
- * @throws Refusal: already_started; `email` or `phone`: not_allowed, where somebody else of the job has it
+ * Returns the updated response. Call with the job and the response locked.
+ * @throws Refusal: already_started; `email` or `phone`: not_allowed if somebody else in the job has
+ * it
  */
 export async function correct(
   tx: Tx,

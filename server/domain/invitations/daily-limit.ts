@@ -1,6 +1,7 @@
-// How many emails a new organization may cause in a day: an account costs a stranger nothing, and must not become a way to mail
-// thousands of people. It starts small on the day of the first email and doubles daily, so that an account can't ripen unused,
-// as long as few emails bounce. Candidates who come by a share link begin all the same (P7); only their letter is held back.
+// The number of emails a new organization may cause per day. Accounts are free, so a stranger could
+// otherwise mail thousands of people. The limit starts small on the day of the first email, so that
+// waiting does not raise it, and doubles daily while few emails bounce. Candidates from share links
+// can always start (P7); only their email is held back.
 import { and, asc, eq, gt, min, ne, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config.ts';
 import { lockAgency } from '../../platform/db/lock-agency.ts';
@@ -13,15 +14,15 @@ import { heldBack } from './messages-store.ts';
 import type { MessageKindKept } from './messages-store.ts';
 
 const dayMs = 86_400_000;
-/** So long after its first email an organization is new. */
+/** Days after its first email during which an organization counts as new. */
 const newDays = 30;
 const bouncesSeenDays = 7;
-/** A typing mistake or two are no sign of a bought list. */
+/** A few typing mistakes do not indicate a bought list. */
 const fewestBounces = 3;
 const mostBounced = 0.05;
 
 export interface Sending {
-  /** When the organization's first email was made; null: none yet. */
+  /** When the organization's first email was created; null: none yet. */
   firstAt: Date | null;
   /** Emails of the last days. */
   sent: number;
@@ -43,7 +44,7 @@ function daysSince(firstAt: Date | null, now: Date): number {
 export interface EmailRoom {
   limit: number;
   used: number;
-  /** When there may be more. */
+  /** When the limit allows more. */
   moreAt: Date;
 }
 
@@ -63,7 +64,10 @@ export async function readEmailRoom(tx: Tx, { agencyId, config, now }: Asked): P
   return { limit, used, moreAt: new Date(Math.min(doublesAt, (since ?? now).getTime() + dayMs)) };
 }
 
-/** One at a time in an agency: of two at once the second counts the first. @throws Refusal('daily_limit') */
+/**
+ * Serialized per agency: the second of two concurrent calls counts the first.
+ * @throws Refusal('daily_limit')
+ */
 export async function requireEmailRoom(tx: Tx, asked: Asked, wanted = 1): Promise<void> {
   await lockAgency(tx, asked.agencyId);
   const { limit, used, moreAt } = await readEmailRoom(tx, asked);
@@ -96,7 +100,10 @@ async function readSending(tx: Tx, agencyId: string, now: Date): Promise<Sending
   return { firstAt, sent: counted?.sent ?? 0, bounced: counted?.bounced ?? 0 };
 }
 
-/** Letters to candidates and invitations of colleagues; those of a file count as its rows, once it was taken. */
+/**
+ * Emails to candidates and invitations of colleagues. An imported file counts as its rows from the
+ * moment it is accepted.
+ */
 async function countUsed(
   tx: Tx,
   agencyId: string,

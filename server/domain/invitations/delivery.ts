@@ -1,5 +1,5 @@
-// What became of a message: handed over, arrived, sent back. Whoever changes one locks its response first, and no news takes
-// it back to what it was before.
+// The delivery status of messages: sent, delivered, bounced. Every change locks the message's
+// response first, and a status never goes back to an earlier one.
 import type { MessageState } from '#contract/invite.ts';
 import { MessageState as MessageStates } from '#contract/invite.ts';
 import { record } from '../organizations/audit/record.ts';
@@ -18,11 +18,14 @@ import type { ResponseRow } from './store.ts';
 export interface MessageOf {
   agencyId: string;
   messageId: string;
-  /** Whose it is; null: a test, nobody's. */
+  /** The response it belongs to; null for a test message. */
   responseId: string | null;
 }
 
-/** Only now somebody is invited: the message is out (DESIGN.md 5). A report may have been faster: then it stays. */
+/**
+ * Only now does the person count as invited, because the message is out. If a provider's report
+ * arrived first, its status stays.
+ */
 export function noteHandedOver(deps: Deps, of: MessageOf, providerId: string): Promise<void> {
   return change(deps, of, async (tx, message, response) => {
     const now = deps.now();
@@ -37,8 +40,8 @@ export function noteHandedOver(deps: Deps, of: MessageOf, providerId: string): P
 }
 
 /**
- * What is written down as failed is tried again by the queue, and is sent all the same if that works. A provider that took it
- * though we heard nothing of that may have said so already: it knows better.
+ * The queue retries a failed message, which may still succeed. If the provider accepted it but we
+ * missed the reply, its report may already be here and takes precedence.
  */
 export function noteFault(
   deps: Deps,
@@ -62,7 +65,7 @@ export interface Report {
   providerId?: string | undefined;
 }
 
-/** What a provider tells. `false` if there is no such message (any more). */
+/** Handles a provider's report. `false` if the message does not exist or was deleted. */
 export async function noteReport(
   deps: Deps,
   { agencyId, messageId }: Pick<MessageOf, 'agencyId' | 'messageId'>,
@@ -71,7 +74,7 @@ export async function noteReport(
   const responseId = await deps.db.asTenant({ agencyId }, (tx) => findMessageOwner(tx, agencyId, messageId));
   if (responseId === undefined) return false;
   await change(deps, { agencyId, messageId, responseId }, async (tx, message, response) => {
-    // That we failed to hand it over is our word: any of the provider's is news.
+    // A failed handover is only our view: any report by the provider supersedes it.
     if (!isNews(isToGo(message) ? 'queued' : stateOf(message), report.state)) return false;
     const now = deps.now();
     const isOut = report.state !== 'failed';
@@ -88,7 +91,7 @@ export async function noteReport(
   return true;
 }
 
-/** `work` may answer false: nothing has changed. */
+/** `work` returns false if nothing changed. */
 async function change(
   deps: Deps,
   of: MessageOf,
@@ -106,8 +109,8 @@ async function change(
 }
 
 /**
- * What an invitation that is out for the first time makes of its response: `new` becomes `invited`, and the days of an
- * invitation count from its newest sending. Nothing for any other message.
+ * The effect of an invitation's first sending on its response: `new` becomes `invited`, and the
+ * days of an invitation count from its latest sending. Other messages change nothing.
  */
 async function callInvited(tx: Tx, message: MessageRow, response: ResponseRow | null, now: Date) {
   const isInvitation = message.kind === 'invitation' || message.kind === 'bulk_invitation';
@@ -129,7 +132,7 @@ async function callInvited(tx: Tx, message: MessageRow, response: ResponseRow | 
   return { ...change, status: 'invited' };
 }
 
-/** Once for each, however often they are sent their link. */
+/** Once per person, however often their link is sent. */
 async function tellInvited(tx: Tx, response: ResponseRow, now: Date): Promise<void> {
   if (response.invited_at !== null) return;
   const isNew = response.status === 'new';

@@ -1,5 +1,5 @@
-// Which of many addresses and numbers are in a job already: what the preview of a file shows, a few hundred at a time so
-// that nobody else waits for it.
+// Finds which of many addresses and numbers are already in a job, for the preview of an import.
+// Works in batches of a few hundred so that other requests do not wait.
 import { setImmediate } from 'node:timers/promises';
 import type { Tx } from '../../platform/db/open.ts';
 import { writtenForms } from '../../platform/sms/phone.ts';
@@ -12,7 +12,7 @@ interface Addresses {
   phones: string[];
 }
 
-/** Those of the given ones that are known, as they were given. */
+/** The known ones among the given addresses and numbers, exactly as given. */
 export async function whoIsIn(
   tx: Tx,
   job: { agencyId: string; jobId: string },

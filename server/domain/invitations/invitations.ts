@@ -1,5 +1,6 @@
-// Who was invited to a job and what became of the messages, a page at a time. The state of each person's newest message
-// stands in their response, so that a hundred thousand are counted, and a page of a rare state is found, in milliseconds.
+// The people invited to a job with their delivery status, page by page. The status of each person's
+// newest message is stored in their response, so counting a hundred thousand or finding a page of a
+// rare status takes milliseconds.
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { Channel, MessageState } from '#contract/invite.ts';
@@ -22,7 +23,7 @@ export interface Wanted {
   search: string;
 }
 
-/** Written out as in the index responses_invited. */
+/** Spelled exactly as in the index responses_invited. */
 const isInvited: SQL = sql`(${responses.source} not in ('share', 'preview') or ${responses.invited_at} is not null)
   and ${responses.removed_at} is null`;
 
@@ -51,7 +52,10 @@ interface Found {
   next: Cursor | undefined;
 }
 
-/** So few are all looked at and put in order; of more, the newest are met soon on the way through the job. */
+/**
+ * Up to this many are all read and sorted; with more, a scan of the job in order soon finds the
+ * newest.
+ */
 const few = 2000;
 
 async function unsearched(
@@ -71,7 +75,7 @@ async function unsearched(
       sql`(${responses.created_at}, ${responses.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
   );
   const columns = { id: responses.id, createdAt: responses.created_at };
-  // Told apart here, not by the planner: right after ten thousand were invited its statistics know nothing of them.
+  // Chosen here, not by the planner: right after an import its statistics miss the new rows.
   const rows =
     total <= few
       ? newestOf(await tx.select(columns).from(responses).where(isWanted))
@@ -85,7 +89,7 @@ async function unsearched(
   return { ids: shown.map(({ id }) => id), next: rows.length > pageSize ? shown.at(-1) : undefined };
 }
 
-/** Ids sort as they were written in lower case, which PostgreSQL does too. */
+/** Ids sort as lowercase text, the same order as PostgreSQL's. */
 function newestOf(rows: readonly Cursor[]): Cursor[] {
   return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
 }
@@ -93,7 +97,10 @@ function newestOf(rows: readonly Cursor[]): Cursor[] {
 const searchedAtOnce = 500;
 const maxRounds = 10;
 
-/** Of those who match, those invited; after so many without a full page it goes on where the page asks for more. */
+/**
+ * The invited among those who match. After a number of rows without a full page it stops, and the
+ * page's next request continues.
+ */
 async function searched(tx: Tx, agencyId: string, wanted: Wanted): Promise<Found> {
   const ids: string[] = [];
   let before = wanted.after;
@@ -137,7 +144,7 @@ async function placeOf(tx: Tx, agencyId: string, id: string | undefined): Promis
   return row;
 }
 
-/** By state; '' for those who were never written to. */
+/** By status; '' for those who never got a message. */
 async function count(tx: Tx, agencyId: string, jobId: string): Promise<Map<string, number>> {
   const found = await tx
     .select({ state: responses.message_state, count: sql<number>`count(*)`.mapWith(Number) })
@@ -187,7 +194,7 @@ function invitationToWire(
       ? {
           id: message.id,
           channel: Channel.parse(message.channel),
-          // How many were invited at once is nothing to the reader.
+          // The reader does not need to know that an invitation was part of an import.
           kind: message.kind === 'bulk_invitation' ? 'invitation' : message.kind,
           state: MessageState.parse(message.state),
           fault: message.fault,

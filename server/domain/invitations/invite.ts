@@ -1,4 +1,4 @@
-// Inviting one person, by either channel. Somebody who is in the job already is not made twice: their link is sent again.
+// Invites one person by email or SMS. If they are already in the job, their link is sent again.
 import type { FastifyRequest } from 'fastify';
 import type { Channel } from '#contract/invite.ts';
 import type { Language } from '#contract/languages.ts';
@@ -29,7 +29,7 @@ export interface Wish {
   id: string;
   jobId: string;
   channel: Channel;
-  /** Where the message goes: an address, or a number in E.164. */
+  /** An email address, or a phone number in E.164. */
   recipient: string;
   name: string;
   email: string;
@@ -46,7 +46,7 @@ export function invite(
   wish: Wish,
 ): Promise<Answer> {
   return deps.db.asTenant(member, async (tx) => {
-    // The lock lets one invitation at a time into the job: of two for the same person the second finds the first.
+    // One invitation per job at a time: the second of two for the same person finds the first.
     const job = await lockJob(tx, member, wish.jobId);
     if (!job) throw new Refusal('not_found');
     const { agencyId } = member;
@@ -94,13 +94,17 @@ export function requireNumber(deps: Deps, typed: string): string {
   return number;
 }
 
-/** Who is meant: by the channel's address, or by the other one where the channel's is not known of them. */
+/**
+ * The existing person: by the channel's address, or by the other one if they have none for the
+ * channel.
+ */
 async function findPerson(tx: Tx, agencyId: string, wish: Wish): Promise<ResponseRow | undefined> {
   if (wish.channel === 'email') return findByEmail(tx, agencyId, wish.jobId, wish.email);
   const byPhone = await findByPhone(tx, agencyId, wish.jobId, writtenForms(wish.phone));
   if (byPhone || !wish.email) return byPhone;
   const byEmail = await findByEmail(tx, agencyId, wish.jobId, wish.email);
-  // Theirs alone is the link: it goes to no other number than they are known by (imports/rules.ts decides alike).
+  // The link is personal: it goes to no number but the known one. imports/rules.ts applies the same
+  // rule.
   return byEmail?.phone === '' ? byEmail : undefined;
 }
 

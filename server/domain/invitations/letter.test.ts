@@ -1,4 +1,4 @@
-// What an invitation says, and that nothing in it can break it.
+// The text of invitations, and that no input can break it.
 import { expect, test } from 'vitest';
 import type { MessageTexts } from '#contract/message.ts';
 import { defaultTexts } from './messages/defaults.ts';

@@ -1,4 +1,5 @@
-// What a message to a candidate says, in their language. Text only: mail/compose.ts escapes it and makes a mail of it.
+// Writes messages to candidates in their language, as plain text. platform/mail/compose.ts escapes
+// the text and makes the email.
 import type { Language } from '#contract/languages.ts';
 import { carriesLink, fillMessage } from '#contract/message.ts';
 import type { MessageKind, MessageTexts, MessageValues } from '#contract/message.ts';
@@ -8,13 +9,13 @@ import { personName, titleName } from '../../platform/mail/names.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
 
 /**
- * `invitation`: a recruiter invites; `bulk_invitation`: many at once, counted for themselves; `reminder`: the time is nearly
- * over; `own_link`: somebody who came by a share link gets a link of their own.
+ * `invitation`: by a recruiter. `bulk_invitation`: from an import, with its own limits. `reminder`:
+ * before the deadline. `own_link`: a personal link for somebody who came from a share link.
  */
 export const letterKinds = ['invitation', 'bulk_invitation', 'reminder', 'own_link'] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
-/** Which template says it; null: nobody but us writes it. */
+/** The template for a kind; null if only our own text is used. */
 export function templateOf(kind: LetterKind): MessageKind | null {
   if (kind === 'own_link') return null;
   return kind === 'reminder' ? 'reminder' : 'invitation';
@@ -29,11 +30,11 @@ export interface Letter {
   companyName: string;
   link: string;
   endsAt: Date | null;
-  /** Who invites, to be asked; null where nobody did in person. */
+  /** The recruiter to contact; null if nobody sent the invitation in person. */
   recruiter: { name: string; email: string } | null;
-  /** Null where nothing says how many there are. */
+  /** Null if no text mentions them. */
   questions: { count: number; minutes: number } | null;
-  /** Of the kind's template; null where it has none. */
+  /** The kind's template; null if it has none. */
   texts: MessageTexts | null;
 }
 
@@ -41,12 +42,15 @@ export function writeLetter(letter: Letter): Mail {
   return letter.texts ? templated(letter, letter.texts) : ownLink(letter);
 }
 
-/** The text of an SMS; '' where no template has one. */
+/** The text of an SMS; '' if the template has none. */
 export function writeSms(letter: Letter): string {
   return fillMessage(letter.texts?.sms_text ?? '', valuesOf(letter));
 }
 
-/** The agency's words, and below them what no template takes away: the way in, and that it is for nobody else. */
+/**
+ * The agency's text, followed by what no template may remove: the link, and the notice that it is
+ * personal.
+ */
 function templated(letter: Letter, texts: MessageTexts): Mail {
   const values = valuesOf(letter);
   const say = (key: string) => sentence(letter.language, `mail.${key}`, values);
@@ -83,7 +87,7 @@ function envelopeOf({ id, language, candidate }: Letter) {
   return { id, language, to: { name: candidate.name, address: candidate.email } };
 }
 
-/** What the variables of a message stand for. */
+/** The values of a message's variables. */
 export function valuesOf(
   letter: Omit<Letter, 'id' | 'kind' | 'texts'>,
 ): MessageValues & Record<string, string> {
@@ -102,7 +106,10 @@ export function valuesOf(
   };
 }
 
-/** The day and hour in UTC: where the reader is, is not known. Arabic would count Islamic years unless told. */
+/**
+ * Date and time in UTC, because the reader's time zone is unknown. Arabic would default to the
+ * Islamic calendar.
+ */
 export function dayOf(instant: Date, language: Language): string {
   return new Intl.DateTimeFormat(language, {
     calendar: 'gregory',

@@ -1,13 +1,14 @@
-// How many letters an agency may cause: an account costs nothing, and must not mail whomever it likes without limit.
-// Counted from the messages themselves, so that every process sees the same.
+// Hourly limits on the emails an agency may cause: accounts are free and must not allow unlimited
+// mail. Counted from the stored messages, so that every process sees the same number.
 import { Refusal } from '../../kernel/refusal.ts';
 import type { MessageKindKept } from './messages-store.ts';
 
 export const windowMs = 3_600_000;
 
 /**
- * An hour's letters of one agency. A lecture hall may come by a share link at once; nobody invites one by one so fast. Those
- * of a whole file are counted by the day, as rows (imports/rules.ts), and a reminder follows from an invitation.
+ * Emails per agency and hour. A whole lecture hall may use a share link at once; nobody invites
+ * that fast by hand. Imports are limited by rows per day (imports/rules.ts), and every reminder
+ * follows an invitation.
  */
 export const maxLetters: Record<MessageKindKept, number> = {
   invitation: 200,
@@ -18,14 +19,17 @@ export const maxLetters: Record<MessageKindKept, number> = {
   rejection: 200,
   test: 20,
 };
-/** An hour's letters of one agency to the same address, of all kinds; what a user sends themselves to try is not held up. */
+/**
+ * Emails per agency and hour to one address, of all kinds. Test messages to the member's own
+ * address are exempt.
+ */
 export const maxToOne = 5;
 
-/** What went out, or is about to, within the window. */
+/** Messages sent or queued within the window. */
 export interface SentLately {
   ofKind: number;
   toOne: number;
-  /** When the first of these was made; null if there are none. */
+  /** When the first of these was created; null if there are none. */
   since: Date | null;
 }
 

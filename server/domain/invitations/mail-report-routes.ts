@@ -1,5 +1,6 @@
-// What a mail provider tells of a mail by its Message-ID: arrived, or sent back. Providers differ in what they post; whoever
-// runs this server turns it into this one call, with MAIL_EVENTS_TOKEN as the Bearer.
+// Receives delivery reports for emails, by Message-ID: delivered or bounced. Providers post
+// different formats; the operator converts them into this one call, with MAIL_EVENTS_TOKEN as the
+// Bearer token.
 import { hashToken } from '../../kernel/tokens.ts';
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -22,15 +23,15 @@ export function mailReportRoutes(app: FastifyInstance): void {
   });
 }
 
-/** @throws Refusal: `not_found` where no reports are taken, `not_signed_in` */
+/** @throws Refusal: `not_found` if reports are off, `not_signed_in` */
 function requireToken(request: FastifyRequest, expected: string | undefined): void {
   if (expected === undefined) throw new Refusal('not_found');
   const [, given = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  // Hashed, both are as long, and comparing them takes as long whatever was given.
+  // Hashes have equal lengths, so the comparison takes constant time.
   if (!timingSafeEqual(hashToken(given), hashToken(expected))) throw new Refusal('not_signed_in');
 }
 
-/** Our mails are called <message's id@domain> (smtp-mailer.ts). */
+/** Our Message-IDs are <message id@domain> (smtp-mailer.ts). */
 function idOf(messageId: string): string | undefined {
   const [, id] = /^<?([0-9a-f-]{36})@[^\s@>]+>?$/i.exec(messageId.trim()) ?? [];
   return Id.safeParse(id?.toLowerCase()).data;

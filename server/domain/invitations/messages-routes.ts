@@ -1,4 +1,5 @@
-// The calls about message templates: what invitations, reminders and letters say, in each language.
+// The calls for message templates: the texts of invitations, reminders and decision letters, per
+// language.
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { languages } from '#contract/languages.ts';
@@ -48,7 +49,7 @@ export function messageRoutes(app: FastifyInstance): void {
       const texts = textsOf(written);
       await lockAgency(tx, member.agencyId);
       const before = await store.findTemplate(tx, member.agencyId, params);
-      // The same once more is no change (P3).
+      // Saving the same text again is no change (P3).
       if (before && isDeepStrictEqual(textsOf(before), texts)) return templateToWire(params, before);
       refuseStale(params, before, seen);
       const now = before ? stampAfter(before.updated_at, deps.now()) : deps.now();
@@ -65,7 +66,8 @@ export function messageRoutes(app: FastifyInstance): void {
     deps.db.asTenant(member, async (tx) => {
       await lockAgency(tx, member.agencyId);
       const before = await store.findTemplate(tx, member.agencyId, params);
-      // Where it was reset before there is nothing to lose, and a lost reply is answered the same again (P3).
+      // If it was already reset, nothing can be lost, and a call repeated after a lost reply gets
+      // the same answer (P3).
       if (before) refuseStale(params, before, query.updated_at);
       const removed = await store.removeTemplate(tx, member.agencyId, params);
       if (removed) {
@@ -89,7 +91,7 @@ export function messageRoutes(app: FastifyInstance): void {
             kind: 'sent',
             subjectKind: 'test_message',
             subjectId: body.id,
-            // Not to whom: a number may be anybody's.
+            // Omits the recipient: the number may belong to anybody.
             after: { ...params, channel: body.phone ? 'sms' : 'email', job_id: body.job_id },
           });
           return {};
@@ -100,14 +102,14 @@ export function messageRoutes(app: FastifyInstance): void {
   );
 }
 
-/** What the audit log says of one. */
+/** A template in the audit log. */
 function contentOf(row: TemplateRow) {
   return { kind: row.kind, language: row.language, ...textsOf(row) };
 }
 
 /**
- * `seen`: the version that was changed; null: our text; undefined: not told, not compared.
- * @throws Refusal('edited_meanwhile') with the version there is
+ * `seen`: the version that was edited; null: our default; undefined: not given, so not compared.
+ * @throws Refusal('edited_meanwhile') with the current version
  */
 function refuseStale(key: TemplateKey, current: TemplateRow | undefined, seen?: string | null): void {
   if (seen === undefined) return;

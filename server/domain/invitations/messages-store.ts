@@ -1,5 +1,5 @@
-// Messages to candidates in the database: what is to go out, what went, and what became of it. The state of a person's
-// newest message stands in their response too (message_state); both are written here only.
+// SQL for messages to candidates and their delivery status. The status of a person's newest message
+// is also stored in their response (message_state). Only this file writes both.
 import { and, desc, eq, gt, inArray, min, ne, or, sql } from 'drizzle-orm';
 import type { DecisionKind } from '#contract/follow-up.ts';
 import { newId } from '#contract/id.ts';
@@ -16,10 +16,16 @@ import type { LetterKind } from './letter.ts';
 import type { SentLately } from './mail-limits.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
-/** `test`: a user tries out what a message says; it is nobody's letter. A decision's letters are sent by follow-up/. */
+/**
+ * `test`: a member tries out a message; it belongs to no candidate. follow-up/ sends decision
+ * letters.
+ */
 export type MessageKindKept = LetterKind | DecisionKind | 'test';
 
-/** The agency's messages after a moment: those of a kind, and all to one address. What was held back does not count. */
+/**
+ * The agency's messages after a time: those of a kind, and all to one address. Held-back messages
+ * do not count.
+ */
 export async function countLetters(
   tx: Tx,
   agencyId: string,
@@ -38,7 +44,7 @@ export async function countLetters(
   return found ?? { ofKind: 0, toOne: 0, since: null };
 }
 
-/** Those of some addresses that got so many messages after a moment, or more. */
+/** Of these addresses, those that already got this many messages after a time. */
 export async function findOverwritten(
   tx: Tx,
   agencyId: string,
@@ -62,7 +68,7 @@ function isLately(agencyId: string, after: Date) {
   return and(eq(messages.agency_id, agencyId), gt(messages.created_at, after), ne(messages.fault, heldBack));
 }
 
-/** The fault of a message that would have been one too many. */
+/** The fault of a message that was held back by a limit. */
 export const heldBack = 'limit';
 
 export interface NewMessage {
@@ -76,7 +82,7 @@ export interface NewMessage {
   isHeldBack?: boolean;
 }
 
-/** A message that is about to go out, or is held back; gives its id. Its response says so from now on. */
+/** Inserts a queued or held-back message and returns its id. Updates the status in its response. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<string> {
   const [id] = await insertMessages(tx, [message]);
   if (id === undefined) throw new Error('no message was written');
@@ -87,8 +93,8 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<string
 }
 
 /**
- * Several of one agency, in one statement; gives their ids, in their order. To people who were written with `queued` as the
- * state of their messages.
+ * Inserts several of one agency in one statement; returns their ids in the same order. The
+ * responses must already have `queued` as their message status.
  */
 export async function insertMessages(tx: Tx, all: readonly NewMessage[]): Promise<string[]> {
   const rows = all.map((message) => ({
@@ -106,7 +112,7 @@ export async function insertMessages(tx: Tx, all: readonly NewMessage[]): Promis
   return rows.map((row) => row.id);
 }
 
-/** A message as it stands; the response is locked first, as by everybody who changes a message. */
+/** The current message; locks its response first, like every change of a message. */
 export async function findMessageLocked(
   tx: Tx,
   of: { agencyId: string; messageId: string; responseId: string | null },
@@ -116,7 +122,10 @@ export async function findMessageLocked(
   return message && { message, response: response ?? null };
 }
 
-/** Whose a message is: null for nobody's, undefined where there is none (any more). */
+/**
+ * The response of a message: null for a test, undefined if the message does not exist or was
+ * deleted.
+ */
 export async function findMessageOwner(
   tx: Tx,
   agencyId: string,
@@ -129,7 +138,7 @@ export async function findMessageOwner(
   return found?.responseId;
 }
 
-/** What changes of a response with the state of a message to it. */
+/** Fields of a response that change with its message's status. */
 type ResponseChange = Partial<Pick<ResponseRow, 'status' | 'invited_at' | 'updated_at'>>;
 
 /** Call with the message's response locked. */
@@ -145,12 +154,12 @@ export async function saveMessage(
   await showState(tx, set.state, message, alsoOfResponse);
 }
 
-/** What has not gone out yet to somebody does not any more. Call with the response locked. */
+/** Cancels a person's messages that were not sent yet. Call with the response locked. */
 export function cancelQueued(tx: Tx, response: { agency_id: string; id: string }): Promise<void> {
   return cancelQueuedOf(tx, response.agency_id, [response.id]);
 }
 
-/** As cancelQueued, for several. */
+/** Like cancelQueued, for several. */
 export async function cancelQueuedOf(
   tx: Tx,
   agencyId: string,
@@ -171,7 +180,10 @@ export async function cancelQueuedOf(
   for (const message of canceled) await showState(tx, 'canceled', message);
 }
 
-/** Queues what was canceled last for each of these people; gives the messages. Call with the responses locked. */
+/**
+ * Queues the last canceled message of each of these people again; returns the messages. Call with
+ * the responses locked.
+ */
 export async function requeueCanceledOf(
   tx: Tx,
   agencyId: string,
@@ -188,7 +200,7 @@ export async function requeueCanceledOf(
   return canceled;
 }
 
-/** Puts the state of a message into its response, unless a newer message to the same person speaks there. */
+/** Copies a message's status into its response, unless the person has a newer message. */
 async function showState(
   tx: Tx,
   state: MessageState,
@@ -210,8 +222,9 @@ async function showState(
 }
 
 /**
- * A message with everything it says, in one look: there may be thousands. Gone if its candidate was deleted. `own` is the
- * agency's template for it, `accommodated` the person's own deadline (interviews/store.ts, findAccommodation).
+ * A message with all the data for its text, in one query, because there may be thousands. Undefined
+ * if its candidate was deleted. `own`: the agency's template for it. `accommodated`: the person's
+ * own deadline (interviews/store.ts, findAccommodation).
  */
 export async function findMessage(tx: Tx, agencyId: string, id: string) {
   const [found] = await tx
@@ -240,7 +253,7 @@ export async function findMessage(tx: Tx, agencyId: string, id: string) {
       and(
         eq(message_templates.agency_id, messages.agency_id),
         eq(message_templates.language, responses.language),
-        // letter.ts, templateOf.
+        // The SQL form of templateOf (letter.ts).
         eq(
           message_templates.kind,
           sql`case when ${messages.kind} = 'reminder' then 'reminder' else 'invitation' end`,
@@ -251,7 +264,7 @@ export async function findMessage(tx: Tx, agencyId: string, id: string) {
   return found;
 }
 
-/** By which channel somebody was invited last, or undefined if they never were. */
+/** The channel of the person's latest invitation, or undefined if they were never invited. */
 export async function findInvitingChannel(
   tx: Tx,
   agencyId: string,
@@ -260,7 +273,7 @@ export async function findInvitingChannel(
   return (await findInvitingChannels(tx, agencyId, [responseId])).get(responseId);
 }
 
-/** As findInvitingChannel, for several; who never was invited is left out. */
+/** Like findInvitingChannel, for several; people who were never invited are left out. */
 export async function findInvitingChannels(
   tx: Tx,
   agencyId: string,

@@ -1,5 +1,6 @@
-// Reminding those who have not finished because a recruiter says so: whoever can still begin or go on, by the channel they were
-// invited by, behind everybody else's messages. They are not reminded by themselves any more (remind.ts).
+// Reminds unfinished candidates on a recruiter's request: everybody who can still start or
+// continue, by the channel of their invitation, after all other queued messages. They get no
+// automatic reminder afterwards (remind.ts).
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Channel } from '#contract/invite.ts';
@@ -63,7 +64,7 @@ export function remindNow(
   return writeOnce(tx, { by: member, id, kind: 'reminders', content }, { first, again });
 }
 
-/** Of whom a reminder is of no use, and why. */
+/** The candidates for whom a reminder is useless, with the reason. */
 async function whyNotOpen(
   { tx, deps, member, jobId }: Changing,
   rows: readonly ResponseRow[],
@@ -87,7 +88,7 @@ async function whyNotOpen(
   );
 }
 
-/** Where each one's reminder goes, or why it does not. */
+/** Each candidate's address for the reminder, or why there is none. */
 async function sortRecipients(
   { tx, deps, member }: Changing,
   rows: readonly ResponseRow[],

@@ -1,5 +1,5 @@
-// Every five minutes: who was invited, has not finished and whose time is nearly over is reminded once, by the channel they
-// were invited by.
+// Every five minutes: reminds invited candidates who have not finished and whose deadline is near,
+// once, by the channel of their invitation.
 import * as z from 'zod/mini';
 import { findDueReminders } from '../../platform/db/lookups.ts';
 import type { FoundResponse } from '../../platform/db/lookups.ts';
@@ -33,7 +33,7 @@ export const sendReminders = defineJob({
       const fresh = due.filter(({ responseId }) => !seen.has(responseId));
       for (const found of fresh) {
         seen.add(found.responseId);
-        // One who can't be reminded is no reason not to remind those behind them.
+        // One failure must not keep the others from being reminded.
         await remind(deps, found).catch((fault: unknown) => faults.push(fault));
       }
       if (fresh.length === 0) break;
@@ -47,7 +47,8 @@ function remind(deps: Deps, { agencyId, responseId }: FoundResponse): Promise<vo
     const now = deps.now();
     const response = await findLocked(tx, agencyId, responseId);
     if (!response || response.reminded_at || !(await isDue(tx, response, now))) return;
-    // Written down also where nobody can be reached: else they would be looked at every five minutes.
+    // Recorded even if nobody can be reached; otherwise they would be checked again every five
+    // minutes.
     await markReminded(tx, response, now);
     const to = await recipientOf(tx, deps, response);
     if (to) await sendTo(tx, deps, to, { kind: 'reminder', now });
@@ -62,20 +63,21 @@ async function isDue(tx: Tx, response: ResponseRow, now: Date): Promise<boolean>
   return isReminderDue({ deadline, since, remindHours: offered.job.remind_hours }, now);
 }
 
-/** Undefined: what was sent to them came back, or there is no address. */
+/** Undefined if the message to them bounced or there is no address. */
 async function recipientOf(tx: Tx, deps: Deps, response: ResponseRow): Promise<Recipient | undefined> {
   if (response.message_state === 'bounced') return undefined;
   const { agency_id: agencyId, id: responseId } = response;
   const { email } = response;
   const isBySms = (await findInvitingChannel(tx, agencyId, responseId)) === 'sms' || email === '';
   const number = isBySms ? numberOf(deps, response) : null;
-  // Out of SMS for today: who has an address is reminded there. Of who has none the message says that it was held back.
+  // If the SMS limit for today is reached, candidates with an email address are reminded there. For
+  // the others the message is recorded as held back.
   const goesBySms = number && (email === '' || hasSmsRoom(await lockSmsRoom(tx, agencyId, deps.now())));
   if (goesBySms) return { agencyId, responseId, channel: 'sms', recipient: number };
   return email ? { agencyId, responseId, channel: 'email', recipient: email } : undefined;
 }
 
-/** A number that SMS go to from here, or null. */
+/** A number that this installation sends SMS to, or null. */
 export function numberOf({ sms, config }: Deps, { phone }: ResponseRow): string | null {
   const number = sms ? internationalNumber(phone) : null;
   return number && isCountryAllowed(number, config.smsCountries) ? number : null;

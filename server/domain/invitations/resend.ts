@@ -1,4 +1,4 @@
-// Sending somebody their link again, by the same or the other channel, or to an address that was put right.
+// Sends a candidate their link again: by the same or the other channel, or to a corrected address.
 import type { FastifyRequest } from 'fastify';
 import type { Channel } from '#contract/invite.ts';
 import type { Response } from '#contract/response.ts';
@@ -33,7 +33,7 @@ export function resend(
   const { id, responseId, channel, email, phone } = wish;
   const isCorrected = email !== undefined || phone !== undefined;
   return deps.db.asTenant(member, async (tx) => {
-    // As whoever invites into the job: of two with the same address the second finds the first.
+    // The same lock as for inviting: the second of two with the same address finds the first.
     if (isCorrected) await lockJobOf(tx, member, responseId);
     const row = await lockResponse(tx, member, responseId);
     if (!row) throw new Refusal('not_found');
@@ -44,7 +44,7 @@ export function resend(
     };
     const first = async () => {
       const now = deps.now();
-      // Of two attempts only one runs.
+      // Only the latest attempt can run.
       if (await hasNewerAttempt(tx, row)) throw new Refusal('transition_not_allowed');
       const offered = await findJobOffered(tx, agencyId, row.job_id);
       if (!offered) throw new Refusal('not_found');
@@ -58,7 +58,7 @@ export function resend(
       await sendTo(tx, deps, to, { kind: 'invitation', now });
       await record(tx, actorOf(member, request), {
         ...{ kind: 'invited_again', subjectKind: 'response', subjectId: responseId },
-        // That it was, not what it is: no line of the log holds anything of a candidate's.
+        // Records that the address was corrected, not the address: the log holds no candidate data.
         ...(isCorrected && { after: { corrected: true } }),
       });
       await notify(tx, { kind: 'response', job_id: row.job_id, response_id: responseId });
@@ -74,7 +74,7 @@ async function lockJobOf(tx: Tx, member: SignedInMember, responseId: string): Pr
   if (listed) await lockJob(tx, member, listed.row.job_id);
 }
 
-/** @throws Refusal where the channel has no address of this person */
+/** @throws Refusal if the person has no address for the channel */
 function recipientOf(deps: Deps, row: ResponseRow, channel: Channel): string {
   if (channel === 'sms') return requireNumber(deps, row.phone);
   if (row.email) return row.email;

@@ -1,5 +1,6 @@
-// The calls about inviting: one person by mail or SMS, their link once more, who was invited, and who is in a job already.
-// Many at once are in imports/, links to share in share-links/.
+// The calls for inviting: invite one person by email or SMS, send a link again, list the invited,
+// and check who is already in a job. imports/ invites many at once; jobs/share-links/ has links to
+// share.
 import type { FastifyInstance } from 'fastify';
 import { findInvited, getInvitations, inviteBySms, resendInvitation } from '#contract/invite.ts';
 import { inviteByEmail } from '#contract/response.ts';
@@ -12,7 +13,7 @@ import { invite, requireNumber } from './invite.ts';
 import { pageOfInvitations } from './invitations.ts';
 import { resend } from './resend.ts';
 
-/** Ten thousand addresses at their longest. */
+/** Ten thousand addresses of maximum length. */
 const maxLookUpBytes = 6 * 1024 * 1024;
 
 export function inviteRoutes(app: FastifyInstance): void {

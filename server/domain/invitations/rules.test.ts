@@ -1,4 +1,4 @@
-// Who can be invited, and until when.
+// Who can be invited, and the deadline of an invitation.
 import { expect, test } from 'vitest';
 import {
   invitedUntil,

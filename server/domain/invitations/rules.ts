@@ -1,12 +1,12 @@
-// What is decided about inviting people without asking the database.
+// Pure rules for inviting people.
 import type { MessageState } from '#contract/invite.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { deadlineOf, isWithdrawn } from '../interviews/rules.ts';
 import type { JobTimes, ResponseTimes } from '../interviews/rules.ts';
 
 /**
- * Until when somebody could answer whose invitation goes out at `sentAt`; null: for good. The days of an invitation count
- * from then: one that is sent again stays open as long as the first did.
+ * The deadline of an invitation sent at `sentAt`; null: none. Its days count from the sending, so
+ * an invitation sent again stays open as long as the first did.
  */
 export function invitedUntil(
   job: JobTimes,
@@ -18,7 +18,7 @@ export function invitedUntil(
   return deadlineOf(job, { ...times, invited_at: sentAt }, accommodated);
 }
 
-/** Why nobody can be invited to the job now, or undefined: who gets a link can begin with it. */
+/** Why nobody can be invited to the job now, or undefined: every new link must be usable. */
 export function refusalToInvite(job: JobTimes, until: Date | null, now: Date): RefusalCode | undefined {
   if (!job.active) return 'closed';
   return until && until <= now ? 'expired' : undefined;
@@ -30,12 +30,15 @@ interface Standing {
   finished_at: Date | null;
 }
 
-/** Whether somebody who is in the job already is sent their link again: not once they are through or turned down. */
+/**
+ * Whether a person already in the job gets their link again: not once they have finished or were
+ * rejected.
+ */
 export function isSentAgain(response: Standing): boolean {
   return refusalToSendAgain(response) === undefined;
 }
 
-/** Why somebody's link is of no use to them any more, or undefined. */
+/** Why a person can no longer use their link, or undefined. */
 export function refusalToSendAgain(response: Standing): RefusalCode | undefined {
   if (response.finished_at) return 'already_completed';
   if (isWithdrawn(response)) return 'withdrawn';
@@ -43,7 +46,7 @@ export function refusalToSendAgain(response: Standing): RefusalCode | undefined 
   return isOpen ? undefined : 'transition_not_allowed';
 }
 
-/** Later ones are known later: a report that comes late, or twice, never takes a message back to an earlier one. */
+/** Statuses in order. A late or repeated report never moves a message back. */
 const order: Record<MessageState, number> = {
   queued: 0,
   canceled: 0,
@@ -53,19 +56,19 @@ const order: Record<MessageState, number> = {
   bounced: 4,
 };
 
-/** Whether a report tells something new of a message. */
+/** Whether a report changes a message's status. */
 export function isNews(current: MessageState, reported: MessageState): boolean {
   return order[reported] > order[current];
 }
 
-/** What Twilio's MessageStatus says, or undefined where it says nothing that we did not know. */
+/** The status for Twilio's MessageStatus, or undefined if it adds nothing. */
 export function stateOfSms(status: string): MessageState | undefined {
   if (status === 'sent') return 'sent';
   if (status === 'delivered' || status === 'read') return 'delivered';
   return ['failed', 'undelivered', 'canceled'].includes(status) ? 'failed' : undefined;
 }
 
-/** Whether a message is still to be handed over. Of one that failed the provider itself may have said so: then not. */
+/** Whether a message still has to be handed over. Not if it failed by the provider's own report. */
 export function isToGo(message: { state: string; provider_id: string }): boolean {
   return message.state === 'queued' || (message.state === 'failed' && message.provider_id === '');
 }
@@ -74,15 +77,15 @@ const hourMs = 3_600_000;
 
 export interface RemindedOf {
   deadline: Date | null;
-  /** When the invitation went out, or was made. */
+  /** When the invitation was sent or created. */
   since: Date;
-  /** So long before the end; null: nobody is reminded. */
+  /** Hours before the deadline; null: no reminder. */
   remindHours: number | null;
 }
 
 /**
- * When somebody is to be reminded: so many hours before their time is over, but not before half of it has passed; null:
- * never, also where the whole of it is so short that the invitation is reminder enough.
+ * When to remind somebody: this many hours before the deadline, but not before half of the time has
+ * passed. Null: never, for example if the whole time is so short that the invitation suffices.
  */
 export function reminderAt({ deadline, since, remindHours }: RemindedOf): Date | null {
   if (deadline === null || remindHours === null) return null;
@@ -91,7 +94,7 @@ export function reminderAt({ deadline, since, remindHours }: RemindedOf): Date |
   return new Date(Math.max(deadline.getTime() - remindHours * hourMs, since.getTime() + wholeMs / 2));
 }
 
-/** Whether now is the time. */
+/** Whether the reminder is due. */
 export function isReminderDue(of: RemindedOf, now: Date): boolean {
   const at = reminderAt(of);
   return at !== null && of.deadline !== null && at <= now && now < of.deadline;

@@ -1,5 +1,6 @@
-// Trying out what a message says: to the user's own address, or by SMS to a phone. It goes out as it would to a candidate,
-// about a real job or an example; its link leads nowhere, so that nobody begins an interview by it.
+// Sends a test message to the member's own email address or to a phone. It looks as a candidate
+// would see it, for a real job or an example. Its link leads nowhere, so that nobody starts an
+// interview from it.
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { Language } from '#contract/languages.ts';
@@ -62,7 +63,7 @@ export async function queueTest(
   const recipient = number ?? (await requireUser(tx, userId)).email;
   const after = new Date(now.getTime() - windowMs);
   const sent = await countLetters(tx, agencyId, { kind: 'test', recipient, after });
-  // One's own address may fill up; a phone may be anybody's.
+  // Members may fill their own mailbox; a phone may belong to anybody.
   const isPestered = number !== null && sent.toOne >= maxToOne;
   if (isPestered || isOverLimit('test', sent)) throw tooMany(sent, now);
   if (number !== null) requireSmsRoom(await lockSmsRoom(tx, agencyId, now), 1, now);
@@ -94,7 +95,7 @@ export const sendTest = defineJob({
   },
 });
 
-/** What both a link's message and a decision's letter are written from. */
+/** The data shared by link messages and decision letters. */
 type Facts = Omit<Letter, 'kind'> & { texts: MessageTexts };
 
 interface Found {
@@ -108,7 +109,7 @@ async function hand({ facts, channel, recipient }: Found, data: TestData, deps: 
     await deps.mailer.send(mailOf(data.kind, facts));
     return '';
   }
-  // No letter goes by SMS (routes.ts).
+  // Decision letters are never sent by SMS (routes.ts).
   if (isLetter(data.kind)) throw new Error(`an SMS of ${data.kind}`);
   if (!deps.sms) throw new Undeliverable('failed', 'sms_off');
   const message = { agencyId: data.agency_id, messageId: data.message_id };
@@ -124,7 +125,7 @@ function mailOf(kind: MessageKind, facts: Facts): Mail {
   return writeDecision(fillDecision(facts.texts, facts), { id, language, to });
 }
 
-/** Undefined once it went out. */
+/** Undefined once it was sent. */
 async function load(tx: Tx, data: TestData, deps: Deps): Promise<Found | undefined> {
   const [message] = await tx
     .select()
@@ -154,7 +155,7 @@ async function aboutOf(tx: Tx, data: TestData, now: Date) {
   return {
     jobName: offered.job.name,
     companyName: offered.company.name,
-    // Only who has an end is reminded of it.
+    // A reminder always has a deadline.
     endsAt: endsAt ?? (data.kind === 'reminder' ? inDays : null),
     questions: await measurePlanned(tx, data.agency_id, offered.job.id),
   };

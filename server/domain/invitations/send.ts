@@ -1,5 +1,5 @@
-// Sending a candidate their link, by mail or SMS: queued in the transaction that causes it, sent by a job, and only then
-// called sent.
+// Sends candidates their links by email or SMS. Messages are queued in the transaction that causes
+// them, sent by a job, and only then marked as sent.
 import * as z from 'zod/mini';
 import { Channel } from '#contract/invite.ts';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
@@ -27,12 +27,15 @@ import { hasSmsRoom, lockSmsRoom, requireSmsRoom } from './sms-limits.ts';
 const MessageData = z.object({ agency_id: z.uuid(), message_id: z.uuid() });
 type MessageData = z.infer<typeof MessageData>;
 
-/** Fifty a second at most while people are served. */
+/** At most fifty per second while the server handles requests. */
 const longestRestMs = 20;
-/** So many at once and so few at a time that ten thousand go out in minutes and nobody else waits for them. */
+/** Concurrency and batch size that send ten thousand in minutes without delaying other work. */
 const pace = { concurrency: 4, takes: 40, lostAfterSeconds: 15 };
 
-/** Sends one mail. It carries the message's id: killed between sending and noting it, it is sent once more as the same. */
+/**
+ * Sends one email with the message's id as its Message-ID. If the server is killed after sending
+ * but before recording it, the email goes out again with the same id.
+ */
 export const mailLink = defineJob({
   ...pace,
   name: 'mail-link',
@@ -45,8 +48,8 @@ export const mailLink = defineJob({
 });
 
 /**
- * Sends one SMS. Killed between sending and noting it, the provider's report of the first, which comes within seconds, keeps
- * it from being sent again when the job is found lost.
+ * Sends one SMS. If the server is killed after sending but before recording it, the provider's
+ * report, which arrives within seconds, prevents a second SMS when the lost job is retried.
  */
 export const textLink = defineJob({
   ...pace,
@@ -67,13 +70,14 @@ export interface Recipient {
   agencyId: string;
   responseId: string;
   channel: Channel;
-  /** An e-mail address or a number in E.164. */
+  /** An email address, or a phone number in E.164. */
   recipient: string;
 }
 
 /**
- * Puts a message with the person's own link on its way; it goes out if and when the transaction commits. Past the limit
- * an invitation is refused; whoever starts an interview starts it all the same (P7), only their letter is held back.
+ * Queues a message with the person's own link; it is sent if the transaction commits. Past the
+ * limit an invitation is refused. Starting an interview always succeeds (P7); only its email is
+ * held back.
  * @throws Refusal: too_many_requests, daily_limit, plan_limit
  */
 export async function sendTo(
@@ -96,7 +100,10 @@ export async function sendTo(
   await enqueue(tx, jobOf[to.channel], { agency_id: agencyId, message_id: messageId });
 }
 
-/** A reminder follows from an invitation that was within the limit. @throws Refusal('daily_limit') for an invitation */
+/**
+ * A reminder is exempt, because its invitation was within the limit.
+ * @throws Refusal('daily_limit') for an invitation
+ */
 async function isPastDailyLimit(
   tx: Tx,
   asked: Parameters<typeof readEmailRoom>[1],
@@ -111,7 +118,7 @@ async function isPastDailyLimit(
   return used >= limit;
 }
 
-/** As sendTo, by mail. @throws Refusal: too_many_requests, daily_limit */
+/** Like sendTo, by email. @throws Refusal: too_many_requests, daily_limit */
 export function sendLink(
   tx: Tx,
   deps: Pick<Deps, 'config'>,
@@ -122,19 +129,22 @@ export function sendLink(
   return sendTo(tx, deps, { agencyId, responseId, channel: 'email', recipient: email }, how);
 }
 
-/** Invitations to many, behind everybody else's messages. All are of one agency and go the same way. */
+/**
+ * Invitations to many, after all other queued messages. All belong to one agency and use the same
+ * channel.
+ */
 export function sendToMany(tx: Tx, all: readonly Recipient[], now: Date): Promise<void> {
   return queueMany(tx, all, 'bulk_invitation', now);
 }
 
-/** Sends the invitations that a rejection stopped and whose rejection is undone. */
+/** Sends the invitations canceled by a rejection that was undone. */
 export async function sendCanceled(tx: Tx, agencyId: string, responseIds: readonly string[]): Promise<void> {
   const messages = await store.requeueCanceledOf(tx, agencyId, responseIds);
   for (const { id, channel } of messages)
     await enqueue(tx, jobOf[Channel.parse(channel)], { agency_id: agencyId, message_id: id });
 }
 
-/** Reminders to many of one agency, behind everybody else's messages. */
+/** Reminders to many people of one agency, after all other queued messages. */
 export async function remindMany(tx: Tx, all: readonly Recipient[], now: Date): Promise<void> {
   for (const group of Map.groupBy(all, (to) => to.channel).values())
     await queueMany(tx, group, 'reminder', now);
@@ -151,7 +161,7 @@ async function queueMany(tx: Tx, all: readonly Recipient[], kind: LetterKind, no
   await enqueueAll(tx, jobOf[first.channel], data, { priority: -1 });
 }
 
-/** Hands one message over and gives what the provider calls it. */
+/** Hands over one message and returns the provider's id for it. */
 type Hand = (letter: Letter, to: string) => Promise<string>;
 
 async function handOver(data: MessageData, deps: Deps, hand: Hand): Promise<void> {
@@ -188,7 +198,7 @@ async function load(tx: Tx, agencyId: string, messageId: string) {
   return { ...found, kind, language, texts, questions };
 }
 
-/** Whoever was turned down or removed, withdrew or is through meanwhile is not written to. */
+/** False if the candidate was rejected, removed, withdrew or finished in the meantime. */
 function isStillWanted({ kind, response }: Found): boolean {
   if (response.removed_at) return false;
   return !isWithdrawn(response) && (kind === 'own_link' || response.finished_at === null);

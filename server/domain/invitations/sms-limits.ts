@@ -1,5 +1,5 @@
-// How many SMS an agency may cause in a day, by its plan: whoever runs this installation pays for each, and an account
-// costs nothing. (Where they may go is SMS_COUNTRIES, sms/phone.ts.)
+// Daily limits on the SMS an agency may cause, by plan: the operator pays for each one, and
+// accounts are free. SMS_COUNTRIES limits the destinations (sms/phone.ts).
 import { and, eq, gt, min, ne, sql, sum } from 'drizzle-orm';
 import { lockAgency } from '../../platform/db/lock-agency.ts';
 import type { Tx } from '../../platform/db/open.ts';
@@ -12,20 +12,23 @@ import type { MessageKindKept } from './messages-store.ts';
 
 const dayMs = 86_400_000;
 
-/** SMS in 24 hours by the plan's code. Of a plan that is not named, such as one's own installation's, there is no end. */
+/**
+ * SMS in 24 hours by the plan's code. Plans not listed, such as a self-hosted installation's own,
+ * have no limit.
+ */
 const maxSmsADay: Readonly<Record<string, number>> = { free: 25, team: 250, pro: 1000 };
 
 export interface SmsRoom {
   /** Infinity: no limit; `used` is then not counted. */
   limit: number;
   used: number;
-  /** When the first of them was caused. */
+  /** When the first of them was created. */
   since: Date | null;
 }
 
 /**
- * What the agency caused in the last 24 hours, and may. Where there is a limit its row stays locked until the end of the
- * transaction, so that of two at once the second counts the first.
+ * The agency's SMS in the last 24 hours and its limit. If there is a limit, locks the agency's row
+ * until the transaction ends, so that the second of two concurrent calls counts the first.
  */
 export async function lockSmsRoom(tx: Tx, agencyId: string, now: Date): Promise<SmsRoom> {
   const [plan] = await tx
@@ -44,7 +47,7 @@ export function smsADay(planCode: string): number {
   return maxSmsADay[planCode] ?? Infinity;
 }
 
-/** What the agency caused in the last 24 hours. */
+/** The agency's SMS in the last 24 hours. */
 export async function countSms(tx: Tx, agencyId: string, now: Date): Promise<Omit<SmsRoom, 'limit'>> {
   const after = new Date(now.getTime() - dayMs);
   const single = await countSingle(tx, agencyId, after);
@@ -58,7 +61,7 @@ export function hasSmsRoom({ limit, used }: SmsRoom, wanted = 1): boolean {
   return used + wanted <= limit;
 }
 
-/** @throws Refusal('plan_limit') with when there is room again */
+/** @throws Refusal('plan_limit') with the time at which there is room again */
 export function requireSmsRoom(room: SmsRoom, wanted: number, now: Date): void {
   if (hasSmsRoom(room, wanted)) return;
   const { limit, used, since } = room;
@@ -69,7 +72,7 @@ export function requireSmsRoom(room: SmsRoom, wanted: number, now: Date): void {
   });
 }
 
-/** Those of files are counted as their rows, from the moment that the file was taken. */
+/** Imports count as their rows, from the moment the file is accepted. */
 async function countSingle(tx: Tx, agencyId: string, after: Date) {
   const ofFiles: MessageKindKept = 'bulk_invitation';
   const [found] = await tx

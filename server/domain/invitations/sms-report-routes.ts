@@ -1,5 +1,5 @@
-// What an SMS provider tells of a message, by Twilio's status callback (https://www.twilio.com/docs/messaging/guides/
-// track-outbound-message-status), which may come twice, late or out of order.
+// Receives SMS delivery reports by Twilio's status callback, which may arrive twice, late or out of
+// order: https://www.twilio.com/docs/messaging/guides/track-outbound-message-status
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { reportSms } from '#contract/invite.ts';
@@ -19,7 +19,8 @@ export function smsRoutes(app: FastifyInstance): void {
     if (!state) return {};
     const fault = state === 'failed' ? `${body.MessageStatus} ${body.ErrorCode ?? ''}`.trim() : '';
     const providerId = Named.safeParse(body).data?.MessageSid;
-    // Gone with its candidate, maybe: nothing that the provider could mend.
+    // The message may be gone with its candidate; the provider cannot fix that, so it gets no
+    // error.
     await noteReport(deps, message, { state, fault, providerId });
     return {};
   });

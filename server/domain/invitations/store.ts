@@ -1,4 +1,4 @@
-// Invitations in the database: the responses that they make. Their messages are in messages-store.ts.
+// SQL for the responses that invitations create. messages-store.ts has their messages.
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
@@ -7,7 +7,7 @@ import { isListed } from '../../platform/db/conditions/is-listed.ts';
 
 export type ResponseRow = typeof responses.$inferSelect;
 
-/** The newest response of a person to a job, found by e-mail address. Call with the job locked. */
+/** A person's newest response to a job, by email address. Call with the job locked. */
 export function findByEmail(
   tx: Tx,
   agencyId: string,
@@ -17,7 +17,7 @@ export function findByEmail(
   return findNewest(tx, agencyId, jobId, eq(responses.email, email));
 }
 
-/** As findByEmail, by a phone number in any of the forms it may have been written in. */
+/** Like findByEmail, by a phone number in any of the formats it may be stored in. */
 export function findByPhone(
   tx: Tx,
   agencyId: string,
@@ -47,7 +47,7 @@ export type Invited = Pick<
   'agency_id' | 'id' | 'job_id' | 'name' | 'email' | 'phone' | 'language' | 'hash' | 'source' | 'invited_by'
 >;
 
-/** A message to each of them is queued in the same transaction. */
+/** The same transaction queues a message to each of them. */
 export async function insertInvited(tx: Tx, rows: readonly Invited[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   const about = { message_state: 'queued', created_at: now, updated_at: now };
@@ -70,10 +70,10 @@ export async function markReminded(tx: Tx, row: ResponseRow, now: Date): Promise
   await tx.update(responses).set({ reminded_at: now }).where(isRow(row));
 }
 
-/** A person of a job by the addresses they are known by. */
+/** A person in a job with their address and number. */
 export type Known = Pick<ResponseRow, 'id' | 'email' | 'phone'>;
 
-/** Who of a job has one of these addresses or numbers. */
+/** The people in a job who have one of these addresses or numbers. */
 export async function findKnown(
   tx: Tx,
   job: { agencyId: string; jobId: string },

@@ -1,5 +1,5 @@
-// The calls about inviting many at once. What is sent is taken in one transaction, all or nothing; inviting itself is a
-// job's (run-import.ts) and goes on by itself.
+// The calls for inviting many people at once. One transaction accepts the whole file or nothing; a
+// queued job (run-import.ts) then sends the invitations.
 import type { FastifyInstance } from 'fastify';
 import { cancelImport, Channel, getImport, getImports, Import, startImport } from '#contract/invite.ts';
 import type { Import as ImportOnWire } from '#contract/invite.ts';
@@ -24,7 +24,7 @@ import { runImport } from './run-import.ts';
 import * as store from './store.ts';
 import type { ImportListed } from './store.ts';
 
-/** Ten thousand rows at their longest, in an alphabet of three bytes a letter. */
+/** Ten thousand rows of maximum length, at three bytes per letter. */
 const maxImportBytes = 12 * 1024 * 1024;
 const listed = 20;
 
@@ -67,7 +67,8 @@ export function importRoutes(app: FastifyInstance): void {
           });
           return requireImport(tx, member, body.id);
         };
-        // As one text: every value of ten thousand rows looked at for its own would hold up everybody else.
+        // A single string: validating every value of ten thousand rows separately would block other
+        // requests.
         const content = { job_id: params.id, ...about, rows: JSON.stringify(rows) };
         return writeOnce(
           tx,
@@ -117,7 +118,10 @@ async function requireOpenJob(tx: Tx, agencyId: string, jobId: string, now: Date
   if (refusal) throw new Refusal(refusal);
 }
 
-/** @throws Refusal: too_many_requests, daily_limit, plan_limit, with when there is room again */
+/**
+ * @throws Refusal: too_many_requests, daily_limit, plan_limit, with the time at which there is room
+ * again
+ */
 async function requireRoom(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,

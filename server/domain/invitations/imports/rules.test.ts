@@ -1,4 +1,4 @@
-// Who of a file is the same person, and who is in the job already.
+// Duplicates within a file, and people who are already in the job.
 import { expect, test } from 'vitest';
 import { faultsOfRows, isSamePerson, withoutDuplicates } from './rules.ts';
 

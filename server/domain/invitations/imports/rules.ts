@@ -1,10 +1,10 @@
-// What is decided about inviting many at once without asking the database: who of a file is the same person, who is in the
-// job already, and how much one agency may send in a day.
+// Pure rules for imports: duplicates within a file, people already in the job, and the daily limits
+// of an agency.
 import type { Channel } from '#contract/invite.ts';
 
-/** Rows of all the agency's imports in a day. One file is ten thousand at most. */
+/** Rows of all the agency's imports per day. One file has ten thousand at most. */
 export const maxRowsADay = 20_000;
-/** Of those, rows that are written to by SMS: each costs money, and more than one of them where it is long. */
+/** Rows invited by SMS per day. Each SMS costs money, and a long text is several. */
 export const maxSmsRowsADay = 2000;
 export const dayMs = 86_400_000;
 
@@ -14,12 +14,12 @@ export interface Row {
   phone: string;
 }
 
-/** Where a row's message goes, as far as can be told from how it is written; '' where it goes nowhere. */
+/** The address for a row's message, judged by its format alone; '' if there is none. */
 export function addressOf(row: Row, channel: Channel): string {
   return channel === 'email' ? row.email : row.phone.replace(/^00/, '+').replaceAll(/[^\d+]/g, '');
 }
 
-/** Each address once: the first row of it stands. */
+/** One row per address; the first one wins. */
 export function withoutDuplicates<R extends Row>(rows: readonly R[], channel: Channel): R[] {
   const seen = new Set<string>();
   return rows.filter((row) => {
@@ -30,22 +30,23 @@ export function withoutDuplicates<R extends Row>(rows: readonly R[], channel: Ch
   });
 }
 
-/** The row of each fault: it has nowhere for the message to go. */
+/** The faulty rows: those without an address for the channel. */
 export function faultsOfRows(rows: readonly Row[], channel: Channel): Record<string, 'required'> {
   const field = channel === 'email' ? 'email' : 'phone';
   const faulty = rows.flatMap((row, place) => (addressOf(row, channel) ? [] : [place])).slice(0, 100);
   return Object.fromEntries(faulty.map((place) => [`rows.${place}.${field}`, 'required'] as const));
 }
 
-/** A person of the job with the forms in which a row's number may stand there. */
+/** A person in the job, with every form in which a row's number may be stored. */
 interface Known {
   email: string;
   phone: string;
 }
 
 /**
- * Whether somebody in the job is the person of a row: by the address that the message goes to, or by the other one where
- * they are not known by the first. (A family may share a phone or an address; two rows of one file are two people.)
+ * Whether a person in the job is the person of a row: by the address the message goes to, or by the
+ * other one if they have no address of that kind. A family may share a phone or an address; two
+ * rows of one file are two people.
  */
 export function isSamePerson(
   known: Known,

@@ -1,6 +1,6 @@
-// Invites the rows of an import, fifty in a transaction. Everything of a batch commits together: the responses, their
-// messages on their way, and the rows gone. Killed anywhere and run again, each person is invited once. The job is locked
-// for a batch only, so that somebody who invites one person meanwhile hardly waits.
+// Invites the rows of an import, fifty per transaction. Each batch commits its responses, their
+// queued messages and the removal of its rows together, so a killed run invites nobody twice. The
+// job is locked for one batch at a time, so that other invitations hardly wait.
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
 import { Channel } from '#contract/invite.ts';
@@ -23,7 +23,7 @@ import { isSamePerson } from './rules.ts';
 import * as store from './store.ts';
 import type { ImportKept, WaitingRow } from './store.ts';
 
-/** Few enough that writing them out holds nobody up. */
+/** Small enough that building one batch blocks nobody. */
 const batchSize = 50;
 const longestRestMs = 100;
 
@@ -31,7 +31,7 @@ export const runImport = defineJob({
   name: 'run-import',
   schema: z.object({ agency_id: z.uuid(), import_id: z.uuid() }),
   concurrency: 2,
-  // For a week: who was to be invited must not be forgotten because the database was away for an hour.
+  // About a week: a database outage must not lose invitations.
   retries: 1000,
   lostAfterSeconds: 15,
   handler: async ({ agency_id: agencyId, import_id: importId }, deps) => {
@@ -47,13 +47,14 @@ export const runImport = defineJob({
 
 interface Ran {
   isOver: boolean;
-  /** One of those invited, to tell the recruiters' pages of. */
+  /** One of the invited, for the event to recruiters' pages. */
   last?: { agency_id: string; job_id: string; id: string } | undefined;
 }
 
 async function runBatch(tx: Tx, deps: Deps, agencyId: string, importId: string): Promise<Ran> {
   const found = await store.findImport(tx, agencyId, importId);
-  // The job first, as whoever removes it with its imports: the other way round each would wait for the other.
+  // Locks the job first, in the same order as removing it with its imports; the reverse would
+  // deadlock.
   const job = found && (await store.lockJobOf(tx, found.row));
   const row = await store.lockImport(tx, agencyId, importId);
   if (row?.state !== 'running') return { isOver: true };
@@ -92,7 +93,7 @@ async function runBatch(tx: Tx, deps: Deps, agencyId: string, importId: string):
   return { isOver: waiting.length < batchSize, last: responses.at(-1) };
 }
 
-/** Where the job was archived or is over meanwhile nobody else is invited. */
+/** Nobody else is invited if the job was archived or closed in the meantime. */
 async function finish(tx: Tx, row: ImportKept, state: 'done' | 'canceled', now: Date): Promise<void> {
   await store.saveImport(tx, row, { state, finished_at: now });
   if (state === 'canceled') await store.removeRows(tx, row);
@@ -101,9 +102,9 @@ async function finish(tx: Tx, row: ImportKept, state: 'done' | 'canceled', now: 
 
 interface Person {
   row: WaitingRow;
-  /** Where the message goes. */
+  /** The address for the message. */
   recipient: string;
-  /** In E.164 where it is such a number, else as it was written. */
+  /** In E.164 if it is a valid number, otherwise as typed. */
   phone: string;
 }
 
@@ -113,7 +114,7 @@ interface Sorted {
   failed: number;
 }
 
-/** Who is new, who is in the job already, and to whom no message can go. */
+/** Sorts rows into new people, people already in the job, and those without a usable address. */
 async function sort(tx: Tx, deps: Deps, of: ImportKept, waiting: readonly WaitingRow[]): Promise<Sorted> {
   const channel = Channel.parse(of.channel);
   const rows = waiting.map((row) => ({ ...row, forms: row.phone ? writtenForms(row.phone) : [] }));
@@ -141,7 +142,7 @@ async function sort(tx: Tx, deps: Deps, of: ImportKept, waiting: readonly Waitin
   const sorted: Sorted = { fresh: [], already: 0, failed: 0 };
   const numbers = new Set<string>();
   for (const { row, isKnown, recipient, phone } of people) {
-    // One number may be written in two ways in one file.
+    // A file may contain the same number in two formats.
     if (isKnown || (recipient !== null && numbers.has(recipient))) sorted.already += 1;
     else if (recipient === null || overwritten.has(recipient)) sorted.failed += 1;
     else {

@@ -1,4 +1,4 @@
-// Imports in the database: one row for the whole, one for each person who waits for their turn.
+// SQL for imports: one row per import, and one per person still to be invited.
 import { and, asc, desc, eq, gt, inArray, min, sql, sum } from 'drizzle-orm';
 import type { Channel, ImportRow } from '#contract/invite.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -11,7 +11,7 @@ export type WaitingRow = typeof import_rows.$inferSelect;
 
 export interface ImportListed {
   row: ImportKept;
-  /** Null: somebody who is no more. */
+  /** Null if the member no longer exists. */
   createdBy: string | null;
 }
 
@@ -19,7 +19,10 @@ export async function insertImport(tx: Tx, row: typeof imports.$inferInsert): Pr
   await tx.insert(imports).values(row);
 }
 
-/** All rows in one statement, as JSON: ten thousand parameters each would take longer to name than to write. */
+/**
+ * All rows in one statement as JSON: binding ten thousand parameters would take longer than writing
+ * the rows.
+ */
 export async function insertRows(
   tx: Tx,
   { agencyId, importId }: { agencyId: string; importId: string },
@@ -39,7 +42,7 @@ export interface RowsCounted {
   since: Date | null;
 }
 
-/** Rows of the agency's imports after a moment; by whichever channel unless told. */
+/** Rows of the agency's imports after a time, on every channel unless one is given. */
 export async function countRowsAfter(
   tx: Tx,
   agencyId: string,
@@ -79,13 +82,16 @@ function select(tx: Tx) {
     .leftJoin(users, eq(users.id, imports.created_by));
 }
 
-/** Locked until the transaction ends: whoever stops an import waits for what is just being done. */
+/** Locked until the transaction ends: stopping an import waits for the batch in progress. */
 export async function lockImport(tx: Tx, agencyId: string, id: string): Promise<ImportKept | undefined> {
   const [row] = await tx.select().from(imports).where(isImport(agencyId, id)).for('no key update');
   return row;
 }
 
-/** The import's job, locked as by whoever invites one person: of two for the same person the second finds the first. */
+/**
+ * The import's job, under the same lock as a single invitation: the second of two for the same
+ * person finds the first.
+ */
 export async function lockJobOf(tx: Tx, row: ImportKept): Promise<typeof jobs.$inferSelect | undefined> {
   const [job] = await tx
     .select()
@@ -103,7 +109,7 @@ export async function saveImport(
   await tx.update(imports).set(set).where(isImport(row.agency_id, row.id));
 }
 
-/** The next in the order of the file. */
+/** The next rows in file order. */
 export function nextRows(tx: Tx, row: ImportKept, limit: number): Promise<WaitingRow[]> {
   return tx
     .select()
@@ -113,7 +119,9 @@ export function nextRows(tx: Tx, row: ImportKept, limit: number): Promise<Waitin
     .limit(limit);
 }
 
-/** What a row says is in the response now; nothing of it stays here. Without positions: all that wait. */
+/**
+ * Deletes rows once their data is in the responses. Without positions, deletes all waiting rows.
+ */
 export async function removeRows(tx: Tx, row: ImportKept, positions?: readonly number[]): Promise<void> {
   await tx
     .delete(import_rows)

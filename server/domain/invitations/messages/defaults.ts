@@ -1,4 +1,5 @@
-// What messages say until an agency writes its own: public/<language>/messages.json, mail.templates.
+// Default texts of messages, used until an agency writes its own: public/<language>/messages.json,
+// mail.templates.
 import type { DecisionKind } from '#contract/follow-up.ts';
 import type { Language } from '#contract/languages.ts';
 import type { MessageKind, MessageTexts } from '#contract/message.ts';
@@ -9,7 +10,7 @@ export function defaultTexts(kind: MessageKind, language: Language): MessageText
   return textsUnder(kind, language);
 }
 
-/** To somebody who never began the interview: nobody is thanked for what they did not do. */
+/** For candidates who never started: it must not thank them for an interview. */
 export function defaultToUnbegun(kind: DecisionKind, language: Language): MessageTexts {
   return textsUnder(`${kind}_unbegun`, language);
 }

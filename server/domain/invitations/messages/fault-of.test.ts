@@ -1,4 +1,4 @@
-// What is written down of a message that could not be handed over.
+// The stored fault of a message that could not be sent.
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
@@ -6,11 +6,11 @@ import { smtpMailer } from '../../../platform/mail/smtp-mailer.ts';
 import { faultOf } from './fault-of.ts';
 import { Undeliverable } from '../../../kernel/undeliverable.ts';
 
-/** A port that somebody listened on and nobody does any more. */
+/** A port that is free: its listener has just closed. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
-  // It listens on a port: its address is never a string.
+  // A server listening on a port never has a string address.
   const { port } = server.address() as AddressInfo;
   await new Promise((closed) => server.close(closed));
   return port;

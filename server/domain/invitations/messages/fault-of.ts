@@ -1,9 +1,13 @@
-// What is written down of a message that could not be handed over. What a mail or SMS server said of it may be shown as it
-// is; where we did not even get to speak to it, its text names our own set-up and is for the log alone.
+// The stored fault of a message that could not be sent. A mail or SMS server's own reply may be
+// shown as it is. If we never reached the server, the error describes our configuration and goes to
+// the log only.
 import * as z from 'zod/mini';
 import type { MessageFault } from '#contract/invite.ts';
 
-/** As Node and nodemailer call a server that is not there, does not answer, or does not let us in. */
+/**
+ * Error codes of Node and nodemailer for a server that is missing, silent or rejects our
+ * credentials.
+ */
 const unreachable = [
   'EAI_AGAIN',
   'EAUTH',
@@ -23,7 +27,7 @@ const Coded = z.object({ code: z.enum(unreachable) });
 
 export function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown' satisfies MessageFault;
-  // fetch says what was wrong in its cause, and a timeout of its own by the error's name.
+  // fetch puts the error code in its cause, and reports its own timeout by the error's name.
   const isUnreachable = [error, error.cause].some((one) => Coded.safeParse(one).success);
   return isUnreachable || error.name === 'TimeoutError'
     ? ('unreachable' satisfies MessageFault)

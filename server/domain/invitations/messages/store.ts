@@ -1,4 +1,4 @@
-// An agency's own message templates in the database. One that is not there reads as ours (defaults.ts).
+// SQL for an agency's own message templates. A missing one falls back to ours (defaults.ts).
 import { and, eq } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import type { Language } from '#contract/languages.ts';
@@ -26,7 +26,7 @@ export async function findTemplate(
   return row;
 }
 
-/** A letter, which has no SMS text, is kept with an empty one. */
+/** A decision letter has no SMS text; it is stored as an empty string. */
 export async function saveTemplate(
   tx: Tx,
   agencyId: string,
@@ -48,7 +48,7 @@ export async function saveTemplate(
   return saved;
 }
 
-/** What was removed, if there was one. */
+/** Returns the removed template, if there was one. */
 export async function removeTemplate(
   tx: Tx,
   agencyId: string,

@@ -1,4 +1,4 @@
-// The texts of a message in one form, wherever they come from: where there is none for an SMS, its field is not there.
+// Normalizes the texts of a message: without an SMS text, the field is absent.
 import type { MessageTexts } from '#contract/message.ts';
 
 export function textsOf({ email_title, greeting, sms_text }: MessageTexts): MessageTexts {
