@@ -1,7 +1,7 @@
-// Which of a dialog's buttons has the focus when it opens. React's autoFocus gives it when the dialog is mounted, long before,
-// and the browser then gives it to the first button: the one that should not be pressed by mistake.
+// Sets the initial focus of a dialog. React's autoFocus runs at mount, long before the dialog opens; the
+// browser then focuses the first button, the one that should not be pressed by mistake.
 
-/** As a `ref` of that button. */
+/** Pass as the `ref` of the button. */
 export function focusFirst(button: HTMLElement | null): void {
   button?.setAttribute('autofocus', '');
 }

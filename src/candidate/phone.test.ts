@@ -1,4 +1,5 @@
-// A phone number is told from what is none, and one with its country is kept so that it can be called from another.
+// Tests that invalid phone numbers are rejected, and that numbers with a country code are stored in
+// international format.
 import { expect, test } from 'vitest';
 import { callableNumber } from './phone.ts';
 

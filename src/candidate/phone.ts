@@ -1,11 +1,11 @@
-// A phone number as people type it. One with its country is checked and set apart in groups; one without is kept as typed,
-// since nobody can know the country: a browser's language says where it was made rather than where its owner lives. The
-// library is loaded when somebody comes to the field, and not before.
+// Phone numbers as people type them. With a country code they are checked and formatted; without one they are
+// stored as typed, since the country is unknown: a browser's language is no evidence of where its user lives.
+// The library loads when the field gets focus.
 
-/** There are shorter ones, but none that a recruiter could call from elsewhere. */
+/** Shorter numbers exist, but a recruiter could not call them from elsewhere. */
 const leastDigits = 6;
 
-/** The number as it is kept, or null for what is no number; without the library's help, what was typed. */
+/** The number to store, or null if it is invalid. As typed if the library cannot load. */
 export async function callableNumber(typed: string): Promise<string | null> {
   const number = typed.trim();
   if (!number.startsWith('+')) return number.replaceAll(/\D/g, '').length >= leastDigits ? number : null;

@@ -1,5 +1,6 @@
-// The only file that imports CodeMirror. Mounts an editor, accepts settings and reports text changes. Tab
-// indents; after Escape it moves focus as usual (WCAG 2.1.2), and the page explains this.
+// The only file that uses CodeMirror, besides its grammars (src/kit/code/grammars.ts). Mounts an editor,
+// accepts settings and reports text changes. Tab indents; after Escape it moves focus as usual (WCAG 2.1.2),
+// and the page explains this.
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import {
   bracketMatching,

@@ -1,5 +1,5 @@
-// The fields for CV, motivational letter and further files, as far as the job asks for them. They go the way of takes: on the
-// device first.
+// Upload fields for CV, motivation letter and further files, as the job requests them. Files are stored on
+// the device first, like takes.
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Interview } from '#contract/interview.ts';
@@ -41,7 +41,7 @@ export function DocumentFields(props: DocumentsProps) {
   );
 }
 
-/** As long as the contract takes (TakeBinding); what an extension says is at the end. */
+/** The contract's limit (TakeBinding). Cuts from the start, because the extension is at the end. */
 const maxNameCharacters = 255;
 
 interface FieldProps extends DocumentsProps {
@@ -93,7 +93,7 @@ function FileField({ purpose, kept, run, outbox, view }: FieldProps) {
           id={id}
           className="unseen"
           type="file"
-          // Not any picture: asked for these two, iPhones turn theirs into JPEG.
+          // Not image/*: with PNG and JPEG only, iPhones convert their photos to JPEG.
           accept=".pdf,.doc,.docx,.odt,.rtf,.txt,image/png,image/jpeg"
           aria-describedby={`${id}-hint`}
           onChange={(event) => {

@@ -1,5 +1,6 @@
-// The end, told as it is (P5): where each answer is, and 'You can close this page' only once that is true. It is also the
-// candidate's own page: receipts, questions to the recruiter, and what may be done with the answers.
+// The end of the interview, reported truthfully (P5): where each answer is, and 'You can close this page'
+// only once that is safe. Also the candidate's own page: receipts, requests to the recruiter, and data
+// rights.
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +28,7 @@ import './done.css';
 interface DoneProps {
   record: InterviewRecord;
   outbox: Outbox;
-  /** The share link that led here: somebody else may want to start from it on this device. */
+  /** The share link that led here, so that another person can start from it on this device. */
   share: string | undefined;
 }
 
@@ -43,7 +44,7 @@ export function DoneScreen({ record, outbox, share }: DoneProps) {
   const name = interview.candidate.name.trim();
   const title = name ? t('interview.done_title', { name }) : t('interview.done_title_nobody');
   if (isErased) return <ErasedScreen byWhom="here" />;
-  // What this device remembers as stored is so no more (P5).
+  // The answers this device remembers as stored no longer exist (P5).
   if (isSafe && own.isGone) return <ErasedScreen byWhom="elsewhere" />;
   if (isSafe && own.page?.deleted_at) return <OwnPageScreen hash={interview.hash} token={own.token} />;
   const onErased = async () => {
@@ -96,7 +97,7 @@ function Verdict({ snapshot }: { snapshot: OutboxSnapshot }) {
 
 function LeftHere({ snapshot }: { snapshot: OutboxSnapshot }) {
   const { t, i18n } = useTranslation();
-  // What was refused stays here too, but it does not go on by itself.
+  // Refused answers stay on the device, too, but are not sent again automatically.
   const isOnItsWay = (one: Where) => one.where !== 'stored' && one.refused === undefined;
   const answers = snapshot.answers.filter(isOnItsWay).length;
   const files = snapshot.files.filter(isOnItsWay).length;
@@ -138,7 +139,7 @@ function rowsOf(
   return [...answers, ...files];
 }
 
-/** Each time more has arrived there are more receipts. */
+/** Changes when more arrives, which means more receipts. */
 function countStored({ answers, files }: OutboxSnapshot): number {
   return [...answers, ...files].filter(({ where }) => where === 'stored').length;
 }
@@ -176,7 +177,7 @@ function useSnapshot(hash: string, outbox: Outbox): OutboxSnapshot | null {
   const [snapshot, setSnapshot] = useState<OutboxSnapshot | null>(null);
   useEffect(() => {
     const unsubscribe = outbox.subscribe(hash, setSnapshot);
-    // A device that can't even say is shown as not safe: the list simply stays away.
+    // If the device cannot be read, it counts as not safe and the list is not shown.
     outbox.snapshot(hash).then(
       (now) => setSnapshot((newer) => newer ?? now),
       () => undefined,

@@ -1,4 +1,4 @@
-// After the questions: the documents that the job asks for, where they were not added before.
+// After the questions: the documents the job requests, unless they were added earlier.
 import { useTranslation } from 'react-i18next';
 import { DocumentFields, type DocumentsProps } from './DocumentFields.tsx';
 import { StepHeading } from '../question/StepHeading.tsx';
@@ -24,7 +24,7 @@ export function FilesScreen(props: DocumentsProps) {
   );
 }
 
-/** By how many documents are asked for. */
+/** By the number of documents requested. */
 const leads: Partial<Record<number, 'files_lead_one' | 'files_lead'>> = {
   1: 'files_lead_one',
   2: 'files_lead',

@@ -1,5 +1,6 @@
-// Offers to install the app, only once everything is stored: an installed app on iOS has a storage of its own, and what
-// were still here would stay behind. Browsers that offer it themselves (or never) show nothing.
+// Offers to install the app, but only once everything is stored: on iOS an installed app has separate
+// storage, so unsent answers would stay behind. Hidden in browsers that show their own prompt or cannot
+// install.
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { installOffer } from './install-offer.ts';

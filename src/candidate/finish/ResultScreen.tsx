@@ -1,4 +1,4 @@
-// What became of a link that does not lead to an interview: what happened, and what to do next (DESIGN.md 5).
+// Shown when a link does not lead to an interview: what happened and what to do next.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ResultStatus } from '#contract/refusals.ts';
@@ -21,7 +21,7 @@ const icons: Record<ResultStatus, IconName> = {
   unavailable: 'repeat',
 };
 
-/** `link`: where trying again leads, if that makes sense. */
+/** `link`: the target of the retry button, if a retry makes sense. */
 export function ResultScreen(props: {
   status: ResultStatus;
   link: string | undefined;

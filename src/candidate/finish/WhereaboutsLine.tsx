@@ -1,5 +1,5 @@
-// Where everything is, always in sight: one short line, and a plain sentence when the last step could not be saved. What
-// to do about a device that refuses is NoticeBar's business.
+// Upload status, always visible: one short line, and a full sentence if the last step could not be saved.
+// NoticeBar explains what to do when the device refuses to save.
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { OutboxSnapshot } from '../../outbox/types.ts';

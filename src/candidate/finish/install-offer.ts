@@ -1,6 +1,9 @@
-// Keeps the browser's offer to install (`beforeinstallprompt`, Chromium only) until a screen wants to make it.
+// Saves the browser's install prompt (`beforeinstallprompt`, Chromium only) until a screen shows it.
 
-/** Not in TypeScript's DOM: https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
+/**
+ * Missing in TypeScript's DOM types:
+ * https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface
+ */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -29,7 +32,7 @@ export const installOffer = {
   accept(): void {
     const event = kept;
     keep(null);
-    // Declined is an answer too; it can be prompted once.
+    // The event can prompt only once; declining is fine.
     void event?.prompt().catch(() => undefined);
   },
 };

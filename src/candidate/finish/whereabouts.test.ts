@@ -1,4 +1,4 @@
-// The line under the progress: it says where everything is, and nothing better than that.
+// Tests the upload status line: accurate, and never too optimistic.
 import { expect, test } from 'vitest';
 import type { OutboxSnapshot } from '../../outbox/types.ts';
 import { whereaboutsLine } from './whereabouts.ts';

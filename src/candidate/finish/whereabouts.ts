@@ -1,4 +1,4 @@
-// The one line that says where everything is (P5): never more hopeful than the outbox.
+// The upload status line (P5): never more optimistic than the outbox.
 import type { OutboxSnapshot } from '../../outbox/types.ts';
 
 export type WhereaboutsLine =
@@ -24,7 +24,10 @@ export function whereaboutsLine(snapshot: OutboxSnapshot | null, isSavingFailing
   return { line: 'sending', percent: Math.min(99, Math.floor(percent)) };
 }
 
-/** The server will not take it, and has nothing else in its place: that the other device was faster is no loss. */
+/**
+ * True if the server rejected the answer and has no other in its place. An answer from another device is no
+ * loss.
+ */
 export function isRefused({ refused }: { refused?: string }): boolean {
   return refused !== undefined && refused !== 'already_answered';
 }

@@ -1,15 +1,15 @@
-// Around every interview page: the employer's colours and pictures where they apply (spec.txt 2), the company's mark,
-// and one sheet that everything stands on.
+// Frame of every interview page: the employer's colors and pictures where they apply, the company's logo, and
+// one sheet for the content.
 import type { CSSProperties, ReactNode } from 'react';
 import type { Interview, InterviewDesign } from '#contract/interview.ts';
 import { designVariables } from '#contract/design.ts';
 import '../candidate.css';
 
 export interface FrameLook {
-  /** null: none of the employer's design, as on the unsupported and result pages. */
+  /** Null: no employer design, as on the unsupported and result pages. */
   design: InterviewDesign | null;
   company: Pick<Interview['company'], 'name' | 'logo'> | null;
-  /** Addresses that work without a network, where there are copies. */
+  /** Addresses of local copies that work offline, if any. */
   kept?: { logo: string | null; background: string | null };
 }
 

@@ -1,4 +1,4 @@
-// The interview while it is being answered: opens it on this tab and shows the step that its machine is in.
+// The running interview: opens it in this tab and shows the machine's current step.
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,8 +69,7 @@ function Open({ interview, run, ports, token, renewed }: OpenProps & { token: st
     if (isDone) void navigate({ to: '/i/done/$hash', params: { hash: run.hash }, replace: true });
   }, [isDone, navigate, run.hash]);
   useEffect(() => {
-    // The screen that shows came first; what follows it comes while it is being used. What fails comes again where it is
-    // needed.
+    // The visible screen loads first, the later ones while it is in use. Failed loads are retried on demand.
     whenIdle(() => void Promise.allSettled([loadLaterScreens(), ports.preloadRecorder()]));
   }, [ports]);
   return (

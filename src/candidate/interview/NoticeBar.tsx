@@ -1,4 +1,4 @@
-// Tells the person what has come in between: one sentence, one button. It stands above the step and takes no focus.
+// Shows the current notice: one sentence, one button. Sits above the step and does not take focus.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon.tsx';
@@ -25,7 +25,7 @@ export function NoticeBar({ run, view }: { run: InterviewRun; view: InterviewVie
     setSeen(new Set([...seen, of.notice]));
   };
   return (
-    // Always there, so that screen readers hear what comes into it.
+    // Always mounted, so that screen readers announce content added later.
     <div className="notice-place" role={isUrgent ? 'alert' : 'status'}>
       {notice && <Told notice={notice} onPress={() => act(notice)} />}
     </div>

@@ -1,5 +1,5 @@
-// What the service worker shows where a page can't be without a network: all but interviews. It goes by itself once our
-// server can be reached.
+// Shown by the service worker for pages that do not work offline: all but interviews. Goes away once the
+// server is reachable.
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon.tsx';
@@ -12,7 +12,7 @@ const lookAgainMs = 3000;
 export function OfflineScreen() {
   const { t } = useTranslation();
   useEffect(() => {
-    // 'online' may come a moment before anything gets through, or not at all.
+    // The 'online' event may fire before requests succeed, or not at all.
     const look = () => void whereReachable(again);
     const timer = setInterval(look, lookAgainMs);
     addEventListener('online', look);
@@ -40,6 +40,6 @@ async function whereReachable(go: () => void): Promise<void> {
   try {
     if ((await fetch('/healthz', { cache: 'no-store' })).ok) go();
   } catch {
-    // Still away.
+    // Still offline.
   }
 }

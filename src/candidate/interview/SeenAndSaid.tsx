@@ -1,5 +1,5 @@
-// A percentage in a live region: seen to the hundredth, said in quarters. Each change would be read aloud to somebody who
-// wants to hear their own question.
+// A percentage in a live region: shown exactly, announced in steps of 25. Announcing every change would talk
+// over the question.
 import type { ReactNode } from 'react';
 
 export function SeenAndSaid({ percent, words }: { percent: number; words: (percent: number) => ReactNode }) {

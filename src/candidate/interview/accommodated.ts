@@ -1,5 +1,5 @@
-// An interview with its accommodation applied: who may write instead of speaking is asked in writing. A question for which
-// something has been recorded or written already stays as it was, also when the accommodation is taken back.
+// Applies an accommodation to an interview: candidates who may write instead of speaking get text questions.
+// A question that already has a recording or text keeps its kind, even if the accommodation is revoked.
 import type { Interview } from '#contract/interview.ts';
 import { InterviewState } from './state.ts';
 

@@ -1,4 +1,4 @@
-// Time left, as candidates see it.
+// Tests how times are shown to candidates.
 import { expect, test } from 'vitest';
 import { clockOf, warningOf } from './clock.ts';
 

@@ -1,7 +1,7 @@
-// Times as candidates see and hear them.
+// Formats times for candidates, for display and for screen readers.
 import type { TFunction } from 'i18next';
 
-/** `1:05`; what is left is rounded up, so that 0:00 means over. */
+/** `1:05`. Time left is rounded up, so that 0:00 means the time is up. */
 export function clockOf(ms: number, rounding: 'up' | 'down' = 'up'): string {
   const seconds = Math.max(0, rounding === 'up' ? Math.ceil(ms / 1000) : Math.floor(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -16,7 +16,7 @@ export function spanOf(ms: number, t: TFunction): string {
 
 export type TimeWarning = 30 | 10 | null;
 
-/** Which warning holds: at 30 s and at 10 s (DESIGN.md 5), unless that is how the time began. */
+/** The active warning: at 30 s and at 10 s, unless the time limit itself is that short. */
 export function warningOf(leftMs: number, limitMs: number): TimeWarning {
   if (leftMs <= 10_000 && limitMs > 10_000) return 10;
   return leftMs <= 30_000 && limitMs > 30_000 ? 30 : null;

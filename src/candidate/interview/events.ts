@@ -1,9 +1,9 @@
-// What can happen to an interview. Ids and times come with the event: the machine itself knows no clock and no chance.
-// Times are epoch milliseconds of the server's clock as this device reckons it.
+// Events of an interview. They carry ids and times, because the machine has no clock and no randomness. Times
+// are epoch milliseconds of the server's clock, as estimated by this device.
 import type { RecorderFault } from '../../recorder/types.ts';
 import type { Draft, Picture, SentFile } from './state.ts';
 
-/** A take as the device's database has it. */
+/** A take in the device's database. */
 export interface TakeOnDevice {
   id: string;
   state: 'recording' | 'recorded' | 'stored' | 'discarded';
@@ -17,19 +17,22 @@ export type InterviewEvent =
   | { type: 'record_pressed' }
   | { type: 'take_begun'; take_id: string }
   | { type: 'recording_started' }
-  /** recorded_ms counts from the beginning of the take, earlier segments included. */
+  /** recorded_ms counts from the start of the take, including earlier segments. */
   | { type: 'progressed'; recorded_ms: number }
   | { type: 'stop_pressed' }
   | { type: 'recording_failed'; fault: RecorderFault; recorded_ms: number }
   | { type: 'take_saved'; recorded_ms: number }
   | { type: 'keep_pressed' }
   | { type: 'continue_pressed' }
-  /** What broke an interrupted take off has gone by; `resumed_ms` is where it was last gone on with like this. */
+  /**
+   * The devices that interrupted a take are back. `resumed_ms` is where the last automatic resumption
+   * started.
+   */
   | { type: 'device_returned'; resumed_ms: number }
   | { type: 'retake_pressed' }
   | { type: 'retake_dropped' }
   | { type: 'take_chosen'; take_id: string }
-  /** A video recorded elsewhere is on the device as this take. */
+  /** A video recorded elsewhere has been saved on the device as this take. */
   | { type: 'video_chosen'; take_id: string; recorded_ms: number }
   | { type: 'devices_chosen'; camera_id: string | null; microphone_id: string | null }
   | { type: 'picture_chosen'; picture: Picture }
@@ -42,5 +45,5 @@ export type InterviewEvent =
   | { type: 'files_passed' }
   | { type: 'finish_stamped'; id: string; finished_at: string }
   | { type: 'finished' }
-  /** The page came (back): `takes` are those of the current question on this device. */
+  /** The page was loaded or shown again. `takes` are the current question's takes on this device. */
   | { type: 'restored'; takes: readonly TakeOnDevice[] };

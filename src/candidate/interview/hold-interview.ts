@@ -1,13 +1,16 @@
-// One tab answers an interview at a time: two would record over each other. The tab that is asked for takes over; the
-// other one stops and says so. The lock goes with the tab, however it ends.
+// Only one tab answers an interview at a time: two would overwrite each other's recordings. The newest tab
+// takes over; the other stops and says so. A Web Lock is released however the tab ends.
 
 export interface Hold {
-  /** Take the interview over from whichever tab has it. */
+  /** Takes the interview over from another tab. */
   takeOver(): void;
   release(): void;
 }
 
-/** A reload's old page needs a moment to let go; only after that is the interview 'elsewhere'. */
+/**
+ * After a reload, the old page needs a moment to release the lock. Only then does the interview count as
+ * 'elsewhere'.
+ */
 const patienceMs = 1500;
 
 export function holdInterview(hash: string, on: { held: () => void; elsewhere: () => void }): Hold {
@@ -29,7 +32,7 @@ export function holdInterview(hash: string, on: { held: () => void; elsewhere: (
       return new Promise<void>((resolve) => (release = resolve));
     };
     locks?.request(name, options, hold).catch(() => {
-      // Stolen by another tab, or no longer waited for.
+      // Stolen by another tab, or no longer needed.
       clearTimeout(patience);
       if (!isReleased) on.elsewhere();
     });

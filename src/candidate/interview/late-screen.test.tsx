@@ -1,4 +1,4 @@
-// A screen whose code comes on its own never shows a placeholder once it is here.
+// Tests that a lazily loaded screen shows no placeholder once its code is loaded.
 import { type ReactNode, Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-// A screen whose code comes on its own, and which shows at once where the code is here already. React.lazy alone shows its
-// placeholder even then, and what follows a placeholder is held back for 300 ms, lest the page flicker.
+// A lazily loaded screen that renders at once if its code is already loaded. React.lazy would still show its
+// placeholder, and React delays what follows a placeholder by 300 ms to avoid flicker.
 import { type ComponentType, lazy, useState } from 'react';
 
 export type LateScreen<Props> = ComponentType<Props> & { load: () => Promise<unknown> };
@@ -12,7 +12,7 @@ export function lateScreen<Props extends object>(
   const Lazy: ComponentType<Props> = lazy(async () => ({ default: await loadOnce() }));
 
   function Late(props: Props) {
-    // Chosen once: to change it would be another screen, without what was typed in the first.
+    // Fixed at mount: switching components would remount the screen and lose what was typed.
     const [Screen] = useState(() => here ?? Lazy);
     return <Screen {...props} />;
   }

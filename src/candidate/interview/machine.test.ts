@@ -1,4 +1,4 @@
-// The interview's promises to a candidate: what a timer, a crash, a retake and a reload do.
+// Tests what a candidate is promised: the effect of timers, crashes, retakes and reloads.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RecorderFault } from '../../recorder/types.ts';

@@ -1,5 +1,5 @@
-// The interview as a state machine: pure, so that a state saved on the device and loaded again goes on as if nothing had
-// happened. Effects (recording, the outbox, the clock) are in run-interview.ts.
+// The interview as a state machine. Pure, so a state saved on the device resumes exactly where it was.
+// run-interview.ts runs the effects (recording, outbox, clock).
 import type { AnswerSubmission } from '#contract/interview.ts';
 import { defaultCodeLanguage } from '../question/code-languages.ts';
 import type { InterviewEvent } from './events.ts';
@@ -16,7 +16,7 @@ import {
 } from './state.ts';
 import { firstVideoPhase, restoreVideo, videoTransition } from '../record/video-phases.ts';
 
-/** The beginning. `answered` are questions that the server or this device already has answers to. */
+/** The initial state. `answered`: questions already answered, on the server or on this device. */
 export function initialState(plan: InterviewPlan, answered: readonly string[]): InterviewState {
   const isCameraNeeded = hasVideo({
     ...plan,
@@ -32,7 +32,7 @@ export function initialState(plan: InterviewPlan, answered: readonly string[]): 
   return isCameraNeeded ? state : { ...state, at: nextStep(state, plan) };
 }
 
-/** A saved state, or the beginning where there is none that this page and these questions can go on from. */
+/** The saved state, or the initial state if there is none that fits this version and these questions. */
 export function loadState(saved: unknown, plan: InterviewPlan, answered: readonly string[]): InterviewState {
   const parsed = InterviewState.safeParse(saved);
   if (!parsed.success) return initialState(plan, answered);
@@ -41,7 +41,7 @@ export function loadState(saved: unknown, plan: InterviewPlan, answered: readonl
   const question = plan.questions[at.index];
   if (!question) return initialState(plan, answered);
   if (fits(at.phase, question)) return parsed.data;
-  // An accommodation came: what was to be spoken is written now.
+  // An accommodation arrived: the spoken question is now a written one.
   return { ...parsed.data, at: { ...at, takes: [], phase: firstPhase(question) } };
 }
 
@@ -52,7 +52,7 @@ function fits({ phase }: Phase, question: PlannedQuestion): boolean {
 
 type FileEvent = Extract<InterviewEvent, { type: 'file_added' | 'file_removed' }>;
 
-/** The state after an event; the very same object where the event means nothing here. */
+/** The next state. Returns the same object if the event does not apply. */
 export function transition(
   state: InterviewState,
   event: InterviewEvent,
@@ -77,7 +77,7 @@ export function transition(
   }
 }
 
-/** What is being recorded goes on as it began. */
+/** A running recording keeps its picture. */
 function withPicture(state: InterviewState, picture: Picture, plan: InterviewPlan): InterviewState {
   const phase = state.at.step === 'question' ? state.at.phase.phase : null;
   const isBusy = phase === 'arming' || phase === 'recording' || phase === 'saving';
@@ -152,7 +152,7 @@ function problemOf(draft: Draft): DraftProblem | null {
   }
 }
 
-/** Documents come in the files step, or before it: then that step begins with them. */
+/** Documents are added in the files step or before it, in which case the step starts with them. */
 function withFiles(state: InterviewState, event: FileEvent): InterviewState {
   const { at } = state;
   if (at.step === 'files') return { ...state, at: { ...at, files: changed(at.files, event) } };
@@ -161,7 +161,7 @@ function withFiles(state: InterviewState, event: FileEvent): InterviewState {
 
 function changed(files: SentFile[], event: FileEvent): SentFile[] {
   if (event.type === 'file_removed') return files.filter((file) => file.take_id !== event.take_id);
-  // There is one CV and one letter, and any number of further files.
+  // One CV and one letter; any number of further files.
   const others = files.filter(({ purpose }) => purpose === 'additional' || purpose !== event.file.purpose);
   return [...others, event.file];
 }
@@ -181,7 +181,7 @@ function next(state: InterviewState, answered: PlannedQuestion, plan: InterviewP
   return { ...known, at: nextStep(known, plan) };
 }
 
-/** The first question without an answer, else the files, else the end. */
+/** The first unanswered question, then the files, then the end. */
 function nextStep(state: InterviewState, plan: InterviewPlan): Step {
   const index = plan.questions.findIndex((question) => !state.answered.includes(question.id));
   const question = plan.questions[index];

@@ -1,4 +1,4 @@
-// What a candidate is told, and what not.
+// Tests which notices candidates see.
 import { expect, test } from 'vitest';
 import type { OutboxSnapshot } from '../../outbox/types.ts';
 import { noticeOf, type Circumstances } from './notices.ts';

@@ -1,5 +1,5 @@
-// What the person must be told while the world intervenes, one thing at a time: what happened, that nothing is lost, and
-// the one thing to do now. Pure; never more hopeful than the outbox (P5).
+// Selects the notice to show when something goes wrong, one at a time: what happened, that nothing is lost,
+// and the one thing to do. Pure; never more optimistic than the outbox (P5).
 import type { OutboxSnapshot } from '../../outbox/types.ts';
 
 export type Notice =
@@ -8,21 +8,21 @@ export type Notice =
 
 export interface Circumstances {
   snapshot: OutboxSnapshot | null;
-  /** The device's own clock, as `waiting.since` is. */
+  /** The device's clock, as in `waiting.since`. */
   nowMs: number;
-  /** Null where the browser does not say, or while it is charging. */
+  /** Null if unsupported or charging. */
   batteryPercent: number | null;
-  /** Turned over while recording. */
+  /** The device was rotated while recording. */
   isTurned: boolean;
-  /** What the person has said 'all right' to. */
+  /** Notices the candidate has dismissed. */
   seen: ReadonlySet<Notice['notice']>;
 }
 
-/** A line that is away for a moment is everyday: the small line at the top says so. */
+/** Short outages are normal; the status line covers them. */
 const longAwayMs = 60_000;
 const lowPercent = 15;
 
-/** The most urgent first: what stops the recording, what may end it, what can wait. */
+/** Most urgent first: what stops the recording, what may end it, what can wait. */
 export function noticeOf({ snapshot, nowMs, batteryPercent, isTurned, seen }: Circumstances): Notice | null {
   if (snapshot?.device_fault) return { notice: snapshot.device_fault };
   if (isTurned && !seen.has('turned')) return { notice: 'turned' };
@@ -30,7 +30,7 @@ export function noticeOf({ snapshot, nowMs, batteryPercent, isTurned, seen }: Ci
     return { notice: 'battery', percent: batteryPercent };
   const { waiting } = snapshot ?? {};
   if (!waiting) return null;
-  // A session that is refused, or a server without room, does not come back by itself within moments.
+  // A rejected session or a full server does not recover within moments.
   const isLasting = waiting.reason === 'session' || waiting.reason === 'storage_full';
   if (!isLasting && nowMs - Date.parse(waiting.since) < longAwayMs) return null;
   return seen.has(waiting.reason) ? null : { notice: waiting.reason };

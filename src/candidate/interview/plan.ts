@@ -1,5 +1,5 @@
-// What the interview's machine needs to know about the questions, in milliseconds, with an accommodation applied.
-// Made from the interview each time: an accommodation given in mid-interview counts from the next transition on.
+// What the machine needs to know about the questions, in milliseconds, with accommodations applied. Derived
+// from the interview each time, so an accommodation granted mid-interview applies from the next transition.
 import { questionTimes } from '#contract/interview-length.ts';
 import type { Interview } from '#contract/interview.ts';
 import type { CandidateQuestion, QuestionType } from '#contract/question.ts';
@@ -8,22 +8,22 @@ export interface PlannedQuestion {
   id: string;
   version_id: string;
   type: QuestionType;
-  /** null: as long as it takes. */
+  /** Null: unlimited. */
   preparation_ms: number | null;
-  /** null: no limit that anybody is told about; the recorder has one all the same (takeLimitMs). */
+  /** Null: no limit is shown. The recorder still has one (takeLimitMs). */
   answer_ms: number | null;
   retakes: number;
 }
 
 export interface InterviewPlan {
   questions: readonly PlannedQuestion[];
-  /** Whether a CV or a letter is asked for after the questions. */
+  /** True if a CV or letter is requested after the questions. */
   asks_files: boolean;
-  /** Whether sound with a still picture is taken for video. */
+  /** True if audio with a still picture is accepted instead of video. */
   allows_sound_only: boolean;
 }
 
-/** Where there is no limit the recorder still stops before a take's last part number (contract/take.ts). */
+/** Without a limit, the recorder still stops before a take runs out of part numbers (contract/take.ts). */
 const longestTakeMs = 60 * 60_000;
 
 export function planOf(interview: Interview): InterviewPlan {
@@ -39,7 +39,7 @@ export function hasVideo(plan: InterviewPlan): boolean {
   return plan.questions.some((question) => question.type === 'video');
 }
 
-/** The take is stopped and saved when this much of it has been recorded. */
+/** Recorded time at which the take is stopped and saved. */
 export function takeLimitMs(question: PlannedQuestion): number {
   return question.answer_ms ?? longestTakeMs;
 }

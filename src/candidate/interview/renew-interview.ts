@@ -1,24 +1,27 @@
-// What may change in mid-interview: an accommodation that the recruiter gave, or the candidate took. Asked of the server
-// when there is a network, and written to the device; everything else of the interview stays as it was begun.
+// Refreshes what may change mid-interview: an accommodation granted by the recruiter or taken by the
+// candidate. Fetched when online and saved on the device; everything else stays as it was at the start.
 import { getSession, type Interview } from '#contract/interview.ts';
 import { call } from '../../api/call.ts';
 import type { InterviewRecord, Outbox } from '../../outbox/types.ts';
 
 const renewedFields = ['time_factor', 'deadline_at', 'text_for_video', 'self_accommodation'] as const;
 
-/** Resolves to whether anything changed; throws CallError. */
+/**
+ * Resolves to true if anything changed.
+ * @throws CallError
+ */
 export async function renewInterview(outbox: Outbox, hash: string): Promise<boolean> {
   const record = await outbox.loadInterview(hash);
   if (!record) return false;
   return keepRenewed(outbox, record, await call(getSession, { token: record.session_token }));
 }
 
-/** Whether they differ in what may change. */
+/** True if the fields that may change differ. */
 export function isRenewed(newer: Interview, older: Interview): boolean {
   return renewedFields.some((field) => (newer[field] ?? null) !== (older[field] ?? null));
 }
 
-/** Writes what is new of the interview to the device; resolves to whether there was anything. */
+/** Saves the changes on the device. Resolves to true if there were any. */
 export async function keepRenewed(
   outbox: Outbox,
   record: InterviewRecord,

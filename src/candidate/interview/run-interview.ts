@@ -1,5 +1,6 @@
-// Runs one interview on this page: keeps the machine's state, saves it at every transition, and does what each state
-// asks for (camera, recording, handing answers to the outbox, the end). The only place with effects; it decides nothing.
+// Runs one interview on this page: holds the machine's state, saves it at every transition and runs its
+// effects (camera, recording, passing answers to the outbox, the end). The only place with effects; it makes
+// no decisions.
 import { newId } from '#contract/id.ts';
 import type { InterviewRecord, Outbox, OutboxSnapshot } from '../../outbox/types.ts';
 import type { OpenCamera, Recorder } from '../../recorder/types.ts';
@@ -17,7 +18,7 @@ import { phaseOf, type InterviewState, type Phase, type Picture } from './state.
 import { untilWritten } from './until-written.ts';
 import { resumesByItself } from '../record/video-phases.ts';
 
-/** Records a real second of a stream; rejects with a RecorderFault where nothing comes of it. */
+/** Records a second of a stream. Rejects with a RecorderFault if that produces no data. */
 export type ProbeRecording = (
   stream: MediaStream,
   until?: { durationMs?: number; signal?: AbortSignal },
@@ -25,27 +26,27 @@ export type ProbeRecording = (
 
 export interface InterviewPorts {
   outbox: Outbox;
-  /** Rejects where its code can't be loaded. */
+  /** Rejects if its code cannot be loaded. */
   createRecorder: () => Promise<Recorder>;
   openCamera: OpenCamera;
   probeRecording: ProbeRecording;
   preloadRecorder: () => Promise<void>;
 }
 
-/** What screens show. A new object at each change. */
+/** State for the screens. A new object on every change. */
 export interface InterviewView {
   state: InterviewState;
   camera: CameraView;
-  /** What the next segment is recorded with, or the running one. */
+  /** The picture of the next or the running segment. */
   picture: Picture;
-  /** Time in the take being recorded, finer than the saved state's. */
+  /** Recorded time of the current take, more precise than in the saved state. */
   recordedMs: number;
-  /** A take that broke off is going on by itself as soon as its devices are back. */
+  /** True while an interrupted take waits to resume automatically when its devices return. */
   isResuming: boolean;
-  /** Epoch ms by the server's clock, as of the last change; kept fresh while preparation runs. */
+  /** Epoch ms on the server's clock at the last change; updated while the preparation timer runs. */
   nowMs: number;
   outbox: OutboxSnapshot | null;
-  /** The device refuses to save. */
+  /** True if the device refuses to save. */
   isSavingFailing: boolean;
 }
 
@@ -58,18 +59,18 @@ export interface InterviewRun {
   submit(): void;
   showQuestion(): void;
   retryCamera(): void;
-  /** Sends what waits, and saves again what could not be saved, without waiting for the next try. */
+  /** Sends and saves what is pending now, without waiting for the next retry. */
   tryNow(): void;
-  /** Resolves when the state as it is, or a newer one, is on the disk. */
+  /** Resolves when the current state, or a newer one, is on disk. */
   settled(): Promise<void>;
-  /** What the check has measured, until sending has shown better. */
+  /** The check's bandwidth measurement, used until real uploads provide a better one. */
   lineMeasured(bitsPerSecond: number): void;
   dispose(): void;
 }
 
 const tickMs = 250;
 
-/** `answered`: questions this device has handed over before, for a saved state that can't be read. */
+/** `answered`: questions this device has already submitted, in case the saved state is unreadable. */
 export async function runInterview(record: InterviewRecord, ports: InterviewPorts): Promise<InterviewRun> {
   const { outbox } = ports;
   const { hash } = record;
@@ -88,10 +89,10 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
     untilWritten(write, { isOver: () => isDisposed, onTrouble: noticeTrouble });
 
   let take: TakeRun | null = null;
-  /** The run before, while its last chunks are still being written. */
+  /** The previous take run, while its last chunks are still being written. */
   let takeEnded: Promise<void> = Promise.resolve();
   let stopWaiting = () => {};
-  /** Where in its take an automatic resumption last went on. */
+  /** Recorded time at the last automatic resumption. */
   let resumedMs = 0;
   let isDisposed = false;
   let view: InterviewView = {
@@ -125,7 +126,7 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
     await saver.settled();
   }
 
-  /** The effect of having come from one state into another; the same phase again is no news. */
+  /** Runs the effects of a transition. Staying in the same phase has none. */
   function act(before: InterviewState | null, after: InterviewState): void {
     camera.want(cameraWish(after, plan));
     decidePicture();
@@ -175,7 +176,7 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
     if (picture !== view.picture) change({ picture });
   }
 
-  /** A camera that comes back within seconds is recorded again without a press; later it takes one. */
+  /** If the camera returns within seconds, recording resumes automatically; later it takes a press. */
   function awaitReturn(phase: Extract<Phase, { phase: 'interrupted' }>): void {
     const question = currentQuestion();
     if (!question || !resumesByItself(question, phase, resumedMs)) return;
@@ -194,7 +195,7 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
     };
   }
 
-  /** Shows the time at once; saves it once a second and when it is over. */
+  /** Shows the time on every call; saves it once a second and at the limit. */
   function onElapsed(recordedMs: number): void {
     const question = currentQuestion();
     const phase = phaseOf(view.state);
@@ -229,10 +230,10 @@ export async function runInterview(record: InterviewRecord, ports: InterviewPort
     await send({ type: 'finished' });
   }
 
-  /** A take whose recording never began would wait for ever to be complete. */
+  /** Discards a take whose recording never started; it would stay incomplete forever. */
   async function letGoOf(failed: Phase | null): Promise<void> {
     if (failed?.phase !== 'arming' || failed.take_id === null) return;
-    await outbox.discardTake(failed.take_id).catch(() => undefined); // Harmless where it stays: it is empty.
+    await outbox.discardTake(failed.take_id).catch(() => undefined); // Harmless if it stays: it is empty.
   }
 
   function cameraReady(): Promise<CameraView> {

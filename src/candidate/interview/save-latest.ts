@@ -1,5 +1,5 @@
-// Saves every state in order, and only the newest of those that wait: a fast typist makes no queue. `settled` resolves
-// when everything given so far, or something newer, is on disk.
+// Saves states in order and skips outdated ones, so fast typing builds no queue. `settled` resolves when the
+// latest state so far, or a newer one, is on disk.
 
 export interface LatestSaver<T> {
   save(value: T): void;
@@ -8,7 +8,7 @@ export interface LatestSaver<T> {
 
 const retryAfterMs = 2000;
 
-/** `onTrouble` hears when saving fails and when it works again; failed saves are tried again by themselves. */
+/** `onTrouble` reports when saving starts to fail and when it works again. Failed saves are retried. */
 export function createLatestSaver<T>(
   write: (value: T) => Promise<void>,
   onTrouble: (isFailing: boolean) => void,
@@ -24,7 +24,7 @@ export function createLatestSaver<T>(
         await write(value);
         onTrouble(false);
       } catch {
-        // The candidate is told, and nothing newer must be lost to an older state.
+        // Tell the candidate, and never let an older state overwrite a newer one.
         onTrouble(true);
         waiting ??= { value };
         await new Promise((resolve) => setTimeout(resolve, retryAfterMs));

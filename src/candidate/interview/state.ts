@@ -1,5 +1,5 @@
-// Where a candidate is in the interview: what is saved on the device at every transition, and parsed when it comes back.
-// Only additions: a page of yesterday may have saved it.
+// The candidate's position in the interview, saved on the device at every transition and parsed on return.
+// Changes must be additive: an older version of the page may have saved the state.
 import * as z from 'zod/mini';
 import { Id, Instant } from '#contract/id.ts';
 import { AnswerSubmission } from '#contract/interview.ts';
@@ -36,10 +36,13 @@ const draftProblems = ['select_option', 'write_code', 'write_text'] as const;
 export type DraftProblem = (typeof draftProblems)[number];
 
 /**
- * intro: limited preparation is announced, the question not yet shown. reading: preparation without an end.
- * preparing: it ends in recording by itself at ends_at (epoch ms of the server's clock). arming: the recorder is being
- * started. interrupted: a take with something in it ended otherwise than by its end; it is offered. saving: the take is
- * complete and is being closed. submitting: the answer is being handed to the outbox.
+ * intro: limited preparation is announced; the question is still hidden.
+ * reading: unlimited preparation.
+ * preparing: recording starts automatically at ends_at (epoch ms of the server's clock).
+ * arming: the recorder is starting.
+ * interrupted: a take with data ended early; the candidate may use it.
+ * saving: the take is complete and being closed.
+ * submitting: the answer is being passed to the outbox.
  */
 export const Phase = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('intro') }),
@@ -79,32 +82,35 @@ export const Step = z.discriminatedUnion('step', [
   z.object({ step: z.literal('check') }),
   QuestionStep,
   z.object({ step: z.literal('files'), files: z.array(SentFile) }),
-  /** Everything is answered; the finish gets its id and time once, so that sending it again is the same finish (P3). */
+  /**
+   * Everything is answered. The finish gets its id and time once, so that resending it is the same finish
+   * (P3).
+   */
   z.object({ step: z.literal('finishing'), finish: z.nullable(z.object({ id: Id, finished_at: Instant })) }),
   z.object({ step: z.literal('done') }),
 ]);
 export type Step = z.infer<typeof Step>;
 
 export const pictures = ['video', 'still', 'none'] as const;
-/** What is recorded beside the sound: a video, one still picture, or nothing. */
+/** What accompanies the audio: video, one still picture, or nothing. */
 export type Picture = (typeof pictures)[number];
 
 export const InterviewState = z.object({
   version: z.literal(1),
-  /** The camera and microphone that were chosen; null is the device's own choice. */
+  /** The selected camera and microphone; null means the device's default. */
   camera_id: z.nullable(z.string()),
   microphone_id: z.nullable(z.string()),
-  /** What the candidate chose; absent while nobody has: then the line and the devices decide. */
+  /** The candidate's choice. Absent: bandwidth and devices decide. */
   picture: z.optional(z.enum(pictures)),
-  /** Questions that need no answer from this device any more. */
+  /** Questions that need no more answers from this device. */
   answered: z.array(Id),
-  /** Files that were added before the questions; the files step begins with them. */
+  /** Files added before the questions; the files step starts with them. */
   documents: z.optional(z.array(SentFile)),
   at: Step,
 });
 export type InterviewState = z.infer<typeof InterviewState>;
 
-/** Of the question at hand; null between questions. */
+/** The phase of the current question; null between questions. */
 export function phaseOf({ at }: Pick<InterviewState, 'at'>): Phase | null {
   return at.step === 'question' ? at.phase : null;
 }

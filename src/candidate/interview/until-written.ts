@@ -1,9 +1,12 @@
-// Tries a write to the device until it works: nothing that a candidate did is dropped because a disk was full for a while.
+// Retries a write to the device until it succeeds, so that nothing is lost while a disk is full.
 import { OutboxFault } from '../../outbox/fault.ts';
 
 const retryMs = 2000;
 
-/** Resolves when written, or when it is over; `onTrouble` hears when the device refuses and when it works again. */
+/**
+ * Resolves when written or when `isOver`. `onTrouble` reports when writes start to fail and when they work
+ * again.
+ */
 export async function untilWritten(
   write: () => Promise<void>,
   on: { isOver: () => boolean; onTrouble: (isFailing: boolean) => void },
@@ -13,7 +16,7 @@ export async function untilWritten(
       await write();
       return on.onTrouble(false);
     } catch (error) {
-      // Done before, by an attempt whose end was lost.
+      // Already done by an earlier attempt whose result was lost.
       if (error instanceof OutboxFault && error.code !== 'quota' && error.code !== 'database') return;
       on.onTrouble(true);
       await new Promise((resolve) => setTimeout(resolve, retryMs));

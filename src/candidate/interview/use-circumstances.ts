@@ -1,4 +1,4 @@
-// What the device says about itself while somebody answers: its battery, how it is held, and the time.
+// Device status during an interview: battery, orientation and time.
 import { useEffect, useRef, useState } from 'react';
 
 /** https://www.w3.org/TR/battery-status/: Chromium only. */
@@ -7,7 +7,7 @@ interface Battery extends EventTarget {
   readonly level: number;
 }
 
-/** Null where the browser does not say, and while it is charging. */
+/** Null if unsupported or charging. */
 export function useBatteryPercent(): number | null {
   const [percent, setPercent] = useState<number | null>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ async function batteryOf(from: Navigator): Promise<Battery | null> {
     const battery: unknown = await from.getBattery();
     return isBattery(battery) ? battery : null;
   } catch {
-    // Forbidden by policy: as good as not there.
+    // Blocked by a permissions policy: treat as unsupported.
     return null;
   }
 }
@@ -39,7 +39,7 @@ function isBattery(value: unknown): value is Battery {
   return value instanceof EventTarget && 'charging' in value && 'level' in value;
 }
 
-/** Whether the device is held otherwise than when the recording began; it forgets when the recording is over. */
+/** True if the orientation differs from the start of the recording; resets when the recording ends. */
 export function useTurned(isRecording: boolean): boolean {
   const [isTurned, setIsTurned] = useState(false);
   const began = useRef(false);
@@ -48,7 +48,7 @@ export function useTurned(isRecording: boolean): boolean {
     if (!isRecording) return;
     const upright = matchMedia('(orientation: portrait)');
     began.current = upright.matches;
-    // A window that is drawn narrower is no device that was turned.
+    // Resizing a desktop window is not a rotation.
     const isHandheld = matchMedia('(pointer: coarse)').matches;
     const look = () => setIsTurned(isHandheld && upright.matches !== began.current);
     upright.addEventListener('change', look);
@@ -57,7 +57,7 @@ export function useTurned(isRecording: boolean): boolean {
   return isTurned;
 }
 
-/** The device's clock, looked at now and then. */
+/** The device's clock, polled. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The running interview for React: opened once this tab holds it, closed when the screen goes.
+// The running interview as a React hook: opened once this tab holds it, closed when the screen unmounts.
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { reportTrouble, type Interview } from '#contract/interview.ts';
 import { call } from '../../api/call.ts';
@@ -21,7 +21,9 @@ interface Opened {
   token: string;
 }
 
-/** How often an accommodation given in mid-interview is asked for, beside whenever the page or the network comes back. */
+/**
+ * Interval for polling accommodations, in addition to when the page becomes visible or the network returns.
+ */
 const renewMs = 60_000;
 
 export function useInterview(hash: string, ports: InterviewPorts): OpenInterview {
@@ -44,12 +46,12 @@ export function useInterview(hash: string, ports: InterviewPorts): OpenInterview
     const start = async () => {
       leave();
       const mine = turn;
-      // Read now, not earlier: the tab that had it may have gone on.
+      // Read after taking the lock: the previous tab may have progressed.
       const record = await ports.outbox.loadInterview(hash);
       if (!record) throw new Error('The interview is no longer on this device');
       const interview = accommodated(record.interview, record.state);
       const run = await runInterview({ ...record, interview }, ports);
-      // What does not come is asked for again by the screen itself, which says so.
+      // If it fails, the screen loads itself again and reports errors.
       await loadScreenOf(run.view().state).catch(() => undefined);
       if (mine !== turn) return run.dispose();
       running = run;
@@ -58,11 +60,11 @@ export function useInterview(hash: string, ports: InterviewPorts): OpenInterview
       stopTelling = tellTrouble(run, toldTrouble(hash), (trouble) =>
         call(reportTrouble, { token, body: { trouble } }),
       );
-      // It may have been renewed while it was opened.
+      // The interview may have been renewed while it was opening.
       takeUp.current();
       setOpen({ interview, run, token });
     };
-    /** Goes on with what the interview on this device has become meanwhile, whichever tab has asked for it. */
+    /** Continues with the interview as saved on this device, whichever tab renewed it. */
     const goOnRenewed = async () => {
       const run = running;
       const record = await ports.outbox.loadInterview(hash);
@@ -70,9 +72,9 @@ export function useInterview(hash: string, ports: InterviewPorts): OpenInterview
       await untilIdle(run);
       if (run === running) await start().catch(() => setOpen('failed'));
     };
-    // What cannot be read now is looked at again with the next renewal.
+    // If reading fails, the next renewal tries again.
     takeUp.current = () => void goOnRenewed().catch(() => undefined);
-    // Without a network, or with a server that is away, the interview goes on as it is.
+    // If offline or the server is unreachable, the interview continues unchanged.
     const renew = () =>
       void renewInterview(ports.outbox, hash).then(
         () => takeUp.current(),
@@ -108,8 +110,8 @@ export function useInterview(hash: string, ports: InterviewPorts): OpenInterview
 }
 
 /**
- * Resolves once nothing is being recorded or handed over, which an accommodation does not disturb, and all of it is on the
- * disk, where the next run reads it.
+ * Resolves once nothing is being recorded or submitted, so an accommodation disturbs nothing, and everything
+ * is on disk for the next run to read.
  */
 async function untilIdle(run: InterviewRun): Promise<void> {
   do {

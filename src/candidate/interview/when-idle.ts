@@ -1,10 +1,10 @@
-// What comes ahead of its time waits until what is on the screen can be used.
+// Defers preloading until the current screen is interactive.
 
-/** A page that is never at rest, with its camera rolling, still gets it. */
+/** Upper bound, for pages that are never idle, such as one with a live camera. */
 const longestMs = 2000;
 
 export function whenIdle(run: () => void): void {
-  // Safari does not know it.
+  // Not supported in Safari.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: longestMs });
   else setTimeout(run);
 }

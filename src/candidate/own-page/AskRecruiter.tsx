@@ -1,4 +1,4 @@
-// What the candidate asks of the recruiter, and what was answered. The words stay until they have got through (P8).
+// The candidate's requests to the recruiter and the replies. The text stays until it has been sent (P8).
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -15,7 +15,7 @@ import { useWrite } from './use-write.ts';
 
 interface AskProps {
   token: string;
-  /** What may be asked now: a later deadline makes no sense once everything is given. */
+  /** The kinds available now: once everything is submitted, a later deadline makes no sense. */
   kinds?: readonly RequestKind[];
   onAsked: (requests: CandidateRequest[]) => void;
 }
@@ -31,7 +31,7 @@ export function AskRecruiter({ token, kinds = requestKinds, onAsked }: AskProps)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // The other kinds say what is wanted by themselves.
+    // The other kinds need no text.
     const isEmpty = kind === 'question' && text.trim() === '';
     setIsMissing(isEmpty);
     if (isEmpty) return;
@@ -92,7 +92,7 @@ export function AskRecruiter({ token, kinds = requestKinds, onAsked }: AskProps)
   );
 }
 
-/** What was asked before, newest last, with the answers. */
+/** Earlier requests and their replies, newest last. */
 export function Requests({ requests }: { requests: readonly CandidateRequest[] }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,10 +1,10 @@
-// After everything was erased: what that means, and nothing more to do.
+// Shown after everything was erased: what that means. Nothing is left to do.
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon.tsx';
 import { InterviewFrame } from '../interview/InterviewFrame.tsx';
 import { StepHeading } from '../question/StepHeading.tsx';
 
-/** `byWhom`: erased on this page just now, or deleted somewhere else, by whom is not known. */
+/** `byWhom`: erased on this page just now, or deleted elsewhere by someone unknown. */
 export function ErasedScreen({ byWhom }: { byWhom: 'here' | 'elsewhere' }) {
   const { t } = useTranslation();
   const title = t(byWhom === 'here' ? 'own_page.erased_title' : 'own_page.gone_title');

@@ -1,4 +1,4 @@
-// Why something did not get through, announced, in the reader's language.
+// Announces why a request failed, in the reader's language.
 import { useTranslation } from 'react-i18next';
 import type { CallError } from '../../api/call-error.ts';
 

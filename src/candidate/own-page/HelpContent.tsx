@@ -1,4 +1,4 @@
-// What the help dialog holds.
+// Content of the help dialog.
 import { useTranslation } from 'react-i18next';
 import { takeMoreTime } from '#contract/candidate-page.ts';
 import { call } from '../../api/call.ts';

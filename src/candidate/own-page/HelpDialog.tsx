@@ -1,5 +1,5 @@
-// Help in mid-interview: more time, in one tap where the job allows it, and a word to the recruiter. What is recorded goes
-// on meanwhile; the parts that need a network load when it is opened.
+// Help during the interview: more time in one tap if the job allows it, and a message to the recruiter.
+// Recording continues in the background. The parts that need a network load when the dialog opens.
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Interview } from '#contract/interview.ts';
@@ -14,7 +14,7 @@ export interface HelpProps {
   interview: Interview;
   token: string;
   outbox: Outbox;
-  /** The interview on this device has an accommodation that it had not. */
+  /** Called when the interview on this device has a new accommodation. */
   onRenewed: () => void;
 }
 

@@ -1,5 +1,5 @@
-// The candidate's own page on a device that the interview was not taken on, or once what they gave was deleted: everything
-// here comes from the server.
+// The candidate's own page on another device, or after their answers were deleted: all data comes from the
+// server.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CandidatePage } from '#contract/candidate-page.ts';
@@ -22,7 +22,7 @@ export function OwnPageScreen({ hash, token }: { hash: string; token: string }) 
   const [isErased, setIsErased] = useState(false);
   const { page, failure, isGone } = own;
   const hasEnded = isGone || failure?.status === 401;
-  // Coming again by the link opens another, if there is still something to see.
+  // Opening the link again starts a new session, if there is anything left to see.
   useEffect(() => {
     if (hasEnded) forgetOwnPage(hash);
   }, [hasEnded, hash]);
@@ -50,7 +50,7 @@ export function OwnPageScreen({ hash, token }: { hash: string; token: string }) 
 function Arrived({ page }: { page: CandidatePage }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  // Before all else: nothing is missing from what is gone.
+  // First of all: deleted answers are not missing.
   if (page.deleted_at)
     return (
       <p className="verdict" data-safe="true" role="status">
@@ -82,7 +82,10 @@ function Arrived({ page }: { page: CandidatePage }) {
   );
 }
 
-/** Begun, and ended by the company before its time was over: else a page that was opened elsewhere is not open. */
+/**
+ * True if the company ended a started interview before its deadline. Otherwise a page opened elsewhere cannot
+ * tell.
+ */
 function isCalledOff({ progress, can_go_on, deadline_at, server_time }: CandidatePage): boolean {
   const isInTime = deadline_at === null || Date.parse(deadline_at) > Date.parse(server_time);
   return progress === 'in_progress' && !can_go_on && isInTime;

@@ -1,5 +1,5 @@
-// The lower half of the candidate's own page: what was asked, who to ask, and their data. It needs the network; what is
-// above it does not.
+// Lower half of the candidate's own page: requests, contacts and their data. Needs the network; the upper
+// half does not.
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { isPassing, type CallError } from '../../api/call-error.ts';
@@ -36,7 +36,7 @@ export function OwnPageSections({ own, onErased }: SectionsProps) {
           {t('own_page.withdrawn', { company: page.company.name })}
         </p>
       )}
-      {/* How to reach them is deleted too: nobody could answer. */}
+      {/* The candidate's contact details are deleted, too, so nobody could reply. */}
       {!page.deleted_at && (
         <section>
           <h2 className="list-title">{t('own_page.ask_title')}</h2>

@@ -1,4 +1,4 @@
-// One row for each answer: where it is, and the server's receipt once it has arrived.
+// One row per answer: where it is, and the server's receipt once it has arrived.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerReceipt } from '#contract/candidate-page.ts';
@@ -6,7 +6,7 @@ import { formatDateTime } from '../../i18n/dates.ts';
 import { formatBytes, formatLength } from '../../i18n/format-bytes.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 
-/** How much of a digest is shown: enough to compare by eye. */
+/** Number of digest characters shown: enough to compare by eye. */
 const shownDigits = 16;
 
 export interface ReceiptRow {
@@ -14,7 +14,7 @@ export interface ReceiptRow {
   /** 'Answer 2'; empty for a file. */
   label: string;
   text: string;
-  /** Where it is, and why, as this device knows it. */
+  /** Where it is and why, as far as this device knows. */
   place: ReactNode;
   why?: ReactNode;
   receipt: AnswerReceipt | undefined;

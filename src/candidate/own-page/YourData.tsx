@@ -1,4 +1,4 @@
-// What happens with what the candidate gave, and what they may do with it: download, withdraw, erase.
+// What happens to the candidate's data, and what they can do with it: download, withdraw, erase.
 import type { TFunction } from 'i18next';
 import { useId, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,8 @@ export function YourData({ page, token, onChanged, onErased }: YourDataProps) {
         await call(erase, { token, body: { id } });
         mayBeErased.current = true;
       } catch (error) {
-        // Sent again after a lost reply: the session went with everything else. Without one it ended for another reason.
+        // A retry after a lost reply: erasing also ended the session. Without an earlier attempt, the session
+        // ended for another reason.
         const isGone = mayBeErased.current && error instanceof CallError && error.code === 'session_ended';
         mayBeErased.current ||= error instanceof CallError && isUnclear(error);
         if (!isGone) throw error;
@@ -107,7 +108,7 @@ function whatIsKept(
     : t('own_page.data_kept', { company });
 }
 
-/** Nobody knows whether it got through. */
+/** True if the request may or may not have reached the server. */
 function isUnclear({ status }: CallError): boolean {
   return status === 0 || status >= 500;
 }

@@ -1,11 +1,14 @@
-// The way back to one's own page where the interview is not on this device: the link opens a session that reads and acts
-// on what is there.
+// Access to the candidate's own page on another device: the link opens a session that can read and act on
+// existing answers.
 import { openCandidatePage } from '#contract/candidate-page.ts';
 import { call } from '../../api/call.ts';
 import { newSessionToken } from '../welcome/pending-start.ts';
 import { rememberOwnPage } from './page-token.ts';
 
-/** Opens the page of this link for this tab and gives its token; throws CallError while the interview still runs. */
+/**
+ * Opens the page of this link in this tab and returns its token.
+ * @throws CallError while the interview is still running
+ */
 export async function openOwnPage(hash: string): Promise<string> {
   const token = newSessionToken();
   await call(openCandidatePage, { params: { hash }, body: { session_token: token } });

@@ -1,5 +1,5 @@
-// The token of one's own page where the interview is not on this device. It lives as long as the tab, so that a borrowed
-// device keeps nothing.
+// Token of the candidate's own page on another device. Stored per tab, so that a borrowed device keeps
+// nothing.
 const keyOf = (hash: string) => `candidate-page.${hash}`;
 
 export function ownPageToken(hash: string): string | null {

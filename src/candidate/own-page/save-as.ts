@@ -1,7 +1,10 @@
-// Saves what a call that needs the session's token answers as a file of the device.
+// Downloads the response of an authenticated call as a file.
 import { errorFrom, networkError } from '../../api/call-error.ts';
 
-/** Throws CallError. The whole answer is in the browser's hands before it is saved, on its disk where it is large. */
+/**
+ * The browser buffers the whole response before saving, on disk if it is large.
+ * @throws CallError
+ */
 export async function saveAs(address: string, token: string, name: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'accept-language': document.documentElement.lang };
   const answer = await fetch(address, { headers }).catch((cause: unknown) => {
@@ -15,6 +18,6 @@ export async function saveAs(address: string, token: string, name: string): Prom
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Some browsers begin to read only after the click has returned.
+  // Some browsers start reading only after the click handler returns.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

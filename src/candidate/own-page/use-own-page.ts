@@ -1,4 +1,5 @@
-// The candidate's own page as the server has it: asked again when the page is seen again and when something has arrived.
+// Loads the candidate's own page from the server; reloads it when the page becomes visible and when an upload
+// arrives.
 import { useCallback, useEffect, useState } from 'react';
 import { getCandidatePage, type CandidatePage } from '#contract/candidate-page.ts';
 import { CallError } from '../../api/call-error.ts';
@@ -6,21 +7,21 @@ import { call } from '../../api/call.ts';
 import { openOwnPage } from './page-session.ts';
 
 export interface OwnPage {
-  /** null until it has been loaded once. */
+  /** Null until first loaded. */
   page: CandidatePage | null;
-  /** Why the last attempt failed; what was loaded before stays. */
+  /** Why the last attempt failed. Data loaded earlier stays. */
   failure: CallError | null;
-  /** Of the session it is read and written with. */
+  /** The session token for reads and writes. */
   token: string;
-  /** The session has ended and the link leads nowhere: the server has nothing of this interview any more. */
+  /** The session has ended and the link is dead: the server has no data of this interview left. */
   isGone: boolean;
   reload: () => void;
   show: (page: CandidatePage) => void;
 }
 
 /**
- * `arrived`: changes when something has arrived, which is then asked for again. A session ends with what was given; then
- * the link says what became of it. `hash`: that link, or null where the interview still runs.
+ * `arrived`: a change triggers a reload. Deleting the answers ends the session; the link then tells what
+ * happened. `hash`: that link, or null while the interview is running.
  */
 export function useOwnPage(hash: string | null, given: string, arrived: unknown): OwnPage {
   const [page, show] = useState<CandidatePage | null>(null);
@@ -35,7 +36,7 @@ export function useOwnPage(hash: string | null, given: string, arrived: unknown)
     const isHere = () => !leaving.signal.aborted;
     const failed = async (error: unknown) => {
       if (!isHere() || !(error instanceof CallError)) return;
-      // Only once: a session that was opened just now has not ended too.
+      // Only once: a session opened just now cannot have ended, too.
       const again = hash && error.status === 401 && token === given ? await reopen(hash, error) : error;
       if (!isHere()) return;
       if (typeof again === 'string') return setToken(again);
@@ -63,7 +64,10 @@ export function useOwnPage(hash: string | null, given: string, arrived: unknown)
   return { page, failure, token, isGone, reload, show };
 }
 
-/** The token of another session, or why there is none: while the interview runs, that the first one has ended. */
+/**
+ * The token of a new session, or why there is none. While the interview is running, that is the old session's
+ * error.
+ */
 async function reopen(hash: string, ended: CallError): Promise<string | CallError> {
   try {
     return await openOwnPage(hash);

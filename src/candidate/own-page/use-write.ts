@@ -1,4 +1,4 @@
-// A write of the candidate's page as its screens show it: sent once at a time, and what was wrong.
+// Writes of the candidate's page for its screens: one at a time, with the last error.
 import { useRef, useState } from 'react';
 import type { CallError } from '../../api/call-error.ts';
 import { createWriteOnce } from './write-once.ts';
@@ -6,7 +6,7 @@ import { createWriteOnce } from './write-once.ts';
 export interface Writing {
   isWriting: boolean;
   failure: CallError | null;
-  /** Resolves to whether it got through. Other `content` than at the attempt before is another write. */
+  /** Resolves to true on success. `content` that differs from the last attempt makes a new write. */
   write: (send: (id: string) => Promise<void>, content?: string) => Promise<boolean>;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CallError } from '../../api/call-error.ts';
 import { createWriteOnce } from './write-once.ts';
 
-/** Presses, one after the other: what each says, and what comes of sending it. */
+/** Presses in order, each with its content and the outcome of its request. */
 async function idsOf(...presses: readonly (readonly [content: string, fault: CallError | null])[]) {
   const write = createWriteOnce();
   const ids: string[] = [];

@@ -1,9 +1,9 @@
-// Writes that are told apart by an id of their own: a repeated press after a lost reply sends the same one again, so that no
-// second one comes of it (P3).
+// Idempotent writes: pressing again after a lost reply resends the same id, so that nothing is created twice
+// (P3).
 import { newId } from '#contract/id.ts';
 import { CallError } from '../../api/call-error.ts';
 
-/** Resolves to null once the write got through, else to what was wrong. Other `content` is another write. */
+/** Resolves to null on success, otherwise to the error. Different `content` makes a new write. */
 export type WriteOnce = (send: (id: string) => Promise<void>, content: string) => Promise<CallError | null>;
 
 export function createWriteOnce(): WriteOnce {
@@ -16,7 +16,7 @@ export function createWriteOnce(): WriteOnce {
       return null;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      // Refused for good: another attempt is another write.
+      // Permanently refused: the next attempt is a new write.
       if (error.status > 0 && error.status < 500) pending = null;
       return error;
     }

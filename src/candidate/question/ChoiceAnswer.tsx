@@ -1,4 +1,4 @@
-// An answer by choosing: one option, or several where the question says so.
+// A choice answer: one option, or several if the question allows it.
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CandidateQuestion } from '#contract/question.ts';

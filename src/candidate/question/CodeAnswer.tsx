@@ -1,5 +1,5 @@
-// An answer in code: the language, the editor, and trying it out. What is heavy comes by itself and later; without it the
-// answer can be written all the same.
+// A code answer: language, editor and test runs. The heavy parts load later; the answer can be written
+// without them.
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CandidateQuestion } from '#contract/question.ts';
@@ -11,7 +11,7 @@ import type { DraftProps } from './TextAnswer.tsx';
 const TryCode = lazy(() =>
   import('../code/TryCode.tsx').then(
     (module) => ({ default: module.TryCode }),
-    // Neither here nor to be had: the answer does not depend on it.
+    // Neither cached nor reachable: the answer does not depend on it.
     () => ({ default: () => null }),
   ),
 );

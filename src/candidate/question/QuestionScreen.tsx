@@ -1,4 +1,4 @@
-// One question: how far one is, what is asked, and the way to answer that fits its kind.
+// One question: progress, the question itself, and the input for its kind.
 import { useTranslation } from 'react-i18next';
 import type { Interview } from '#contract/interview.ts';
 import type { CandidateQuestion } from '#contract/question.ts';
@@ -35,7 +35,7 @@ export function QuestionScreen(props: QuestionProps) {
     <>
       <Progress label={progress} done={at.index} count={interview.questions.length} />
       <Deadline interview={interview} nowMs={props.view.nowMs} />
-      {/* Limited preparation begins with the question's text: before that there is only its number. */}
+      {/* Limited preparation starts when the question's text appears; before that, only its number is shown. */}
       <StepHeading key={isHidden ? 'intro' : 'question'} title={`${progress} · ${interview.company.name}`}>
         {isHidden ? t('interview.intro_title', { number: at.index + 1 }) : question.question}
       </StepHeading>
@@ -67,7 +67,7 @@ function Answer(props: QuestionProps & { question: CandidateQuestion }) {
   }
 }
 
-/** What is shown in the fields: the draft, or, for the moment of handing over, the answer made of it. */
+/** The draft to show in the fields. While submitting, it is rebuilt from the answer. */
 function draftOf(phase: Phase, question: CandidateQuestion): Draft | null {
   if (phase.phase === 'answering') return phase.draft;
   if (phase.phase !== 'submitting' || phase.answer.type !== question.type) return null;

@@ -1,5 +1,4 @@
-// A question's own video, with its captions where there are some: they came with the question, so they are there without a
-// network, as the video is.
+// A question's video and its captions. Captions arrive with the question, so both work offline.
 import { useTranslation } from 'react-i18next';
 import type { CandidateQuestion } from '#contract/question.ts';
 import { useTextAddress } from '../welcome/question-media.ts';
@@ -7,7 +6,7 @@ import { useTextAddress } from '../welcome/question-media.ts';
 export function QuestionVideo({ question, address }: { question: CandidateQuestion; address: string }) {
   const { t } = useTranslation();
   const captions = useTextAddress(question.captions ?? '', 'text/vtt');
-  // Browsers choose the track to show when the video is loaded: then it has to be there.
+  // Browsers select the caption track when the video loads, so it must exist by then.
   if (question.captions && !captions) return null;
   return (
     <video src={address} controls playsInline aria-label={t('interview.video_of_question')}>
@@ -24,7 +23,10 @@ export function QuestionVideo({ question, address }: { question: CandidateQuesti
   );
 }
 
-/** A question is spoken in the language that it is to be answered in; of a code question that is one of programming. */
+/**
+ * The question is spoken in the language of the answer, except for code questions, whose language is a
+ * programming language.
+ */
 function spokenIn({ type, language_answer }: CandidateQuestion): string | undefined {
   return type === 'code' ? undefined : language_answer;
 }

@@ -1,5 +1,5 @@
-// The heading of a step. It takes the focus when the step appears, so that keyboards and screen readers start there, and
-// it names the window.
+// The heading of a step. Takes focus when the step appears, so that keyboard and screen reader users start
+// there. Also sets the window title.
 import { useEffect, useRef, type ReactNode } from 'react';
 
 export function StepHeading({ children, title }: { children: ReactNode; title: string }) {

@@ -1,4 +1,4 @@
-// The form around a written answer: what is missing, and the one button that goes on.
+// The form around a written answer: what is missing, and the submit button.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftProblem } from '../interview/state.ts';

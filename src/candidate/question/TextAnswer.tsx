@@ -1,4 +1,4 @@
-// A written answer: every keystroke is saved on the device.
+// A text answer. Every keystroke is saved on the device.
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft, DraftProblem } from '../interview/state.ts';
@@ -12,7 +12,7 @@ export interface DraftProps<Kind extends Draft['kind']> {
   onSubmit: () => void;
 }
 
-/** As long as the contract takes (AnswerSubmission). */
+/** The contract's limit (AnswerSubmission). */
 const maxCharacters = 20_000;
 
 export function TextAnswer({ draft, problem, isSubmitting, onDraft, onSubmit }: DraftProps<'text'>) {

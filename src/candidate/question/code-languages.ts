@@ -1,4 +1,4 @@
-// The languages that a code answer can be written in. The names are the languages' own: they are not translated.
+// Languages for code answers. Their names are proper names and not translated.
 export const codeLanguages = [
   { id: 'javascript', name: 'JavaScript' },
   { id: 'typescript', name: 'TypeScript' },

@@ -1,4 +1,5 @@
-// A recording that broke off, by a crash or a lost camera: nothing is lost, and the candidate decides what becomes of it.
+// An interrupted recording, after a crash or a lost camera: nothing is lost, and the candidate decides what
+// to do with it.
 import { useTranslation } from 'react-i18next';
 import { clockOf } from '../interview/clock.ts';
 import { FaultNote } from '../check/FaultNote.tsx';
@@ -24,7 +25,7 @@ export function Interrupted(props: VideoProps & { phase: Extract<Phase, { phase:
       <FocusHeading>{t('interview.interrupted_title')}</FocusHeading>
       <p>
         {phase.reason === 'closed' && `${t('interview.interrupted_closed')} `}
-        {/* While the camera is still away, the note below says so. */}
+        {/* While the camera is still missing, the note below says so. */}
         {phase.reason !== 'closed' && !cameraFault && `${t(`interview.fault_${phase.reason}`)} `}
         {t('interview.interrupted_kept', { time: clockOf(phase.recorded_ms, 'down') })}
       </p>

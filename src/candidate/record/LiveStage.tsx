@@ -1,5 +1,5 @@
-// Before and during a take: the camera's picture, the clock, and one big button that starts and stops. It stays the same
-// button, so that a keyboard's focus stays on it.
+// Before and during a take: camera preview, clock, and one big start/stop button. It is the same element
+// throughout, so keyboard focus stays on it.
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecorderFault } from '../../recorder/types.ts';
@@ -14,7 +14,7 @@ import type { VideoProps } from './VideoAnswer.tsx';
 const UploadVideo = lazy(() =>
   import('../upload-fallback/UploadVideo.tsx').then((module) => ({ default: module.UploadVideo })),
 );
-/** Faults that no press and no cable of the candidate's mends. */
+/** Faults that the candidate cannot fix with a button or a cable. */
 const needsUpload: ReadonlySet<RecorderFault> = new Set(['unsupported', 'no_device', 'insecure_context']);
 
 export function LiveStage({ at, run, view, ports, planned }: VideoProps) {
@@ -23,7 +23,7 @@ export function LiveStage({ at, run, view, ports, planned }: VideoProps) {
   const isRecording = phase.phase === 'recording';
   const fault = phase.phase === 'reading' ? phase.fault : null;
   const cameraFault = view.camera.camera === 'failed' ? view.camera.fault : null;
-  // A take that is being recorded has its own way of ending (interrupted); until then its picture stays.
+  // A running take ends in its own way (interrupted); its picture stays until then.
   if (cameraFault && (phase.phase === 'reading' || phase.phase === 'preparing'))
     return (
       <>
@@ -64,7 +64,7 @@ export function LiveStage({ at, run, view, ports, planned }: VideoProps) {
   );
 }
 
-/** Preparation's time left, or the answer's. */
+/** Time left for preparation or for the answer. */
 function StageClock({ at, view, planned }: Pick<VideoProps, 'at' | 'run' | 'view' | 'planned'>) {
   const { t } = useTranslation();
   const { phase } = at;
@@ -96,7 +96,7 @@ function StageClock({ at, view, planned }: Pick<VideoProps, 'at' | 'run' | 'view
           {planned.answer_ms === null ? clockOf(view.recordedMs, 'down') : clockOf(leftMs)}
         </bdi>
       </p>
-      {/* Seen when there is something to see, heard when it changes: at the beginning, and twice before the end. */}
+      {/* Visible only when it has content; announced on change: at the start and twice before the end. */}
       <p className={warning ? 'stage-warning' : 'unseen'} role="status">
         {warning ? t(`interview.warning_${warning}`) : t('interview.recording')}
       </p>
@@ -144,7 +144,7 @@ function RecordButton({ at, run, view }: Pick<VideoProps, 'at' | 'run' | 'view'>
       className="record"
       type="button"
       data-state={isRecording ? 'recording' : 'idle'}
-      // Not `disabled`: that would throw the focus away in mid-interview.
+      // Not `disabled`: that would drop the focus mid-interview.
       aria-disabled={!isReady}
       onClick={() => {
         if (isReady) run.send({ type: isRecording ? 'stop_pressed' : 'record_pressed' });

@@ -1,4 +1,4 @@
-// Says that the next answer is recorded as sound, why, and how to have it otherwise. Nothing where there is a picture.
+// Explains that the next answer is audio only, why, and how to change that. Hidden if there is a picture.
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon.tsx';
 import { whyNoVideo } from './picture.ts';

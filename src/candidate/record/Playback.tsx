@@ -1,11 +1,11 @@
-// Plays a take from the device's own disk, and a moment that was just recorded.
+// Plays a take from the device's disk, or a short recording from memory.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outbox } from '../../outbox/types.ts';
 import { Icon } from '../Icon.tsx';
 import { Stage } from '../check/Preview.tsx';
 
-/** A take of several segments is several recordings: each plays when the one before has ended. */
+/** Each segment of a take is a separate recording; they play one after another. */
 export function TakePlayback(props: { takeId: string; questionId: string; hash: string; outbox: Outbox }) {
   const { t } = useTranslation();
   const segments = useSegments(props);
@@ -55,7 +55,7 @@ export function BlobVideo(props: { blob: Blob; label: string; autoPlay?: boolean
   );
 }
 
-/** What there is to see of a recording without a picture. */
+/** Placeholder for a recording without a picture. */
 function SoundMark() {
   const { t } = useTranslation();
   return (
@@ -67,8 +67,8 @@ function SoundMark() {
 }
 
 /**
- * A recorded WebM does not know its own length until it has been read to its end: seeking there makes the browser look,
- * and the seek bar work (https://issues.chromium.org/issues/40482588).
+ * A recorded WebM has no duration until the browser has read it to the end. Seeking to the end makes the
+ * browser compute it, and the seek bar work (https://issues.chromium.org/issues/40482588).
  */
 function findDuration(video: HTMLVideoElement): void {
   if (video.duration !== Infinity) return;
@@ -79,13 +79,13 @@ function findDuration(video: HTMLVideoElement): void {
     video.removeEventListener('durationchange', back);
     delete video.dataset['looking'];
     video.currentTime = 0;
-    if (wasPlaying) void video.play().catch(() => undefined); // Without a gesture some browsers wait for the button.
+    if (wasPlaying) void video.play().catch(() => undefined); // Without a gesture, some browsers wait for the play button.
   };
   video.addEventListener('durationchange', back);
   video.currentTime = Number.MAX_SAFE_INTEGER;
 }
 
-/** While its length is looked for, a video's end is not the end of watching it. */
+/** While the duration is being computed, `ended` does not mean that the candidate watched to the end. */
 function isLooking(video: HTMLVideoElement): boolean {
   return video.dataset['looking'] !== undefined;
 }

@@ -1,4 +1,4 @@
-// After a take: watch it, record again where that is allowed, choose which take counts, and go on.
+// After a take: watch it, record again if allowed, choose the take to submit, and continue.
 import { useId, useRef, type RefObject, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockOf } from '../interview/clock.ts';
@@ -74,7 +74,7 @@ function TakeChoice({
   );
 }
 
-/** Overwriting a video asks first (spec.txt 5), even though here the first take can still be chosen afterwards. */
+/** Recording again asks for confirmation, although the earlier take remains available. */
 function RetakeDialog(props: { dialog: RefObject<HTMLDialogElement | null>; onConfirm: () => void }) {
   const { t } = useTranslation();
   const id = useId();

@@ -1,4 +1,4 @@
-// A video answer, from preparation to the take that counts. Which part is shown is the machine's phase.
+// A video answer, from preparation to the submitted take. The machine's phase selects the view.
 import { useTranslation } from 'react-i18next';
 import type { CandidateQuestion } from '#contract/question.ts';
 import { spanOf } from '../interview/clock.ts';
@@ -33,7 +33,7 @@ export function VideoAnswer(props: QuestionProps & { question: CandidateQuestion
   }
 }
 
-/** Limited preparation is announced before its clock starts. */
+/** Announces limited preparation before its clock starts. */
 function VideoIntro({ planned, run }: VideoProps) {
   const { t } = useTranslation();
   const preparationMs = planned.preparation_ms ?? 0;

@@ -1,4 +1,4 @@
-// When an answer becomes sound, and who decides.
+// Tests when an answer becomes audio only, and who decides.
 import { expect, test } from 'vitest';
 import { initialState, transition } from '../interview/machine.ts';
 import { pictureFor } from './picture.ts';

@@ -1,5 +1,5 @@
-// What the next segment is recorded with: a video, or sound with a still picture where the line cannot keep up and the
-// job allows it. The candidate is told, and their own choice comes first.
+// Selects what the next segment records: video, or audio with a still picture if the connection is too slow
+// and the job allows it. The candidate is told, and their choice takes precedence.
 import { carriesVideo } from '../../recorder/quality.ts';
 import type { CameraView } from '../check/camera-control.ts';
 import type { InterviewPlan } from '../interview/plan.ts';
@@ -14,7 +14,7 @@ export function pictureFor(
   return state.picture ?? (carriesVideo(lineBitsPerSecond) ? 'video' : 'still');
 }
 
-/** Why there is no video, for the person to be told; null where there is one. */
+/** Why there is no video, for display; null if there is one. */
 export type NoVideo = 'slow_line' | 'chosen' | 'no_camera';
 
 export function whyNoVideo(

@@ -1,25 +1,28 @@
-// Records one run of one take: recorder to outbox, and what happens as events for the machine. It keeps no chunk and
-// decides nothing about what comes next.
+// Records one run of a take: passes chunks from the recorder to the outbox and reports events to the machine.
+// Keeps no chunks and does not decide what comes next.
 import type { Outbox } from '../../outbox/types.ts';
 import type { Recorder, RecorderSink, RecorderState, SegmentOptions } from '../../recorder/types.ts';
 import type { InterviewEvent } from '../interview/events.ts';
 import { faultOf } from '../check/fault-of.ts';
 
 export interface TakeRun {
-  /** Begins; resolves when recording, or when it has failed (the event says so). */
+  /** Resolves when recording has started or failed (the event tells which). */
   start(stream: MediaStream, wish: SegmentOptions): Promise<void>;
-  /** Stops the recorder; resolves when its last chunk is safe. */
+  /** Stops the recorder; resolves when the last chunk is safe. */
   stop(): Promise<{ recordedMs: number; poster: ArrayBuffer | null }>;
-  /** Resolves when what was recorded is safe: another segment, or the end of the take, waits for it. */
+  /** Resolves when the recorded data is safe. The next segment, or the end of the take, waits for this. */
   dispose(): Promise<void>;
 }
 
 export interface TakeRunPorts {
   outbox: Outbox;
   recorder: Recorder;
-  /** Resolves when what was sent is on disk: no chunk is kept under a take that the saved state does not know. */
+  /**
+   * Resolves when the event's state is on disk: no chunk may belong to a take that the saved state does not
+   * know.
+   */
   send: (event: InterviewEvent) => Promise<void>;
-  /** Time recorded in this take, several times a second. */
+  /** Recorded time of this take, several times a second. */
   onElapsed: (recordedMs: number) => void;
 }
 
@@ -44,7 +47,8 @@ export function runTake(
   };
 
   async function beginTake(mimeType: string): Promise<string> {
-    // Its first chunk comes after the candidate was told that nothing began: a take now would belong to nobody.
+    // The first chunk arrived after the candidate was told that recording failed: a take now would belong to
+    // no state.
     if (hasFailed) throw new Error('The recording failed before it began');
     const begun = await outbox.beginTake({
       hash: take.hash,
@@ -81,7 +85,7 @@ export function runTake(
       try {
         await recorder.stop();
       } catch {
-        // What reached the disk is the take; its end is closed by finishTake all the same.
+        // What reached the disk is the take; finishTake closes it anyway.
       }
       const { state } = recorder;
       return { recordedMs: recordedMs(state), poster: state.state === 'recorded' ? state.poster : null };

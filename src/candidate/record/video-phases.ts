@@ -1,18 +1,21 @@
-// A video question's phases: preparation, takes, and what a crash leaves. Part of the machine: pure.
+// Phases of a video question: preparation, takes, and recovery after a crash. Part of the machine; pure.
 import type { RecorderFault } from '../../recorder/types.ts';
 import type { InterviewEvent, TakeOnDevice } from '../interview/events.ts';
 import { takeLimitMs, type PlannedQuestion } from '../interview/plan.ts';
 import type { KeptTake, Phase, QuestionStep } from '../interview/state.ts';
 
-/** With less than this left, going on with an interrupted take is not offered. */
+/** With less time left than this, continuing an interrupted take is not offered. */
 const worthContinuingMs = 1000;
 
-/** Limited preparation is announced first: its clock starts when the question is shown, not when the last one ended. */
+/**
+ * Limited preparation is announced first: its clock starts when the question is shown, not when the previous
+ * question ends.
+ */
 export function firstVideoPhase(question: PlannedQuestion): Phase {
   return question.preparation_ms === null ? reading() : { phase: 'intro' };
 }
 
-/** A crash costs no retake: only takes that were kept count. */
+/** A crash costs no retake: only saved takes count. */
 export function retakesLeft(question: PlannedQuestion, takes: readonly KeptTake[]): number {
   return Math.max(0, question.retakes + 1 - takes.length);
 }
@@ -21,7 +24,10 @@ export function canContinue(question: PlannedQuestion, recordedMs: number): bool
   return takeLimitMs(question) - recordedMs >= worthContinuingMs;
 }
 
-/** What may pass within seconds. After sleep or a closed page nobody may be sitting there: that waits for a press. */
+/**
+ * Faults that may clear within seconds. After sleep or a closed page the candidate may be away, so resuming
+ * takes a press.
+ */
 const passing: readonly string[] = [
   'device_lost',
   'muted',
@@ -29,10 +35,10 @@ const passing: readonly string[] = [
   'no_device',
   'recorder_error',
 ] satisfies RecorderFault[];
-/** Having got no further than this since it last went on by itself, it would only break off again. */
+/** A take that progressed less than this since its last automatic resumption would only break off again. */
 const leastProgressMs = 1000;
 
-/** Whether a take that broke off goes on without a press once its devices are back. */
+/** True if an interrupted take resumes automatically once its devices are back. */
 export function resumesByItself(
   question: PlannedQuestion,
   phase: Extract<Phase, { phase: 'interrupted' }>,
@@ -71,7 +77,7 @@ export function videoTransition(
   }
 }
 
-/** After a reload: the phase that the device's own database bears out. Doing it twice changes nothing. */
+/** After a reload: the phase that the device's database supports. Idempotent. */
 export function restoreVideo(step: QuestionStep, onDevice: readonly TakeOnDevice[]): QuestionStep {
   const takes = step.takes.filter((take) => hasContent(onDevice, take.take_id));
   const kept = takes.length === step.takes.length ? step : { ...step, takes };
@@ -160,7 +166,7 @@ function prepare(question: PlannedQuestion, at: number): Phase {
   return { phase: 'preparing', ends_at: at + question.preparation_ms };
 }
 
-/** A take that holds something is offered; one that never began costs nothing. */
+/** A take with data is offered to the candidate; one that never started costs nothing. */
 function interrupt(
   step: QuestionStep,
   phase: { take_id: string | null; recorded_ms: number },
@@ -172,7 +178,7 @@ function interrupt(
   return to(step, { phase: 'interrupted', take_id: phase.take_id, recorded_ms, reason: failure.fault });
 }
 
-/** The newest take counts until another is chosen. */
+/** The newest take counts until the candidate chooses another. */
 function keep(step: QuestionStep, take_id: string, recorded_ms: number): QuestionStep {
   const others = step.takes.filter((take) => take.take_id !== take_id);
   return {

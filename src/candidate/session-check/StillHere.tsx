@@ -1,4 +1,4 @@
-// A reminder on every other page of ours: an interview of this device is not through, or something of it has not been sent.
+// Reminder on all other candidate pages: an interview on this device is unfinished or not fully sent.
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import type { InterviewRecord, Outbox } from '../../outbox/types.ts';
 import { Icon } from '../Icon.tsx';
 import './still-here.css';
 
-/** `except`: the interview that this page is about. */
+/** `except`: the interview this page is about. */
 export function StillHere({ outbox, except }: { outbox: Outbox; except: string | null }) {
   const { t } = useTranslation();
   const [left, setLeft] = useState<readonly InterviewRecord[]>([]);
@@ -14,7 +14,7 @@ export function StillHere({ outbox, except }: { outbox: Outbox; except: string |
     let isHere = true;
     outbox.unfinishedInterviews().then(
       (found) => isHere && setLeft(found.filter(({ hash }) => hash !== except)),
-      // A device that cannot even be read has nothing to remind of; the pages that need it say so.
+      // If the device cannot be read there is nothing to remind of; pages that need it report the fault.
       () => undefined,
     );
     return () => {

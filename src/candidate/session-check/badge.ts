@@ -1,4 +1,5 @@
-// The installed app's icon says how many interviews still have something on this device, where a platform has such a mark.
+// Sets the installed app's badge to the number of interviews with unsent data on this device, if the platform
+// supports badges.
 import type { Outbox } from '../../outbox/types.ts';
 
 export function showBadge(outbox: Outbox): void {
@@ -6,6 +7,6 @@ export function showBadge(outbox: Outbox): void {
   outbox
     .unfinishedInterviews()
     .then((left) => (left.length > 0 ? navigator.setAppBadge(left.length) : navigator.clearAppBadge()))
-    // Refused where the app is not installed; the pages say the same in words.
+    // Rejected if the app is not installed; the pages show the same in text.
     .catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-// A link as a QR code, so that a phone need not type it. Dark on white in every theme: cameras expect that.
+// A link as a QR code, to open it on a phone. Dark on white in every theme, as scanners expect.
 import { encode } from 'uqr';
 
 export function QrCode({ address, label }: { address: string; label: string }) {

@@ -1,5 +1,5 @@
-// A browser that cannot record video (spec.txt 5): go on with another browser or on the phone, or upload videos recorded
-// elsewhere. Whether it can was tried, not read off its name.
+// Shown if the browser cannot record video: continue in another browser or on the phone, or upload videos
+// recorded elsewhere. Support is tested, not sniffed.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,11 +13,11 @@ import { QrCode } from './QrCode.tsx';
 import './unsupported.css';
 
 interface UnsupportedProps {
-  /** The link to open elsewhere, whole. */
+  /** The full link to open elsewhere. */
   address: string;
   hash: string;
   outbox: Outbox;
-  /** Whether the interview is on this device: then it can go on here without recording. */
+  /** True if the interview is on this device, so that it can continue here without recording. */
   isBegun: boolean;
 }
 
@@ -27,7 +27,7 @@ export function UnsupportedScreen({ address, hash, outbox, isBegun }: Unsupporte
   const [isCopied, setIsCopied] = useState(false);
   const [isFailed, setIsFailed] = useState(false);
   const copy = () => {
-    // Where the clipboard is refused, the address stands there to be copied by hand.
+    // If clipboard access is denied, the candidate can copy the visible address.
     navigator.clipboard?.writeText(address).then(
       () => setIsCopied(true),
       () => setIsCopied(false),

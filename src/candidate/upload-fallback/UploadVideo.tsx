@@ -1,4 +1,4 @@
-// For a browser or a device that cannot record: a video recorded elsewhere is the answer (spec.txt 5).
+// For browsers or devices that cannot record: uploads a video recorded elsewhere as the answer.
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxTakeBytes } from '#contract/take.ts';
@@ -9,7 +9,7 @@ import type { InterviewRun } from '../interview/run-interview.ts';
 import { SeenAndSaid } from '../interview/SeenAndSaid.tsx';
 import { keepVideo, lengthOf, problemOfVideo, videoTypeOf, type VideoProblem } from './keep-video.ts';
 
-/** A little longer than asked for is no reason to record it all again. */
+/** Accept videos slightly over the limit; recording again is not worth it. */
 const toleratedMs = 5000;
 
 interface UploadProps {
@@ -24,7 +24,7 @@ export function UploadVideo({ run, outbox, planned }: UploadProps) {
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<VideoProblem | 'file_too_long' | 'file_failed' | null>(null);
   const limit = planned.answer_ms;
-  // A long file may outlast a run: an accommodation begins another one meanwhile.
+  // A large file may outlive its run: an accommodation starts a new one.
   const latestRun = useRef(run);
   useEffect(() => {
     latestRun.current = run;

@@ -1,9 +1,9 @@
-// From the camera check on without a camera: videos recorded elsewhere are uploaded instead.
+// Continues from the camera check without a camera: videos recorded elsewhere are uploaded instead.
 import type { Outbox } from '../../outbox/types.ts';
 import { loadState, transition } from '../interview/machine.ts';
 import { planOf } from '../interview/plan.ts';
 
-/** Whether the interview is on this device, so that it can go on here. */
+/** True if the interview is on this device, so that it can continue here. */
 export async function isBegun(outbox: Outbox, hash: string): Promise<boolean> {
   return (await outbox.loadInterview(hash)) !== undefined;
 }

@@ -1,5 +1,5 @@
-// A video recorded elsewhere (another app, another device), as a take of this interview: read and written piece by piece,
-// so that a large one needs no memory.
+// Saves a video recorded elsewhere (another app, another device) as a take. Reads and writes in pieces, so
+// large files do not fill memory.
 import { maxTakeBytes } from '#contract/take.ts';
 import type { Outbox } from '../../outbox/types.ts';
 
@@ -14,7 +14,7 @@ const typesByExtension: Readonly<Record<string, string>> = {
   '3gp': 'video/3gpp',
 };
 
-/** The video's media type, by what the browser says or else by its name; null if it is none. */
+/** The video's media type from the browser, or else from the file name; null if it is not a video. */
 export function videoTypeOf(file: Pick<File, 'name' | 'type'>): string | null {
   if (file.type.startsWith('video/')) return file.type;
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
@@ -28,7 +28,10 @@ export function problemOfVideo(file: Pick<File, 'name' | 'type' | 'size'>): Vide
   return file.size > maxTakeBytes ? 'file_too_large' : null;
 }
 
-/** Resolves with the take's id once every byte is on the device's disk; rejects with OutboxFault. */
+/**
+ * Resolves with the take's id once every byte is on disk.
+ * @throws OutboxFault
+ */
 export async function keepVideo(
   outbox: Outbox,
   to: { hash: string; question_id: string },
@@ -48,13 +51,13 @@ export async function keepVideo(
     await outbox.finishTake(take.id, null);
     return take.id;
   } catch (error) {
-    // Half a file is no video.
+    // A partial file is unusable.
     await outbox.discardTake(take.id).catch(() => undefined);
     throw error;
   }
 }
 
-/** The video's length in milliseconds; 0 where this browser cannot tell. */
+/** The video's duration in milliseconds; 0 if the browser cannot read it. */
 export function lengthOf(file: Blob): Promise<number> {
   const address = URL.createObjectURL(file);
   const probe = document.createElement('video');

@@ -1,4 +1,4 @@
-// The interface's language, for somebody who has no account. The names are each language's own.
+// Interface language for visitors without an account. Each language is listed under its own name.
 import { useTranslation } from 'react-i18next';
 import { languages, matchLanguage } from '#contract/languages.ts';
 import { changeLanguage } from '../../i18n/shown-language.ts';

@@ -1,4 +1,4 @@
-// A page of the specification that is not built yet: it says so, and what to do instead.
+// Placeholder for a page that is not built yet: says so, and what to do instead.
 import { useTranslation } from 'react-i18next';
 import { InterviewFrame } from '../interview/InterviewFrame.tsx';
 import { LanguageSelect } from './LanguageSelect.tsx';

@@ -1,4 +1,4 @@
-// The candidate's details and consent. What they typed stays, whatever the answer is (P8).
+// The candidate's details and consent. Input stays, whatever the server answers (P8).
 import type { TFunction } from 'i18next';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ export function StartForm(props: {
     setProblem(found);
     if (!found) onStart({ ...details, name: details.name.trim(), email: details.email.trim() });
   };
-  /** Its library may still be on its way when the form is sent: then the number goes as it was typed. */
+  /** If the library is still loading when the form is sent, the number goes as typed. */
   const checkPhone = async () => {
     const typed = details.phone;
     if (typed.trim() === '') return;
@@ -42,7 +42,7 @@ export function StartForm(props: {
   };
   const field = (name: keyof StartDetails) => ({
     value: details[name],
-    // Of what is there by then: the phone number may have been put in order meanwhile.
+    // Updates the current state: the phone number may have been formatted in the meantime.
     onChange: (value: string) => setDetails((now) => ({ ...now, [name]: value })),
     fault: faultOfField(failure, name, t),
   });
@@ -134,7 +134,7 @@ function Field(props: {
       <input
         id={id}
         type={props.type ?? 'text'}
-        // Addresses and numbers run left to right in every language; names run as they do.
+        // Addresses and numbers are left-to-right in every language; names follow their own direction.
         dir={props.type ? 'ltr' : 'auto'}
         autoComplete={props.autoComplete}
         maxLength={props.type === 'tel' ? 32 : 200}
@@ -162,7 +162,7 @@ function Consent(props: {
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  // The company's own policy comes first.
+  // The company's own policy takes precedence.
   const address = props.policy || legalPage('privacy', language);
   return (
     <label className="consent">
@@ -179,7 +179,10 @@ function Consent(props: {
   );
 }
 
-/** `before <policy>link</policy> after`. react-i18next's Trans would cost every candidate 5 kB for this one link. */
+/**
+ * Text of the form `before <policy>link</policy> after`. react-i18next's Trans would add 5 kB to every
+ * candidate's download.
+ */
 function Linked({ text, address }: { text: string; address: string }) {
   const [before = '', link = '', after = ''] = text.split(/<\/?policy>/);
   return (

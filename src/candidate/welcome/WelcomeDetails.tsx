@@ -1,5 +1,5 @@
-// What not everybody needs to read before they start, folded: the job, a word from the company, what happens if something
-// goes wrong, and whom to ask.
+// Optional reading before the start, collapsed: the job, the company, what happens if something goes wrong,
+// and contacts.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InterviewWelcome } from '#contract/interview.ts';

@@ -1,5 +1,6 @@
-// What to expect, at a glance: how many questions of which kinds, how long, how often, until when, how much data, and who
-// sees it. The server's first HTML has the same lines (server/domain/pages/welcome-first.ts), so that nothing moves.
+// What to expect, at a glance: number and kinds of questions, length, retakes, deadline, data volume, and who
+// sees the answers. The server's first HTML has the same lines (server/domain/pages/welcome-first.ts), so the
+// layout does not shift.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWifiWise, megabytesOf } from '#contract/data-needed.ts';

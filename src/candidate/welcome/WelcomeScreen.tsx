@@ -1,4 +1,4 @@
-// Where a link leads: who asks, what to expect, what happens on a bad network, and the start.
+// The landing page of a link: who invites, what to expect, what happens on a bad network, and the start.
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ import { WelcomeFacts } from './WelcomeFacts.tsx';
 import { Icon } from '../Icon.tsx';
 import './welcome.css';
 
-/** Few have anything left: the others need not fetch it. */
+/** Lazy, because few candidates have unfinished interviews. */
 const StillHere = lazy(() =>
   import('../session-check/StillHere.tsx').then((module) => ({ default: module.StillHere })),
 );
@@ -85,23 +85,23 @@ function linkOf(welcome: InterviewWelcome): string {
   return `/${welcome.kind === 'share' ? 's' : 'i'}/${welcome.hash}`;
 }
 
-/** Whether an interview of this device, of this link or of another, is not through yet. */
+/** True if this device has an unfinished interview, of this link or another. */
 function useLeftBehind(outbox: Outbox): boolean {
   const [isLeft, setIsLeft] = useState(false);
   useEffect(() => {
     outbox.unfinishedInterviews().then(
       (left) => setIsLeft(left.length > 0),
-      () => undefined, // Then there is nothing to remind of; the start says what is wrong with the device.
+      () => undefined, // Nothing to remind of; the start reports problems with the device.
     );
   }, [outbox]);
   return isLeft;
 }
 
-/** The rest of the interview's page: after the start nothing more must be needed from the network (P4). */
+/** Preloads the rest of the interview: after the start, nothing more may depend on the network (P4). */
 function useFetchAhead({ preloadRecorder }: InterviewPorts) {
   const { routesById, loadRouteChunk } = useRouter();
   const { '/i/process/$hash': process, '/i/done/$hash': done } = routesById;
-  // What fails is tried again where it is needed; there it may have to wait for the network.
+  // Failed loads are retried on demand, where they may have to wait for the network.
   const settled = async (loads: readonly (Promise<unknown> | undefined)[]) =>
     void (await Promise.allSettled(loads));
   return {

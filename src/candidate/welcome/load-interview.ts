@@ -1,5 +1,5 @@
-// What the routes of an interview load, and where they lead instead: what is on this device comes first, so that a
-// returning candidate needs no network; refusals lead to their result page.
+// Loaders and redirects of the interview routes. Data on this device comes first, so that returning
+// candidates need no network. Refusals redirect to their result page.
 import { redirect } from '@tanstack/react-router';
 import { getInvitation, getShare, type InterviewWelcome } from '#contract/interview.ts';
 import { resultStatusOf, type ResultStatus } from '#contract/refusals.ts';
@@ -11,10 +11,10 @@ import { startedFromShare } from './pending-start.ts';
 import { InterviewState } from '../interview/state.ts';
 import { takeWelcomeAtHand } from './welcome-at-hand.ts';
 
-/** Refusals of a link behind which there may be answers all the same. */
+/** Refusals of links that may still have answers. */
 const overCodes: ReadonlySet<string> = new Set(['already_completed', 'expired', 'withdrawn', 'closed']);
 
-/** /i/{hash}: a person's own link. */
+/** /i/{hash}: a personal link. */
 export async function loadInvitation(outbox: Outbox, hash: string): Promise<InterviewWelcome> {
   await goOnIfStarted(outbox, hash);
   const atHand = takeWelcomeAtHand('invitation', hash);
@@ -23,8 +23,8 @@ export async function loadInvitation(outbox: Outbox, hash: string): Promise<Inte
 }
 
 /**
- * /s/{hash}: a link for everybody; on this device it may have become a person's own already. `isAnew`: somebody else
- * wants to take it here.
+ * /s/{hash}: a share link. On this device it may already have become a personal one. `isAnew`: another person
+ * wants to take the interview here.
  */
 export async function loadShare(outbox: Outbox, hash: string, isAnew: boolean): Promise<InterviewWelcome> {
   const own = isAnew ? null : startedFromShare(hash);
@@ -34,14 +34,14 @@ export async function loadShare(outbox: Outbox, hash: string, isAnew: boolean): 
   return orResultPage(`/s/${hash}`, () => call(getShare, { params: { hash } }));
 }
 
-/** /i/process/{hash}: only with the interview on this device, and only until it is through. */
+/** /i/process/{hash}: only if the interview is on this device and unfinished. */
 export async function loadProcess(outbox: Outbox, hash: string): Promise<void> {
   const record = await outbox.loadInterview(hash);
   if (!record) throw redirect({ to: '/i/$hash', params: { hash }, replace: true });
   if (isThrough(record)) throw redirect({ to: '/i/done/$hash', params: { hash }, replace: true });
 }
 
-/** /i/done/{hash}: as this device has it, or, where it has nothing, the candidate's own page from the server. */
+/** /i/done/{hash}: from this device, or else the candidate's own page from the server. */
 export async function loadDone(
   outbox: Outbox,
   hash: string,
@@ -54,12 +54,12 @@ export async function loadDone(
   return { record };
 }
 
-/** `?share=` of /i/done: the share link that led there, if it looks like one. */
+/** `?share=` of /i/done: the share link that led there, if it is well-formed. */
 export function shareOf(share: unknown): { share?: string } {
   return typeof share === 'string' && /^[\w-]+$/.test(share) ? { share } : {};
 }
 
-/** Only a link of our own: what stands in an address is anybody's. */
+/** Accepts only our own links: anyone can write into a URL. */
 export function isInterviewLink(link: unknown): link is string {
   return typeof link === 'string' && /^\/[is]\/[\w-]+$/.test(link);
 }
@@ -77,7 +77,7 @@ function isThrough(record: InterviewRecord): boolean {
   return state.success && state.data.at.step === 'done';
 }
 
-/** What is over cannot be answered any more, but its link is still the candidate's own page. */
+/** A closed interview cannot be answered, but its link still opens the candidate's own page. */
 async function orOwnPage<T>(hash: string, load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -93,7 +93,7 @@ async function orOwnPage<T>(hash: string, load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** No network and too many attempts are worth a retry on the spot; they are the route's failure screen. */
+/** Being offline or rate-limited is worth a retry on the spot, so those go to the route's failure screen. */
 async function orResultPage<T>(link: string, load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -104,7 +104,7 @@ async function orResultPage<T>(link: string, load: () => Promise<T>): Promise<T>
   }
 }
 
-/** A status that may pass by itself carries the link along, to be tried again. */
+/** A status that may be temporary carries the link along for a retry. */
 export function resultPage(status: ResultStatus, link: string) {
   const mayPass = status === 'unavailable' || status === 'not-open-yet';
   return { to: '/i/result/$status', params: { status }, search: mayPass ? { link } : {} } as const;
@@ -112,7 +112,7 @@ export function resultPage(status: ResultStatus, link: string) {
 
 function resultPageOf(error: CallError): ResultStatus | undefined {
   if (error.status >= 500) return 'unavailable';
-  // A hash of the wrong shape, or of nothing: a part of the link was lost.
+  // A malformed or unknown hash: part of the link was lost.
   if (error.code === 'not_found' || error.code === 'invalid_fields') return 'invalid';
   return resultStatusOf(error.code);
 }

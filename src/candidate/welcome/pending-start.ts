@@ -1,5 +1,6 @@
-// A start that was sent, kept until it has been answered: when the reply is lost, the same id and the same session token
-// go again, so that no second candidate comes of it (P3). And which interview a share link became on this device.
+// Stores a start request until it is answered: after a lost reply, the same id and session token are sent
+// again, so that no second candidate is created (P3). Also maps share links to the interviews started from
+// them on this device.
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
 import { StartInterview } from '#contract/interview.ts';
@@ -7,7 +8,7 @@ import { StartInterview } from '#contract/interview.ts';
 const Pending = z.pick(StartInterview, { id: true, session_token: true, consent: true });
 export type PendingStart = z.infer<typeof Pending>;
 
-/** The start under way for this link, or a new one. */
+/** The pending start of this link, or a new one. */
 export function pendingStart(hash: string, consentVersion: string): PendingStart {
   const kept = Pending.safeParse(read(startKey(hash)));
   if (kept.success) return kept.data;
@@ -24,7 +25,7 @@ export function forgetPendingStart(hash: string): void {
   write(startKey(hash), null);
 }
 
-/** The person's own link that this device's start from a share link led to. */
+/** The personal link created when this device started from a share link. */
 export function startedFromShare(shareHash: string): string | null {
   const kept = z.string().safeParse(read(shareKey(shareHash)));
   return kept.success ? kept.data : null;
@@ -50,7 +51,7 @@ function read(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
-    // Refused or spoilt storage holds nothing for us.
+    // Blocked or corrupt storage counts as empty.
     return null;
   }
 }
@@ -60,6 +61,6 @@ function write(key: string, value: unknown): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Without storage a lost reply can't be repeated; everything else works.
+    // Without storage, a lost reply cannot be retried; everything else works.
   }
 }

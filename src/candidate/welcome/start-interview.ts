@@ -1,5 +1,5 @@
-// From the filled-in welcome page to an interview on this device: start, save, and fetch what the questions need, so
-// that the network may go for good after this (P4).
+// Turns the completed welcome page into an interview on this device: start, save, and fetch what the
+// questions need, so that the network may be lost for good afterwards (P4).
 import { consentVersion, getSession, startInvitation, startShare } from '#contract/interview.ts';
 import type { Interview, InterviewWelcome, StartInterview } from '#contract/interview.ts';
 import type { Language } from '#contract/languages.ts';
@@ -17,8 +17,9 @@ export interface StartDetails {
 }
 
 /**
- * Resolves with the person's own hash when everything is on the device; throws CallError. `loadPage` fetches all of the
- * page's code: needed where no service worker keeps it.
+ * Resolves with the candidate's personal hash when everything is on the device. `loadPage` loads all of the
+ * page's code, for pages without a service worker to cache it.
+ * @throws CallError
  */
 export async function startInterview(
   welcome: Pick<InterviewWelcome, 'kind' | 'hash'>,
@@ -44,7 +45,7 @@ export async function startInterview(
   await save(outbox, interview, pending.session_token, (sentAt + Date.now()) / 2);
   if (welcome.kind === 'share') rememberShare(welcome.hash, interview.hash);
   forgetPendingStart(welcome.hash);
-  // Refusals are shown where they matter: on the done page, while something is only on this device.
+  // A refusal is shown where it matters: on the done page, while data is only on this device.
   void navigator.storage?.persist?.().catch(() => false);
   const keepPage = async () => {
     if (!(await shellIsKept())) await loadPage();
@@ -61,7 +62,7 @@ async function start(
   try {
     return await call(endpoint, { params: { hash: welcome.hash }, body });
   } catch (error) {
-    // An earlier start of this device did get through, with other details; its session goes on.
+    // An earlier start from this device succeeded with other details; its session continues.
     if (error instanceof CallError && error.code === 'id_taken')
       return call(getSession, { token: body.session_token });
     throw error;

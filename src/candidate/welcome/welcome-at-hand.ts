@@ -1,5 +1,5 @@
-// What the server has written into the first HTML of this very link, so that the page need not ask for it again. Once: a
-// second look at the link asks.
+// Data that the server embedded in the first HTML of this link, so the page need not request it again. Used
+// once; later visits call the API.
 import { InterviewWelcome } from '#contract/interview.ts';
 
 export function takeWelcomeAtHand(

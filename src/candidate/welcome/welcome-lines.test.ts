@@ -1,4 +1,4 @@
-// What a candidate is told before they start.
+// Tests what candidates are told before they start.
 import { expect, test } from 'vitest';
 import { documentsOf } from './welcome-lines.ts';
 

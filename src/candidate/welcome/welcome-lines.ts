@@ -1,8 +1,8 @@
-// What an invitation has to say before anything is started, as keys of messages.json in their order; the server's first
-// HTML says the same (server/domain/pages/welcome-first.ts). Pure.
+// What an invitation lists before the start, as keys of messages.json in order. The server's first HTML lists
+// the same (server/domain/pages/welcome-first.ts). Pure.
 import type { InterviewWelcome } from '#contract/interview.ts';
 
-/** The documents that the job would like, in the order in which they are asked for. */
+/** The documents the job requests, in the order in which they are requested. */
 export function documentsOf(
   welcome: Pick<InterviewWelcome, 'ask_cv' | 'ask_motivation_letter' | 'ask_additional_files'>,
 ) {
