@@ -1,4 +1,4 @@
-// One question with its answer, what is said of it, and its rating.
+// One question with its answer, comments and rating.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -20,9 +20,9 @@ interface Props {
   number: number;
   speed: Speed;
   onSpeed: (speed: Speed) => void;
-  /** Null where the reader may not rate. */
+  /** Null if the user may not rate. */
   onRate: ((rate: Rate | null) => void) | null;
-  /** Where the page's keys find it. */
+  /** The registry through which the page's shortcuts find this answer. */
   places: AnswerPlaces;
 }
 
@@ -41,7 +41,7 @@ export function Answer({ response, answer, number, speed, onSpeed, onRate, place
   const comment = useCallback(() => {
     const video = player.current;
     video?.pause();
-    // Of a video that was never begun nobody means a moment.
+    // A video that was never started has no moment to comment on.
     setBegun({ at_ms: video && video.currentTime > 0 ? Math.round(video.currentTime * 1000) : null });
   }, []);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What was answered, by the question's kind.
+// An answer's content, by the question's type.
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { VideoAnswer, type VideoProps } from './VideoAnswer.tsx';
 
 interface Props extends Omit<VideoProps, 'video'> {
   answer: AnswerDetail;
-  /** When the time of everything the candidate gave was over; a video says so by itself. */
+  /** When the retention period deleted the candidate's answers. Videos report this themselves. */
   deletedAt?: string | null;
 }
 
@@ -46,7 +46,7 @@ function Deleted({ at }: { at: string }) {
   return <Alert severity="warning">{t('responses.answer_deleted', { date })}</Alert>;
 }
 
-/** Counted by the server: whoever recorded more often than allowed did so by another program than our page, or on two devices. */
+/** The server's count. More takes than allowed means another client than our page, or two devices. */
 function TakesMade({ count, allowed }: { count: number; allowed: number }) {
   const { t } = useTranslation();
   if (count > allowed)

@@ -1,4 +1,4 @@
-// All answers of a candidate in their order, and the keys with which they are gone through.
+// All of a candidate's answers in order, with the keyboard shortcuts to go through them.
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -21,9 +21,9 @@ import type { Speed } from './video-source.ts';
 
 interface Props {
   response: ResponseDetail;
-  /** What the page's address leads to. */
+  /** The answer and time that the URL points to. */
   moment: Moment;
-  /** Goes to the next candidate whom the reader has not seen; null where there is none. */
+  /** Opens the next unseen candidate; null if there is none. */
   onNextUnseen: (() => void) | null;
 }
 
@@ -32,7 +32,7 @@ export function Answers({ response, moment, onNextUnseen }: Props) {
   const mayRate = useMay('responses.rate');
   const rate = useRating(response);
   const [places] = useState<AnswerPlaces>(() => new Map());
-  // One speed for all videos: whoever hurries, hurries through all of them.
+  // All videos share one speed.
   const [speed, setSpeed] = useState<Speed>(() => readSpeed());
   const [isHelping, setIsHelping] = useState(false);
   const choose = (wanted: Speed) => {

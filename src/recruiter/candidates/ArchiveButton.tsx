@@ -1,4 +1,4 @@
-// Archives a job after asking, or opens it again.
+// Archives a job after confirmation, or reopens it.
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-// What a job's candidates are narrowed by: words, a status with how many are in it, who needs help, who has not been
-// looked at; and, folded away until wanted, the rest. All of it lives in the page's address.
+// The filters of a job's candidates: search words, status with counts, stuck, unseen, and the rest in a collapsible
+// section. All state is in the URL.
 import Button from '@mui/material/Button';
 import FilterList from '@mui/icons-material/FilterList';
 import { memo, useState } from 'react';
@@ -18,7 +18,7 @@ import './filters.css';
 interface Props {
   search: CandidateSearch;
   counts: Counts | undefined;
-  /** What is given replaces that part of the filter; undefined takes it away. */
+  /** Given keys replace that part of the filter; undefined clears it. */
   onChange: (change: CandidateFilterChange) => void;
 }
 
@@ -43,7 +43,7 @@ export function CandidateFilters({ search, counts, onChange }: Props) {
   );
 }
 
-/** The same while something else narrows the list. */
+/** Memoized: does not rerender while other filters change. */
 const Words = memo(function Words({ words, onChange }: { words: string; onChange: Props['onChange'] }) {
   const { t } = useTranslation();
   return (
@@ -56,7 +56,7 @@ const Words = memo(function Words({ words, onChange }: { words: string; onChange
   );
 });
 
-/** Opens and closes the filters that are not needed every day; says how many of them are set. */
+/** Toggles the less common filters and shows how many are set. */
 const Folded = memo(function Folded(props: {
   count: number;
   isOpen: boolean;

@@ -1,4 +1,5 @@
-// A candidate's name as the link to their page. It takes the list's filter along: the page's neighbours come from it.
+// A candidate's name as a link to their page. The link carries the list's filter, from which the page finds the
+// neighbors.
 import { Link } from '@tanstack/react-router';
 import type { Response } from '#contract/response.ts';
 import type { CandidateSearch } from './candidate-search.ts';
@@ -20,7 +21,7 @@ export function CandidateLink({
       className="candidate-link"
       dir="auto"
       tabIndex={tabIndex}
-      // Dragging it drags its card.
+      // The user drags the card, not the link.
       draggable={false}
     >
       {row.full}

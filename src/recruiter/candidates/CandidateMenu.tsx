@@ -1,4 +1,4 @@
-// What is seldom done with a candidate's page: coming back to them later, passing its address on.
+// The less common actions on a candidate's page, such as marking as unseen or copying the link.
 import MoreVert from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';

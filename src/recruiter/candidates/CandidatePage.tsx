@@ -1,4 +1,4 @@
-// A candidate's name, the way back to the list, and the ways to the neighbours in it.
+// A candidate's name, the link back to the list, and links to the previous and next candidate.
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import Box from '@mui/material/Box';
@@ -163,7 +163,7 @@ function NeighbourLink(props: {
   );
 }
 
-/** Arrows point along the reading direction. */
+/** Arrows follow the reading direction. */
 const mirrored = { '[dir="rtl"] &': { transform: 'scaleX(-1)' } };
 
 const tagList = { display: 'flex', flexWrap: 'wrap', gap: 0.75, listStyle: 'none', margin: 0, padding: 0 };

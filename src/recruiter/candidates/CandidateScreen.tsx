@@ -1,5 +1,5 @@
-// /jobs/candidate/{id}: one candidate's answers to play, read and rate, with the decision, notes and history beside
-// them. Everything on it updates by itself.
+// /jobs/candidate/{id}: one candidate's answers to play, read and rate, beside the decision, notes and history.
+// Updates live.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useIsMutating } from '@tanstack/react-query';
@@ -35,13 +35,13 @@ import { useSeen } from './seen/use-seen.ts';
 
 interface Props {
   search: CandidateSearch;
-  /** What the address leads to. */
+  /** The answer and time that the URL points to. */
   moment: Moment;
 }
 
 export function CandidateScreen({ id, ...props }: Props & { id: string }) {
   const mayView = useMay('responses.view');
-  // While it is being deleted, and until the page is left, there is nothing to ask for.
+  // During deletion, until the user leaves the page, there is nothing to fetch.
   const isLeaving = useIsMutating({ mutationKey: removalOf(id) }) > 0;
   const query = usePageQuery({ ...responseQuery(id), enabled: mayView && !isLeaving });
   if (!mayView) return <NotAllowed permission="responses.view" />;
@@ -87,7 +87,7 @@ function Candidate({ response, search, moment }: Props & { response: ResponseDet
   );
 }
 
-/** What they gave is gone; what the team decided and said is still here. */
+/** The candidate's answers are deleted; the team's decision and notes remain. */
 function Deleted({ at }: { at: string | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -108,13 +108,15 @@ const columns = {
   gridTemplateRows: { lg: 'auto 1fr' },
 };
 
-/** At hand while answers are gone through, where the window is high enough; what is beside it passes below. */
+/**
+ * Sticky while the user goes through the answers, if the window is tall enough. The panels beside it scroll below it.
+ */
 const decision = {
   gridArea: 'decision',
   '@media (min-width: 1200px) and (min-height: 43rem)': {
     position: 'sticky',
     insetBlockStart: '84px',
-    // Above the fields' labels.
+    // Above the labels of the form fields.
     zIndex: 2,
     bgcolor: 'var(--page)',
     boxShadow: '0 -24px var(--page), 0 24px var(--page)',

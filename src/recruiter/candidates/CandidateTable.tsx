@@ -1,4 +1,4 @@
-// A job's candidates one below the other, with what can be done to one or to many of them.
+// A job's candidates as a table, with actions on one or several of them.
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -24,7 +24,10 @@ import { useCandidateList } from './list/use-candidate-list.ts';
 import { NobodyFound, NoCandidates } from './NoCandidates.tsx';
 import type { Counts } from './response-queries.ts';
 
-/** Where the columns have room beside the sidebar, and where there is none (Shell.tsx): elsewhere one would have to scroll sideways. */
+/**
+ * Widths at which all columns fit, with and without the sidebar (Shell.tsx). At other widths the table would scroll
+ * sideways.
+ */
 const tableWidth = '(min-width: 1240px), (min-width: 920px) and (max-width: 991px)';
 
 const loadRowMenus = () => import('./bulk/RowMenus.tsx');
@@ -65,7 +68,7 @@ export function CandidateTable({ job, search, counts, onChange, onShow }: Props)
     else setOpened({ what: action, row, at });
   });
   const onOrder = useCallback((order: 'oldest' | undefined) => onChange({ order }), [onChange]);
-  // Another search makes all rows anew: piece by piece, behind what one types and presses.
+  // A new search renders all rows again. Deferring that keeps typing and clicks responsive.
   const now = useMemo(() => ({ list, search, total: counts?.total }), [list, search, counts?.total]);
   const drawn = useDeferredValue(now);
 
@@ -115,12 +118,12 @@ export function CandidateTable({ job, search, counts, onChange, onShow }: Props)
   );
 }
 
-/** The same function as long as the table is there; it does what the last one given does. */
+/** A stable function that calls the latest `what`. */
 function useLatest<What extends (...given: never[]) => void>(what: What): What {
   const latest = useRef(what);
   useEffect(() => {
     latest.current = what;
   });
-  // The same parameters go through, whatever they are.
+  // Passes the same parameters through.
   return useCallback((...given: never[]) => latest.current(...given), []) as What;
 }

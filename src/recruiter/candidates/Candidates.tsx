@@ -1,4 +1,4 @@
-// A job's candidates: what they are narrowed by, and a table of them or a board. Everything on it follows what others do.
+// A job's candidates: the filters above a table or a board. Updates live.
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -33,12 +33,12 @@ interface Props {
 export function Candidates({ job, search }: Props) {
   const { data, isPlaceholderData } = useQuery(countsQuery(job.id, search));
   const counts = useDeferredValue(data);
-  // That the search before found nobody does not mean that there is nobody.
+  // Placeholder data is from the previous search, so its zero does not mean that the job has no candidates.
   if (data?.total === 0 && !isPlaceholderData && !isNarrowed(search)) return <NoCandidates job={job} />;
   return <Counted job={job} search={search} counts={counts} />;
 }
 
-/** The same until something in it changes: counts come at their own time and are drawn piece by piece. */
+/** Memoized: counts arrive separately and render independently of the list. */
 const Counted = memo(function Counted({ job, search, counts }: Props & { counts: Counts | undefined }) {
   const change = useChangeSearch(job.id);
   const showView = useShowView(job.id);
@@ -76,7 +76,7 @@ function Title({ total, isNarrowed }: { total: number | undefined; isNarrowed: b
       <Typography id="candidates" variant="h3" component="h2">
         {t('responses.title')}
       </Typography>
-      {/* Said again when it changes: somebody was found, somebody new is here. */}
+      {/* Announced when it changes: the number of results, or new candidates. */}
       <Typography role="status" variant="body2" color="textSecondary" sx={{ minBlockSize: '1.5em' }}>
         {total !== undefined &&
           (isNarrowed
@@ -88,8 +88,8 @@ function Title({ total, isNarrowed }: { total: number | undefined; isNarrowed: b
 }
 
 /**
- * Changes the filter in the address; what is being typed does not fill the history. In a task of its own: the router takes
- * as long as a click does.
+ * Updates the filter in the URL. Typing replaces the history entry. Runs in its own task, because the router takes as
+ * long as the click itself.
  */
 function useChangeSearch(jobId: string) {
   const navigate = useNavigate();
@@ -109,7 +109,7 @@ function useChangeSearch(jobId: string) {
   );
 }
 
-/** Looks at the list in another way altogether; going back leads to the way before. */
+/** Switches the view. Going back returns to the previous one. */
 function useShowView(jobId: string) {
   const navigate = useNavigate();
   return useCallback(

@@ -1,4 +1,4 @@
-// A choice question's options: which were chosen, which are correct, in words as well as signs.
+// The options of a choice question, with the chosen and the correct ones marked by words as well as icons.
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import Cancel from '@mui/icons-material/Cancel';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';

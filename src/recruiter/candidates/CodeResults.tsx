@@ -1,4 +1,4 @@
-// How an answer's program did: how many examples it passed, and each of them to be opened.
+// Test results of a code answer: how many examples passed, with details for each.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -85,7 +85,7 @@ function Text({ label, text }: { label: string; text: string }) {
       {text === '' ? (
         <Typography variant="body2">{t('responses.code_nothing')}</Typography>
       ) : (
-        // What is long scrolls, from the keyboard too.
+        // Long output scrolls, including by keyboard.
         <Box
           component="pre"
           dir="ltr"

@@ -1,4 +1,4 @@
-// How to reach a candidate, and how and when they came.
+// A candidate's contact details, and how and when they applied.
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -66,7 +66,7 @@ export function Contact({ response }: { response: ResponseDetail }) {
 
 type DeviceShown = NonNullable<ResponseDetail['device']>;
 
-/** What they answered with, and what time it is where they are. */
+/** The candidate's device, and their local time. */
 function Device({ device: { browser, system, time_zone: zone } }: { device: DeviceShown }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -88,7 +88,7 @@ function Device({ device: { browser, system, time_zone: zone } }: { device: Devi
   );
 }
 
-/** One of ours, or the place that the recruiter named a share link after. */
+/** A built-in source, or the name that the recruiter gave a share link. */
 function Source({ name }: { name: string }) {
   const { t } = useTranslation();
   const source = sources.find((known) => known === name);

@@ -1,4 +1,4 @@
-// The overall rate, the test score, and the decision: the moves that are allowed from where the candidate is.
+// The overall rate, the test score, and the status changes allowed from the current status.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -14,7 +14,7 @@ import { Panel } from './Panel.tsx';
 import { RateLabel } from './RateLabel.tsx';
 import { useDecision } from './use-decision.ts';
 
-/** Shown in this order, whichever of them are possible. */
+/** Display order of the moves that are possible. */
 const moves = ['accepted', 'wait', 'rejected', 'review'] as const;
 type Move = (typeof moves)[number];
 
@@ -82,7 +82,7 @@ function Moves({ response }: { response: ResponseDetail }) {
   );
 }
 
-/** The current status stays in its place as a pressed button: nothing moves under the pointer, and focus stays. */
+/** The current status stays in place as a pressed button, so that nothing moves under the pointer and focus stays. */
 function MoveButton({ to, isCurrent, onClick }: { to: Move; isCurrent: boolean; onClick: () => void }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// Deletes a candidate with everything they sent, after asking.
+// Deletes a candidate and everything they sent, after confirmation.
 import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// The files a candidate sent, to be read in place where the browser can.
+// The files a candidate uploaded, opened in the page if the browser can show them.
 import Description from '@mui/icons-material/DescriptionOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

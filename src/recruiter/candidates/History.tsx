@@ -1,4 +1,4 @@
-// Who did what when, newest first.
+// A candidate's history: who did what and when, newest first.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -37,7 +37,7 @@ export function History({ response }: { response: Pick<ResponseDetail, 'history'
   );
 }
 
-/** `number`: of the answer that it is about; 0 for none. */
+/** `number`: of the answer that the entry is about; 0 for none. */
 function Line({ entry, number }: { entry: Entry; number: number }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-// A job's share link, recommended, beside how many were invited and how many have answered.
+// A job's share link, highlighted, beside the numbers of invitations and answers.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -11,7 +11,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { RecommendedMark } from '../invitations/RecommendedMark.tsx';
 import { ShareLink } from '../invitations/ShareLink.tsx';
 
-/** The same while the list below it is narrowed. */
+/** Memoized: does not rerender while the list below is filtered. */
 export const JobOverview = memo(function JobOverview({ job }: { job: JobDetail }) {
   const { t } = useTranslation();
   return (
@@ -51,7 +51,7 @@ function Count({ label, value }: { label: string; value: number }) {
   );
 }
 
-/** The line between the two is the gap, wherever the second one has its place. */
+/** The gap between the two parts shows as a line, also when the second one wraps. */
 const overview = { display: 'flex', flexWrap: 'wrap', gap: '1px', bgcolor: 'var(--line)' };
 
 const share = {

@@ -1,4 +1,4 @@
-// A job's title with what can be done with it: edit, copy, archive or reopen, invite.
+// A job's title and actions: edit, copy, archive or reopen, invite.
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
@@ -20,7 +20,7 @@ export function JobPage({ job, children }: { job: JobDetail; children: ReactNode
   );
 }
 
-/** The same while candidates are narrowed below it. */
+/** Memoized: does not rerender while the candidates below are filtered. */
 const JobActions = memo(function JobActions({ job }: { job: JobDetail }) {
   const { t } = useTranslation();
   const mayEdit = useMay('jobs.edit');
@@ -69,5 +69,5 @@ const JobFacts = memo(function JobFacts({ job }: { job: JobDetail }) {
   );
 });
 
-/** High enough for a finger. */
+/** Tall enough for touch. */
 const companyLink = { display: 'inline-flex', alignItems: 'center', minBlockSize: 28 };

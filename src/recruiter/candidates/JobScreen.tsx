@@ -1,4 +1,4 @@
-// /jobs/vacancy/{id}: one job with its share link, its counts and its candidates, who appear by themselves.
+// /jobs/vacancy/{id}: one job with its share link, counts and candidates. Updates live.
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue } from 'react';
@@ -18,7 +18,7 @@ import { candidatesQuery, countsQuery } from './response-queries.ts';
 
 export function JobScreen({ id, search: inAddress }: { id: string; search: CandidateSearch }) {
   const query = usePageQuery(jobQuery(id));
-  // The address changes in one go; what follows from it is drawn piece by piece, behind what one types and presses.
+  // The URL updates at once. Deferring the rest keeps typing and clicks responsive.
   const search = useDeferredValue(inAddress);
   useCandidatesAhead(id, search);
   return (
@@ -31,7 +31,7 @@ export function JobScreen({ id, search: inAddress }: { id: string; search: Candi
   );
 }
 
-/** Asks for the candidates while the job is still on its way; whoever shows them hears of them. */
+/** Prefetches the candidates while the job is still loading. The list reports any errors. */
 function useCandidatesAhead(id: string, search: CandidateSearch): void {
   const mayView = useMay('responses.view');
   const isTable = search.layout === undefined;

@@ -1,4 +1,4 @@
-// The shape of a job's page, or of a candidate's, while it comes.
+// Skeleton of a job's or a candidate's page.
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';

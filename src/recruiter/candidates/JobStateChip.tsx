@@ -1,4 +1,4 @@
-// Whether a job takes candidates.
+// Whether a job accepts candidates.
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,4 @@
-// Whether a job's candidates are looked at as a table or as a board.
+// Switches a job's candidates between table and board.
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CandidateFilterChange } from './candidate-search.ts';

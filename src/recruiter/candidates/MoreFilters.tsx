@@ -1,4 +1,4 @@
-// The filters that are not needed every day: progress, rate, tag, and when somebody came.
+// The less common filters: progress, rate, tag and date.
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { Progress, progresses, rates } from '#contract/status.ts';

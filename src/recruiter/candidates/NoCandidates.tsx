@@ -1,4 +1,4 @@
-// What stands where candidates will be: how they get here.
+// Empty state of a job's candidates: how to invite them.
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Says which permission is missing, where a part of a screen can't be shown without it.
+// Names the missing permission in place of a part of a screen.
 import Alert from '@mui/material/Alert';
 import type { Permission } from '#contract/permissions.ts';
 import { PermissionSentence } from '../../kit/FailureDialogs.tsx';

@@ -1,4 +1,4 @@
-// Notes about a candidate, for colleagues only, and the field to add one. What is typed survives a reload.
+// Internal notes about a candidate, and the field to add one. A draft survives a reload.
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';

@@ -1,4 +1,4 @@
-// Shows the last notice; it stays long enough to read it and to press Undo.
+// Shows the latest notice, long enough to read it and press Undo.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
@@ -16,7 +16,7 @@ export function NoticeBar() {
       key={notice.text}
       open
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-      // A way back, and bad news, wait for the reader a little longer.
+      // Notices with an action, and warnings, stay longer.
       autoHideDuration={action || notice.severity === 'warning' ? shownMs * 1.5 : shownMs}
       onClose={(_event, reason) => reason !== 'clickaway' && close()}
     >

@@ -1,4 +1,4 @@
-// The same person elsewhere: in other jobs, and in earlier or later attempts at this one.
+// The same person's applications to other jobs, and other attempts at this one.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 
-/** `help`: beside the title (ui/Help.tsx). */
+/** `help`: shown beside the title (kit/Help.tsx). */
 export function Panel({ title, help, children }: { title: string; help?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

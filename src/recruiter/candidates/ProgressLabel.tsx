@@ -1,4 +1,4 @@
-// How far a candidate is: a fact, beside the status, which is a decision.
+// A candidate's progress. Progress is a fact; the status beside it is a decision.
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import CloudUpload from '@mui/icons-material/CloudUploadOutlined';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';

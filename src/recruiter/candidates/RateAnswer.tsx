@@ -1,4 +1,4 @@
-// Good, middling or bad: the reader's own rating of one answer, and what the team's is.
+// The user's rating of one answer (good, middling or bad), and the team's.
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';

@@ -1,4 +1,4 @@
-// A rate in words with its sign: `Good 67%`, or `Not rated`.
+// A rate as icon and text: `Good 67%`, or `Not rated`.
 import ThumbDown from '@mui/icons-material/ThumbDownOutlined';
 import ThumbUp from '@mui/icons-material/ThumbUpOutlined';
 import ThumbsUpDown from '@mui/icons-material/ThumbsUpDownOutlined';

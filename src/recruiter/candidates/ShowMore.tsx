@@ -1,4 +1,4 @@
-// The next page of a list: loads when its end comes into sight, or by its button.
+// Loads a list's next page when the end scrolls into view, or by button.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -17,7 +17,7 @@ export function ShowMore({ isLoading, onMore }: { isLoading: boolean; onMore: ()
     });
     watcher.observe(end.current);
     return () => watcher.disconnect();
-    // Watched anew after each page: its end may still be in sight.
+    // Observe again after each page: the end may still be in view.
   }, [isLoading]);
   return (
     <Box ref={end} sx={{ padding: 2, textAlign: 'center', borderBlockStart: '1px solid var(--line)' }}>

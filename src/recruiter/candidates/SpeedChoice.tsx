@@ -1,4 +1,4 @@
-// How fast videos play.
+// Playback speed of videos.
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/dates.ts';

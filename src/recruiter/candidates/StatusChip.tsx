@@ -1,4 +1,4 @@
-// A candidate's status as a word on its colour. The word alone says it: colour only helps.
+// A candidate's status as a colored label. The text is sufficient without the color.
 import { useTranslation } from 'react-i18next';
 import type { ResponseStatus } from '#contract/status.ts';
 import './list/list.css';

@@ -1,4 +1,4 @@
-// A video answer: the player once there is something to play, otherwise where the video is (P5).
+// A video answer: the player once the video is playable, otherwise the upload's status (P5).
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useTranslation } from 'react-i18next';
@@ -14,11 +14,11 @@ export interface VideoProps {
   number: number;
   speed: Speed;
   onSpeed: (speed: Speed) => void;
-  /** Those of the answer: their moments are marked. */
+  /** The answer's comments, marked on the timeline. */
   comments?: readonly Comment[];
-  /** Begins a comment at the moment shown; left out where the reader may not. */
+  /** Starts a comment at the current time; omitted if the user may not comment. */
   onComment?: (() => void) | undefined;
-  /** Hears which element plays, and null when it is gone. */
+  /** Called with the video element, and with null when it unmounts. */
   onPlayer?: (player: HTMLVideoElement | null) => void;
 }
 

@@ -1,5 +1,5 @@
-// Plays a video answer at the speed its reader likes. It keeps its place while the page's data is loaded again, and goes on
-// there where another file has to take over.
+// Plays a video answer at the user's preferred speed. Keeps its position when the page's data reloads, and resumes
+// there when the file changes.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useRef, useState } from 'react';

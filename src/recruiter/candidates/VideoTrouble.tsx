@@ -1,4 +1,4 @@
-// What the device or the line did to a recording, in one plain line: it is nothing that the candidate did.
+// One line about what the device or the network did to a recording, so that it is not held against the candidate.
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Video } from './video-source.ts';

@@ -1,24 +1,24 @@
-// Where the answers are on the page, for keys and addresses that are about one of them.
+// Registry of the answers on the page, for shortcuts and URLs that target one.
 
 export interface AnswerPlace {
   article: () => HTMLElement | null;
-  /** Null where there is nothing to play. */
+  /** Null if there is nothing to play. */
   player: () => HTMLVideoElement | null;
-  /** Begins a comment at the moment shown; null where the reader may not. */
+  /** Starts a comment at the current time; null if the user may not comment. */
   comment: (() => void) | null;
 }
 
-/** By the answer's id. */
+/** By answer id. */
 export type AnswerPlaces = Map<string, AnswerPlace>;
 
-/** Brings an answer to the top of the window and works in it from now on. */
+/** Scrolls to an answer and makes it the current one. */
 export function goTo(place: AnswerPlace | undefined): void {
   const article = place?.article();
   article?.focus({ preventScroll: true });
   article?.scrollIntoView({ block: 'start' });
 }
 
-/** How much of the window's height something takes up, in pixels. */
+/** How many pixels of the window's height an element takes up. */
 export function shownPx(element: HTMLElement | null): number {
   if (!element) return 0;
   const { top, bottom } = element.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// Who stands next to whom in a list.
+// A candidate's neighbors in a list.
 export interface Neighbours {
   previous: string | null;
   next: string | null;

@@ -1,5 +1,5 @@
-// Which candidates of a job are looked at, and how: kept in the page's address, so that going back, reloading or passing
-// the address on shows the same list.
+// The filter and view of a job's candidates. Stored in the URL, so that back, reload and a shared link show the same
+// list.
 import * as z from 'zod/mini';
 import { Id, Instant } from '#contract/id.ts';
 import type { ResponseFilters } from '#contract/response.ts';
@@ -7,13 +7,13 @@ import { Progress, rates, ResponseStatus } from '#contract/status.ts';
 
 const maxSearchLength = 200;
 
-/** What an address gets wrong is left out: a bad filter must not cost the whole page. */
+/** Drops invalid values: a bad filter must not break the page. */
 function ifRight<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.optional(schema), undefined);
 }
 
 const Search = z.object({
-  // The router reads digits as a number.
+  // The router parses digits as a number.
   search: ifRight(z.coerce.string()),
   status: ifRight(ResponseStatus),
   progress: ifRight(Progress),
@@ -29,13 +29,13 @@ const Search = z.object({
 });
 
 export interface CandidateSearch extends ResponseFilters {
-  /** A table unless told. */
+  /** Defaults to a table. */
   layout?: 'board' | undefined;
-  /** `oldest`: the list is read from its end. */
+  /** `oldest`: read the list from its end. */
   order?: 'oldest' | undefined;
 }
 
-/** What is given replaces that part of the search; undefined takes it away. */
+/** Given keys replace that part of the search; undefined clears it. */
 export type CandidateFilterChange = Partial<CandidateSearch>;
 
 export function parseCandidateSearch(raw: Record<string, unknown>): CandidateSearch {
@@ -43,38 +43,38 @@ export function parseCandidateSearch(raw: Record<string, unknown>): CandidateSea
   return withoutGaps({ ...search, search: search.search?.trim().slice(0, maxSearchLength) || undefined });
 }
 
-/** The search after a change. Whatever narrows the list anew is read from its top. */
+/** The search after a change. A changed filter starts again from the top. */
 export function changedSearch(now: CandidateSearch, change: CandidateFilterChange): CandidateSearch {
   const isFilter = Object.keys(change).some((key) => key !== 'layout' && key !== 'order');
   return withoutGaps({ ...now, ...(isFilter ? { order: undefined } : {}), ...change });
 }
 
-/** Everybody again, looked at in the same way. */
+/** The search without filters, in the same layout. */
 export function everybody({ layout }: CandidateSearch): CandidateSearch {
   return withoutGaps({ layout });
 }
 
-/** The part that the server narrows by. */
+/** The part of the search that the server filters by. */
 export function filtersOf({ layout: _layout, order: _order, ...filters }: CandidateSearch): ResponseFilters {
   return filters;
 }
 
-/** Whether the list shows less than everybody. */
+/** True if any filter is set. */
 export function isNarrowed(search: CandidateSearch): boolean {
   return countFilters(search) > 0;
 }
 
-/** How many filters are set, the search words included. */
+/** How many filters are set, including the search words. */
 export function countFilters(search: CandidateSearch): number {
   return Object.keys(withoutGaps(filtersOf(search))).length;
 }
 
-/** How many of those are set that are folded away until wanted. */
+/** How many of the less common filters are set. */
 export function countMoreFilters({ progress, rate, tag, from, to }: CandidateSearch): number {
   return countFilters({ progress, rate, tag, from, to });
 }
 
 function withoutGaps<Part extends object>(part: Part): Part {
-  // Only keys that may be undefined are left out.
+  // Drops only keys that may be undefined.
   return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Part;
 }

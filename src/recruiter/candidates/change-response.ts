@@ -1,5 +1,5 @@
-// What a recruiter changes about a candidate. A decision and a rating show at once; the server's answer, or its refusal,
-// then says what is so. Ids travel with the variables: sent again, it is the same write (P3).
+// Mutations of a candidate. Decisions and ratings are optimistic; the server's answer or refusal then replaces them.
+// Ids are part of the variables, so that a retry is the same write (P3).
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import type { Accommodation, CandidateRequest } from '#contract/candidate-page.ts';
 import { removeResponse } from '#contract/response-changes.ts';
@@ -42,7 +42,7 @@ export interface Rating {
 export function useRate(response: Pick<ResponseDetail, 'id' | 'job_id'>) {
   return useMutation({
     mutationKey: ['change', response.id],
-    // In the order of the clicks: the last one is what counts.
+    // In the order of the clicks: the last one wins.
     scope: { id: `rate ${response.id}` },
     mutationFn: ({ answerId, rate }: Rating) =>
       callAsUser(rateAnswer, { params: { id: answerId }, body: { rate } }),
@@ -63,7 +63,7 @@ export function useAccommodate(response: Pick<ResponseDetail, 'id'>) {
 }
 
 export interface Reply {
-  /** Of the request. */
+  /** The request's id. */
   id: string;
   state: Exclude<CandidateRequest['state'], 'open'>;
   reply: string;
@@ -76,15 +76,15 @@ export function useReply(response: Pick<ResponseDetail, 'id' | 'job_id'>) {
     mutationFn: ({ id: request, ...body }: Reply) =>
       callAsUser(replyToRequest, { params: { id: response.id, request }, body }),
     onSuccess: (detail, _reply, _before, { client }) => showStored(client, detail),
-    // A colleague may have answered meanwhile.
+    // A colleague may have answered it already.
     onError: (_error, _reply, _before, { client }) => askAgain(client, response),
   });
 }
 
-/** Names the removal of one response, for whoever must not ask for it any more. */
+/** The mutation key of a removal, so that others stop fetching this response. */
 export const removalOf = (id: string) => ['remove', id] as const;
 
-/** `leave` goes elsewhere; until it has, the removal counts as running. */
+/** `leave` navigates away. The removal counts as running until it resolves. */
 export function useRemoveResponse(
   response: Pick<ResponseDetail, 'id' | 'job_id'>,
   leave: () => Promise<void>,
@@ -106,12 +106,12 @@ async function showAtOnce(
   change: (now: ResponseDetail) => ResponseDetail,
 ): Promise<void> {
   const queryKey = keys.response(id);
-  // A load that is under way would bring the old state back over it.
+  // A fetch in flight would overwrite this with the old state.
   await client.cancelQueries({ queryKey });
   client.setQueryData<ResponseDetail>(queryKey, (now) => now && change(now));
 }
 
-/** What the server stored, unless a later change is on its way: that one's answer will be newer. */
+/** Shows what the server stored, unless a later change is pending: its answer will be newer. */
 export function showStored(client: QueryClient, detail: ResponseDetail): void {
   if (client.isMutating({ mutationKey: ['change', detail.id] }) > 1) return;
   client.setQueryData(keys.response(detail.id), detail);

@@ -1,4 +1,4 @@
-// Each option of a choice question with what is to be said about it: was it chosen, is it correct.
+// The options of a choice question, each marked as chosen and as correct or wrong.
 import type { QuestionTest } from '#contract/question.ts';
 
 export type ChoiceMark = 'chosen' | 'chosen_right' | 'chosen_wrong' | 'missed' | 'not_chosen';
@@ -9,7 +9,7 @@ export interface MarkedOption {
   mark: ChoiceMark;
 }
 
-/** Where a question has no correct option, nothing chosen is wrong. */
+/** If a question has no correct option, no choice is wrong. */
 export function markOptions(tests: readonly QuestionTest[], chosen: readonly string[]): MarkedOption[] {
   const hasCorrect = tests.some((option) => option.correct);
   return tests.map(({ id, text, correct }) => {

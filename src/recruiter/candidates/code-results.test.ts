@@ -1,4 +1,4 @@
-// What a recruiter is told of a program's examples: coming, not run, or how many passed.
+// What a recruiter sees of a program's examples: pending, not run, or how many passed.
 import { expect, test } from 'vitest';
 import { emptyQuestion } from '../jobs/job-form.ts';
 import { newId } from '#contract/id.ts';

@@ -1,4 +1,4 @@
-// A code question's examples, each with what became of the program on it.
+// A code question's examples, each with the program's result.
 import type { AnswerDetail, CodeResult } from '#contract/response.ts';
 
 export interface ExampleShown {
@@ -10,14 +10,14 @@ export interface ExampleShown {
   result: CodeResult | null;
 }
 
-/** `coming`: not run yet. `not_run`: none of them will be. `cut_short`: the first ones took all the time. */
+/** `coming`: not run yet. `not_run`: none will be run. `cut_short`: the first ones used up the time. */
 export interface ResultsShown {
   state: 'coming' | 'not_run' | 'cut_short' | 'run';
   passed: number;
   examples: ExampleShown[];
 }
 
-/** Null where the question has no examples. */
+/** Null if the question has no examples. */
 export function resultsOf(answer: Pick<AnswerDetail, 'question' | 'code_results'>): ResultsShown | null {
   const { question, code_results: results } = answer;
   if (question.tests.length === 0) return null;

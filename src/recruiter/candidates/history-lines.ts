@@ -1,4 +1,4 @@
-// The history of a response as lines to read: which sentence a line gets, and who decided last.
+// Maps a response's history to readable lines, and finds who decided last.
 import type { ResponseDetail } from '#contract/response.ts';
 import { Rate, ResponseStatus } from '#contract/status.ts';
 
@@ -34,14 +34,14 @@ type Sentence = (typeof sentences)[keyof typeof sentences];
 
 export type HistoryLine =
   | { says: 'moved'; from: ResponseStatus | null; to: ResponseStatus }
-  /** Null: taken back. */
+  /** Null: the rating was removed. */
   | { says: 'rated'; rate: Rate | null }
-  /** Along the pipeline; null: out of the step `from`. */
+  /** A pipeline move; null: removed from the step `from`. */
   | { says: 'step'; from: string; to: string | null }
   | { says: 'sentence'; key: Sentence }
-  /** A legal hold, with why. */
+  /** A legal hold, with its reason. */
   | { says: 'hold'; isOn: boolean; reason: string | null }
-  /** A kind that a newer server knows. */
+  /** A kind that only a newer server knows. */
   | { says: 'other'; kind: string };
 
 export function lineOf({ kind, from, to }: Pick<Entry, 'kind' | 'from' | 'to'>): HistoryLine {
@@ -57,14 +57,14 @@ export function lineOf({ kind, from, to }: Pick<Entry, 'kind' | 'from' | 'to'>):
   return { says: 'other', kind };
 }
 
-/** Newest first, whatever order they came in. */
+/** Newest first, in whatever order they arrived. */
 export function newestFirst(history: readonly Entry[]): Entry[] {
   return history.toSorted(
     (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? 1 : -1),
   );
 }
 
-/** Who moved the response to the status that it has now, if a user did. */
+/** The user who set the response's current status, if it was a user. */
 export function whoDecided(history: readonly Entry[], status: ResponseStatus): string | null {
   return (
     newestFirst(history).find((entry) => entry.kind === 'status' && entry.to === status)?.user_name ?? null

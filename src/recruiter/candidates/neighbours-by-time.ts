@@ -1,5 +1,5 @@
-// A candidate's neighbours in a list of which only another part is loaded: the list is read in both directions from the
-// moment at which they came.
+// Finds a candidate's neighbors when that part of the list is not loaded: reads the list in both directions from the
+// candidate's creation time.
 import { queryOptions } from '@tanstack/react-query';
 import {
   getResponseCounts,
@@ -11,7 +11,7 @@ import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
 import type { Neighbours } from './candidate-rows.ts';
 
-/** Of so many pages of people who came at the same moment (an imported file), one is found among them. */
+/** Page limit of the search. Many candidates may share a creation time (an imported file). */
 const maxPages = 20;
 
 type Sought = Pick<ResponseDetail, 'id' | 'job_id' | 'created_at'>;
@@ -29,7 +29,7 @@ async function findNeighbours(
   filters: ResponseFilters,
   signal: AbortSignal,
 ): Promise<Neighbours | null> {
-  // What is shown of a moment is cut to milliseconds.
+  // Timestamps are truncated to milliseconds.
   const justAfter = new Date(Date.parse(sought.created_at) + 1).toISOString();
   const older = { ...filters, to: earlier(filters.to, justAfter) };
   const newer = { ...filters, from: later(filters.from, sought.created_at), order: 'oldest' as const };
@@ -43,7 +43,7 @@ async function findNeighbours(
   return { previous: up.next, next: down.next, position: fromThere.total - up.passed };
 }
 
-/** Who comes behind the one sought, and how many come before; null if they are not there. */
+/** The id after the sought candidate, and how many rows come before them; null if they are not found. */
 async function findNext(
   sought: Sought,
   query: ResponseFilters & { order?: 'oldest' },

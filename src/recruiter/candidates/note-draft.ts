@@ -1,19 +1,19 @@
-// A note that is being written, kept in this browser until it is saved: a reload or a lost network costs nothing of it
-// (P8). The id goes with the text: the same text sent again is the same note (P3), another text is another one.
+// Draft of a note, stored in this browser until it is saved, so that a reload or a lost network loses nothing (P8).
+// The id belongs to the text: the same text sent again is the same note (P3), changed text is a new one.
 import * as z from 'zod/mini';
 
 const Draft = z.object({ id: z.string(), text: z.string() });
 export type NoteDraft = z.infer<typeof Draft>;
 
-/** As the contract takes it. */
+/** The contract's limit. */
 export const maxNoteLength = 10_000;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Asked for where it is used: naming localStorage already throws where the browser refuses it. */
+/** A function, because even reading `localStorage` throws if the browser blocks it. */
 const pageStore = () => localStorage;
 
-/** A person's about a candidate; `owner` is draftOwner()'s. */
+/** Identifies a user's draft about a candidate; `owner` comes from draftOwner(). */
 export interface NoteOf {
   owner: string;
   responseId: string;
@@ -25,7 +25,7 @@ export function readDraft(of: NoteOf, store: () => Store = pageStore): NoteDraft
   try {
     return Draft.parse(JSON.parse(store().getItem(keyOf(of)) ?? ''));
   } catch {
-    // None, or not ours to understand, or storage is refused: then there is no draft.
+    // Missing, unreadable, or storage is blocked: there is no draft.
     return null;
   }
 }
@@ -35,11 +35,11 @@ export function keepDraft(of: NoteOf, draft: NoteDraft, store: () => Store = pag
     if (draft.text) store().setItem(keyOf(of), JSON.stringify(draft));
     else store().removeItem(keyOf(of));
   } catch {
-    // Full or refused: the text is still in the page.
+    // Storage is full or blocked: the text is still in the page.
   }
 }
 
-/** The draft after typing. `newId` is asked when the text changes, so that a note sent before can't be overwritten. */
+/** The draft after typing. Changed text gets a `newId`, so that a note already sent is not overwritten. */
 export function typed(draft: NoteDraft | null, text: string, newId: () => string): NoteDraft {
   return draft && draft.text === text ? draft : { id: newId(), text };
 }

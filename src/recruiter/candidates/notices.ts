@@ -1,11 +1,11 @@
-// The one short message at the bottom of the screen: what was just done, and the way back. It outlives the screen that
-// said it, since deleting a candidate leads to another one.
+// The notice at the bottom of the screen: what was done, and Undo. It outlives the screen that showed it, because
+// deleting a candidate navigates to another one.
 import { useSyncExternalStore } from 'react';
 
 export interface Notice {
   text: string;
   severity: 'success' | 'warning';
-  /** Offered as a button, such as Undo. */
+  /** Shown as a button, such as Undo. */
   action?: { label: string; run: () => void };
 }
 

@@ -1,4 +1,4 @@
-// A job's candidates, their counts and one candidate, as React Query options. Live updates make their keys old
+// A job's candidates, their counts and single candidates, as React Query options. Live updates invalidate their keys
 // (api/query-keys.ts).
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
@@ -16,12 +16,12 @@ import { filtersOf, type CandidateSearch } from './candidate-search.ts';
 import { listFrom, refreshed, withPage, withRows, type Ask, type CandidateList } from './list/pages.ts';
 import { shownPages } from './list/shown-pages.ts';
 
-/** What is asked of the server: no layout. */
+/** The server's part of the search, without layout. */
 type Asked = ResponseFilters & { order?: 'oldest' | undefined };
 
 /**
- * The candidates loaded so far, newest first. Asked again, it asks for what is on the screen and for the top; the rest
- * follows when it is scrolled to. While a new search loads, the same job's last list stays on the screen.
+ * The candidates loaded so far, newest first. A refetch covers the pages on the screen and the top; the others
+ * refresh when scrolled to. While a new search loads, the same job's last list stays on the screen.
  */
 export function candidatesQuery(jobId: string, search: CandidateSearch) {
   const asked: Asked = { ...filtersOf(search), ...(search.order ? { order: search.order } : {}) };
@@ -29,7 +29,7 @@ export function candidatesQuery(jobId: string, search: CandidateSearch) {
     queryKey: [...keys.responseLists(jobId), asked] as const,
     queryFn: ({ client, queryKey, signal }) =>
       bringUpToDate(client, queryKey, (after) => askPage(jobId, asked, after, signal)),
-    // Pages see to it themselves; comparing all of them with each page that comes would take longer than a frame.
+    // Pages do this themselves. Comparing all of them on each page load would take longer than a frame.
     structuralSharing: false,
     placeholderData: (before: CandidateList | undefined, query) =>
       query?.queryKey[1] === jobId ? before : undefined,
@@ -43,13 +43,13 @@ async function bringUpToDate(client: QueryClient, queryKey: QueryKey, ask: Ask):
   const { first, last } = shownPages(queryKey);
   const shown = { first: Math.min(first, end), last: Math.min(last, end) };
   const list = await refreshed(before, shown, ask);
-  // Who is new is told also to somebody who has scrolled down.
+  // New candidates are announced even if the user has scrolled down, so refresh the top too.
   if (shown.first === 0) return list;
   const top = await refreshed(list, { first: 0, last: 0 }, ask);
   return { ...top, pages: top.pages.map((page) => keptFresh(page, list)) };
 }
 
-/** Bringing up the top says nothing about the pages that were asked for a moment ago. */
+/** Refreshing the top marks all other pages as old; keep those that were just refetched. */
 function keptFresh(page: CandidateList['pages'][number], list: CandidateList) {
   return list.pages.find((one) => one.rows === page.rows && !one.isOld) ?? page;
 }
@@ -59,7 +59,7 @@ function askPage(jobId: string, asked: Asked, after: string | null, signal?: Abo
   return callAsUser(getResponses, { params: { id: jobId }, query, ...(signal ? { signal } : {}) });
 }
 
-/** Loads the page after the last one. While the list is being brought up to date it waits for the next call. */
+/** Loads the next page. Discarded if a refetch is running; the next call tries again. */
 export async function loadMore(client: QueryClient, jobId: string, search: CandidateSearch): Promise<void> {
   const { queryKey } = candidatesQuery(jobId, search);
   const before = client.getQueryData(queryKey);
@@ -71,7 +71,7 @@ export async function loadMore(client: QueryClient, jobId: string, search: Candi
   );
 }
 
-/** Shows some candidates of a job as they will be, in every list of theirs; null takes one out. */
+/** Optimistically changes rows in all lists of a job; null removes a row. */
 export function showRows(
   client: QueryClient,
   jobId: string,

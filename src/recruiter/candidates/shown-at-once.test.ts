@@ -36,7 +36,7 @@ describe('a decision', () => {
   });
 });
 
-// Only what these functions read; the rest of a response is the server's.
+// Only what these functions read.
 function response(...answers: AnswerDetail[]): ResponseDetail {
   return { id: 'r', status: 'review', rating: null, answers } as unknown as ResponseDetail;
 }

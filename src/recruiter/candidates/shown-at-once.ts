@@ -1,4 +1,4 @@
-// What a decision or a rating will look like, shown before the server has answered. The server's answer replaces it.
+// Optimistic results of a decision or a rating, until the server's answer replaces them.
 import type { AnswerDetail, ResponseDetail } from '#contract/response.ts';
 import { overallRate, type Rate, type ResponseStatus } from '#contract/status.ts';
 
@@ -6,7 +6,7 @@ export function withStatus(response: ResponseDetail, status: ResponseStatus): Re
   return { ...response, status };
 }
 
-/** The response after its reader rated one answer (null takes the rating back). */
+/** The response after the user rated one answer (null removes the rating). */
 export function withMyRate(response: ResponseDetail, answerId: string, rate: Rate | null): ResponseDetail {
   const answers = response.answers.map((answer) => (answer.id === answerId ? rated(answer, rate) : answer));
   return { ...response, answers, rating: overallRate(answers) };
@@ -18,7 +18,7 @@ function rated(answer: AnswerDetail, mine: Rate | null): AnswerDetail {
     ...answer,
     my_rate: mine,
     raters_count: others + (mine ? 1 : 0),
-    // How the others rated is the server's to say: with any of them, the common rate stays until it has.
+    // Only the server knows the others' ratings: if there are any, the common rate stays until it answers.
     rate: others === 0 ? mine : answer.rate,
   };
 }

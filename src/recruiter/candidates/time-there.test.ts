@@ -1,4 +1,4 @@
-// The time where a candidate is.
+// A candidate's local time.
 import { expect, test } from 'vitest';
 import { timeThere } from './time-there.ts';
 

@@ -1,4 +1,4 @@
-// What time it is where somebody is.
+// The local time in a time zone.
 import type { Language } from '#contract/languages.ts';
 
 /** `20:13`, or null for a zone that this browser does not know. */
@@ -11,7 +11,7 @@ export function timeThere(zone: string, language: Language, now = new Date()): s
       timeZone: zone,
     }).format(now);
   } catch {
-    // RangeError: no such zone.
+    // RangeError: unknown zone.
     return null;
   }
 }

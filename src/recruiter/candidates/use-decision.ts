@@ -1,4 +1,4 @@
-// Deciding about a candidate: shows at once, offers the way back, and says what a colleague decided in the meantime.
+// Decides about a candidate: optimistic, with Undo, and reports a colleague's concurrent decision.
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
@@ -13,7 +13,7 @@ import { responseQuery } from './response-queries.ts';
 
 type Decided = 'review' | 'wait' | 'accepted' | 'rejected';
 
-/** Moves the candidate to a status; a repeated send is the same decision (P3). */
+/** Moves the candidate to a status. A retry is the same decision (P3). */
 export function useDecision(response: ResponseDetail): (to: Decided) => void {
   const { t } = useTranslation();
   const cache = useQueryClient();
@@ -40,7 +40,7 @@ export function useDecision(response: ResponseDetail): (to: Decided) => void {
     showNotice({ severity: 'warning', text });
   };
 
-  // By promise: the reader may have gone on to the next candidate before the answer is here.
+  // By promise: the user may have opened the next candidate before the answer arrives.
   const send = (decision: Decision): Promise<void> =>
     mutateAsync(decision).then(
       () => sayDone(decision),
@@ -54,7 +54,7 @@ export function useDecision(response: ResponseDetail): (to: Decided) => void {
   return (to) => decide(response.status, to);
 }
 
-/** The status was no longer what this user saw. */
+/** The status had changed since this user saw it. */
 function isOvertaken({ code }: CallError): boolean {
   return code === 'edited_meanwhile' || code === 'transition_not_allowed';
 }

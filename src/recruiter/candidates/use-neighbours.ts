@@ -1,6 +1,6 @@
-// Who comes before and after a candidate in the list they were opened from. Usually that list is loaded and nothing is
-// asked. Somebody who is not in what is loaded (an address passed on, a reload deep in a long list) is found by the time
-// at which they came: the list is ordered by it.
+// A candidate's neighbors in the list they were opened from. Usually that list is loaded and no request is needed. A
+// candidate outside the loaded part (a shared link, a reload deep in a long list) is found by creation time, the
+// list's order.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ResponseDetail } from '#contract/response.ts';
@@ -37,5 +37,5 @@ export function useNeighbours(
   return { ...found, total, ...(isFromEnd && { position: total - rows.length + found.position }) };
 }
 
-/** The next candidate is asked for again when one comes to the end; until then the list ends here. */
+/** Ignores a failed load. It is retried when the user reaches the end again; until then the list ends here. */
 function later(): void {}

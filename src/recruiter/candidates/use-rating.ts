@@ -1,4 +1,4 @@
-// Rating an answer: shows at once, and offers to try again when it could not be stored.
+// Rates an answer: optimistic, with Retry if it could not be stored.
 import type { ResponseDetail } from '#contract/response.ts';
 import type { Rate } from '#contract/status.ts';
 import { useFailures } from '../../kit/Failures.tsx';

@@ -1,5 +1,5 @@
-// Which address a video answer plays from. Addresses are signed and change with every load of the page's data; a video
-// that somebody is watching must not start again because a colleague left a note.
+// The URL that a video answer plays from. URLs are signed and change on every load of the page's data. A video must
+// not restart because a colleague added a note.
 import type { AnswerVideo } from '#contract/response.ts';
 import type * as z from 'zod/mini';
 
@@ -8,11 +8,11 @@ export type Video = z.infer<typeof AnswerVideo>;
 export interface VideoSource {
   src: string;
   poster: string | null;
-  /** Which file this is, whatever its signature. */
+  /** Identifies the file, independent of the URL's signature. */
   file: string;
 }
 
-/** The newest address: the one that plays everywhere, else what was recorded; null while there is nothing to play. */
+/** The latest URL: the rendition that plays everywhere, otherwise the original; null if nothing is playable yet. */
 export function newestSource(video: Video): VideoSource | null {
   const src = video.url ?? video.original;
   if (!src || video.state === 'deleted') return null;
@@ -24,8 +24,8 @@ function withoutSignature(address: string): string {
 }
 
 /**
- * The address to play from now on. What was kept stays while it is being watched, or while it is the same video and
- * still works.
+ * The URL to play from now on. The current one stays while it is playing, or while it is the same video and still
+ * works.
  */
 export function nextSource(
   kept: VideoSource | null,
