@@ -1,5 +1,5 @@
-// What this candidate has besides the usual, for those who may give it: more time, writing instead of video, a deadline of
-// their own. An interview that is running takes it over.
+// A candidate's accommodations, for users who may grant them: more time, writing instead of video, their own
+// deadline. A running interview picks up changes.
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -36,7 +36,7 @@ function GiveForm({ response }: { response: ResponseDetail }) {
   const { t } = useTranslation();
   const failures = useFailures();
   const giving = useAccommodate(response);
-  // Whatever has not been changed here is as the server says. Null while nothing has been.
+  // Unchanged fields follow the server. Null until a field is changed.
   const [changed, setChanged] = useState<Partial<Wish> | null>(null);
   const [isTried, setIsTried] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
@@ -80,7 +80,7 @@ function GiveForm({ response }: { response: ResponseDetail }) {
   );
 }
 
-/** What they had, once nothing can be changed any more. */
+/** The accommodations, read-only, once they can no longer change. */
 function Given({ response }: { response: ResponseDetail }) {
   const { t } = useTranslation();
   const wish = wishOf(response.accommodation);

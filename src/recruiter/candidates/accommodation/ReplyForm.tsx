@@ -1,4 +1,4 @@
-// Answering one request in place: a question gets words, anything else is granted or declined, with words if one likes.
+// Answers one request inline: text for a question; grant or decline with an optional message for anything else.
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -23,7 +23,7 @@ export function ReplyForm({ response, request }: ReplyProps) {
   const failures = useFailures();
   const replying = useReply(response);
   const [text, setText] = useState('');
-  // What else they have by now, also by the answer to another request, stays.
+  // Keeps accommodations granted elsewhere, such as in reply to another request.
   const [changed, setChanged] = useState<Partial<Wish>>({});
   const [fault, setFault] = useState<'text' | 'deadline' | null>(null);
   const before = response.accommodation;

@@ -1,4 +1,4 @@
-// What this candidate asked, with the answers, for those who may answer; a new one shows by itself.
+// A candidate's requests and their answers, for users who may answer. Updates live.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';

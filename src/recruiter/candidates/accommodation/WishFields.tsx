@@ -1,4 +1,4 @@
-// The fields of an accommodation: those that are asked for.
+// The fields of an accommodation, each used where it applies.
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
@@ -8,7 +8,7 @@ import { factors } from './wish.ts';
 
 interface FieldProps {
   wish: Wish;
-  /** What was changed, and nothing else. */
+  /** Gets only the changed values. */
   onChange: (changed: Partial<Wish>) => void;
 }
 
@@ -51,7 +51,7 @@ export function WritingField({ wish, onChange }: FieldProps) {
   );
 }
 
-/** `isRequired`: it is what was asked for. */
+/** `isRequired`: the candidate asked for a deadline. */
 export function DeadlineField({
   wish,
   onChange,

@@ -1,4 +1,4 @@
-// A deadline reads in the recruiter's own time and comes back as the same moment.
+// A deadline is shown in the recruiter's time zone and converts back to the same instant.
 import { expect, test } from 'vitest';
 import { fromLocalTime, toLocalTime } from './local-time.ts';
 

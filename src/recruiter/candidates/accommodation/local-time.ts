@@ -1,4 +1,5 @@
-// An instant as <input type="datetime-local"> has it: in the reader's own time, to the minute, without an offset.
+// Converts between an instant and the value of <input type="datetime-local">: local time to the minute, without an
+// offset.
 
 /** Empty for none. */
 export function toLocalTime(instant: string | null): string {
@@ -9,7 +10,7 @@ export function toLocalTime(instant: string | null): string {
   return `${day.join('-')}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** Null for none, and for what is no time at all. */
+/** Null if empty or invalid. */
 export function fromLocalTime(local: string): string | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local)) return null;
   const at = new Date(local);

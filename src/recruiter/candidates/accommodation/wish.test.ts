@@ -1,4 +1,4 @@
-// What a recruiter sets is what the candidate gets, and what is left alone stays.
+// The candidate gets what the recruiter sets. Untouched fields stay as they are.
 import { expect, test } from 'vitest';
 import type { Accommodation } from '#contract/candidate-page.ts';
 import { toLocalTime } from './local-time.ts';

@@ -1,4 +1,4 @@
-// An accommodation as its fields hold it, and what a request asks for as such.
+// An accommodation as form values, and a request converted to form values.
 import type { Accommodation, RequestKind } from '#contract/candidate-page.ts';
 import { fromLocalTime, toLocalTime } from './local-time.ts';
 
@@ -8,7 +8,7 @@ export type Factor = (typeof factors)[number];
 export interface Wish {
   factor: Factor;
   isText: boolean;
-  /** As <input type="datetime-local"> has it; empty for none of their own. */
+  /** The value of <input type="datetime-local">; empty for no deadline of their own. */
   deadline: string;
 }
 
@@ -30,14 +30,14 @@ export function accommodationOf(wish: Wish, before: Accommodation | null): Accom
   };
 }
 
-/** What granting would give, before anybody changes it. */
+/** The initial form values when granting a request. */
 export function wishFor(kind: RequestKind, given: Accommodation | null): Wish {
   const wish = wishOf(given);
   if (kind === 'more_time' && wish.factor === 1) return { ...wish, factor: 1.5 };
   return kind === 'text_for_video' ? { ...wish, isText: true } : wish;
 }
 
-/** Whether the deadline has been changed to one that has passed. */
+/** True if the deadline was changed to one in the past. */
 export function isDeadlinePast(wish: Wish, before: Accommodation | null, now: number): boolean {
   const { deadline_at } = accommodationOf(wish, before);
   return deadline_at !== null && deadline_at !== before?.deadline_at && Date.parse(deadline_at) <= now;

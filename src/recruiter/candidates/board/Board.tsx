@@ -1,5 +1,5 @@
-// A job's candidates by the step of its pipeline that they stand at. A card goes on by dragging it, by its arrows, by its
-// menu, or by Shift and an arrow key; what was done is said, with the way back.
+// A job's candidates by pipeline step. Cards move by dragging, by their arrows, by their menu, or with Shift and an
+// arrow key. Each move shows a notice with Undo.
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ export function Board({ job, search }: { job: JobDetail; search: CandidateSearch
   const [opened, setOpened] = useState<Opened | null>(null);
   const menus = useLater(loadRowMenus, opened !== null, failures.meet);
   const [moving, setMoving] = useState<readonly Moving[]>([]);
-  // The card that gets the focus once it is where it goes.
+  // The card to focus once it has reached its new column.
   const [focusId, setFocusId] = useState<string | null>(null);
   const shown = useRef(new Map<string, Response>());
 

@@ -1,4 +1,4 @@
-// A candidate as a card of the board, to be dragged, or moved by its arrows.
+// A candidate's card on the board. Draggable, with arrows to move it.
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Response } from '#contract/response.ts';
@@ -8,7 +8,7 @@ import { RowIcon } from '../list/RowIcon.tsx';
 import { StatusChip } from '../StatusChip.tsx';
 import { useDragCard } from './use-card-drag.ts';
 
-/** `back` and `on`: to the step before and after. */
+/** `back` and `on`: to the previous and the next step. */
 export type CardAction = 'menu' | 'others' | 'back' | 'on';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   top: number;
   height: number;
   search: CandidateSearch;
-  /** The one of its column at which Tab stops. */
+  /** True for the one card per column in the tab order. */
   isActive: boolean;
   mayMove: boolean;
   hasBack: boolean;
@@ -24,7 +24,7 @@ interface Props {
   onCard: (action: CardAction, row: Response, at: HTMLElement) => void;
 }
 
-/** The same while cards come and go around it. */
+/** Memoized: does not rerender when other cards come and go. */
 export const BoardCard = memo(function BoardCard(props: Props) {
   const { row, top, height, search, isActive, mayMove } = props;
   const { t } = useTranslation();

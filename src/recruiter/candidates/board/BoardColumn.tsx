@@ -1,4 +1,4 @@
-// One step of the board: its cards, newest first, loaded and made as one scrolls.
+// A column of the board: one step's cards, newest first, virtualized and loaded on scroll.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import { BoardCard, type CardAction } from './BoardCard.tsx';
 import { cardsAt, type Moving } from './steps.ts';
 import { useDropCards } from './use-card-drag.ts';
 
-/** As board.css has it, with the room below. */
+/** A card's height and margin, as in board.css. */
 const cardRem = 7.75;
 const ahead = 15;
 
@@ -25,7 +25,7 @@ interface Props {
   step: Step;
   search: CandidateSearch;
   moving: readonly Moving[];
-  /** Every card that is loaded, for whoever drops one. */
+  /** All loaded cards of the board, to find a dropped one. */
   shown: Map<string, Response>;
   mayMove: boolean;
   hasBack: boolean;

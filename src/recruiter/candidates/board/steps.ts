@@ -1,17 +1,17 @@
-// Where cards of a board stand, while some of them are on their way.
+// Which cards a column shows while moves are pending.
 import type { Response } from '#contract/response.ts';
 
 interface Step {
   id: string | null;
 }
 
-/** A card that has been moved and is not yet in the server's list of where it goes. */
+/** A moved card that is not yet in the server's list of its new step. */
 export interface Moving {
   row: Response;
   to: string | null;
 }
 
-/** The rows of one step: the server's, without who is leaving, with who is coming, newest first. */
+/** The cards of one step: the server's rows minus those moving out plus those moving in, newest first. */
 export function cardsAt(
   stepId: string | null,
   rows: readonly Response[],
@@ -25,7 +25,7 @@ export function cardsAt(
   return [...cards, ...coming.map(({ row }) => ({ ...row, pipeline_id: stepId }))].toSorted(byTime);
 }
 
-/** The step after or before another one. */
+/** The step after or before `from`. */
 export function neighbourStep<One extends Step>(
   steps: readonly One[],
   from: string | null,

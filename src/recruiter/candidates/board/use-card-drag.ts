@@ -1,10 +1,10 @@
-// Dragging candidates from step to step.
+// Drags candidates from step to step.
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { draggable, dropTarget } from '../../../kit/drag.ts';
 
 const kind = 'candidate';
 
-/** Makes a card one that can be dragged. */
+/** Makes a card draggable. Returns whether it is being dragged. */
 export function useDragCard(card: RefObject<HTMLElement | null>, id: string, mayMove: boolean): boolean {
   const [isDragged, setIsDragged] = useState(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useDragCard(card: RefObject<HTMLElement | null>, id: string, may
   return isDragged;
 }
 
-/** Makes a column take cards; whether one is over it. */
+/** Makes a column a drop target. Returns whether a card is over it. */
 export function useDropCards(column: RefObject<HTMLElement | null>, onDrop: (id: string) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const drop = useEffectEvent(onDrop);

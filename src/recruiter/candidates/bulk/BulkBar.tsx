@@ -1,4 +1,4 @@
-// What can be done to the selected candidates; it stays at the bottom of the screen while the list scrolls behind it.
+// Actions for the selected candidates, in a bar that stays at the bottom of the screen while the list scrolls.
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,10 +1,10 @@
-// Asks before candidates are rejected whose links would stop working, and says how many and whose.
+// Asks for confirmation before rejecting candidates whose links would stop working, and says how many and who.
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import type { Rejecting } from './use-list-changes.ts';
 
-/** So many are named; of more only the number is said. */
+/** Up to this many are named; beyond that only the number is shown. */
 const maxNamed = 5;
 
 export function RejectDialog({ rows, losing, confirm, close }: Rejecting) {

@@ -1,5 +1,4 @@
-// What can be done to one candidate from the list: its menu, the other jobs they are in, and their tags. Loaded when the
-// first is opened.
+// Actions for one candidate of the list: the menu, their other jobs, and their tags. Loaded on first use.
 import ListSubheader from '@mui/material/ListSubheader';
 import Divider from '@mui/material/Divider';
 import ListItemText from '@mui/material/ListItemText';
@@ -25,7 +24,7 @@ interface Props {
   search: CandidateSearch;
   what: 'menu' | 'others' | 'tags';
   row: Response;
-  /** What was pressed: the menu hangs there. */
+  /** The element that was clicked, as the menu's anchor. */
   at: HTMLElement;
   changes: ListChanges;
   tags: Counts['tags'];
@@ -50,7 +49,7 @@ export function RowMenus(props: Props) {
   return (
     <Menu
       open
-      // Rows come and go: the place stays where it was pressed.
+      // Anchored to a position, because rows unmount while scrolling.
       anchorReference="anchorPosition"
       anchorPosition={placeBelow(at)}
       transformOrigin={{ vertical: 'top', horizontal: isRightToLeft() ? 'left' : 'right' }}
@@ -125,7 +124,7 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-/** The same person elsewhere: which job, and how it stands there. */
+/** The same person's other applications: the job and its status. */
 function OtherJobs({ row, onClose }: { row: Response; onClose: () => void }) {
   const { t } = useTranslation();
   const query = useQuery(responseQuery(row.id));

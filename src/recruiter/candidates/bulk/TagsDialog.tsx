@@ -1,5 +1,4 @@
-// The tags of one candidate, or of several at once: what any of them has can be taken away from all, what is typed or
-// picked is given to all.
+// The tags of one or several candidates. Removing a tag removes it from all; adding one adds it to all.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -18,7 +17,7 @@ import type { TagChange } from './use-list-changes.ts';
 
 interface Props {
   rows: readonly Response[];
-  /** The job's tags, to pick from. */
+  /** The job's tags, as suggestions. */
   known: Counts['tags'];
   onChange: (change: TagChange) => void;
   onClose: () => void;
@@ -33,7 +32,7 @@ export function TagsDialog({ rows, known, onChange, onClose }: Props) {
   const before = [...new Set(rows.flatMap((row) => row.tags))];
   const [tags, setTags] = useState(() => tagsAfter(before, { add: [], remove: [] }));
   const [typed, setTyped] = useState('');
-  // Those that only some have, and all shall get.
+  // Tags that only some have and that will be added to all.
   const [spread, setSpread] = useState<ReadonlySet<string>>(new Set());
   const add = (tag: string) => {
     const words = tag.trim();
@@ -42,7 +41,7 @@ export function TagsDialog({ rows, known, onChange, onClose }: Props) {
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    // What is in the field counts, without an extra press.
+    // Text still in the field counts as a tag.
     const all = typed.trim() ? tagsAfter(tags, { add: [typed.trim()], remove: [] }) : tags;
     const remove = before.filter((tag) => !all.includes(tag));
     const added = all.filter((tag) => !before.includes(tag) || spread.has(tag));
@@ -80,7 +79,7 @@ export function TagsDialog({ rows, known, onChange, onClose }: Props) {
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={(event) => {
-              // Enter adds while there is something to add, and saves otherwise.
+              // Enter adds a tag if there is text, otherwise saves.
               if ((event.key !== 'Enter' && event.key !== ',') || !typed.trim()) return;
               event.preventDefault();
               add(typed);
@@ -116,7 +115,7 @@ export function TagsDialog({ rows, known, onChange, onClose }: Props) {
   );
 }
 
-/** A tag that only some of several have says so, and is given to all by a press. */
+/** A tag that only some candidates have is marked, and a click adds it to all. */
 function TagChip(props: {
   tag: string;
   ofHowMany: number;
@@ -143,7 +142,7 @@ function TagChip(props: {
   );
 }
 
-/** Chip hands it its own class and click. */
+/** Chip passes its own class and click handler. */
 function RemoveTag({ label, ...given }: { label: string; className?: string; onClick?: () => void }) {
   return (
     <button type="button" aria-label={label} {...given} style={removeButton}>

@@ -18,7 +18,7 @@ test('what was done is undone, what was not is left alone, and a link that was s
     { response_id: 'a', from: 'rejected', to: 'review' },
     { response_id: 'c', from: 'rejected', to: 'invited' },
   ]);
-  // Undoing the undo would stop links without asking.
+  // Undoing the undo would stop links without confirmation.
   expect(movesBack(back, ['a', 'c'])).toEqual([{ response_id: 'a', from: 'review', to: 'rejected' }]);
 });
 

@@ -1,4 +1,4 @@
-// What is done to several candidates at once, decided without asking the server: who may be moved, and what takes it back.
+// Bulk changes, decided without the server: which candidates may be moved, and how to undo it.
 import type { Response } from '#contract/response.ts';
 import {
   canUndo,
@@ -17,14 +17,14 @@ export interface StatusItem {
   to: ResponseStatus;
 }
 
-/** The moves of those who may go there; the others stay where they are. */
+/** The moves that are allowed. Other candidates keep their status. */
 export function movesTo(rows: readonly Pick<Response, 'id' | 'status'>[], to: Decided): StatusItem[] {
   return rows
     .filter((row) => statusesFrom(row.status).includes(to))
     .map((row) => ({ response_id: row.id, from: row.status, to }));
 }
 
-/** Those whose links a rejection stops: they have not finished. */
+/** Candidates whose links a rejection stops: they have not finished. */
 export function losingLink<Row extends Pick<Response, 'status' | 'progress'>>(
   rows: readonly Row[],
   to: Decided,
@@ -32,7 +32,7 @@ export function losingLink<Row extends Pick<Response, 'status' | 'progress'>>(
   return rows.filter((row) => stopsLink(row.status, to) && unfinished.includes(row.progress));
 }
 
-/** The moves back of those that were made, as far as there is a way back. */
+/** The moves that undo the ones made, if they can be undone. */
 export function movesBack(items: readonly StatusItem[], changed: readonly string[]): StatusItem[] {
   const made = new Set(changed);
   return items
@@ -42,12 +42,12 @@ export function movesBack(items: readonly StatusItem[], changed: readonly string
 
 const unfinished: readonly Progress[] = ['not_started', 'in_progress', 'uploading'];
 
-/** Whether there is anything to remind somebody of. */
+/** True if there is something to remind the candidate of. */
 export function canRemind({ status, progress }: Pick<Response, 'status' | 'progress'>): boolean {
   return status !== 'rejected' && unfinished.includes(progress);
 }
 
-/** The tags of one candidate after a change, in their order. */
+/** A candidate's tags after a change, in order. */
 export function tagsAfter(
   tags: readonly string[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
@@ -57,10 +57,10 @@ export function tagsAfter(
 }
 
 const dayMs = 86_400_000;
-/** So much longer has somebody who was stuck. */
+/** How many days a stuck candidate gets. */
 export const extensionDays = 3;
 
-/** The deadline of somebody who gets more days from now on, and never an earlier one than they have. */
+/** The deadline after an extension from now, never earlier than the current one. */
 export function extendedDeadline(before: string | null, now: number): string {
   const deadline = now + extensionDays * dayMs;
   return new Date(Math.max(deadline, before ? Date.parse(before) : 0)).toISOString();

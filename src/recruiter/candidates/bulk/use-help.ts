@@ -1,4 +1,4 @@
-// What helps somebody who does not get on, in one click: their link again, or more time.
+// One-click help for stuck candidates: send the link again, or extend the deadline.
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
@@ -10,13 +10,13 @@ import { showNotice } from '../notices.ts';
 import { responseQuery } from '../response-queries.ts';
 import { extendedDeadline, extensionDays } from './changes.ts';
 
-/** `askAgain` brings the lists up to date. */
+/** `askAgain` refreshes the lists. */
 export function useHelp(askAgain: () => Promise<void>) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const failures = useFailures();
 
-  /** Sends somebody their link again, the way they are reached. */
+  /** Sends the link again, by email if there is an address, otherwise by SMS. */
   const resend = async (row: Response, id: string = newId()): Promise<void> => {
     const channel = row.email ? ('email' as const) : ('sms' as const);
     try {
@@ -28,7 +28,7 @@ export function useHelp(askAgain: () => Promise<void>) {
     await askAgain();
   };
 
-  /** Gives somebody some days more, and whatever else they have been given stays. */
+  /** Extends the deadline and keeps the other accommodations. */
   const extend = async (row: Response): Promise<void> => {
     try {
       const { accommodation } = await client.fetchQuery({ ...responseQuery(row.id), staleTime: 0 });

@@ -1,5 +1,5 @@
-// What is done to candidates from a job's list: it shows at once, says what was done and to whom not, and offers the way
-// back. The server's answer, or its refusal, then says what is so.
+// Changes to candidates from a job's list: optimistic, with a notice that names what was skipped and offers Undo. The
+// server's answer or refusal then replaces them.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,16 +38,16 @@ export interface TagChange {
   remove: readonly string[];
 }
 
-/** A step of the job's pipeline, or the place in front of the first. */
+/** A step of the job's pipeline, or the column before the first. */
 export interface Step {
   id: string | null;
   name: string;
 }
 
-/** A rejection that waits for a yes (RejectDialog.tsx). */
+/** A rejection that awaits confirmation (RejectDialog.tsx). */
 export interface Rejecting {
   rows: Rows;
-  /** Of them, those whose links stop working. */
+  /** Those of them whose links would stop working. */
   losing: Rows;
   confirm: () => void;
   close: () => void;
@@ -62,21 +62,24 @@ export function useListChanges(jobId: string) {
   const params = { id: jobId };
   const [rejecting, setRejecting] = useState<Rejecting | null>(null);
 
-  /** Resolves when the lists say what is so. */
+  /** Resolves when the lists are up to date. */
   const askAgain = async () => {
     void client.invalidateQueries({ queryKey: ['response'] });
     void client.invalidateQueries({ queryKey: keys.jobs });
     await client.invalidateQueries({ queryKey: keys.responses(jobId) });
   };
 
-  /** Shows it, sends it, says it; a failure shows what is so and may be tried again as the same write (P3). */
+  /**
+   * Updates the lists, sends the change, and shows a notice. A failure restores the server's state and offers a retry
+   * of the same write (P3).
+   */
   const run = async (
     send: () => Promise<Changed>,
     say: (changed: Changed) => Pick<Notice, 'text' | 'action'> | null,
     change?: (row: Response) => Response | null,
   ): Promise<void> => {
     if (change) {
-      // A load that is under way would bring the old state back over it.
+      // A fetch in flight would overwrite this with the old state.
       await client.cancelQueries({ queryKey: keys.responseLists(jobId) });
       showRows(client, jobId, change);
     }
@@ -100,7 +103,7 @@ export function useListChanges(jobId: string) {
     showNotice({ ...said, text, severity: first ? 'warning' : 'success' });
   };
 
-  /** `to` is null on the way back. */
+  /** `to` is null for an undo. */
   const sayMoved = (count: number, name: string | undefined, to: string | null): string => {
     if (to === null)
       return name ? t('candidates.moved_back_name', { name }) : t('candidates.moved_back', { count });

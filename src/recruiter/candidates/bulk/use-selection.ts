@@ -1,23 +1,22 @@
-// Which candidates of a list are selected. Who is selected stays so while the list changes around them; another filter is
-// another list.
+// The selected candidates of a list. A selection survives live updates and ends when the filter changes.
 import { useCallback, useMemo, useState } from 'react';
 import { maxChanged } from '#contract/response-changes.ts';
 import type { Response } from '#contract/response.ts';
 
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Selects or lets go of one; with `isRange`, all between the last one and this. */
+  /** Toggles one row; with `isRange`, selects everything between the last one and this one. */
   toggle: (row: Response, isRange: boolean) => void;
-  /** All of these, or none of them when all are selected; never more than a call takes. */
+  /** Selects all, or none if all are selected. Limited to what one call accepts. */
   toggleAll: () => void;
   clear: () => void;
-  /** As the list has them now, or had them when they were selected. */
+  /** As in the list now, or as they were when selected. */
   selected: readonly Response[];
 }
 
 type Chosen = ReadonlyMap<string, Response>;
 
-/** `listKey`: of the filter. */
+/** `listKey`: identifies the filter. */
 export function useSelection(rows: readonly Response[], listKey: string): Selection {
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [of, setOf] = useState(listKey);
@@ -60,7 +59,7 @@ export function toggled(now: Chosen, rows: readonly Response[], isChosen: boolea
   return next;
 }
 
-/** The rows from one to another, in either direction. Just the other one, if the first has gone. */
+/** The rows between two, in either direction. Only the second one, if the first has gone. */
 export function between(rows: readonly Response[], fromId: string, to: Response): readonly Response[] {
   const from = rows.findIndex((row) => row.id === fromId);
   const end = rows.findIndex((row) => row.id === to.id);

@@ -1,5 +1,5 @@
-// A program to read, with line numbers and, as soon as they are here, its colours. Code reads from the left in every
-// language; long lines are scrolled, from the keyboard too.
+// A program with line numbers and, once loaded, syntax colors. Code is left to right in every language. Long lines
+// scroll, including by keyboard.
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { plainLines, type CodePiece } from './code-lines.ts';
@@ -10,7 +10,7 @@ export function CodeText({ text, language, label }: { text: string; language: st
   return (
     <Box component="pre" className="code-text" dir="ltr" tabIndex={0} role="region" aria-label={label}>
       <code>
-        {/* Lines and pieces are known by their places: the text never changes. */}
+        {/* Indexes are safe keys: the text never changes. */}
         {lines.map((line, number) => (
           <span key={number} className="code-line">
             {line.map((piece, place) => (
@@ -26,7 +26,7 @@ export function CodeText({ text, language, label }: { text: string; language: st
   );
 }
 
-/** Null until they are here, and where they cannot come: nothing is missing then but beauty. */
+/** Null until the colors load, or if they cannot. The code is readable without them. */
 function useColours(text: string, language: string): CodePiece[][] | null {
   const [lines, setLines] = useState<CodePiece[][] | null>(null);
   useEffect(() => {

@@ -1,12 +1,12 @@
-// A program as lines of pieces, each of one colour.
+// A program as lines of tokens, each in one color.
 
 export interface CodePiece {
   text: string;
-  /** One of CodeText's colours; empty: the text's own. */
+  /** One of CodeText's colors; empty for the text color. */
   kind: string;
 }
 
-/** All of one colour: what is shown until the colours are here, or if they cannot come. */
+/** Lines without colors, shown until they load or if they cannot. */
 export function plainLines(text: string): CodePiece[][] {
   return text.split('\n').map((line) => [{ text: line, kind: '' }]);
 }

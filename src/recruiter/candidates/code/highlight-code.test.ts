@@ -1,4 +1,4 @@
-// The colours of a program: nothing of it is lost or added by them.
+// Highlighting neither loses nor adds text.
 import { describe, expect, test } from 'vitest';
 import { plainLines } from './code-lines.ts';
 import { highlight } from './highlight-code.ts';

@@ -1,4 +1,5 @@
-// A program cut into lines and coloured pieces, with the grammars of the candidate's editor. Loaded when there is a program.
+// Splits a program into lines of colored tokens, with the grammars of the candidate's editor. Loaded only if there is
+// code.
 import { highlightCode, tagHighlighter, tags } from '@lezer/highlight';
 import { loadGrammar } from '../../../kit/code/grammars.ts';
 import type { CodePiece } from './code-lines.ts';
@@ -14,7 +15,7 @@ const highlighter = tagHighlighter([
   },
 ]);
 
-/** Null where the language has no grammar here; rejects where it could not be loaded. */
+/** Null if the language has no grammar here; rejects if it fails to load. */
 export async function highlight(text: string, language: string): Promise<CodePiece[][] | null> {
   const grammar = await loadGrammar(language);
   if (!grammar) return null;

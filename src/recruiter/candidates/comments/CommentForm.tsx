@@ -1,4 +1,4 @@
-// The field in which a comment is written or changed. What is typed stays in it until it is stored, or put away.
+// The field to write or edit a comment. The text stays until it is stored or discarded.
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';

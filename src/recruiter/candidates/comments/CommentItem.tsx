@@ -1,4 +1,4 @@
-// One comment: its moment to jump to, what it says, and what may be done about it.
+// One comment: a link to its moment, its text, and its actions.
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import LinkIcon from '@mui/icons-material/LinkOutlined';
@@ -19,7 +19,7 @@ interface Props {
   comment: Comment;
   responseId: string;
   onJump: (ms: number) => void;
-  /** Null where the reader may not. */
+  /** Null if the user may not edit it. */
   onEdit: (() => void) | null;
   onRemove: (() => void) | null;
 }

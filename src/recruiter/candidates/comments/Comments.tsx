@@ -1,4 +1,5 @@
-// What the team and guests say of one answer, each at its moment of the video or of the whole, and the field to add one.
+// Comments by the team and guests on one answer, each on a moment of the video or on the whole, and the field to add
+// one.
 import AddComment from '@mui/icons-material/AddCommentOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,9 +17,9 @@ interface Props {
   response: ResponseDetail;
   answer: AnswerDetail;
   number: number;
-  /** A comment being written, with its moment; null while there is none. */
+  /** The comment being written, with its moment; null if none. */
   begun: { at_ms: number | null } | null;
-  /** Begins one; where there is a player its own button does that. */
+  /** Starts a comment; null if the player has its own button for it. */
   onBegin: (() => void) | null;
   onEnd: () => void;
   onJump: (ms: number) => void;

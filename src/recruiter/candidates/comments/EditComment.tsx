@@ -1,4 +1,4 @@
-// One's own comment while it is changed. It may have been changed in another window: then that is said first.
+// Edits the user's own comment. If it was changed in another window, that version is shown first.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Comment, ResponseDetail } from '#contract/response.ts';
@@ -8,7 +8,7 @@ import { CommentForm } from './CommentForm.tsx';
 
 interface Props {
   response: ResponseDetail;
-  /** As it was when the editing began. */
+  /** The comment when editing began. */
   comment: Comment;
   onDone: () => void;
 }

@@ -1,4 +1,4 @@
-// A comment while it is written. Put away or lost with the page, its words are there when the next one is begun.
+// A comment being written. If it is canceled or the page is lost, the next new comment starts with its text.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
@@ -21,7 +21,7 @@ export function NewComment({ response, answerId, atMs, onDone }: Props) {
   const { t } = useTranslation();
   const failures = useFailures();
   const of = { owner: useDraftOwner(), responseId: answerId };
-  // The words are kept, the id is not: at another moment they are another comment (P3).
+  // The text is restored but not the id: at another moment it is a new comment (P3).
   const [draft, setDraft] = useState(() => ({ id: newId(), text: readDraft(of)?.text ?? '' }));
   const adding = useAddComment(response);
   const change = (text: string) => {

@@ -1,4 +1,4 @@
-// Removes a comment at once; one's own can be put back.
+// Removes a comment without confirmation. The user's own comment can be restored with Undo.
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
 import type { Comment, ResponseDetail } from '#contract/response.ts';

@@ -1,5 +1,5 @@
-// A file that a candidate sent, read without leaving the page. PDFs are shown by the browser's own viewer, apart from our
-// page: the file's answer says that nothing in it may run or load (server/domain/interviews/media/routes.ts).
+// Shows a candidate's file without leaving the page. PDFs open in the browser's viewer, isolated from our page: the
+// response's headers forbid scripts and loading (server/domain/interviews/media/routes.ts).
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

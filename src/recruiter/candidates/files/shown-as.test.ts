@@ -1,4 +1,4 @@
-// Which files are shown in our page.
+// Which files the page can show.
 import { expect, test } from 'vitest';
 import { shownAs } from './shown-as.ts';
 

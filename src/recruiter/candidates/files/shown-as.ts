@@ -1,11 +1,11 @@
-// How a file can be looked at in our page. What is neither a picture nor a PDF is only ever saved.
+// How the page shows a file. Anything but pictures and PDFs can only be downloaded.
 import type { ResponseDetail } from '#contract/response.ts';
 
 export type SentFile = ResponseDetail['files'][number];
 
 const pictures: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
-/** Phones show PDFs in a tab of their own only: `hasViewer` is the browser's word. */
+/** Phones open PDFs only in a separate tab. `hasViewer` is what the browser reports. */
 export function shownAs(
   { mime_type: type }: Pick<SentFile, 'mime_type'>,
   hasViewer = navigator.pdfViewerEnabled,

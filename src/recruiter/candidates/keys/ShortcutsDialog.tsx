@@ -1,4 +1,4 @@
-// The keys of reviewing, to look up and to turn off.
+// Lists the review shortcuts and turns them off.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

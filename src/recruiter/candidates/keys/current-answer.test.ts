@@ -1,4 +1,4 @@
-// Which answer the keys work on.
+// Which answer a shortcut acts on.
 import { describe, expect, test } from 'vitest';
 import { answerBeside, currentAnswer } from './current-answer.ts';
 

@@ -1,14 +1,14 @@
-// Which answer a key is about: the one in which somebody works, else the one that plays, else the one they look at.
+// The answer that a shortcut acts on: the focused one, else the one playing, else the most visible one.
 
 export interface AnswerInView {
   id: string;
   hasFocus: boolean;
   isPlaying: boolean;
-  /** How much of the window's height it takes up, in pixels. */
+  /** How many pixels of the window's height it takes up. */
   shownPx: number;
 }
 
-/** Null where there is none. */
+/** Null if there is none. */
 export function currentAnswer(answers: readonly AnswerInView[]): string | null {
   const chosen = answers.find((one) => one.hasFocus) ?? answers.find((one) => one.isPlaying);
   if (chosen) return chosen.id;
@@ -17,7 +17,7 @@ export function currentAnswer(answers: readonly AnswerInView[]): string | null {
   return others.reduce((best, one) => (one.shownPx > best.shownPx ? one : best), first).id;
 }
 
-/** The answer a step further or back; the first and the last stay. */
+/** The next or previous answer. Stays at the first and the last. */
 export function answerBeside(ids: readonly string[], id: string | null, step: 1 | -1): string | null {
   const index = ids.findIndex((one) => one === id);
   return ids[Math.min(ids.length - 1, Math.max(0, index + step))] ?? null;

@@ -1,5 +1,5 @@
-// Whether single keys review: on unless somebody turned them off, whose screen reader or voice control needs the letters
-// (WCAG 2.1.4). Kept in this browser.
+// Whether single-key shortcuts are on. They can be turned off, because screen readers and voice control may need the
+// letters (WCAG 2.1.4). Stored in this browser.
 import { useSyncExternalStore } from 'react';
 
 const key = 'review_keys';
@@ -13,7 +13,7 @@ export function turnKeys(isOn: boolean): void {
   try {
     localStorage.setItem(key, isOn ? 'on' : 'off');
   } catch {
-    // Full or refused: then it cannot be turned off for longer than this page.
+    // Storage is full or blocked: the setting lasts until the page is closed.
     turnedHere = isOn;
   }
   listeners.forEach((listener) => listener());
@@ -26,7 +26,7 @@ function areOn(): boolean {
   try {
     return localStorage.getItem(key) !== 'off';
   } catch {
-    // Storage is refused.
+    // Storage is blocked.
     return true;
   }
 }

@@ -1,4 +1,4 @@
-// The keys of reviewing, on Latin and other keyboards.
+// The review shortcuts, on Latin and other keyboards.
 import { describe, expect, test } from 'vitest';
 import { reviewKeyOf } from './review-keys.ts';
 

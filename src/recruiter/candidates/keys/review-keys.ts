@@ -1,5 +1,5 @@
-// Reviewing from the keyboard: which key does what, on every keyboard. Letters go by their place where the layout has no
-// Latin ones; chords belong to the browser.
+// The review shortcuts on every keyboard. If the layout has no Latin letters, the key's position counts. Key
+// combinations belong to the browser.
 
 export const reviewKeys = [
   'toggle',
@@ -56,12 +56,12 @@ export function reviewKeyOf(pressed: Pressed): ReviewKey | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
   const known = byKey[pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key];
   if (known) return known;
-  // A Latin letter that does nothing does nothing in another place either.
+  // A Latin letter without a shortcut must not match by position.
   const isForeign = pressed.key.length === 1 && /\P{ASCII}/u.test(pressed.key);
   return (isForeign && byPlace[pressed.code]) || null;
 }
 
-/** As they are shown: names of keys are the same in every language but for Space and the arrows. */
+/** The labels shown. Key names are the same in every language except for Space and the arrows. */
 export const shownKeys: Readonly<Record<ReviewKey, readonly string[]>> = {
   toggle: ['K', 'space'],
   back: ['J', '←'],
@@ -77,14 +77,14 @@ export const shownKeys: Readonly<Record<ReviewKey, readonly string[]>> = {
 
 const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 const layers = '[role="dialog"], [role="menu"], [role="listbox"], [role="combobox"]';
-/** What has a use of its own for a key. */
+/** Elements that use a key themselves. */
 const users: Readonly<Record<string, string>> = {
   ' ': 'video, pre, button, a, summary, input, [role="slider"]',
   ArrowLeft: 'video, pre, input, [role="slider"], [role="tab"]',
   ArrowRight: 'video, pre, input, [role="slider"], [role="tab"]',
 };
 
-/** Whether a key pressed here is ours: what is typed into a field is text, and open dialogs and menus have their own. */
+/** True if a key pressed here is a shortcut. Text fields, open dialogs and menus keep their keys. */
 export function isOurs(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return true;
   if (target.closest(fields) || target.closest(layers)) return false;

@@ -1,4 +1,4 @@
-// What the review keys do to the answers of a candidate. Answers what to say to a screen reader of what a key has done.
+// Applies the review shortcuts to a candidate's answers. Returns the screen reader announcement of what a key did.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerDetail } from '#contract/response.ts';
@@ -14,7 +14,7 @@ import { useReviewKeys } from './use-review-keys.ts';
 interface Doings {
   speed: Speed;
   onSpeed: (speed: Speed) => void;
-  /** Null where the reader may not. */
+  /** Null if the user may not rate. */
   onRate: ((answerId: string, rate: Rate | null) => void) | null;
   onNextUnseen: (() => void) | null;
   onHelp: () => void;
@@ -31,7 +31,7 @@ export function useAnswerKeys(
   const current = () => currentAnswer(ids.map((id) => inView(id, places)));
   const place = () => places.get(current() ?? '');
 
-  /** Does something to the video that is looked at, if there is one. */
+  /** Acts on the current video, if there is one. */
   const withPlayer = (steer: (player: HTMLVideoElement) => void): boolean => {
     const player = place()?.player();
     if (player) steer(player);

@@ -1,4 +1,4 @@
-// Listens to the review keys on the whole page: nobody has to click into an answer first.
+// Listens to the review shortcuts on the whole page, so that no answer needs the focus.
 import { useEffect, useRef } from 'react';
 import type { Rate } from '#contract/status.ts';
 import { rateOfKey } from '../rate-keys.ts';
@@ -6,7 +6,7 @@ import { useKeysOn } from './keys-on.ts';
 import { isOurs, reviewKeyOf, type ReviewKey } from './review-keys.ts';
 
 export interface KeyDoings {
-  /** Whether anything came of it; else the key is the browser's. */
+  /** Returns whether the key was handled; otherwise it is the browser's. */
   press: (key: ReviewKey) => boolean;
   rate: (rate: Rate) => boolean;
 }
@@ -31,7 +31,7 @@ export function useReviewKeys(doings: KeyDoings): void {
   }, [isOn]);
 }
 
-/** A key held down goes on skipping, and does nothing else twice. */
+/** A held key repeats only for seeking. */
 function mayRepeat(event: KeyboardEvent, key: ReviewKey): boolean {
   return !event.repeat || key === 'back' || key === 'forward';
 }

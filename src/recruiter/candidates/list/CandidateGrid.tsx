@@ -1,6 +1,6 @@
-// A job's candidates, however many: only the rows near the screen are made. Arrows move from candidate to candidate, Space
-// selects, Enter opens, Home and End lead to the newest and the oldest. Who comes while somebody reads further down is
-// told, and shown when asked for.
+// A job's candidates, virtualized for any number. Up and down arrows move between candidates, Space selects, Enter
+// opens, Home and End go to the newest and the oldest. New candidates are announced while the user has scrolled down,
+// and shown on request.
 import {
   memo,
   useCallback,
@@ -31,14 +31,14 @@ import { useRowFocus } from './use-row-focus.ts';
 import { coveredPx, useRowWindow } from './use-row-window.ts';
 import './list.css';
 
-/** Rows from the end of what is loaded at which more is asked for: two screens. */
+/** Loads more when this many rows from the end: two screens. */
 const ahead = 40;
 export type OnGrid = (action: Exclude<RowAction, 'select'>, row: Response, at: HTMLElement) => void;
 
 interface Props {
   list: ShownList;
   search: CandidateSearch;
-  /** How many match in all; undefined while that is not known. */
+  /** The total number of matches; undefined until known. */
   total: number | undefined;
   selection: Selection;
   isWide: boolean;
@@ -48,7 +48,7 @@ interface Props {
   onOrder: (order: 'oldest' | undefined) => void;
 }
 
-/** The same until something in it changes: what is around it changes with every word one types. */
+/** Memoized: its surroundings rerender on every keystroke of a search. */
 export const CandidateGrid = memo(function CandidateGrid(props: Props) {
   const { list, search, total, selection, isWide, mayResend, mayExtend, onOrder } = props;
   const { t } = useTranslation();
@@ -80,7 +80,7 @@ export const CandidateGrid = memo(function CandidateGrid(props: Props) {
     if (isNearEnd && hasMore) more();
   }, [isNearEnd, hasMore, more]);
 
-  // An end of the list that was asked for and is not loaded yet.
+  // The end of the list to jump to once it has loaded.
   const wanted = useRef<'newest' | 'oldest' | null>(null);
   const { go } = focus;
   const showEnd = useCallback(
@@ -98,7 +98,7 @@ export const CandidateGrid = memo(function CandidateGrid(props: Props) {
     showEnd(end);
   }, [isBefore, rows, showEnd]);
 
-  // A place beyond what is loaded is reached when it is: keys are faster than any line.
+  // A position beyond the loaded rows is reached once they load. Keys are faster than the network.
   const awaited = useRef<number | null>(null);
   const reach = useCallback(
     (place: number) => {
@@ -135,7 +135,7 @@ export const CandidateGrid = memo(function CandidateGrid(props: Props) {
     if (move.to === 'newest' || move.to === 'oldest') return;
     if (move.to === 'select') {
       const row = rows[focus.place];
-      // Buttons and boxes know Space themselves.
+      // Buttons and checkboxes handle Space themselves.
       if (!row || !(event.target instanceof HTMLAnchorElement)) return;
       selection.toggle(row, event.shiftKey);
     } else if (move.to === 'part') focus.along(move.by);
@@ -196,7 +196,7 @@ export const CandidateGrid = memo(function CandidateGrid(props: Props) {
   );
 });
 
-/** What a click on a part of a row does; the same function as long as rows stay what they are. */
+/** Maps a click on a part of a row to its action. Stable while the rows stay the same. */
 function useRowActions({ selection, onRow }: Props): OnRow {
   const latest = useRef({ selection, onRow });
   useEffect(() => {

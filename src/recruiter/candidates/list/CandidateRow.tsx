@@ -1,6 +1,5 @@
-// A candidate in a job's list: a row of the table on wide screens, a card on narrow ones; list.css lays out the same cells.
-// Rows come and go by the dozen while one scrolls, so they are plain elements, and what happens to them is told to the
-// list.
+// A row of a job's list: a table row on wide screens, a card on narrow ones, with the same cells laid out by
+// list.css. Rows mount by the dozen while scrolling, so they are plain elements and the list handles their events.
 import { memo, type CSSProperties, type MouseEvent } from 'react';
 import type { Language } from '#contract/languages.ts';
 import type { Response } from '#contract/response.ts';
@@ -9,20 +8,20 @@ import { formatDate } from '../../../i18n/dates.ts';
 import { RowIcon } from './RowIcon.tsx';
 import type { RowTexts } from './row-texts.ts';
 
-/** What is asked for by a click on a part of a row; a click anywhere else opens it, which the list sees to. */
+/** The action of a part of a row. A click anywhere else opens the candidate, which the list handles. */
 export type RowAction = 'select' | 'menu' | 'others' | 'resend' | 'extend';
 export type OnRow = (action: RowAction, row: Response, event: MouseEvent<HTMLElement>) => void;
 
 export interface RowProps {
   row: Response;
-  /** Counted from 1, the head included. */
+  /** Counted from 1, including the header. */
   rowIndex: number;
-  /** Pixels from the top of the list, and of its own. */
+  /** Pixels from the top of the list, and its height. */
   top: number;
   height: number;
   href: string;
   isSelected: boolean;
-  /** The one that keys act on: the only one whose parts Tab stops at. */
+  /** The row that keys act on: the only one in the tab order. */
   isActive: boolean;
   mayResend: boolean;
   mayExtend: boolean;
@@ -85,7 +84,7 @@ export const CandidateRow = memo(function CandidateRow(props: RowProps) {
   );
 });
 
-/** The click tells the list, with the Shift key that a change does not know. */
+/** The list handles the click, which has the Shift key that a change event lacks. */
 function ignore(): void {}
 
 type PartProps = RowProps & { tabIndex: 0 | -1 };
@@ -106,7 +105,7 @@ function Who({ row, href, texts, tabIndex, onRow }: PartProps) {
       <span className="row-who">
         <span className="row-name">
           {!row.seen && <span className="row-unseen" role="img" aria-label={texts.unseen} />}
-          {/* Cut at its own end, whichever way the page runs. */}
+          {/* Truncated at the end of its own direction, not the page's. */}
           <a className="candidate-link" dir="auto" data-control="open" href={href} tabIndex={tabIndex}>
             {row.full}
           </a>

@@ -1,4 +1,4 @@
-// The head of a job's candidates: what the columns are, and the box for all that is loaded. Cards show the box alone.
+// The header of a job's list: column names, and the checkbox for all loaded rows. With cards only the checkbox.
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { maxChanged } from '#contract/response-changes.ts';
@@ -7,7 +7,7 @@ import type { Selection } from '../bulk/use-selection.ts';
 
 const columns = ['candidate', 'status', 'progress', 'rate', 'created'] as const;
 
-/** The same while rows come and go below it. */
+/** Memoized: does not rerender when rows below come and go. */
 export const GridHead = memo(function GridHead({
   t,
   isWide,

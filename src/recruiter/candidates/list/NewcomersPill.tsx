@@ -1,4 +1,4 @@
-// Says that somebody has come while one reads further down, and leads to them. Nothing moves until it is pressed.
+// Announces new candidates while the user has scrolled down, and leads to them. Nothing moves until it is clicked.
 import type { TFunction } from 'i18next';
 import { RowIcon } from './RowIcon.tsx';
 

@@ -1,4 +1,4 @@
-// Says that the list is read from its end, and leads back to its beginning.
+// Says that the list is read from its end, and leads back to the start.
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-// The drawings of rows that come and go by the dozen while one scrolls: a path each, no component around it. They repeat
-// what words say: screen readers skip them. The paths are Material Icons (Apache-2.0), as elsewhere in the signed-in area.
+// Icons in rows, as bare paths without components, because rows mount by the dozen while scrolling. They repeat the
+// text, so screen readers skip them. The paths are Material Icons (Apache-2.0), as elsewhere in the signed-in area.
 import type { CSSProperties } from 'react';
 
 const paths = {

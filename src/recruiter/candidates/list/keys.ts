@@ -1,4 +1,4 @@
-// What keys do in a job's list: arrows move from candidate to candidate, and along the parts of one.
+// Keyboard navigation of a job's list: arrows move between candidates and along the parts of a row.
 export type KeyMove =
   | { to: 'row'; by: number }
   | { to: 'part'; by: 1 | -1 }
@@ -13,10 +13,10 @@ interface Pressed {
   metaKey: boolean;
 }
 
-/** So many rows are passed by Page Down. */
+/** Rows per Page Down. */
 const pageRows = 10;
 
-/** `isRightToLeft`: along the line, the other arrow goes on. Null: the key is not the list's. */
+/** `isRightToLeft`: swaps left and right. Null: not a key of the list. */
 export function keyMove(pressed: Pressed, isRightToLeft: boolean): KeyMove | null {
   if (pressed.altKey || pressed.ctrlKey || pressed.metaKey) return null;
   switch (pressed.key) {
@@ -43,7 +43,7 @@ export function keyMove(pressed: Pressed, isRightToLeft: boolean): KeyMove | nul
   }
 }
 
-/** Whether keys mean something else where they are pressed: what is typed, or something open above the page. */
+/** True if keys mean something else here: in a text field, or in a dialog or menu. */
 export function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   const typed = 'textarea, select, [contenteditable="true"], input:not([type="checkbox"])';

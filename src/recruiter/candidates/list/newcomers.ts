@@ -1,16 +1,19 @@
-// Candidates who came while somebody has scrolled down: they are counted, and shown when asked for.
+// Candidates who arrive while the user has scrolled down. They are counted, and shown on request.
 import type { Response } from '#contract/response.ts';
 
 /**
- * How many rows at the top are not among the ones that were there (`known`): newcomers. None where nobody of the known
- * is left, since then it is another list.
+ * The number of rows at the top that are not in `known`. Zero if no known row is left, because then it is another
+ * list.
  */
 export function countNewcomers(rows: readonly Pick<Response, 'id'>[], known: ReadonlySet<string>): number {
   const first = rows.findIndex((row) => known.has(row.id));
   return Math.max(first, 0);
 }
 
-/** How many rows are remembered: more than can be deleted in one go would leave nobody to know the list by. */
+/**
+ * How many rows are remembered. More than can be deleted in one go, so that some always remain to recognize the list
+ * by.
+ */
 const remembered = 200;
 
 export function firstOf(rows: readonly Pick<Response, 'id'>[]): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-// Bringing a long list up to date moves nothing that is not asked for again.
+// Refreshing part of a long list does not move the rest.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Response } from '#contract/response.ts';
@@ -6,7 +6,7 @@ import { hasOldPages, listFrom, pagesOf, refreshed, rowsOf, withPage, type Candi
 
 const size = 5;
 
-/** A server's list of candidates by their numbers, the greatest first. */
+/** A fake server's list of candidates by number, highest first. */
 function serverOf(numbers: readonly number[]) {
   const sorted = [...numbers].toSorted((a, b) => b - a);
   let asked = 0;
@@ -84,7 +84,7 @@ describe('a list that is brought up to date', () => {
         const first = Math.min(at, list.pages.length - 1);
         const last = Math.min(first + more, list.pages.length - 1);
         const { ask } = serverOf(is);
-        // What is on the screen, then all the rest as it comes to be looked at.
+        // First what is on the screen, then the rest as it scrolls into view.
         let now = await refreshed(list, { first, last }, ask);
         for (let turns = 0; turns < 50; turns += 1) {
           const old = now.pages.findIndex((page) => page.isOld);

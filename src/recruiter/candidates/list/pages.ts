@@ -1,23 +1,23 @@
-// A job's candidates as the pages that were loaded of them, and how pages are brought up to date without the others
-// moving. A page begins after its cursor and ends where the next one begins; cursors stay what they are, so a page that
-// is asked for again may have grown or shrunk. Pure, but for asking.
+// A job's candidates as loaded pages, and how to refresh some pages without moving the others. A page starts after
+// its cursor and ends where the next one starts. Cursors stay fixed, so a refreshed page may grow or shrink. Pure
+// except for the requests.
 import type { Response } from '#contract/response.ts';
 
 export interface ListPage {
-  /** The cursor it was asked for by; null: from the beginning. */
+  /** The cursor it was loaded with; null: from the start. */
   after: string | null;
   rows: readonly Response[];
-  /** Something has changed since, perhaps in it. */
+  /** Something has changed since it was loaded, perhaps on this page. */
   isOld: boolean;
 }
 
 export interface CandidateList {
   pages: readonly ListPage[];
-  /** The cursor of the page after the last; null: all are here. */
+  /** The cursor after the last page; null: everything is loaded. */
   next: string | null;
 }
 
-/** Pages from `first` to `last`, both counted from 0 and both in it. */
+/** Pages `first` to `last`, counted from 0, inclusive. */
 export interface PageRange {
   first: number;
   last: number;
@@ -29,21 +29,21 @@ interface Answer {
 }
 export type Ask = (after: string | null) => Promise<Answer>;
 
-/** So many pages may have come between two that were neighbours, before the rest is let go. */
+/** How many pages may appear between two neighbors before the pages after them are dropped. */
 const maxGrowth = 4;
 
 export function listFrom(answer: Answer): CandidateList {
   return withPage({ pages: [], next: null }, answer);
 }
 
-/** The list with the page after its last one. */
+/** The list with its next page appended. */
 export function withPage({ pages, next }: CandidateList, answer: Answer): CandidateList {
   return { pages: [...pages, { after: next, rows: answer.responses, isOld: false }], next: answer.next };
 }
 
 /**
- * The list with some pages asked for again, the others where they were and marked as old. What is new takes its place
- * between them; what has gone from them is gone.
+ * Refreshes a range of pages. The others stay where they are and are marked as old. New rows appear in place, and
+ * removed rows disappear.
  */
 export async function refreshed(
   list: CandidateList,
@@ -65,14 +65,14 @@ export async function refreshed(
     const rows = (end < 0 ? responses : responses.slice(0, end)).map((row) => asKnown(row, known));
     fresh.push({ after, rows, isOld: false });
     if (end >= 0) return { pages: [...before, ...fresh, ...following], next: list.next };
-    // The end of the whole list, or of what was loaded, or too far from what follows to go on.
+    // The end of the whole list, the end of the loaded part, or too many new pages before the following ones.
     const isEnough = fresh.length >= wanted + (theirs.size > 0 ? maxGrowth : 0);
     if (next === null || isEnough) return { pages: [...before, ...fresh], next };
     after = next;
   }
 }
 
-/** A row that says the same as before is the same: nothing is drawn anew for it. */
+/** Keeps the old object if the row has not changed, so that it does not rerender. */
 function asKnown(row: Response, known: ReadonlyMap<string, Response>): Response {
   const before = known.get(row.id);
   return before && JSON.stringify(before) === JSON.stringify(row) ? before : row;
@@ -82,7 +82,7 @@ function asOld(page: ListPage): ListPage {
   return page.isOld ? page : { ...page, isOld: true };
 }
 
-/** All rows that are loaded. One that moved from page to page between two loads counts once. */
+/** All loaded rows. A row that moved between pages during loading counts once. */
 export function rowsOf(list: CandidateList | undefined): Response[] {
   const byId = new Map<string, Response>();
   for (const page of list?.pages ?? []) {
@@ -91,7 +91,7 @@ export function rowsOf(list: CandidateList | undefined): Response[] {
   return [...byId.values()];
 }
 
-/** The pages in which rows lie, by their places in `rowsOf`. Places beyond the end are in the last page. */
+/** The pages that contain these rows, by index in `rowsOf`. Indexes beyond the end map to the last page. */
 export function pagesOf(list: CandidateList, firstRow: number, lastRow: number): PageRange {
   let start = 0;
   let first = -1;
@@ -108,7 +108,7 @@ export function hasOldPages(list: CandidateList, { first, last }: PageRange): bo
   return list.pages.slice(first, last + 1).some((page) => page.isOld);
 }
 
-/** The list with some rows as they will be. */
+/** The list with rows changed optimistically; null removes a row. */
 export function withRows(list: CandidateList, change: (row: Response) => Response | null): CandidateList {
   const pages = list.pages.map((page) => {
     const rows = page.rows.flatMap((row) => change(row) ?? []);

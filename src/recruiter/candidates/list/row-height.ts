@@ -1,16 +1,16 @@
-// How high a candidate's row is, in pixels, from what is in it: rows are laid out without being measured, so that a hundred
-// thousand of them can be scrolled through. list.css gives the lines these heights, in rem.
+// The height of a candidate's row in pixels, computed from its content. Rows are laid out without measuring, so that
+// a list of 100,000 can scroll. list.css sets these line heights in rem.
 import type { Response } from '#contract/response.ts';
 
 type Filled = Pick<Response, 'tags' | 'stuck' | 'other_jobs'>;
 
 const wideRem = 4.5;
-/** Of a card: name and address, status and progress, rate and date, with the room around them. */
+/** Height of a card: name and address, status and progress, rate and date, and the padding. */
 const cardRem = 8.75;
 const lineRem = 2;
 const buttonsRem = 2.5;
 
-/** `rem`: how many pixels that is here. */
+/** `rem`: one rem in pixels. */
 export function heightOfRow(row: Filled, isWide: boolean, rem: number): number {
   if (isWide) return wideRem * rem;
   const tags = row.tags.length > 0 ? lineRem : 0;

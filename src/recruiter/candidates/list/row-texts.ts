@@ -1,5 +1,5 @@
-// What rows of a list say, made once for all of them: hundreds come and go while one scrolls, and each would ask for a
-// dozen sentences.
+// The texts of rows, translated once for all of them: hundreds of rows mount while scrolling, each with a dozen
+// texts.
 import type { TFunction } from 'i18next';
 import type { Response, Stuck } from '#contract/response.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type ResponseStatus,
 } from '#contract/status.ts';
 
-/** Stands for a name until a row has one. */
+/** Placeholder for a name until a row fills it in. */
 const blank = '\u{FFFC}';
 
 export function rowTextsOf(t: TFunction) {
@@ -50,11 +50,11 @@ function recordOf<Key extends string, Said = string>(
   all: readonly Key[],
   say: (key: Key) => Said,
 ): Record<Key, Said> {
-  // Every key is there: they are all of the type's.
+  // `all` has every key of the type.
   return Object.fromEntries(all.map((key) => [key, say(key)])) as Record<Key, Said>;
 }
 
-/** What was said of something before is said again. */
+/** Memoizes `say` by its argument. */
 function once<Of>(say: (of: Of) => string): (of: Of) => string {
   const said = new Map<Of, string>();
   return (of) => {

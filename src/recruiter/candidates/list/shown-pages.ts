@@ -1,5 +1,5 @@
-// Which pages of each list are on the screen: what is asked for again when something has changed. Not server data, and
-// nothing that is rendered: so it lives beside the cache, by the list's key.
+// Which pages of each list are on the screen, and so are refetched on changes. Neither server data nor rendered, so
+// it is kept beside the cache, by query key.
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import type { PageRange } from './pages.ts';
 

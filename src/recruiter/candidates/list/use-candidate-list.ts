@@ -1,4 +1,4 @@
-// A job's candidates for a screen: the rows that are loaded, more as one scrolls, and what is in sight kept up to date.
+// A job's candidates for a screen: the loaded rows, more on scroll, and live updates for the visible part.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Response } from '#contract/response.ts';
@@ -9,18 +9,18 @@ import { hasOldPages, pagesOf, rowsOf } from './pages.ts';
 import { setShownPages } from './shown-pages.ts';
 
 export interface ShownList {
-  /** Newest first, whichever end they were read from. */
+  /** In display order, whichever end they were read from. */
   rows: readonly Response[];
-  /** Nothing has been loaded yet. */
+  /** Nothing has loaded yet. */
   isPending: boolean;
   isFailed: boolean;
-  /** The list of the search before, until this one's is here. */
+  /** Rows of the previous search, until this one's load. */
   isBefore: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
   more: () => void;
   retry: () => void;
-  /** Tells which rows are in sight, by their places in `rows`. */
+  /** Reports the visible rows, by index in `rows`. */
   see: (first: number, last: number) => void;
 }
 
@@ -33,7 +33,7 @@ export function useCandidateList(jobId: string, search: CandidateSearch): ShownL
   const [isLoadingMore, setIsLoadingMore] = useState(false);
   const [isMoreFailed, setIsMoreFailed] = useState(false);
 
-  // The list of the search before stays in its own order until this one's is here.
+  // The previous search's list keeps its order until the new one loads.
   const [shownOrder, setShownOrder] = useState(search.order);
   if (!isPlaceholderData && shownOrder !== search.order) setShownOrder(search.order);
   const rows = useMemo(() => {
@@ -47,7 +47,7 @@ export function useCandidateList(jobId: string, search: CandidateSearch): ShownL
     setIsLoadingMore(true);
     loadMore(client, jobId, search)
       .catch((error: unknown) => {
-        // Asking again is the reader's, or every scroll would.
+        // Only the user retries; otherwise every scroll would.
         setIsMoreFailed(true);
         failures.meet(error, { retry: () => setIsMoreFailed(false) });
       })
@@ -56,7 +56,7 @@ export function useCandidateList(jobId: string, search: CandidateSearch): ShownL
 
   const isFromEnd = search.order === 'oldest';
   const key = JSON.stringify(options.queryKey);
-  // Scrolling tells it with every row: nothing is rendered for it.
+  // A ref, because it changes with every row while scrolling and nothing renders it.
   const inSight = useRef({ first: 0, last: 0 });
   const refreshSeen = useRef(() => {});
   useEffect(() => {
@@ -73,7 +73,7 @@ export function useCandidateList(jobId: string, search: CandidateSearch): ShownL
     inSight.current = { first, last };
     refreshSeen.current();
   }, []);
-  // What changed may have made pages old that are in sight.
+  // A change may have marked visible pages as old.
   useEffect(() => refreshSeen.current(), [list, key, isPlaceholderData, isFetching]);
 
   const { isPending, isError } = query;

@@ -1,8 +1,8 @@
-// Home and End lead to the ends of the whole list, not of what is loaded of it.
+// Home and End go to the ends of the whole list, not of the loaded part.
 import { useEffect, useRef } from 'react';
 import { isElsewhere, keyMove } from './keys.ts';
 
-/** Home and End anywhere on the page, but where they mean something else. */
+/** Handles Home and End anywhere on the page, except where they mean something else. */
 export function useEndKeys(jump: (end: 'newest' | 'oldest') => void): void {
   const latest = useRef(jump);
   useEffect(() => {

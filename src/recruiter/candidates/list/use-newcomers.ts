@@ -1,9 +1,9 @@
-// Keeps candidates who come while somebody reads further down out of the list until they are asked for.
+// Holds back new candidates while the user has scrolled down, until requested.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Response } from '#contract/response.ts';
 import { countNewcomers, firstOf } from './newcomers.ts';
 
-/** Who was there when somebody began to read further down, and in which list. */
+/** The candidates in the list when the user scrolled down, and the list's key. */
 interface Known {
   listKey: string;
   ids: ReadonlySet<string>;
@@ -22,7 +22,7 @@ export function useNewcomers(rows: readonly Response[], listKey: string, isFromT
     else if (!isReadingOn) setKnown(null);
   }, [isReadingOn, isFromTop, isKnown, listKey, rows]);
 
-  /** They are no newcomers any more. */
+  /** Shows them: they no longer count as new. */
   const show = useCallback(() => setKnown({ listKey, ids: firstOf(rows) }), [listKey, rows]);
   return { rows: shown, count, show, setIsReadingOn };
 }

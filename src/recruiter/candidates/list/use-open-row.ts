@@ -1,16 +1,16 @@
-// The way from a row of the list to its candidate.
+// Opens a candidate from their row.
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo, type MouseEvent } from 'react';
 import type { CandidateSearch } from '../candidate-search.ts';
 
-/** A click anywhere in a row opens the candidate, but on what does something else. */
+/** A click anywhere in a row opens the candidate, except on controls. */
 export function useOpenRow(search: CandidateSearch): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate();
   return (event) => {
     const { target } = event;
     if (!(target instanceof Element) || target.closest('button, label, input')) return;
     const id = target.closest<HTMLElement>('[data-id]')?.dataset['id'];
-    // Another tab is the browser's; selecting an address in the row is not a click on the row.
+    // Modifier clicks belong to the browser, and selecting text in a row is not a click.
     const isElse = event.metaKey || event.ctrlKey || event.shiftKey || getSelection()?.toString();
     if (!id || isElse) return;
     event.preventDefault();
@@ -18,7 +18,7 @@ export function useOpenRow(search: CandidateSearch): (event: MouseEvent<HTMLElem
   };
 }
 
-/** The address of a candidate's page: made once for all rows, since the router takes its time. */
+/** The URL of a candidate's page. Built once for all rows, because the router is slow. */
 export function useCandidateHref(search: CandidateSearch): (id: string) => string {
   const router = useRouter();
   return useMemo(() => {

@@ -1,5 +1,5 @@
-// Which row of a list keys act on, and the focus in it: it stays with its candidate while the list changes, and with its
-// place when the candidate goes.
+// The row of a list that keys act on, and its focus. Focus follows the candidate while the list changes, and stays at
+// the same position when the candidate is removed.
 import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 
 interface Active {
@@ -9,7 +9,7 @@ interface Active {
 
 export function useRowFocus(box: RefObject<HTMLElement | null>, rows: readonly { id: string }[]) {
   const [active, setActive] = useState<Active | null>(null);
-  // The part of the row that is to get the focus once the row is made.
+  // The part of the row to focus once the row has mounted.
   const wanted = useRef<string | null>(null);
   const isInside = useRef(false);
   const found = active ? rows.findIndex((row) => row.id === active.id) : -1;
@@ -17,7 +17,7 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, rows: readonly {
   const id = rows[place]?.id;
 
   useLayoutEffect(() => {
-    // The candidate went with the focus: whoever is in their place now gets it.
+    // The focused candidate was removed: focus the one now at that position.
     const isLost = isInside.current && document.activeElement === document.body;
     if (active && found < 0 && isLost) wanted.current ??= 'open';
     if (wanted.current === null || id === undefined) return;
@@ -28,7 +28,7 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, rows: readonly {
     part?.focus({ preventScroll: true });
   });
 
-  /** Moves to a place, to the same part there that has the focus here. */
+  /** Moves to a position and focuses the same part of that row. */
   const go = useCallback(
     (to: number) => {
       const row = rows[to];
@@ -40,7 +40,7 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, rows: readonly {
     [rows],
   );
 
-  /** To the next or the last part of the row. */
+  /** Focuses the next or previous part of the row. */
   const along = (by: 1 | -1) => {
     const row = document.activeElement?.closest('[data-id]');
     if (!row) return;
@@ -48,7 +48,7 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, rows: readonly {
     parts[parts.findIndex((part) => part === document.activeElement) + by]?.focus();
   };
 
-  /** The row that gets the focus is the one that keys act on. */
+  /** The focused row becomes the active one. */
   const follow = (event: FocusEvent<HTMLElement>) => {
     const row = event.target.closest<HTMLElement>('[data-id]');
     isInside.current = row !== null;

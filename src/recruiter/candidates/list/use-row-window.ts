@@ -1,5 +1,5 @@
-// The rows of a long list that are near the screen, by the page's own scrolling or in a box; the only file that knows
-// @tanstack/react-virtual. What comes or goes above what one reads moves nothing under one's eyes.
+// Virtualizes a long list in the page's scroll or in a box. Only this file imports @tanstack/react-virtual. Rows
+// added or removed above the visible ones do not move them.
 import {
   defaultRangeExtractor,
   useVirtualizer,
@@ -22,12 +22,12 @@ interface Sized {
   id: string;
 }
 
-/** What stays above the list while it is scrolled, the shell's header, or below it, and some air. */
+/** Height of what stays fixed above the list (the shell's header) or below it, plus a margin. */
 export const coveredPx = 80;
 
-/** Rows made above and below what can be seen, for the next frames of scrolling. */
+/** Rows rendered above and below the visible ones, for the next frames of scrolling. */
 const overscan = 6;
-/** So many of them at a time, once those that can be seen are there. */
+/** How many of them are added at a time, once the visible ones are rendered. */
 const overscanStep = 3;
 const overscanOfCards = 2;
 
@@ -41,13 +41,13 @@ export function useRowWindow<Row extends Sized>({
 }: {
   rows: readonly Row[];
   heightOf: (row: Row) => number;
-  /** Around the rows. */
+  /** The element around the rows. */
   box: RefObject<HTMLElement | null>;
-  /** Another list has another key: nothing of its place is kept. */
+  /** A new key is a new list, whose position starts afresh. */
   listKey: string;
-  /** The rows are still those of the list before. */
+  /** The rows are still those of the previous list. */
   isBefore: boolean;
-  /** The place of a row that stays made wherever one scrolls, since the focus is in it; -1 for none. */
+  /** Index of the focused row, which stays mounted wherever the user scrolls; -1 for none. */
   kept: number;
 }) {
   const scrollMargin = useDistanceFromTop(box);
@@ -59,13 +59,13 @@ export function useRowWindow<Row extends Sized>({
       const row = rows[index];
       return row ? heightOf(row) : 0;
     },
-    // Another function has all places counted anew: heights follow from rows, which change under the same keys.
+    // A new function makes the virtualizer recompute all positions: heights depend on rows, which change under their keys.
     // oxlint-disable-next-line react/exhaustive-deps
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows, heightOf]),
     overscan: around,
     scrollMargin,
     ...between.options,
-    // What gets the focus is not hidden behind what stays (WCAG 2.4.11).
+    // Focused rows must not be hidden behind fixed elements (WCAG 2.4.11).
     scrollPaddingStart: coveredPx,
     scrollPaddingEnd: coveredPx,
     rangeExtractor: useCallback(
@@ -77,7 +77,7 @@ export function useRowWindow<Row extends Sized>({
       [kept],
     ),
   });
-  // Made of this range, whatever comes before it is drawn.
+  // Updates the virtualizer's range, which is read below.
   virtualizer.getVirtualItems();
   const { range } = virtualizer;
   useLayoutEffect(() => between.noteDrawn(range, around));
@@ -86,8 +86,8 @@ export function useRowWindow<Row extends Sized>({
 }
 
 /**
- * How many rows are made beyond the ones in sight. Of another list those in sight come first, so that no frame makes them
- * all; the others follow.
+ * How many rows to render beyond the visible ones. A new list renders the visible ones first and the others later, so
+ * that no single frame renders them all.
  */
 function useRowsAround(listKey: string, isBefore: boolean): number {
   const [around, setAround] = useState({ listKey, rows: overscan });
@@ -96,14 +96,14 @@ function useRowsAround(listKey: string, isBefore: boolean): number {
   useEffect(() => {
     if (around.rows >= overscan) return;
     const more = { ...around, rows: around.rows + overscanStep };
-    // After the frame that shows the ones before.
+    // After the frame that paints the previous batch.
     const frame = requestAnimationFrame(() => startTransition(() => setAround(more)));
     return () => cancelAnimationFrame(frame);
   }, [around]);
   return isAnother ? 0 : around.rows;
 }
 
-/** The rows of equal height of a list that scrolls in a box of its own. */
+/** Virtualizes rows of equal height in a scrolling box. */
 export function useBoxWindow(box: RefObject<HTMLElement | null>, rows: readonly Sized[], height: number) {
   const between = useMadeBetweenFrames();
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes anything here
@@ -129,8 +129,8 @@ interface InSight {
 const nothing: InSight = { startIndex: 0, endIndex: -1 };
 
 /**
- * While one scrolls, rows are made between frames, in a task of their own, as long as there are some to spare; else in the
- * frame itself, so that nobody sees a gap, and before there are many to make.
+ * During scrolling, rows render between frames in their own task while enough rows are left in reserve. Otherwise
+ * they render in the frame itself, so that no gap shows, and before there are many to render.
  */
 function useMadeBetweenFrames() {
   const [, drawNow] = useReducer((times: number) => times + 1, 0);
@@ -140,7 +140,7 @@ function useMadeBetweenFrames() {
     if (isScrolling && range && (range.startIndex < startIndex || range.endIndex > endIndex))
       flushSync(drawNow);
   };
-  /** What is drawn now is enough up to half of the rows beyond the ones in sight. */
+  /** What is rendered suffices until half of the extra rows are used up. */
   const noteDrawn = (range: InSight | null, around: number) => {
     const half = Math.ceil(around / 2);
     if (range) enough.current = { startIndex: range.startIndex - half, endIndex: range.endIndex + half };
@@ -150,7 +150,7 @@ function useMadeBetweenFrames() {
 
 type RowVirtualizer = ReturnType<typeof useWindowVirtualizer<Element>>;
 
-/** Keeps the topmost row that one sees where it is, when rows above it come or go. */
+/** Keeps the topmost visible row in place when rows above it are added or removed. */
 function useSamePlace(virtualizer: RowVirtualizer, rows: readonly Sized[], listKey: string): void {
   const anchor = useRef<{ id: string; start: number; listKey: string } | null>(null);
   useLayoutEffect(() => {
@@ -169,7 +169,7 @@ function useSamePlace(virtualizer: RowVirtualizer, rows: readonly Sized[], listK
   });
 }
 
-/** Pixels from the top of the page to a box, whatever happens above it. */
+/** Pixels from the top of the page to the box, updated when the content above it changes. */
 function useDistanceFromTop(box: RefObject<HTMLElement | null>): number {
   const [distance, setDistance] = useState(0);
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
-// A note while it is changed. What a colleague wrote into it meanwhile stands beside it, and nothing goes until somebody
-// says so; a note that was removed meanwhile can be added again.
+// Edits a note. A colleague's concurrent version is shown beside it and nothing is overwritten without confirmation.
+// A note removed meanwhile can be added again.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -19,9 +19,9 @@ import { newerNote } from './newer-note.ts';
 
 interface Props {
   response: ResponseDetail;
-  /** As it was when the editing began. */
+  /** The note when editing began. */
   note: Note;
-  /** A colleague removed it meanwhile. */
+  /** A colleague removed it in the meantime. */
   isGone: boolean;
   onDone: () => void;
 }
@@ -32,7 +32,7 @@ export function EditNote({ response, note, isGone, onDone }: Props) {
   const of = { owner: useDraftOwner(), noteId: note.id };
   const [begun] = useState(() => readEdit(of) ?? { text: note.text, updated_at: note.updated_at });
   const [text, setText] = useState(begun.text);
-  /** A colleague's version that the writer was shown. */
+  /** A colleague's version that the user has seen. */
   const [theirs, setTheirs] = useState<Note | null>(null);
   const seenAt = theirs?.updated_at ?? begun.updated_at;
   const change = (wanted: string) => {

@@ -1,4 +1,4 @@
-// One note to read, with what may be done about it.
+// One note and its actions.
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
@@ -13,10 +13,10 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 
 interface Props {
   note: Note;
-  /** Null where the reader may not. */
+  /** Null if the user may not edit it. */
   onEdit: (() => void) | null;
   onRemove: (() => void) | null;
-  /** It was edited a moment ago: the keyboard goes on from here. */
+  /** Editing has just ended: restores the focus here. */
   isBack: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The notes about a candidate. One that is being changed stays, whatever colleagues do to it meanwhile.
+// The notes about a candidate. A note being edited stays open, whatever colleagues do to it.
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ export function NoteList({ response, mayNote }: { response: ResponseDetail; mayN
   const userId = useUserId();
   const owner = useDraftOwner();
   const mayRemoveAny = useMay('responses.delete');
-  /** As they were when their editing began. */
+  /** The notes when their editing began. */
   const [edited, setEdited] = useState<readonly Note[]>(() =>
     mayNote ? response.notes.filter(({ id }) => readEdit({ owner, noteId: id })) : [],
   );
@@ -77,7 +77,10 @@ export function NoteList({ response, mayNote }: { response: ResponseDetail; mayN
   );
 }
 
-/** A colleague's note cannot be put back as theirs: that is asked about first. */
+/**
+ * Removing a colleague's note cannot be undone, because it could not be restored under their name. Asks for
+ * confirmation.
+ */
 function RemoveOthers(props: { note: Note | null; onConfirm: () => void; onClose: () => void }) {
   const { t } = useTranslation();
   const name = props.note?.user_name ?? '';

@@ -1,4 +1,4 @@
-// Notes that one writes often: one press adds one, and takes it back by Undo.
+// Frequently used notes: one click adds one, and Undo removes it.
 import Bolt from '@mui/icons-material/BoltOutlined';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';

@@ -1,4 +1,4 @@
-// The list of one's own quick notes: adding to it, and taking from it.
+// Edits the user's own list of quick notes.
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -84,7 +84,7 @@ function NewQuickNote() {
         size="small"
         label={t('responses.quick_note_new')}
         value={note.text}
-        // Another text is another note (P3).
+        // Changed text is a new note (P3).
         onChange={(event) => setNote({ id: newId(), text: event.target.value })}
         autoFocus
         slotProps={{ htmlInput: { maxLength, dir: 'auto' } }}

@@ -1,5 +1,5 @@
-// What a recruiter says of a candidate: notes about the whole, comments on one answer. The server's answer is what is so;
-// ids travel with the variables: sent again, it is the same write (P3).
+// Mutations of notes on a candidate and comments on an answer. The server's answer replaces the candidate. Ids are
+// part of the variables, so that a retry is the same write (P3).
 import { useMutation } from '@tanstack/react-query';
 import * as note from '#contract/note.ts';
 import type { ResponseDetail } from '#contract/response.ts';
@@ -8,13 +8,13 @@ import { askAgain, showStored } from '../change-response.ts';
 
 type Of = Pick<ResponseDetail, 'id' | 'job_id'>;
 
-/** One kind of change of a candidate whose answer is the candidate as they are then. */
+/** A mutation whose answer is the updated candidate. */
 function useChange<Variables>(response: Of, change: (variables: Variables) => Promise<ResponseDetail>) {
   return useMutation({
     mutationKey: ['change', response.id],
     mutationFn: change,
     onSuccess: (detail, _variables, _before, { client }) => showStored(client, detail),
-    // It may have been changed or removed by a colleague.
+    // A colleague may have changed or removed it.
     onError: (_error, _variables, _before, { client }) => askAgain(client, response),
   });
 }
@@ -28,7 +28,7 @@ export function useAddNote(response: Of) {
 export interface Edit {
   id: string;
   text: string;
-  /** Of what its writer saw. */
+  /** Of the version the writer saw. */
   updated_at: string;
 }
 

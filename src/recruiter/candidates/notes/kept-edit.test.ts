@@ -1,4 +1,4 @@
-// Changes of notes that outlive a reload.
+// Edits of notes survive a reload.
 import { expect, test } from 'vitest';
 import { keepEdit, readEdit } from './kept-edit.ts';
 

@@ -1,5 +1,5 @@
-// A change of a note that is being written, kept in this browser until it is saved or put away: a reload costs nothing of it
-// (P8). The version it began from goes with it, so that a colleague's later one is not overwritten unseen.
+// An unsaved edit of a note, stored in this browser until it is saved or discarded, so that a reload loses nothing
+// (P8). It includes the version it started from, so that a colleague's later version is not overwritten unseen.
 import * as z from 'zod/mini';
 
 const Edit = z.object({ text: z.string(), updated_at: z.string() });
@@ -7,10 +7,10 @@ type KeptEdit = z.infer<typeof Edit>;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Asked for where it is used: naming localStorage already throws where the browser refuses it. */
+/** A function, because even reading `localStorage` throws if the browser blocks it. */
 const pageStore = () => localStorage;
 
-/** A person's of a note; `owner` is draftOwner()'s. */
+/** Identifies a user's edit of a note; `owner` comes from draftOwner(). */
 export interface EditOf {
   owner: string;
   noteId: string;
@@ -22,17 +22,17 @@ export function readEdit(of: EditOf, store: () => Store = pageStore): KeptEdit |
   try {
     return Edit.parse(JSON.parse(store().getItem(keyOf(of)) ?? ''));
   } catch {
-    // None, or not ours to understand, or storage is refused: then nothing was begun.
+    // Missing, unreadable, or storage is blocked: there is no saved edit.
     return null;
   }
 }
 
-/** Null forgets it. */
+/** Null deletes it. */
 export function keepEdit(of: EditOf, edit: KeptEdit | null, store: () => Store = pageStore): void {
   try {
     if (edit) store().setItem(keyOf(of), JSON.stringify(edit));
     else store().removeItem(keyOf(of));
   } catch {
-    // Full or refused: the text is still in the page.
+    // Storage is full or blocked: the text is still in the page.
   }
 }

@@ -1,4 +1,4 @@
-// What is shown of a colleague's edit after one's own was refused.
+// What is shown of a colleague's edit after the user's own was refused.
 import { expect, test } from 'vitest';
 import { CallError } from '../../../api/call-error.ts';
 import { newerNote } from './newer-note.ts';

@@ -1,4 +1,4 @@
-// What a refused edit of a note tells about the note as it is now.
+// Reads a note's current version from the error of a refused edit.
 import type { Note } from '#contract/response.ts';
 import { ResponseDetail } from '#contract/response.ts';
 import * as z from 'zod/mini';
@@ -6,7 +6,7 @@ import { CallError } from '../../../api/call-error.ts';
 
 const Newer = z.object({ current: z.pick(ResponseDetail, { notes: true }) });
 
-/** The note as a colleague left it meanwhile; null where the edit was refused for another reason. */
+/** A colleague's version of the note; null if the edit was refused for another reason. */
 export function newerNote(error: unknown, id: string): Note | null {
   if (!(error instanceof CallError) || error.code !== 'edited_meanwhile') return null;
   const newer = Newer.safeParse(error.details);

@@ -1,4 +1,4 @@
-// The user's own quick notes: what there are, and changing them.
+// The user's quick notes: query and mutation.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { addQuickNote, getQuickNotes, removeQuickNote, type QuickNote } from '#contract/note.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';

@@ -1,4 +1,4 @@
-// What stands below a video: skipping, speed, a comment at this moment, its length, the original.
+// Tools below a video: seeking, speed, comment at the current time, duration, download of the original.
 import AddComment from '@mui/icons-material/AddCommentOutlined';
 import Forward5 from '@mui/icons-material/Forward5';
 import Replay5 from '@mui/icons-material/Replay5';

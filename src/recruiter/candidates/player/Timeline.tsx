@@ -1,5 +1,5 @@
-// The length of a video with the moments that somebody commented on, each to be jumped to. Time runs from the left in every
-// language, as in the player above it. The same comments stand below as a list.
+// A video's timeline with commented moments to jump to. Runs left to right in every language, like the player above
+// it. The same comments are listed below.
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
@@ -12,7 +12,7 @@ import { useVideoTime } from './use-video-time.ts';
 interface Props {
   player: HTMLVideoElement | null;
   comments: readonly Comment[];
-  /** What the recording says of itself, until the player knows better. */
+  /** The recording's own duration, until the player knows better. */
   durationSeconds: number | null;
 }
 
@@ -59,7 +59,7 @@ function Marker({
         aria-label={label}
         onClick={() => player && seek(player, seconds)}
         sx={marker}
-        // Inline, where nothing turns it for languages that read from the right.
+        // An inline style, which the plugin does not flip for right-to-left languages.
         style={{ left: share(seconds, duration), marginLeft: -12 }}
       >
         <Box aria-hidden sx={dot} />
@@ -68,7 +68,7 @@ function Marker({
   );
 }
 
-/** As a share of the line's width. */
+/** As a percentage of the timeline's width. */
 function share(seconds: number, duration: number): string {
   return `${Math.min(100, (seconds / duration) * 100)}%`;
 }

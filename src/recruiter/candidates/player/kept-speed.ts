@@ -1,10 +1,10 @@
-// The speed at which somebody watches, kept in this browser: whoever hurries, hurries through all candidates.
+// The user's playback speed, stored in this browser and used for all candidates.
 import { speeds, type Speed } from '../video-source.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 const key = 'review_speed';
-/** Asked for where it is used: naming localStorage already throws where the browser refuses it. */
+/** A function, because even reading `localStorage` throws if the browser blocks it. */
 const pageStore = () => localStorage;
 
 export function readSpeed(store: () => Store = pageStore): Speed {
@@ -12,7 +12,7 @@ export function readSpeed(store: () => Store = pageStore): Speed {
     const kept = Number(store().getItem(key));
     return speeds.find((speed) => speed === kept) ?? 1;
   } catch {
-    // Storage is refused: the usual speed.
+    // Storage is blocked: use the default speed.
     return 1;
   }
 }
@@ -21,6 +21,6 @@ export function keepSpeed(speed: Speed, store: () => Store = pageStore): void {
   try {
     store().setItem(key, String(speed));
   } catch {
-    // Full or refused: it holds as long as the page.
+    // Storage is full or blocked: the speed lasts until the page is closed.
   }
 }

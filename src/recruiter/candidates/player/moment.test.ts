@@ -1,4 +1,4 @@
-// Moments of videos in addresses.
+// Moments of videos in URLs.
 import { expect, test } from 'vitest';
 import { momentAddress, parseMoment } from './moment.ts';
 

@@ -1,11 +1,11 @@
-// A moment of an answer in the page's address: `?answer=…&t=83`, to be passed on and found again.
+// A moment of an answer in the page's URL: `?answer=…&t=83`, to share and revisit.
 import * as z from 'zod/mini';
 import { Id } from '#contract/id.ts';
 
 export interface Moment {
-  /** Of which answer; the first that can be played unless told. */
+  /** The answer's id; defaults to the first playable one. */
   answer?: string;
-  /** Seconds from the beginning. */
+  /** Seconds from the start. */
   t?: number;
 }
 
@@ -14,13 +14,13 @@ const Asked = z.object({
   t: z.catch(z.optional(z.coerce.number().check(z.gte(0), z.lte(86_400))), undefined),
 });
 
-/** What an address asks for. What it gets wrong is left out: the candidate is there all the same. */
+/** Parses a moment and drops invalid values: the candidate is shown in any case. */
 export function parseMoment(raw: Record<string, unknown>): Moment {
   const { answer, t } = Asked.parse(raw);
   return { ...(answer !== undefined && { answer }), ...(t !== undefined && { t }) };
 }
 
-/** The address that shows a candidate's answer, at a moment where there is one. */
+/** The URL of a candidate's answer, with a moment if given. */
 export function momentAddress(
   origin: string,
   { responseId, answerId, atMs }: { responseId: string; answerId: string; atMs: number | null },

@@ -1,4 +1,4 @@
-// Skipping and speeding a video, within its bounds.
+// Seeking and changing speed within a video's limits.
 import { describe, expect, test } from 'vitest';
 import { speeds } from '../video-source.ts';
 import { speedBeside, within } from './steer.ts';

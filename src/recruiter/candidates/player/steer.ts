@@ -1,11 +1,11 @@
-// What the keys and buttons beside a video do to it.
+// What shortcuts and buttons do to a video.
 import { speeds, type Speed } from '../video-source.ts';
 
 export const skipSeconds = 5;
 
-/** Plays a video that stands, stops one that plays. */
+/** Plays a paused video, pauses a playing one. */
 export function toggle(video: HTMLVideoElement): void {
-  // Refused by the browser (the page was not touched yet), or overtaken by a pause: the video just stands.
+  // Blocked by the browser (no user gesture yet) or interrupted by a pause: the video stays paused.
   if (video.paused) void video.play().catch(() => undefined);
   else video.pause();
 }
@@ -20,19 +20,19 @@ export interface Place {
   isPlaying: boolean;
 }
 
-/** Where a video was when its file no longer came; null where nothing was watched yet. */
+/** A video's position when its file failed to load; null if nothing was played yet. */
 export function placeOf(video: HTMLVideoElement): Place | null {
   return video.currentTime > 0 ? { at: video.currentTime, isPlaying: !video.paused } : null;
 }
 
-/** The same place in the file that took over. */
+/** Restores the position in the replacement file. */
 export function goOn(video: HTMLVideoElement, place: Place | null): void {
   if (!place) return;
   seek(video, place.at);
   if (place.isPlaying && video.paused) toggle(video);
 }
 
-/** To a moment, in seconds. Where the length is not known yet, anywhere after the beginning. */
+/** Seeks to a time in seconds. If the duration is unknown, anywhere after the start. */
 export function seek(video: HTMLVideoElement, seconds: number): void {
   video.currentTime = within(seconds, video.duration);
 }
@@ -45,7 +45,7 @@ export function within(seconds: number, duration: number): number {
   return Math.max(0, Number.isFinite(duration) ? Math.min(seconds, duration) : seconds);
 }
 
-/** The next speed up (`1`) or down (`-1`); the last one stays. */
+/** The next speed up (`1`) or down (`-1`). Stays at the last one. */
 export function speedBeside(speed: Speed, step: 1 | -1): Speed {
   return speeds[speeds.indexOf(speed) + step] ?? speed;
 }

@@ -1,4 +1,4 @@
-// Leads to the moment that the page's address names, once for each: what the reader does afterwards is theirs.
+// Seeks to the moment in the page's URL, once for each moment, so that it never overrides the user.
 import { useEffect, useRef } from 'react';
 import type { AnswerDetail } from '#contract/response.ts';
 import { goTo, type AnswerPlaces } from '../answer-places.ts';

@@ -1,9 +1,9 @@
-// Where a video is, in seconds, as it plays and is sought.
+// A video's current time in seconds, updated during playback and seeking.
 import { useEffect, useState } from 'react';
 
 export interface VideoTime {
   at: number;
-  /** Null while it is not known. */
+  /** Null if unknown. */
   duration: number | null;
 }
 

@@ -1,4 +1,4 @@
-// Who is looked at next.
+// Which unseen candidate comes next.
 import { expect, test } from 'vitest';
 import type { Progress } from '#contract/status.ts';
 import { isThrough, nextUnseen } from './next-unseen.ts';

@@ -1,21 +1,21 @@
-// Who comes next of those whom the reader has not looked at: down the list they came from, then from its top again.
+// The next unseen candidate: further down the list the user came from, then from its top.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getResponses, type Response, type ResponseDetail } from '#contract/response.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { filtersOf, type CandidateSearch } from '../candidate-search.ts';
 
-/** Beside the lists, which show others too: a live update makes it old with them. */
+/** Under the job's responses, so that live updates invalidate it with the lists. */
 export const unseenKey = (jobId: string) => [...keys.responses(jobId), 'unseen'] as const;
 
 type Unseen = Pick<Response, 'id' | 'created_at' | 'progress'>;
 
-/** Whether all they will answer is there: looked at in the middle of it, somebody would count as seen who is not. */
+/** True if no more answers will arrive. Viewing someone who is still answering must not mark them as seen. */
 export function isThrough({ progress }: Pick<Response, 'progress'>): boolean {
   return progress !== 'not_started' && progress !== 'in_progress';
 }
 
-/** `unseen` is newest first. Null where there is nobody else. */
+/** `unseen` is newest first. Null if there is nobody else. */
 export function nextUnseen(
   unseen: readonly Unseen[],
   current: Pick<Unseen, 'id' | 'created_at'>,

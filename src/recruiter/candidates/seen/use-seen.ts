@@ -1,4 +1,4 @@
-// Having looked at a candidate: opening their page does it, by itself; the menu takes it back.
+// Marks candidates as seen. Opening their page does it automatically; the menu undoes it.
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { isThrough, unseenKey } from './next-unseen.ts';
 
 export function useMarkSeen(response: Pick<ResponseDetail, 'id' | 'job_id'>) {
   return useMutation({
-    // In the order of the presses: the last one is what counts.
+    // In the order of the clicks: the last one wins.
     scope: { id: `seen ${response.id}` },
     mutationFn: (seen: boolean) => callAsUser(setSeen, { params: { id: response.id }, body: { seen } }),
     onSuccess: (_nothing, seen, _before, { client }) => showSeen(client, response, seen),
@@ -21,8 +21,8 @@ export function useMarkSeen(response: Pick<ResponseDetail, 'id' | 'job_id'>) {
 }
 
 /**
- * Marks the candidate as seen when their page is open and they are through; once, so that taking it back holds while they
- * are open.
+ * Marks the candidate as seen when their page is open and they have finished. Only once, so that marking as unseen
+ * lasts while the page is open.
  */
 export function useSeen(response: Pick<ResponseDetail, 'id' | 'job_id' | 'seen' | 'progress'>): void {
   const { mutate } = useMarkSeen(response);
@@ -32,12 +32,12 @@ export function useSeen(response: Pick<ResponseDetail, 'id' | 'job_id' | 'seen' 
   useEffect(() => {
     if (isDone.current || !isComplete) return;
     isDone.current = true;
-    // Not got through: then they are met once more as unseen, which costs nobody anything.
+    // Errors are ignored: the candidate stays unseen, which is harmless.
     if (!seen) mutate(true);
   }, [seen, isComplete, mutate]);
 }
 
-/** Takes the mark back, to come back to them, or gives it. */
+/** Toggles the mark. */
 export function useToggleSeen(response: ResponseDetail): () => void {
   const { t } = useTranslation();
   const failures = useFailures();
@@ -54,7 +54,7 @@ export function useToggleSeen(response: ResponseDetail): () => void {
   return () => mark(!response.seen);
 }
 
-/** In the lists and on the page, without asking for them again. */
+/** Updates the lists and the page without refetching. */
 function showSeen(
   client: QueryClient,
   { id, job_id }: Pick<ResponseDetail, 'id' | 'job_id'>,

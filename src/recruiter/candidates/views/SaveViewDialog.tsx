@@ -1,4 +1,4 @@
-// Keeps how a list is looked at under a name, or changes what is kept.
+// Saves the current filters and layout as a named view, or edits a saved view.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -21,7 +21,7 @@ import { viewOf } from './view-search.ts';
 interface Props {
   jobId: string;
   search: CandidateSearch;
-  /** The view to change; null makes a new one. */
+  /** The view to edit; null creates one. */
   view: ViewListed | null;
   onClose: () => void;
 }
@@ -37,7 +37,7 @@ export function SaveViewDialog({ jobId, search, view, onClose }: Props) {
   const [name, setName] = useState(view?.name ?? '');
   const [isShared, setIsShared] = useState(view?.shared ?? false);
   const [isEveryJob, setIsEveryJob] = useState(view ? view.job_id === null : false);
-  // Renaming keeps what the view shows, unless asked.
+  // Renaming keeps the view's filters by default.
   const [isAsNow, setIsAsNow] = useState(view === null);
   const [isMissing, setIsMissing] = useState(false);
 

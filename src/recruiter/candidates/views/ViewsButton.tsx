@@ -1,4 +1,4 @@
-// The button for saved views; the menu comes when it is wanted.
+// The button for saved views. Its menu loads on demand.
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-// The saved views of a list: one's own, to look at, rename, share and remove, and those that colleagues share; and the way
-// to keep how the list is looked at now.
+// A list's saved views: the user's own, to open, rename, share and remove; those shared by colleagues; and saving the
+// current one.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
@@ -25,7 +25,7 @@ interface Props {
 
 export function ViewsMenu({ at, jobId, search, views, shown, onShow, onClose }: Props) {
   const { t } = useTranslation();
-  // A view to change, or null for a new one.
+  // The view to edit, or null for a new one.
   const [saving, setSaving] = useState<ViewListed | null | undefined>();
   const remove = useRemoveView();
   const own = views.filter((view) => view.own);

@@ -1,4 +1,4 @@
-// Saving and removing views. The server answers with all of them.
+// Saves and removes views. The server answers with all of them.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { removeView, saveView, type View, type ViewListed } from '#contract/view.ts';
@@ -14,7 +14,7 @@ export function useSaveView() {
   });
 }
 
-/** Removes one, and offers to have it back. */
+/** Removes a view and offers Undo. */
 export function useRemoveView(): (view: ViewListed) => void {
   const { t } = useTranslation();
   const client = useQueryClient();
