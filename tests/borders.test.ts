@@ -1,5 +1,6 @@
-// Who may import whom. The compiler refuses the outer borders, since each top-level folder is a project of
-// its own; here are the inner ones, read from the text of the sources.
+// Which files may import which. The compiler enforces the outer borders, because each top-level
+// folder is its own project. This test enforces the inner ones, reading imports from the source
+// text.
 import { describe, expect, it } from 'vitest';
 import { readSources, type SourceImport } from './source-imports.ts';
 import { stillUpward } from './still-upward.ts';
@@ -104,7 +105,7 @@ describe('borders inside src', () => {
 });
 
 describe('layers of the server', () => {
-  /** Imports go down: a file imports its own folder and the folders before it. */
+  /** Imports go down: a file may import its own folder and the folders before it. */
   const order = [
     'kernel',
     ...[
@@ -128,7 +129,7 @@ describe('layers of the server', () => {
     ...['domain/legal', 'domain/support', 'domain/rooms', 'domain/live-updates', 'domain/pages'],
     'entry',
   ];
-  /** The place in the order of the longest folder that holds a file; -1: none. */
+  /** The position in the order of the longest folder that contains a file; -1 if none does. */
   const placeOf = (file: string) =>
     order.reduce(
       (best, folder, place) =>
@@ -221,7 +222,7 @@ describe('names', () => {
   });
 });
 
-/** The files that come along, by static imports, with those that `isStart` names. */
+/** The files loaded, through static imports, together with those that `isStart` selects. */
 function reachableFrom(isStart: (name: string) => boolean): ReadonlySet<string> {
   const reached = new Set(sources.map((source) => source.name).filter(isStart));
   for (const name of reached) {

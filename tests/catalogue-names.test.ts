@@ -1,5 +1,5 @@
-// The names of industries, professions and subjects are said in the reader's language: each of the server's lists has its
-// message. (That every message is translated, messages.test.ts sees to.)
+// Industries, professions and subjects have translated names: every entry of the server's lists has
+// a message. messages.test.ts checks that every message is translated.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,5 +1,6 @@
-// Finds a Chromium to test with: one that is installed, else Debian's package where we may install it, else the one
-// that Playwright downloads. Run with `install`, it installs what is missing and prints the path.
+// Finds a Chromium for the tests: an installed one, otherwise Debian's package if we may install
+// it, otherwise Playwright's download. Called with `install`, it installs what is missing and
+// prints the path.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
@@ -14,7 +15,7 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a browser, or undefined if there is none yet. `CHROMIUM_PATH` wins. */
+/** The path of a browser, or undefined if there is none yet. `CHROMIUM_PATH` takes precedence. */
 export function findChromium(): string | undefined {
   const candidates = [process.env['CHROMIUM_PATH'], ...usualPlaces, chromium.executablePath()];
   return candidates.find((place) => place && existsSync(place));
@@ -31,7 +32,7 @@ function installChromium(): void {
   run('playwright', ['install', 'chromium']);
 }
 
-// The path alone goes to stdout; everything said on the way goes to stderr.
+// Only the path goes to stdout; all other output goes to stderr.
 function run(command: string, args: readonly string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -1,4 +1,5 @@
-// Finds a Firefox to test with: the stories in it are skipped, and say so, where there is none. `FIREFOX_PATH` wins.
+// Finds a Firefox for the tests. Without one, its stories are skipped and say so. `FIREFOX_PATH`
+// takes precedence.
 import { existsSync } from 'node:fs';
 
 const usualPlaces = [

@@ -1,4 +1,4 @@
-// The job form and the server judge a job alike: what one takes the other does not refuse, and in the same words.
+// The job form and the server apply the same rules to a job, with the same error codes.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';

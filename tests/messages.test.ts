@@ -1,5 +1,5 @@
-// The six languages say the same things: the same keys in every messages.json, each with the plural forms that its
-// language has (CLDR), the same variables, and no English left standing.
+// The six languages match: every messages.json has the same keys, the plural forms its language
+// needs (CLDR) and the same variables, and no untranslated English.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,13 +8,13 @@ import { refusalCodes, resultStatuses, fieldFaults } from '#contract/refusals.ts
 import { readSources, root } from './source-imports.ts';
 
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
-/** Forms that only fractions or millions take, which nothing here counts. */
+/** Plural forms used only for fractions or millions, which never occur here. */
 const optionalForms: Partial<Record<Language, readonly string[]>> = {
   'ru-RU': ['other'],
   'es-ES': ['many'],
   'it-IT': ['many'],
 };
-/** Words that other languages write as English does. */
+/** Words that other languages spell as English does. */
 const sharedWords = new Set(
   (
     'Candor E-mail Email Video Live Status Name Code Text Design Job Jobs Upgrade Newsletter Audio Link Chrome Firefox ' +
@@ -59,7 +59,7 @@ describe('English', () => {
     const source = readSources()
       .map(({ text }) => text)
       .join('\n');
-    // Keys written out, and the fixed beginnings of those that are put together: t(`refusals.${code}`).
+    // Literal keys, and the fixed prefixes of composed ones: t(`refusals.${code}`).
     const written = new Set([...source.matchAll(/['"`](\w+(?:\.\w+)+)['"`]/g)].map(([, key]) => key ?? ''));
     const begun = [...source.matchAll(/`(\w+(?:\.\w*)+)\$\{/g)].map(([, beginning]) => beginning ?? '');
     const isSaid = (key: string) => written.has(key) || begun.some((beginning) => key.startsWith(beginning));
@@ -117,7 +117,7 @@ function expectedKeys(language: Language): string[] {
   return [...new Set(keys)];
 }
 
-// English counts with _one and _other; a key that happens to end in one of them alone counts nothing.
+// An English plural has both _one and _other; a key that ends in only one of them is no plural.
 function isPlural(key: string): boolean {
   const base = withoutForm(key);
   return base !== key && english.has(`${base}_one`) && english.has(`${base}_other`);
@@ -132,7 +132,7 @@ function withoutForm(key: string): string {
   return form ? key.slice(0, -form.length - 1) : key;
 }
 
-/** Sorted and once each; `count` may be left out, as in «one answer». */
+/** Sorted, without duplicates. `count` may be missing, as in «one answer». */
 function variablesOf(text: string): string {
   const names = [...text.matchAll(/\{\{-?\s*([\w.]+)/g)].map(([, name]) => name ?? '');
   return [...new Set(names.filter((name) => name !== 'count'))].toSorted().join(' ');

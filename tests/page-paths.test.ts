@@ -1,11 +1,11 @@
-// The server answers 404 for paths that no page has, so it must know every page that the router knows.
+// The server answers 404 for paths without a page, so it must know every page of the router.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isPagePath } from '../server/domain/pages/page-paths.ts';
 import { root } from './source-imports.ts';
 
-/** Frames of other pages, and the pages of what is not found. */
+/** Layouts, and the not-found pages. */
 const noPages = ['__root', '$', '404', '_app', '_auth'];
 
 const pages = readdirSync(path.join(root, 'src/app/routes'))

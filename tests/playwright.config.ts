@@ -1,11 +1,14 @@
-// How the browser tests run: `e2e`, one file per user story, and `faults`, where something is killed or cut. `screens` makes
-// the documentation's pictures. They use Debian's Chromium, or any other that is installed, with a fake camera. The
-// stories of a worker share a server (e2e/story.ts).
+// Configuration of the browser tests: `e2e` has one file per user story, `faults` kills processes
+// and cuts connections, `screens` makes the documentation's screenshots. They run in Debian's
+// Chromium or another installed one, with a fake camera. The stories of a worker share a server
+// (e2e/story.ts).
 import path from 'node:path';
 import { defineConfig, devices, type LaunchOptions } from 'playwright/test';
 import { findChromium } from './find-chromium.ts';
 
-/** What Chromium is started with, by the runner and by the tests that start a browser of their own to kill it. */
+/**
+ * Chromium's launch options, for the runner and for tests that start a browser in order to kill it.
+ */
 export const launchOptions: LaunchOptions = {
   executablePath: findChromium() ?? '',
   args: [
@@ -26,12 +29,12 @@ const outputDir = path.resolve(import.meta.dirname, '../test-results/browser');
 const report = process.env['REPORT_FILE'];
 
 export default defineConfig({
-  // Files named .test.ts are vitest's.
+  // Vitest runs the files named .test.ts.
   testMatch: '**/*.spec.ts',
   outputDir,
   workers: 3,
-  // A story that passes only on retry is named at the end of the run with its first error: a fault to look into, in the
-  // story or in the product, that does not hold back everything else.
+  // The end of the run lists each story that passes only on retry, with its first error. It points
+  // to a fault in the story or the product, but does not block everything else.
   retries: process.env['CI'] && process.env['SOAK'] === undefined ? 1 : 0,
   forbidOnly: true,
   timeout: 120_000,
@@ -48,9 +51,10 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    // Stories wait for recordings and servers more than they compute, so that workers may outnumber cores.
+    // Stories mostly wait for recordings and servers, so workers may outnumber cores.
     { name: 'e2e', testDir: path.join(import.meta.dirname, 'e2e'), workers: 3 },
-    // Here the line has to be back within seconds: fewer at a time. The seeds of a file are independent of each other.
+    // Fewer workers: the line must be back within seconds. The seeds of a file are independent of
+    // each other.
     { name: 'faults', testDir: path.join(import.meta.dirname, 'faults'), workers: 2, fullyParallel: true },
     { name: 'screens', testDir: path.join(import.meta.dirname, 'screens'), workers: 1 },
   ],

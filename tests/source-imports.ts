@@ -1,18 +1,18 @@
-// Reads from the text of the sources which file imports what. TypeScript 7 has no compiler API, and the project's own
-// habits (one formatter, extensions on every path) make the text plain enough.
+// Reads imports from the source text. TypeScript 7 has no compiler API, and the code's conventions
+// (one formatter, file extensions on every path) make the text easy to parse.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '..');
 
 export interface SourceImport {
-  /** The importing file, from the project's root, with forward slashes. */
+  /** The importing file, relative to the project root, with forward slashes. */
   from: string;
-  /** As written. */
+  /** The specifier as written. */
   written: string;
-  /** The imported file from the project's root, or undefined for a package. */
+  /** The imported file, relative to the project root; undefined for a package. */
   file: string | undefined;
-  /** The package's name, or undefined for a file. */
+  /** The package's name; undefined for a file. */
   package: string | undefined;
   isDynamic: boolean;
   isType: boolean;
@@ -28,7 +28,7 @@ const topFolders = ['contract', 'src', 'sw', 'server'] as const;
 const statement = /^\s*(?:import|export)\s+(type\s+)?(?:[\w*{][^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
 const dynamic = /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]/g;
 
-/** Every TypeScript file that runs somewhere (tests aside), with its imports. */
+/** All TypeScript files except tests, with their imports. */
 export function readSources(): readonly SourceFile[] {
   return topFolders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

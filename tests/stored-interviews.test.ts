@@ -1,6 +1,7 @@
-// Interviews on devices outlive deployments: what earlier versions of the page stored is read by today's and continued to
-// the end. Each fixture is the database that such a version left behind, killed in mid-interview (only the space it holds
-// in reserve is shortened). A change of the stored shapes adds one here; the older ones stay.
+// Interviews on devices outlive deployments, so today's page must read and finish interviews stored
+// by earlier versions. Each fixture is the database of an earlier version that was killed during an
+// interview (only its reserved space is shortened). Every change of the stored shapes adds a
+// fixture; old ones stay.
 import 'fake-indexeddb/auto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,9 +23,9 @@ const folder = path.join(import.meta.dirname, 'stored-interviews');
 const Encoded = z.object({ base64: z.string() });
 const StoredRow = z.object({ row: z.unknown(), key: z.optional(z.array(z.union([z.string(), z.number()]))) });
 const Rows = z.array(StoredRow);
-/** Every store of the first version; a later one may hold more. */
+/** Every store of the first version; later versions may have more. */
 const Fixture = z.object({
-  /** The chunks of the take that was being recorded. */
+  /** The chunks of the take being recorded at the time. */
   recorded: z.array(z.string()),
   stores: z.object({
     interviews: Rows,
@@ -74,7 +75,10 @@ test.each(readdirSync(folder))('an interview stored as %s goes on and loses noth
   expect([...server.takes.values()].filter(({ sealed }) => sealed)).toHaveLength(fixture.stores.takes.length);
 });
 
-/** Continues as the page does: what was being recorded is resumed and kept, the rest is answered. Gives what was added. */
+/**
+ * Continues like the page: resumes and saves the current recording and answers the rest. Returns
+ * the added chunk.
+ */
 async function goOn(outbox: WorkerOutbox): Promise<ArrayBuffer> {
   const record = await outbox.loadInterview(hash);
   if (!record) throw new Error('the interview cannot be read');

@@ -1,13 +1,13 @@
-// What Vitest runs: `unit` beside the code and in tests/, `api` against the real application on a real PostgreSQL,
-// `faults-server` against real server processes that are killed.
+// Configuration of Vitest: `unit` runs beside the code and in tests/, `api` against the real
+// application on a real PostgreSQL, `faults-server` against real server processes that are killed.
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * A worker loads the application once, not once per file. So these tests must not mock modules. Unit tests may, and are
- * isolated.
+ * A worker loads the application once, not once per file, so these tests must not mock modules.
+ * Unit tests may mock and are isolated.
  */
 const isolate = false;
 

@@ -1,5 +1,5 @@
-// The processes of a browser, so that a test can remove its camera as a pulled plug would (by killing the service that
-// reads it), or make all of it sleep as a closed lid does. Linux only, like the browser tests.
+// Controls a browser's processes: a test can pull out its camera (by killing the service that reads
+// it) or suspend all of it like a closed lid. Linux only, like the browser tests.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright/test';

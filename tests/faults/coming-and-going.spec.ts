@@ -1,4 +1,4 @@
-// Fault: a line that breaks repeatedly while an answer is recorded and sent, and is slow in between.
+// Fault: the line breaks repeatedly, and is slow in between, while an answer is recorded and sent.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'playwright/test';
 import {

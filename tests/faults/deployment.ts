@@ -1,5 +1,5 @@
-// A server that can receive a new version of the page, as in a deployment: its own home with a copy of the sources and
-// of dist. The second version has the same code under other file names.
+// A server that can deploy a new version of the page. It has its own home with a copy of the
+// sources and of dist. The second version has the same code under other file names.
 import {
   cpSync,
   mkdirSync,
@@ -18,7 +18,7 @@ import { root } from '../source-imports.ts';
 
 export interface Deployment {
   server: TestServer;
-  /** The file names under assets/ that the server has now. */
+  /** The file names currently under assets/ on the server. */
   assets(): string[];
   /** Hides the files under assets/ whose names begin with this, and returns a function that restores them. */
   hide(beginning: string): () => void;
@@ -83,7 +83,7 @@ function makeVersion(from: string, to: string): void {
 
   function rewritten(text: string): string {
     const named = text.replaceAll(/[\w.-]+-[\w-]{8}\.(?:js|css)/g, (name) => renamed.get(name) ?? name);
-    // The page has changed with the names in it; the service worker recognizes it by its revision.
+    // Renamed assets change the page; the service worker detects it by its revision.
     return named.replaceAll(/"revision":"/g, '"revision":"new-');
   }
 }

@@ -1,5 +1,6 @@
-// Fault: the sending page closes during the upload. The service worker continues without it (Background Sync, which
-// never fires while a debugger is attached); otherwise the next visit does, without help (P4).
+// Fault: the sending page closes during the upload. The service worker continues (Background Sync,
+// which never fires while a debugger is attached); otherwise the next visit does, without user
+// action (P4).
 import { expect } from 'playwright/test';
 import { startRecording } from '../e2e/candidate.ts';
 import type { DeviceTake } from '../e2e/device.ts';

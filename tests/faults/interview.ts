@@ -1,4 +1,5 @@
-// What the fault stories share: an interview with one video answer and written ones, from start to finish.
+// Shared by the fault stories: an interview with one video answer and written ones, from start to
+// finish.
 import { expect, type Page } from 'playwright/test';
 import {
   answerTheWritten,
@@ -13,7 +14,7 @@ import { messagesIn } from '../e2e/messages.ts';
 import type { TestServer } from '../e2e/server.ts';
 import { makeWorkspace, type Workspace } from '../e2e/workspace.ts';
 
-/** A fresh workspace and its candidate at the first question, which is answered by video. */
+/** A fresh workspace and its candidate at the first question, a video question. */
 export async function beginInterview(
   server: TestServer,
   page: Page,
@@ -26,8 +27,8 @@ export async function beginInterview(
 }
 
 /**
- * Stops the recording and answers the rest. Returns the takes on the device, so the line must be too slow to have sent
- * them.
+ * Stops the recording and answers the rest. Returns the takes still on the device, so the line must
+ * be too slow to have sent them.
  */
 export async function finishInterview(candidate: Candidate): Promise<DeviceTake[]> {
   await button(candidate, 'stop').click();

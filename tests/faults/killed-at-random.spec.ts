@@ -1,5 +1,5 @@
-// Fault: all processes of the browser are killed with -9 at a random moment of a recording, with no debugger attached;
-// then the browser is opened again on the same profile (P1).
+// Fault: all processes of the browser are killed with -9 at a random moment of a recording, with no
+// debugger attached. The browser then opens again on the same profile (P1).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'playwright/test';
 import { answerTheWritten, button, hasArrived, heading, isDone, startRecording } from '../e2e/candidate.ts';

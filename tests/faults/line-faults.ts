@@ -1,4 +1,4 @@
-// The line faults of line.spec.ts, each from its start until the path is back.
+// The line faults of line.spec.ts, each from its start until the line works again.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Line, Reply } from './line.ts';
 import { type Chance, chanceOf } from './seeds.ts';
@@ -70,7 +70,7 @@ export function faultsOfSeed(seed: number): LineFault[] {
     .slice(first, first + third);
 }
 
-/** Longer than a connection may be silent (10 s). */
+/** Longer than the silence a connection may have (10 s). */
 async function blackHole(line: Line, fate: 'go on' | 'lost'): Promise<void> {
   line.blackHole(fate);
   await sleep(15_000);

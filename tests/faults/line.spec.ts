@@ -1,5 +1,6 @@
-// Fault: everything that lines and proxies do to connections while an answer is recorded and sent. Each seed runs a
-// third of the faults, so three seeds in a row run all of them. Nobody clicks anything.
+// Fault: everything that lines and proxies do to connections while an answer is recorded and sent.
+// Each seed runs a third of the faults, so three consecutive seeds run all of them. Nobody clicks
+// anything.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'playwright/test';
 import { hasArrived, startRecording } from '../e2e/candidate.ts';
@@ -11,7 +12,9 @@ import { beginInterview, finishInterview } from './interview.ts';
 import { faultsOfSeed } from './line-faults.ts';
 import { chanceOf, seeds } from './seeds.ts';
 
-/** The promise is five seconds after the path is back; a busy test machine gets a little more. */
+/**
+ * The promise is five seconds after the line works again; a busy test machine gets a little more.
+ */
 const resumeWithinMs = 8000;
 
 let server: TestServer;
@@ -52,7 +55,7 @@ for (const seed of seeds) {
   });
 }
 
-/** Expects that more than a request's headers get through. */
+/** Requires more progress than a request's headers. */
 async function expectToResume(name: string): Promise<void> {
   const before = server.line.uploadedBytes;
   const backAt = performance.now();

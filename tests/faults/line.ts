@@ -1,5 +1,6 @@
-// A fault proxy on loopback: the line between a browser and the server, on which a test can do what networks do. Unlike
-// a browser's offline switch it breaks open connections, and `navigator.onLine` stays true.
+// A fault proxy on loopback: the line between a browser and the server, on which tests cause
+// network faults. Unlike a browser's offline switch it breaks open connections, and
+// `navigator.onLine` stays true.
 import http from 'node:http';
 import { randomInt } from 'node:crypto';
 import net from 'node:net';
@@ -17,11 +18,11 @@ export interface Line {
   /** Breaks every connection now and refuses new ones. */
   cut(): void;
   /**
-   * Connections stay open and new ones are accepted, but nothing gets through. Afterwards they either go on, or are
-   * lost and stay silent for ever, as behind a router that has forgotten them.
+   * Connections stay open and new ones are accepted, but nothing gets through. Afterwards they
+   * either continue, or stay silent forever, as behind a router that dropped its state.
    */
   blackHole(fate: 'go on' | 'lost'): void;
-  /** A proxy answers every request: a hotel's login page, an overloaded gateway. */
+  /** A proxy answers every request: a hotel's login page or an overloaded gateway. */
   answerAll(reply: Reply): void;
   /** Ends one random direction of every open connection and leaves the other open. */
   halfClose(chance: () => number): void;
@@ -119,9 +120,10 @@ export async function openLine(serverPort: () => number): Promise<Line> {
   };
 }
 
-/** A port that nothing listens on at the moment. */
+/** A currently unused port. */
 export async function freePort(): Promise<number> {
-  // Below the range of outgoing connections, one of which could take the port while a killed server is down.
+  // Below the ephemeral range: an outgoing connection could take the port while a killed server is
+  // down.
   for (;;) {
     const port = randomInt(10_000, 30_000);
     const probe = net.createServer();

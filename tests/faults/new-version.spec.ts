@@ -44,7 +44,7 @@ test('the open page finishes with its own files, and only then does the service 
   await hasArrived(candidate);
   await arrivedWhole(workspace, recorded);
 
-  // The new worker takes over when the old one is idle, at the latest when its page is closed.
+  // The new worker takes over when the old one is idle, at the latest when its page closes.
   await page.close();
   const next = await context.newPage();
   await next.goto(workspace.shareUrl);
@@ -89,8 +89,8 @@ test('the new page sends what the old page left on the device', async ({ browser
 });
 
 /**
- * Names under assets/ in the service worker's precache, of all versions. Files for code questions are cached
- * separately; their earlier version is deleted when the next such interview begins.
+ * Names under assets/ in the service worker's precache, of all versions. Files for code questions
+ * are cached separately; their earlier version is deleted when the next such interview starts.
  */
 function cachedAssets(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -102,8 +102,8 @@ function cachedAssets(page: Page): Promise<string[]> {
 }
 
 /**
- * Browsers look for a new version now and then; this makes one look now, and waits until it finds a version that has to
- * wait.
+ * Browsers check for a new version occasionally; this triggers a check and waits until a new
+ * version is waiting.
  */
 async function findNewVersion(page: Page): Promise<void> {
   const isWaiting = () =>
@@ -112,7 +112,7 @@ async function findNewVersion(page: Page): Promise<void> {
       await registration.update();
       return registration.waiting !== null;
     });
-  // Its files arrive one after the other, on a line that the recording fills.
+  // The recording fills the line, so its files arrive one after the other.
   await expect.poll(isWaiting, { message: 'a new version waits', timeout: 60_000 }).toBe(true);
 }
 

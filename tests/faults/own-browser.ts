@@ -1,5 +1,6 @@
-// A browser with its own persistent profile, so that a test can kill it with -9 and open it again, or leave it without
-// a debugger. The runner's browser cannot do that: its profile is deleted with it.
+// A browser with its own persistent profile, so that a test can kill it with -9 and open it again,
+// or run it without a debugger. The runner's browser cannot do that: its profile is deleted with
+// it.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -11,12 +12,13 @@ import { launchOptions } from '../playwright.config.ts';
 export interface OwnBrowser {
   page: Page;
   /**
-   * Detaches the debugger, so that the page runs as a candidate's does. After it only kill9, closePage and close work.
+   * Detaches the debugger, so that the page runs like a candidate's. Afterwards only kill9,
+   * closePage and close work.
    */
   detach(): Promise<void>;
   /** Closes the page as its user would. The browser, and with it the service worker, keeps running. */
   closePage(): Promise<void>;
-  /** Kills all its processes at once, as a flat battery would. */
+  /** Kills all its processes at once, like an empty battery. */
   kill9(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,11 +1,11 @@
-// One connection through the fault proxy (line.ts): its bytes are counted, held back, delayed or lost, and one
-// direction can be ended.
+// One connection through the fault proxy (line.ts): counts its bytes, holds, delays or loses them,
+// and can end one direction.
 import type net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Transform } from 'node:stream';
 
 export interface Road {
-  /** Nothing moves for now. */
+  /** True while nothing may pass. */
   isHeld(): boolean;
   delay(): Promise<void>;
   upload: { bytesPerSecond: number; freeAt: number; bytes: number };
@@ -14,7 +14,10 @@ export interface Road {
 export interface Course {
   /** Both ends stay open, and neither receives anything from the other again. */
   lose(): void;
-  /** The receiving side of this direction sees the end; the sending side may keep sending into nothing. */
+  /**
+   * The receiving end of this direction sees the end; the sending end may continue, and its bytes
+   * are discarded.
+   */
   halfClose(direction: 'up' | 'down'): void;
 }
 
@@ -51,7 +54,7 @@ export function pass(browser: net.Socket, server: net.Socket, road: Road): Cours
     },
   };
 
-  /** Lets pieces through one after the other, each when its time has come. */
+  /** Passes pieces one after the other, each when it is due. */
   function gate(hold: (piece: Buffer) => Promise<void>): Transform {
     return new Transform({
       transform(chunk: Buffer, _encoding, done) {

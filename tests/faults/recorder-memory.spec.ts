@@ -1,4 +1,5 @@
-// Fault: a recording that fills the memory of a small phone. Nothing that is on disk stays in the page's memory.
+// Fault: a recording that could fill the memory of a small phone. Bytes on disk must not stay in
+// the page's memory.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CDPSession, expect } from 'playwright/test';
 import { button, passCheck, startInterview, startRecording } from '../e2e/candidate.ts';

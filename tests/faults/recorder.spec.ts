@@ -1,5 +1,6 @@
-// Faults of the recording device: camera or microphone gone, permission withdrawn, a call, sleep, a recorder that
-// fails. The segment ends and is saved, another begins, no retake is used up, and every original arrives complete.
+// Faults of the recording device: camera or microphone gone, permission revoked, a call, sleep, a
+// failing recorder. The segment ends and is saved, another begins, no retake is used up, and every
+// original arrives complete.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright';
 import { type Browser, expect, type Page } from 'playwright/test';
@@ -40,7 +41,7 @@ test('unplugging the camera and then the microphone costs no click and no retake
 });
 
 test('a withdrawn permission is shown, and recording continues once it is granted again', async () => {
-  // The fake answer to the permission prompt would also answer after the permission was withdrawn.
+  // The fake prompt UI would also grant permission after it was revoked.
   const args = launchOptions.args?.filter((arg) => arg !== '--use-fake-ui-for-media-stream') ?? [];
   const browser = await chromium.launch({ ...launchOptions, args });
   const candidate = await recording(browser);
@@ -125,14 +126,15 @@ async function recording(browser: Browser): Promise<Candidate> {
   return candidate;
 }
 
-/** The button's name also has the time left. */
+/** The button's name also contains the remaining time. */
 function continueButton({ page, say }: Candidate) {
   return page.getByRole('button', { name: say('interview.continue_take') });
 }
 
-/** Stops, and compares what the device has with what the server receives. All retakes are left. */
+/** Stops, and compares the device's segments with the server's. No retake was used. */
 async function arrivesIn(candidate: Candidate, segments: number): Promise<void> {
-  // Bytes leave the device once they have arrived, so nothing may arrive until they have been read.
+  // The device deletes bytes once they have arrived, so nothing may arrive until they have been
+  // read.
   server.line.cut();
   await button(candidate, 'stop').click();
   await expect(button(candidate, 'use_answer')).toBeVisible();
@@ -150,7 +152,7 @@ async function arrivesIn(candidate: Candidate, segments: number): Promise<void> 
   await candidate.page.context().close();
 }
 
-/** A test cannot make a phone call: the tracks report what they report during one. */
+/** A test cannot make a phone call, so the tracks report what they would during one. */
 async function mute({ page }: Candidate, isMuted: boolean): Promise<void> {
   await page.evaluate((muted) => {
     const tracks = window.tracks ?? [];
@@ -165,8 +167,8 @@ async function mute({ page }: Candidate, isMuted: boolean): Promise<void> {
 }
 
 /**
- * A test cannot unplug a camera for longer than the browser takes to ask again: the browser reports what it reports
- * without a camera.
+ * A test cannot unplug a camera for longer than the browser takes to ask again, so the browser is
+ * made to report a missing camera.
  */
 async function loseCameraForGood(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -1,5 +1,5 @@
-// A take of several segments on both sides: what the device recorded, read from IndexedDB, and what the server stored,
-// read from its disk.
+// A take of several segments on both sides: as recorded on the device (IndexedDB) and as stored on
+// the server (its disk).
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ export interface DeviceSegment {
   sha256: string;
 }
 
-/** Every segment of every take whose bytes are still on this device. */
+/** Every segment of every take that is still on this device. */
 export function segmentsOnDevice(page: Page): Promise<DeviceSegment[]> {
   return page.evaluate(async () => {
     const found = new Map<string, { take: string; segment: number; bytes: ArrayBuffer[] }>();
@@ -53,7 +53,7 @@ export function segmentsOnDevice(page: Page): Promise<DeviceSegment[]> {
   });
 }
 
-/** Expects each segment's original on the server to equal, byte for byte, what was on the device. */
+/** Expects each segment's original on the server to equal the device's, byte for byte. */
 export async function segmentsArrivedWhole(server: TestServer, recorded: DeviceSegment[]): Promise<void> {
   const expected = recorded.map(({ sha256 }) => sha256);
   const stored = () => recorded.map(({ take, segment }) => digestOf(server, take, segment));

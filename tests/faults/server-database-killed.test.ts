@@ -1,6 +1,6 @@
-// The embedded database is killed repeatedly with -9 during writes: the server survives and continues without help, and
-// everything acknowledged is there, also after the whole machine was switched off. Runs 3 kills, or as many as SOAK
-// says.
+// The embedded database is killed repeatedly with -9 during writes. The server survives and
+// recovers without user action, and every acknowledged write is there, also after a power loss of
+// the whole machine. Runs 3 kills, or as many as SOAK says.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitAnswer } from '#contract/interview.ts';
 import { getResponse, rateAnswer } from '#contract/response.ts';
@@ -31,7 +31,9 @@ interface Acknowledged {
   rated: Map<string, 'good' | 'bad'>;
 }
 
-/** Starts per minute from one address are limited; beyond that, existing answers are rated again. */
+/**
+ * Starts per minute from one address are limited; beyond that, existing answers are rated again.
+ */
 const maxInterviews = 40;
 
 /** Every write of an interview, each repeated until it is answered: a text, a take and its seal, a rating. */
@@ -83,7 +85,7 @@ async function untilBegun(): Promise<Interviewee> {
 async function expectAllThere(acknowledged: readonly Acknowledged[]): Promise<void> {
   for (const { who, answerIds, sealed, rated } of acknowledged) {
     const params = { id: who.interview.response_id };
-    // A server connection that broke with the database may be noticed only now.
+    // The server may notice only now that a connection broke with the database.
     const { data } = await untilAnswered(() => call(server, getResponse, { token: owner.token, params }));
     const here = new Map(data.answers.map((answer) => [answer.id, answer]));
     for (const id of answerIds) expect(here.has(id)).toBe(true);
@@ -107,7 +109,7 @@ describe('a database killed with -9 while writing', () => {
         for (let i = 0; i < kills; i += 1) {
           await pause(100 + Math.random() * 500);
           server.killDatabase();
-          // A reply means that the server itself has restarted the database.
+          // A reply proves that the server itself has restarted the database.
           const params = { id: owner.job.id };
           await untilAnswered(() =>
             fetch(`http://127.0.0.1:${server.port}/api/jobs/${params.id}`, {

@@ -1,6 +1,6 @@
-// The disk that holds everything is full, including the database's own files: uploads are refused with a reason, the
-// server survives, and continues without help once there is room. Only root can create such a disk, so others skip
-// this.
+// The disk with all data, including the database's files, is full. Uploads are refused with a
+// reason, the server survives, and recovers without user action once there is room. Creating such a
+// disk requires root; otherwise the test is skipped.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ describe.skipIf(!isMounted)('a disk that is full (which only root can make)', ()
     const refused = await send(3);
     expect([refused.status, refused.error?.code]).toEqual([507, 'storage_full']);
 
-    // The database writes into the space that it has reserved, until that is full too.
+    // The database first fills the space it has reserved.
     const long = 'x'.repeat(20_000);
     const question = candidate.questionOf(who, 'text');
     const statuses = new Set<number>();

@@ -1,5 +1,5 @@
-// The server is killed with -9 while it makes an export. After a restart the export is completed without help, and
-// downloads complete in two pieces.
+// The server is killed with -9 while it makes an export. After a restart the export completes
+// without user action, and a download in two pieces is complete.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getExports, startExport } from '#contract/export.ts';
 import { newId } from '#contract/id.ts';

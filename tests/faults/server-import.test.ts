@@ -1,6 +1,6 @@
-// Ten thousand people are invited from a file, and the server is killed with -9 three times: each person gets exactly
-// one message. (A mail that was sent but not yet recorded is sent once more with the same Message-ID, as the same
-// message.)
+// Ten thousand people are invited from a file, and the server is killed with -9 three times: each
+// person gets exactly one message. (An email that was sent but not yet recorded goes out again with
+// the same Message-ID, as the same message.)
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { getImport, getInvitations, startImport } from '#contract/invite.ts';
@@ -43,7 +43,8 @@ it('invites ten thousand people once each, although the server is killed repeate
   const start = () => call(server, startImport, { token, params: { id: job.id }, body });
   const taken = async () => (await untilAnswered(start)).data;
 
-  // Killed while the import is accepted, while it runs and while its mails go out. Sent again, it is the same import.
+  // Killed while the import is accepted, while it runs and while its emails go out. A repeated call
+  // refers to the same import.
   const beginning = start().catch(() => null);
   await pause(random() * 400);
   await server.kill();
@@ -59,7 +60,7 @@ it('invites ten thousand people once each, although the server is killed repeate
     expect(await taken()).toMatchObject({ id: body.id, total: people });
   }
 
-  // The owner also gets a mail about signing in from a new browser.
+  // The owner also gets an email about signing in from a new browser.
   const addresses = new Set(rows.map(({ email }) => email));
   const invitations = () => smtp.arrived.filter(({ to }) => addresses.has(to));
   const reached = () => new Set(invitations().map(({ to }) => to)).size;

@@ -21,7 +21,7 @@ for (const seed of seeds) {
     const context = await browser.newContext(phone);
     const { workspace, candidate } = await beginInterview(server, await context.newPage());
 
-    // Slow enough that parts are in flight whenever it happens.
+    // Slow enough that parts are always in flight.
     server.line.limitUpload(60_000);
     const before = server.line.uploadedBytes;
     await startRecording(candidate);
@@ -30,7 +30,7 @@ for (const seed of seeds) {
     await dieAndRise(chance.between(0, 1000));
     const recorded = await finishInterview(candidate);
 
-    // The rest goes quickly now, and so does the seal: somewhere in there the server dies again.
+    // The rest and the seal are fast now; the server dies again somewhere in there.
     server.line.limitUpload(Infinity);
     await sleep(chance.between(0, 600));
     await dieAndRise(0);

@@ -1,5 +1,6 @@
-// The server is killed with -9 at random moments while a device sends: after the restart the device finishes, every
-// byte is the same, and nothing acknowledged is missing. Runs 3 seeds, or as many as SOAK says.
+// The server is killed with -9 at random moments while a device sends. After the restart the device
+// finishes, every byte is the same, and nothing acknowledged is missing. Runs 3 seeds, or as many
+// as SOAK says.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,7 +54,8 @@ async function sendSome({ who, take, parts, acknowledged }: Sending, random: () 
 }
 
 async function expectAllHere({ who, take, acknowledged }: Sending): Promise<void> {
-  // The lanes keep sending: a part acknowledged after the server read its list may be missing from it.
+  // The lanes keep sending: a part acknowledged after the server built its list may be missing from
+  // it.
   const before = [...acknowledged];
   const known = await untilAnswered(() =>
     call(server, takes.getTake, { token: who.token, params: { take } }),
@@ -138,7 +140,7 @@ describe.runIf(process.platform === 'linux' && findFfmpeg() !== undefined)('what
       expect((await candidate.sendTake(server, who, take, [candidate.inParts(heavy)])).data.state).toBe(
         'stored',
       );
-      // Of this take, or of the one before, which is begun again.
+      // Of this take, or of the previous one, whose task starts over.
       const work = join(server.dataDir, 'work');
       await eventually(() => expect(isEncoding(work)).toBe(true), 90_000);
       await (signal === 'SIGKILL' ? server.kill() : server.stop());
@@ -148,7 +150,7 @@ describe.runIf(process.platform === 'linux' && findFfmpeg() !== undefined)('what
   );
 });
 
-/** Whether some ffmpeg makes a rendition in this folder. */
+/** Whether an ffmpeg is making a rendition in this folder. */
 function isEncoding(folder: string): boolean {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -165,6 +167,6 @@ function commandOf(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
   } catch {
-    return []; // It has ended meanwhile.
+    return []; // It has ended in the meantime.
   }
 }

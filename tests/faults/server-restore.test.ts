@@ -1,5 +1,5 @@
-// A machine is lost while interviews are sent to it. Another machine starts from a backup that was made during that
-// load, without stopping anything: no stored answer is missing, byte for byte.
+// A machine is lost while it receives interviews. Another one starts from a backup made during that
+// load, without any downtime: no stored answer is missing, byte for byte.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,7 +63,7 @@ test('a backup made under load starts another machine, on which every stored ans
   const storedDuring = stored.filter((answer) => !storedBefore.includes(answer));
   for (const answer of storedDuring)
     expect([answer.sha256, undefined]).toContain(await playedBack(second, token, answer));
-  // It continues where the other machine ended.
+  // It continues where the lost machine ended.
   const later = await sendAnswer(second, job);
   expect(await playedBack(second, token, later)).toBe(later.sha256);
 });
@@ -144,7 +144,7 @@ async function run(
   return { code, output };
 }
 
-/** How many rows each table has, as seen by a role without policies. */
+/** The number of rows per table, as seen by a role that bypasses policies. */
 async function countsOf(dataDir: string): Promise<Record<string, number>> {
   const database = await startEmbedded(dataDir);
   // The product's own database on that server.

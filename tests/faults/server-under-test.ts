@@ -1,4 +1,5 @@
-// The server as a process with its own data folder and port, to be killed and restarted, and called over HTTP.
+// Runs the server as a process with its own data folder and port. Tests kill it, restart it, and
+// call it over HTTP.
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,12 +16,12 @@ export interface ServerUnderTest extends Callable {
   port: number;
   dataDir: string;
   start(): Promise<void>;
-  /** The server only; its database stays, as after a real kill -9. */
+  /** Kills only the server; its database stays, as after a real kill -9. */
   kill(): Promise<void>;
-  /** The database only, all its processes. */
+  /** Kills only the database, with all its processes. */
   killDatabase(): void;
   said(): string;
-  /** Of the process started last. @throws if there is none. */
+  /** The process started last. @throws if there is none */
   pid(): number;
   /** True if the process is running. */
   isRunning(): boolean;
@@ -71,7 +72,7 @@ export async function serverUnderTest(environment: Record<string, string> = {}):
   };
 }
 
-/** Calls go over the network: each can fail as the network does, with whatever fetch throws. */
+/** Real network calls: each can fail with any error that fetch throws. */
 export function callerOf(port: number): Callable['app'] {
   return {
     async inject({ method, url, query, headers, payload }) {
@@ -101,7 +102,7 @@ function bodyOf(payload: unknown): { body?: string | Uint8Array<ArrayBuffer> } {
   return typeof payload === 'string' ? { body: payload } : {};
 }
 
-/** Repeats a call, as a device does, until the reply is something other than "later". */
+/** Repeats a call as a device does, until the reply is something other than "later". */
 export async function untilAnswered<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
   const until = Date.now() + 60_000;
   for (;;) {

@@ -1,6 +1,7 @@
-// Fault: the sending tab is suspended, as browsers and phones suspend background tabs. It holds the drain's lock and
-// does nothing: another tab must overtake it. A debugger that pauses every script of the tab stands in for the
-// suspension, because Chromium's own page life cycle cannot be triggered without a window.
+// Fault: the sending tab is suspended, as browsers and phones do with background tabs. It holds the
+// drain's lock and does nothing: another tab must overtake it. A debugger that pauses every script
+// of the tab stands in for the suspension, because Chromium's own page life cycle cannot be
+// triggered without a window.
 import { expect, type Page } from 'playwright/test';
 import { hasArrived, startRecording } from '../e2e/candidate.ts';
 import { phone } from '../e2e/device.ts';
@@ -22,7 +23,8 @@ test('sends the rest from another tab while the sending tab is suspended', async
   await startRecording(candidate);
   await page.waitForTimeout(3000);
   const recorded = await finishInterview(candidate);
-  // Nothing moves while it is suspended: an open database transaction would make the other tab wait too.
+  // Nothing may be in progress during the suspension: an open database transaction would block the
+  // other tab too.
   server.line.blackHole('go on');
   await databaseIsIdle(page);
   const resume = await suspend(page);

@@ -1,4 +1,4 @@
-// Fault: the interview is opened in a second tab while it is being answered in the first.
+// Fault: the interview is opened in a second tab while the first one is answering it.
 import { expect } from 'playwright/test';
 import {
   answerTheWritten,

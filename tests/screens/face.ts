@@ -1,4 +1,4 @@
-// Somebody before the camera, for pictures: drawn, so that nobody's face is in the documentation.
+// Draws a person in front of the camera, so that the documentation shows nobody's real face.
 import type { Page } from 'playwright/test';
 
 export async function haveFace(page: Page): Promise<void> {

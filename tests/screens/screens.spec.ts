@@ -1,5 +1,6 @@
-// Pictures of every page of a candidate for the documentation: `npm run screens`. One contact sheet a page, light and dark,
-// English and Arabic, 360 and 1440 wide, as docs/screens/<page>.webp, and docs/screens.md to show them.
+// Makes the documentation's screenshots of every candidate page: `npm run screens`. Each page gets
+// one contact sheet, docs/screens/<page>.webp, in light and dark, English and Arabic, 360 and 1440
+// pixels wide. docs/screens.md shows them.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test, type Browser, type Page } from 'playwright/test';
@@ -19,9 +20,9 @@ const looks = languages.flatMap((language) =>
 );
 const narrow = { width: 360, height: 740 };
 const wide = { width: 1440, height: 900 };
-/** What is below that is cut: the pictures are for looking at, not for reading. */
+/** Pixels; anything lower is cut off. The pictures show the design, not all the text. */
 const tallest = 2300;
-/** A browser's sign that it loads turns to the end of its round. */
+/** A full turn of the browser's loading spinner. */
 const lookMs = 250;
 const mostLooks = 12;
 
@@ -73,8 +74,8 @@ async function shootAll(page: Page, screen: string, language: (typeof languages)
 }
 
 /**
- * Until two looks in a row are alike: what a page learns after its first moment is there, and a recording shows its first
- * frame, without the browser's sign that it loads. A camera's picture is never still.
+ * Waits until two consecutive screenshots are equal: late content is loaded, and a recording shows
+ * its first frame without the loading spinner. A camera preview never settles.
  */
 async function untilStill(page: Page): Promise<void> {
   let before: Buffer | null = null;
@@ -97,13 +98,13 @@ async function shoot(page: Page, file: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? narrow;
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
   const isOpen = await page.locator('dialog[open]').count();
-  // A dialog lies over the window, not over the page.
+  // A dialog covers the window, not the whole page.
   if (isOpen) await page.screenshot({ path: file });
   else
     await page.screenshot({
       path: file,
       fullPage: true,
-      // What sticks to a window's edge would lie in the middle of a page that is longer.
+      // Sticky elements would appear in the middle of a full-page screenshot.
       style: '.sheet .actions { position: static !important; }',
       clip: { x: 0, y: 0, width, height: Math.max(height, Math.min(tall, tallest)) },
     });
@@ -113,7 +114,7 @@ function shotOf(screen: string, look: (typeof looks)[number], { width }: { width
   return path.join(shots, `${screen}-${look.language}-${look.scheme}-${width}.png`);
 }
 
-/** Eight pictures on one: the narrow in a row, the wide in two rows of two. */
+/** Eight screenshots per sheet: the narrow ones in one row, the wide ones in two rows of two. */
 async function makeSheet(browser: Browser, screen: string): Promise<void> {
   const picture = (viewport: typeof narrow) => (look: (typeof looks)[number]) =>
     `<img src="data:image/png;base64,${readFileSync(shotOf(screen, look, viewport)).toString('base64')}">`;

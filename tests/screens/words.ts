@@ -1,4 +1,4 @@
-// What an employer and a candidate write, for pictures, in the languages that pictures are made in.
+// Texts by the employer and the candidate in the screenshots, per language.
 import type { Words } from '../e2e/every-screen.ts';
 
 export function wordsIn(language: 'en-US' | 'ar-SA'): Words {
