@@ -1,4 +1,4 @@
-// /profile: who is signed in, as the server knows it, and how safely.
+// /profile: the signed-in member's account and sign-in security.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';

@@ -32,7 +32,7 @@ export function EditProfile() {
   );
 }
 
-/** Marks the fields that a refusal names; false: it names none. */
+/** Marks the fields that a refusal names. Returns false if it names none. */
 type ShowFields = (error: CallError) => boolean;
 
 interface Refused {
@@ -45,7 +45,7 @@ function Form({ user: latest }: { user: User }) {
   const { meet } = useFailures();
   const navigate = useNavigate();
   const cache = useQueryClient();
-  // What is being edited: a live update must not change the ground under it.
+  // The version being edited. A live update must not replace it.
   const [base, setBase] = useState(latest);
   const [seen, setSeen] = useState(latest.updated_at);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -70,7 +70,10 @@ function Form({ user: latest }: { user: User }) {
         },
       },
     );
-  /** Looks at what the other tab saved. If that was none of these fields, as with a photo, nothing is to be chosen. */
+  /**
+   * Compares with what another tab saved. If none of the form's fields differ, such as after a new photo, there is
+   * nothing to choose.
+   */
   const compare = async (mine: Profile, onFields: ShowFields) => {
     try {
       const theirs = await cache.fetchQuery({ ...userQuery, staleTime: 0 });

@@ -1,4 +1,4 @@
-// Names and values, one under the other.
+// A list of names and values.
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// /profile/notifications: by mail at once, once a day or never; and by this browser, where it can.
+// /profile/notifications: email at once, daily or never, and push in this browser if it is supported.
 import Card from '@mui/material/Card';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';

@@ -1,4 +1,4 @@
-// /profile: the settings and their views.
+// /profile: the settings and their pages.
 import Tabs from '@mui/material/Tabs';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +60,7 @@ export function Profile() {
     </Page>
   );
 
-  /** These are links, not tabs of one widget: the current one says so, and none is marked as selected. */
+  /** These are links, not ARIA tabs. The current one has aria-current, and none is marked as selected. */
   function currentOf(view: (typeof views)[number]) {
     return {
       'aria-selected': undefined,

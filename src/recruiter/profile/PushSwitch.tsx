@@ -1,4 +1,5 @@
-// Whether this browser tells, and where it cannot, why: not built in, not allowed, or its push service does not answer.
+// Turns push notifications on in this browser, or says why it cannot: unsupported, denied, or its push service does
+// not respond.
 import Alert from '@mui/material/Alert';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';

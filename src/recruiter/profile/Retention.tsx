@@ -1,4 +1,4 @@
-// /profile/retention: for how long each company keeps what candidates gave, what is deleted soon, and what was.
+// /profile/retention: how long each company stores candidate data, upcoming deletions, and past ones.
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';

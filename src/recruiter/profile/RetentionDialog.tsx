@@ -1,4 +1,4 @@
-// Changes for how long a company keeps what it is given, and says before what that will do.
+// Changes a company's retention period and shows the consequences first.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

@@ -1,4 +1,4 @@
-// What the user wishes to be told: shown at once when chosen, saved in the order of the clicks.
+// The member's notification settings. Shown optimistically and saved in click order.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { getNotifications, saveNotifications, type Notifications } from '#contract/notification.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
@@ -18,11 +18,11 @@ export function useSaveWishes() {
     scope: { id: 'notifications' },
     mutationFn: (wish: Wish) => callAsUser(saveNotifications, { body: wish }),
     onMutate: async (wish, { client }) => {
-      // A load that is under way would bring the old wish back over it.
+      // A fetch in progress would overwrite the new setting with the old one.
       await client.cancelQueries({ queryKey: keys.notifications });
       client.setQueryData(notificationsQuery.queryKey, (now) => now && { ...now, ...wish });
     },
-    // A later choice that is still on its way is newer than this answer.
+    // If a later change is still being saved, this response is outdated.
     onSettled: (_data, _error, _wish, _before, { client }) => {
       if (client.isMutating({ mutationKey: keys.notifications }) > 1) return undefined;
       return client.invalidateQueries({ queryKey: keys.notifications });

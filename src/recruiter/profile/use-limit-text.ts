@@ -1,4 +1,4 @@
-// A limit as people read it: the number that stands for 'none' is 'Unlimited'.
+// Formats a limit. The number that means no limit becomes 'Unlimited'.
 import { useTranslation } from 'react-i18next';
 import { unlimited } from '#contract/plan.ts';
 import { formatNumber } from '../../i18n/dates.ts';

@@ -1,4 +1,4 @@
-// Turning this browser's push on and off: here and on the server.
+// Turns push on and off for this browser, locally and on the server.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { addPushSubscription, removePushSubscription } from '#contract/notification.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
@@ -6,7 +6,7 @@ import { keys } from '../../api/query-keys.ts';
 import { useFailures } from '../../kit/Failures.tsx';
 import { NoPushService, pushState, subscribe, unsubscribe } from '../../kit/browser-push.ts';
 
-/** Asked again whenever the page is seen again: permissions are changed in the browser's own settings. */
+/** Refetched whenever the page becomes visible, since permissions change in the browser's settings. */
 export const pushQuery = queryOptions({
   queryKey: keys.push,
   queryFn: pushState,
@@ -37,13 +37,16 @@ async function turnOn(serverKey: string): Promise<void> {
   try {
     await callAsUser(addPushSubscription, { body: subscription });
   } catch (error) {
-    // The switch shows what the browser has: without the server it would say 'on' and nothing would come.
+    // The switch shows the browser's subscription. Without the server's it would be on, but nothing would arrive.
     await unsubscribe();
     throw error;
   }
 }
 
-/** In the browser first: the server, told or not, learns from the push service that nobody is there. */
+/**
+ * The browser unsubscribes first. Even if the server's call fails, the push service later reports the subscription
+ * as gone.
+ */
 async function turnOff(): Promise<void> {
   const endpoint = await unsubscribe();
   if (endpoint) await callAsUser(removePushSubscription, { query: { endpoint } });

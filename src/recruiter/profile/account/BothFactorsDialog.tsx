@@ -1,4 +1,4 @@
-// What takes the password and a code: switching two-factor sign-in off, and new recovery codes.
+// Asks for the password and a code, to turn off two-factor sign-in or to create new recovery codes.
 import { useTranslation } from 'react-i18next';
 import { removeTwoFactor, renewRecoveryCodes } from '#contract/account.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';

@@ -1,4 +1,5 @@
-// On a colleague's page, for owners: two-factor sign-in switched off for who has lost the phone and the recovery codes.
+// Lets owners turn off two-factor sign-in for a colleague who has lost both phone and recovery codes. Shown on the
+// colleague's page.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -83,7 +84,7 @@ function TurnOff({ user, onDone }: { user: UserListed; onDone: () => void }) {
   );
 }
 
-/** Their sign-in is not this organisation's alone: they work in others too. */
+/** Refused, because the colleague also belongs to other organizations. */
 function isElsewhere(error: unknown): boolean {
   return error instanceof CallError && error.code === 'not_yours_to_give';
 }

@@ -1,4 +1,4 @@
-// Asks for another address: it changes once the link mailed to it is opened.
+// Requests a new email address. It takes effect when the user opens the link sent to it.
 import { useTranslation } from 'react-i18next';
 import { changeEmail } from '#contract/account.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';

@@ -1,4 +1,4 @@
-// A dialog with one small form: what it is for, what went wrong, its fields, and the button that does it.
+// A dialog with a small form: purpose, error, fields and submit button.
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';

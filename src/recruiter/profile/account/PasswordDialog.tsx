@@ -1,4 +1,4 @@
-// Changes one's password.
+// Changes the password.
 import { useTranslation } from 'react-i18next';
 import { changePassword } from '#contract/account.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';

@@ -1,5 +1,5 @@
-// The recovery codes, shown this once: to copy, to download, to print. It closes by its button only, so that nobody loses
-// them by a click beside it.
+// Shows the recovery codes once, to copy, download or print. Only its button closes it, so that a stray click
+// cannot lose them.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

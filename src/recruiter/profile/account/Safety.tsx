@@ -1,4 +1,4 @@
-// How one proves who one is: address, password and second factor.
+// Sign-in security: email address, password and second factor.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

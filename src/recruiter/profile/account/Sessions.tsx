@@ -1,4 +1,4 @@
-// Where one is signed in, and signing out there.
+// The member's sessions, and signing out of them.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -165,7 +165,7 @@ function useBrowserName(): (userAgent: string) => string {
   };
 }
 
-/** Ends one session by its id, or all but this one. */
+/** Ends one session by its id, or all except the current one. */
 function useEnding() {
   const { meet } = useFailures();
   const ending = useMutation({
@@ -183,7 +183,7 @@ function useEnding() {
   return { ...ending, end };
 }
 
-/** One that is over already, ended from another tab or by its own sign-out, is what was asked for. */
+/** The session may have already ended, from another tab or by signing out there. That counts as success. */
 async function endOne(id: string): Promise<void> {
   try {
     await callAsUser(endSession, { params: { id } });

@@ -1,4 +1,4 @@
-// Switches two-factor sign-in on: the password, then the secret for the app and a code of it, then the recovery codes.
+// Turns on two-factor sign-in: the password, then the app's secret and a code, then the recovery codes.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';

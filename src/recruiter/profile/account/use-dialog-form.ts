@@ -1,5 +1,5 @@
-// The way of the forms of signing in, for a dialog: where a field says what is wrong with it, nothing is said above it too,
-// which on a phone would push that field out of sight.
+// The sign-in form logic, for a dialog. If a field shows its error, there is no second error above the form: on a
+// phone that would push the field out of view.
 import type * as z from 'zod/mini';
 import { useAuthForm } from '../../auth/use-auth-form.ts';
 

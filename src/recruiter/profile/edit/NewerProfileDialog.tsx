@@ -1,4 +1,4 @@
-// A profile that was changed meanwhile in another tab, beside what was typed here.
+// Compares the form with a profile that another tab has saved since.
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '#contract/user.ts';
 import { languageNames } from '../../../i18n/language-names.ts';

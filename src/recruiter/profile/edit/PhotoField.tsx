@@ -1,4 +1,4 @@
-// One's picture: sent as soon as it is chosen, and shown as everybody will see it.
+// The profile photo. Uploads at once and shows the result as others see it.
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { removePhoto, savePhoto, type User } from '#contract/user.ts';

@@ -1,4 +1,4 @@
-// The fields of one's profile.
+// The fields of the profile.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -23,7 +23,7 @@ type Values = z.input<typeof Profile>;
 type ProfileControl = Control<Values, unknown, Profile>;
 
 interface Props {
-  /** Another one takes the place of what was typed. */
+  /** A different profile replaces the input. */
   profile: Profile;
   busy: boolean;
   saveButton: Ref<HTMLButtonElement>;

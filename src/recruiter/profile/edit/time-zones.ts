@@ -1,6 +1,6 @@
-// The time zones that this browser knows, by their names of the IANA.
+// The time zones that the browser supports, by IANA name.
 
-/** The one of this device first, then all by name; `kept` is among them even where the browser does not know it. */
+/** The device's time zone first, then all by name. Includes `kept` even if the browser does not know it. */
 export function zoneOptions(kept: string): { value: string; label: string }[] {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zones = new Set([own, ...Intl.supportedValuesOf('timeZone'), ...(kept ? [kept] : [])]);

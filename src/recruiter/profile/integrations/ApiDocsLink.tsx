@@ -1,4 +1,4 @@
-// The description of the API, for developers: open to anyone.
+// A link to the public API documentation.
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 

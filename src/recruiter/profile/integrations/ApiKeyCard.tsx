@@ -1,4 +1,4 @@
-// The agency's API key: what is known of it, a new one, and its end.
+// The agency's API key: its details, creating a new one, and deleting it.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -55,7 +55,7 @@ export function ApiKeyCard() {
   );
 }
 
-/** Whoever made the key may have lost their mailbox to somebody: an owner decides. */
+/** The key's creator may have lost control of their mailbox. An owner decides what happens to the key. */
 function Suspended({ since, by }: { since: string; by: string }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-// Of what a webhook is told.
+// The events that a webhook receives.
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';

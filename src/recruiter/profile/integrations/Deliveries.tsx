@@ -1,4 +1,4 @@
-// What was sent to a webhook, newest first: what became of it, what was in it, and the way to send it again.
+// A webhook's deliveries, newest first: result, content, and resending.
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';

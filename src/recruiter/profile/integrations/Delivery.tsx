@@ -1,4 +1,4 @@
-// One delivery: its outcome in words, and below it what was sent and answered.
+// One delivery: its result, and the request and response below it.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -67,7 +67,7 @@ function Outcome({ delivery }: { delivery: WebhookDelivery }) {
   );
 }
 
-/** Not for the first time this moment: it was tried before, or its receiver asked to be left alone. */
+/** True for a retry, or if the receiver asked for a pause. False for a first attempt due now. */
 function isLater({ attempts, next_at: next, created_at: at }: WebhookDelivery): boolean {
   return attempts > 0 || Date.parse(next ?? at) > Date.parse(at);
 }

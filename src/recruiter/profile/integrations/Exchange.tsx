@@ -1,5 +1,4 @@
-// What was said to a receiver and what it answered, attempt by attempt: as it went and came, as text and nothing else, since
-// what is answered is somebody else's.
+// The request and response of each attempt, verbatim and always as plain text: the response is untrusted.
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -12,7 +11,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Loaded, Rows } from '../../../kit/Loaded.tsx';
 import { deliveryQuery } from './integration-queries.ts';
 
-/** Asked for when it is opened. */
+/** Loads when opened. */
 export function Exchange({ delivery }: { delivery: WebhookDelivery }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
@@ -97,7 +96,7 @@ function AsItWas({ label, text }: { label: string; text: string }) {
       <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>
         {label}
       </Typography>
-      {/* Long ones scroll: also with the keyboard. */}
+      {/* Long content scrolls, also by keyboard. */}
       <Box component="pre" dir="ltr" tabIndex={0} role="group" aria-labelledby={id} sx={code}>
         {text}
       </Box>

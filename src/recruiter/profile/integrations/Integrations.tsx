@@ -1,4 +1,4 @@
-// /profile/integrations: what other systems may do here, and what they are told.
+// /profile/integrations: the API key and webhooks.
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';

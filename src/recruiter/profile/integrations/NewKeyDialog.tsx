@@ -1,5 +1,5 @@
-// Makes a key with the permissions that are chosen, of those that one has oneself; the one before is deleted, which is said
-// first. Then the key, this once.
+// Creates an API key with a choice of the user's own permissions, then shows it once. Warns first that this deletes
+// the previous key.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-// A webhook that a colleague saved meanwhile, beside one's own changes.
+// Compares unsaved changes with a webhook that a colleague has saved since.
 import { useTranslation } from 'react-i18next';
 import type { Webhook } from '#contract/webhook.ts';
 import { NewerDialog } from '../../../kit/NewerDialog.tsx';

@@ -1,4 +1,4 @@
-// A secret that is shown this once, to be copied. A click beside the dialog does not take it away.
+// Shows a secret once, to copy. A click outside the dialog does not close it.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

@@ -1,4 +1,4 @@
-// What can be done with a webhook: change it, try it out, renew its secret, delete it.
+// Actions on a webhook: edit, test, renew its secret, delete.
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** With the first event that it is told. */
+/** Sends the first event that the webhook receives. */
 function TryOut({ webhook: { id, events } }: { webhook: Webhook }) {
   const { t } = useTranslation();
   const failures = useFailures();
@@ -104,7 +104,7 @@ function Remove({ webhook: { id } }: { webhook: Webhook }) {
   const remove = (): void =>
     removing.mutate(undefined, {
       onSuccess: async () => {
-        // Left first: what is gone would be looked for here.
+        // Navigate first: this page would fail to load the deleted webhook.
         await navigate({ to: '/profile/integrations' });
         await cache.invalidateQueries({ queryKey: keys.webhooks });
       },

@@ -1,4 +1,4 @@
-// A webhook made or changed. A new one's secret is shown once.
+// Creates or edits a webhook. Shows a new one's secret once.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

@@ -1,4 +1,4 @@
-// Where events are sent: the list, and a new one.
+// The list of webhooks, and adding one.
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';

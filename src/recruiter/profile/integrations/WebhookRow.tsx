@@ -1,4 +1,4 @@
-// One webhook: where it goes, what it is told, how it does; the way to what was sent.
+// One webhook: URL, events, status, and a link to its deliveries.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';

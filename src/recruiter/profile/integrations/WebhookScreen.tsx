@@ -1,4 +1,4 @@
-// /profile/integrations/{id}: one webhook, what was sent there, and what became of it.
+// /profile/integrations/{id}: one webhook and its deliveries.
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
@@ -39,7 +39,7 @@ export function WebhookScreen({ id }: { id: string }) {
   );
 }
 
-/** How it does may change with each delivery. */
+/** The status may change with each delivery. */
 const pollMs = 10_000;
 
 function Found({ id }: { id: string }) {

@@ -1,4 +1,4 @@
-// How a webhook does, in a word.
+// A webhook's status label.
 import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
 import type { Webhook } from '#contract/webhook.ts';

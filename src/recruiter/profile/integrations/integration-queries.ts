@@ -1,4 +1,4 @@
-// The agency's API key and webhooks in the cache.
+// React Query options for the API key and webhooks.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getApiKey } from '#contract/api-key.ts';
 import {
@@ -20,7 +20,7 @@ export const webhooksQuery = queryOptions({
   queryFn: ({ signal }) => callAsUser(getWebhooks, { signal }),
 });
 
-/** Its attempts: another query after each, so that what is shown is as new as the list that says how many there were. */
+/** The attempts of a delivery. Their number is in the key, so the details are as new as the list. */
 export function deliveryQuery({ id: delivery, webhook_id: id, attempts }: WebhookDelivery) {
   return queryOptions({
     queryKey: [...keys.webhookDeliveries(id), delivery, attempts],
@@ -29,7 +29,7 @@ export function deliveryQuery({ id: delivery, webhook_id: id, attempts }: Webhoo
   });
 }
 
-/** How soon what is on its way is asked for again. */
+/** Poll interval while a delivery is being sent. */
 const pollMs = 1500;
 const soonMs = 60_000;
 
@@ -43,7 +43,7 @@ export function deliveriesQuery(id: string) {
         ...(pageParam && { query: { after: pageParam } }),
       }),
     getNextPageParam: ({ next }) => next ?? undefined,
-    // Only what is sent any moment is worth asking for, not what is tried again in hours.
+    // Polls only for deliveries due now, not for retries in a few hours.
     refetchInterval: ({ state }) => {
       const isSoon = (at: string | null) => at !== null && Date.parse(at) < Date.now() + soonMs;
       const items = state.data?.pages.flatMap((page) => page.items) ?? [];

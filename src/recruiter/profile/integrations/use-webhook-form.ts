@@ -1,4 +1,4 @@
-// The form for a webhook from its first letter to what is saved.
+// The logic of the webhook form, from input to saving.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
@@ -43,7 +43,7 @@ export function useWebhookForm(
       }
     });
   const save = (event: FormEvent) => {
-    // The dialog's form may stand inside another one's React tree.
+    // The dialog may be inside another form in the React tree.
     event.stopPropagation();
     void submitOver(base)(event);
   };

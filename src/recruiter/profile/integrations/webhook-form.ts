@@ -1,4 +1,4 @@
-// What the form for a webhook holds, and the newer version that a colleague saved meanwhile.
+// The values of the webhook form, and the newer version that a colleague may have saved.
 import * as z from 'zod/mini';
 import { addWebhook, Webhook, webhookEvents, type Webhook as Saved } from '#contract/webhook.ts';
 import { CallError } from '../../../api/call-error.ts';
@@ -14,7 +14,7 @@ export function formOf(saved: Saved | undefined): WebhookForm {
 
 const Newer = z.object({ current: Webhook });
 
-/** What stands there now, where a save was refused for it. */
+/** The current version, if a save was refused because of it. */
 export function newerOf(error: unknown): Saved | undefined {
   if (!(error instanceof CallError) || error.code !== 'edited_meanwhile') return undefined;
   return Newer.safeParse(error.details).data?.current;

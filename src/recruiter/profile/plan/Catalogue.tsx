@@ -1,4 +1,4 @@
-// All plans, with what each has: paid by the month or by the year, in one's own currency.
+// All plans and their features, priced monthly or yearly in the chosen currency.
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';

@@ -1,5 +1,5 @@
-// Confirms changing the tariff plan (spec.txt 5). Until paying from here is built it leads to a question with the plan named,
-// and says so; nothing changes by itself.
+// Confirms a plan change. There is no online payment yet, so the dialog leads to a support question that names the
+// plan, and says so. Nothing changes automatically.
 import Box from '@mui/material/Box';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// The agency's plan: what it is called and for, how it stands, and where one reads what is used of it.
+// The agency's plan: name, purpose and status, with a link to its usage.
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';

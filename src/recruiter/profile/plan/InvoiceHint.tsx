@@ -1,4 +1,4 @@
-// What stands below the prices: tax, and that an invoice can be paid by bank transfer.
+// Notes below the prices: tax, and paying an invoice by bank transfer.
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ const taxesQuery = queryOptions({
   staleTime: 10 * 60_000,
 });
 
-/** `country`: of the billing information; empty where none is stored. */
+/** `country` comes from the billing information. Empty if none is stored. */
 export function InvoiceHint({ country, mayAsk }: { country: string; mayAsk: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();

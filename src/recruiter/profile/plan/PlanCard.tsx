@@ -1,4 +1,4 @@
-// One plan of the catalogue: its price and everything that it has.
+// One plan of the catalog: its price and features.
 import CheckIcon from '@mui/icons-material/Check';
 import RemoveIcon from '@mui/icons-material/Remove';
 import Box from '@mui/material/Box';
@@ -21,7 +21,7 @@ interface PlanCardProps {
   isYours: boolean;
   currency: string;
   isYearly: boolean;
-  /** Missing: one may not. */
+  /** Absent without the permission. */
   onChoose?: () => void;
 }
 

@@ -1,4 +1,4 @@
-// /profile/plan: the plan there is, and the catalogue where a larger one can be asked for.
+// /profile/plan: the current plan, and the catalog if this installation takes requests for a larger one.
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';

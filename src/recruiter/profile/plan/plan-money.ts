@@ -4,7 +4,7 @@ import type { currencies } from '#contract/plan.ts';
 
 export type PlanCurrency = (typeof currencies)[number];
 
-/** What readers of a language usually pay in. */
+/** The usual currency of each language's readers. */
 export const usualCurrency: Record<Language, PlanCurrency> = {
   'en-US': 'USD',
   'ru-RU': 'RUB',

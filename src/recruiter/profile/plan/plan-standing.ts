@@ -1,9 +1,9 @@
-// How the agency stands with its plan: active, will end, or canceled (spec.txt 4), with the date that matters.
+// The status of the agency's plan (active, ending, or canceled) and the relevant date.
 import { unlimited, type CataloguePlan, type CurrentPlan } from '#contract/plan.ts';
 
 export interface Standing {
   key: 'active' | 'active_until' | 'will_end' | 'will_end_open' | 'canceled' | 'canceled_since';
-  /** An instant; null where the sentence names none. */
+  /** An instant. Null if the message has no date. */
   date: string | null;
 }
 
@@ -13,13 +13,13 @@ export function standingOf({
   end_at,
 }: Pick<CurrentPlan, 'status' | 'end_plan_at' | 'end_at'>): Standing {
   if (status === 'active') return { key: end_at ? 'active_until' : 'active', date: end_at };
-  // When the plan ends, or, where that was not said, the time that is paid for.
+  // The plan's end or, if none is set, the end of the paid period.
   const date = end_plan_at ?? end_at;
   if (status === 'will_end') return { key: date ? 'will_end' : 'will_end_open', date };
   return { key: date ? 'canceled_since' : 'canceled', date };
 }
 
-/** What a plan limits and what of it the agency has. */
+/** The plan's limits, with the agency's usage of each. */
 const limits = [
   ['jobs', 'jobs_count', 'interviews_limit'],
   ['responses', 'responses_count', 'responses_limit'],
@@ -33,7 +33,7 @@ export interface TooMuch {
   limit: number;
 }
 
-/** Of what the agency uses, what another plan would have no room for. It stays; nothing can be added. */
+/** The usage that exceeds another plan's limits. Nothing would be deleted, but nothing could be added. */
 export function tooMuchFor(current: CurrentPlan, other: CataloguePlan): TooMuch[] {
   return limits.flatMap(([what, count, limitName]) => {
     const [used, limit] = [current[count], other[limitName]];

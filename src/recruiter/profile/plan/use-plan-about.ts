@@ -1,4 +1,4 @@
-// What our own plans are for, in the reader's language; of another, what its installation says of it.
+// A plan's description: ours in the reader's language, or the installation's own text.
 import { useTranslation } from 'react-i18next';
 import type { CataloguePlan } from '#contract/plan.ts';
 

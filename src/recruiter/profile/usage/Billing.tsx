@@ -1,4 +1,4 @@
-// Whom invoices are made out to, and its form for who may change it.
+// The billing information, with a form for those who may edit it.
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';

@@ -1,4 +1,4 @@
-// The form of the billing information. What somebody else saved meanwhile is shown before anything is written over it.
+// The form for the billing information. Shows what someone else has saved before overwriting it.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -35,7 +35,7 @@ export function BillingForm({
   const cache = useQueryClient();
   const { meet } = useFailures();
   const countries = useCountries(useLanguage());
-  // What it is compared with: what was there when the form was opened, or what was shown since.
+  // The baseline: the version when the form opened, or a newer one that was shown since.
   const [seen, setSeen] = useState(billing);
   const [newer, setNewer] = useState<BillingInfo | null>(null);
   const { control, handleSubmit, setError, reset } = useForm<Values, unknown, BillingInfo>({
@@ -60,7 +60,7 @@ export function BillingForm({
     if (error instanceof CallError && showFaults<Values>(error.fields, setError)) return;
     const current = error instanceof CallError ? BillingInfo.safeParse(error.details['current']) : undefined;
     if (!current?.success) return meet(error, { retry: () => send(draft) });
-    // What is typed stays; saving again writes it over what is shown now.
+    // The input stays. Saving again overwrites the version now shown.
     setSeen(current.data);
     setNewer(current.data);
   };

@@ -1,4 +1,4 @@
-// Responses of the last twelve months: as bars to look at, and as a table to read.
+// Responses in the last twelve months, as a bar chart and as a table.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -44,7 +44,7 @@ export function ByMonth({ months }: { months: PlanUsage['months'] }) {
   );
 }
 
-/** For who sees: the table below says the same in words. */
+/** Hidden from screen readers: the table below says the same. */
 function Chart({ months }: { months: PlanUsage['months'] }) {
   const language = useLanguage();
   const most = Math.max(1, ...months.map((month) => month.responses));
@@ -70,7 +70,7 @@ function Chart({ months }: { months: PlanUsage['months'] }) {
   );
 }
 
-/** `month`: 2026-11. */
+/** `month` looks like 2026-11. */
 function monthName(month: string, language: Language, length: 'narrow' | 'long'): string {
   return new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
     month: length,

@@ -1,4 +1,4 @@
-// Each limit of the plan with what is used of it: of this month, at any time, in each job, and in a day.
+// Each limit of the plan and its usage: per month, at a time, per job, and per day.
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';

@@ -1,4 +1,4 @@
-// A limit, how much of it is used, and a bar for it; a limit that there is not has no bar.
+// A limit and its usage, with a bar. Without a limit there is no bar.
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useId } from 'react';
@@ -60,7 +60,7 @@ export function Meter({
   );
 }
 
-/** What has no limit to be measured against. */
+/** A value without a limit. */
 export function Line({ id, label, value }: { id?: string; label: string; value: string }) {
   return (
     <Stack

@@ -1,4 +1,4 @@
-// A table of names with numbers, that fits a phone.
+// A table of names and numbers that fits on a phone.
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
@@ -8,7 +8,7 @@ export interface SmallRow {
   numbers: readonly string[];
 }
 
-/** `heads`: of the names first, then of each number. `caption` is for who cannot see the heading above. */
+/** `heads`: the heading of the name column, then of each number column. `caption` is for screen readers. */
 export function SmallTable({
   caption,
   heads,

@@ -1,4 +1,4 @@
-// /profile/usage: how much of the plan is used and by what, and whom the invoice goes to.
+// /profile/usage: how much of the plan is used, by what, and the billing information.
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { planQuery } from '../../../api/queries.ts';

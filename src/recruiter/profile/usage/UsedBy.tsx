@@ -1,4 +1,4 @@
-// Which companies and jobs use the plan: this month's responses, active jobs, and questions.
+// Usage by company and job: this month's responses, active jobs, and questions.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';

@@ -1,9 +1,9 @@
-// Which job comes nearest to a limit that holds for each job alone.
+// Finds the job closest to a per-job limit.
 import type { PlanUsage } from '#contract/plan.ts';
 
 type UsingJob = Pick<PlanUsage['jobs'][number], 'name' | 'active' | 'questions' | 'video_questions'>;
 
-/** Undefined while no active job asks anything of that kind. */
+/** Undefined if no active job has questions of that kind. */
 export function largestJob(
   jobs: readonly UsingJob[],
   what: 'questions' | 'video_questions',

@@ -1,4 +1,4 @@
-// What uses the plan.
+// React Query options for the plan's usage.
 import { queryOptions } from '@tanstack/react-query';
 import { getUsage } from '#contract/plan.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
