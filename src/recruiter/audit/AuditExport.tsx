@@ -1,4 +1,4 @@
-// The audit log as a file: what the filters leave of it.
+// Exports the filtered audit log as a file.
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// By what the audit log is narrowed: who, of what, what happened, when.
+// Filters for the audit log: member, subject, event, date.
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// One line of the audit log: what happened to what, who did it and from where, and what it was before and after.
+// One audit log entry: the event and its subject, who did it and from where, and the values before and after.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +63,7 @@ function useActor({ user }: AuditLine): string {
   return user.name || t('audit.someone_gone');
 }
 
-/** What it happened to, with a way there where it is still there. */
+/** The entry's subject, linked if it still exists. */
 function Subject({ line }: { line: AuditLine }) {
   const { t } = useTranslation();
   const kind = t(`audit.subject_${line.subject_kind}`);

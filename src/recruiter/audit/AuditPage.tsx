@@ -1,4 +1,4 @@
-// /profile/audit: who changed what, when and from where; narrowed, read page by page, taken home as a table.
+// /profile/audit: who changed what, when and from where. Filterable, paginated, exportable.
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';

@@ -1,8 +1,8 @@
-// The audit log's filters as they stand in the address.
+// The audit log's filters as URL search parameters.
 import * as z from 'zod/mini';
 import { AuditFilters } from '#contract/audit.ts';
 
-/** What the address says, without what is no filter. */
+/** Parses the parameters and drops anything that is not a filter. */
 export function auditSearchOf(search: Record<string, unknown>): AuditFilters {
   const entries = Object.entries(AuditFilters.shape).flatMap(([name, filter]): [string, unknown][] => {
     const parsed = z.safeParse(filter, search[name]);
@@ -11,7 +11,7 @@ export function auditSearchOf(search: Record<string, unknown>): AuditFilters {
   return AuditFilters.parse(Object.fromEntries(entries));
 }
 
-/** What changed, field by field: of two objects those that differ, else the whole. */
+/** Lists changes by field: for two objects the fields that differ, otherwise the whole value. */
 export function changesOf(
   before: unknown,
   after: unknown,

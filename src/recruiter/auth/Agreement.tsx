@@ -1,4 +1,4 @@
-// The consent without which nobody registers, with links to what it is about.
+// The consent required to register, with links to the documents.
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';

@@ -1,4 +1,4 @@
-// One text field of a form of signing in: its label, its value, and what is wrong with it, said in place.
+// A text field of a sign-in form: label, value and error.
 import type { ComponentProps } from 'react';
 import { TextBox } from '../../kit/forms/TextBox.tsx';
 import { useFaultText } from '../../kit/forms/use-fault-text.ts';
@@ -10,7 +10,7 @@ export type AuthFieldProps<Name extends string> = Omit<
 > & {
   fields: AuthFields<{ [name in Name]: string }>;
   name: Name;
-  /** Replaces the sentence of a fault, where the field can say it better. */
+  /** Overrides an error message where the field has a better one. */
   faultText?: Partial<Record<string, string>>;
 };
 

@@ -1,4 +1,4 @@
-// What every form of signing in has: a title, a sentence, what went wrong, the fields, one button, and the way elsewhere.
+// The layout of every sign-in form: title, text, error, fields, submit button and links.
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';

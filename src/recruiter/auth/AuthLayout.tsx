@@ -1,4 +1,4 @@
-// The frame of signing in: the mark, one card, and the choice of language.
+// The frame of the sign-in pages: logo, one card, and the language selector.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';

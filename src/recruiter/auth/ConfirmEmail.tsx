@@ -1,5 +1,5 @@
-// /email/confirm/{token} and /email/confirmation/{token}: a new address, or the one given at registration, is confirmed by a
-// button, not by opening the page: programs open links too.
+// /email/confirm/{token} and /email/confirmation/{token}: confirms a new address, or the one from registration. It
+// takes a button press, since programs open links too.
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
@@ -54,7 +54,7 @@ function Confirm({ confirm, ...words }: Words & { confirm: () => Promise<unknown
   const { submit, fault, busy } = useAuthForm(Form, {}, async () => {
     await confirm();
     setIsDone(true);
-    // The signed-in area of this tab may have been loaded before.
+    // This tab may have loaded the signed-in area earlier.
     await queryClient.invalidateQueries({ queryKey: keys.user });
   });
   if (isDone) return <Done {...words} />;

@@ -1,4 +1,4 @@
-// /password/forgot: asks for a link by mail. The answer is the same whether the address is known or not.
+// /password/forgot: requests a reset link by email. The response is the same whether or not the address is known.
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';

@@ -1,4 +1,4 @@
-// /login: the address and the password, and a code where two-factor sign-in is on.
+// /login: address and password, plus a code if two-factor sign-in is on.
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
@@ -15,12 +15,12 @@ import { AuthForm } from './AuthForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** The code is asked for once it is known to be needed; until then it is sent empty. */
+/** The code field appears once the server requires it. Until then the code is sent empty. */
 const Form = z.extend(login.body, { code: z.string().check(z.maxLength(40)) });
 
 interface Props {
   next: string | undefined;
-  /** A new password was set, which does not sign in by itself where two-factor sign-in is on. */
+  /** A new password was set. With two-factor sign-in, that does not sign the user in. */
   hasNewPassword: boolean;
 }
 

@@ -1,4 +1,4 @@
-// A password to be chosen: how long it must be, and why one is not taken.
+// A new password, with the length rule and the reason if it is refused.
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from './PasswordField.tsx';
 import type { AuthFields } from './use-auth-form.ts';

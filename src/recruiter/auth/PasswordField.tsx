@@ -1,4 +1,4 @@
-// A password, hidden unless its owner wants to see it.
+// A password field with a show/hide button.
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import IconButton from '@mui/material/IconButton';

@@ -1,4 +1,4 @@
-// /registration: makes an organisation and its owner.
+// /registration: creates an organization and its owner.
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -44,7 +44,7 @@ function RegistrationForm() {
   const navigate = useNavigate();
   const router = useRouter();
   const language = useLanguage();
-  // One id for this form: sent again, it makes no second account (P3).
+  // One id per form, so a resend does not create a second account (P3).
   const [id] = useState(newId);
   const empty = { name: '', email: '', password: '', agency_name: '' };
   const { fields, submit, fault, busy } = useAuthForm<FormValues, FormOutput>(

@@ -1,5 +1,5 @@
-// /password/reset/{token}: sets a new password with the token from the mail, and signs in; where two-factor sign-in is on,
-// at /login.
+// /password/reset/{token}: sets a new password with the mailed token and signs in. With two-factor sign-in,
+// continues at /login.
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// A link that sets a new password, opened by a member who is signed in: it may be somebody else's.
+// Shown if a signed-in member opens a password link, which may belong to someone else.
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';

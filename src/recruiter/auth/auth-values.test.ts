@@ -1,4 +1,4 @@
-// What a form of signing in shows as wrong, and when.
+// Which errors a sign-in form shows, and when.
 import { expect, test } from 'vitest';
 import { login } from '#contract/auth.ts';
 import { faultsIn, startValues, withChange, withFaults } from './auth-values.ts';

@@ -1,5 +1,5 @@
-// What stands in a form of signing in, and what is wrong with it. Faults are shown once somebody has tried to send it, and
-// then follow what is typed, field by field.
+// The values and errors of a sign-in form. Errors appear after the first submit, then update per field while
+// typing.
 import type * as z from 'zod/mini';
 import type { FieldFault } from '#contract/refusals.ts';
 import { faultOf } from '../../kit/forms/fault-of.ts';
@@ -16,7 +16,7 @@ export function startValues<Input>(values: Partial<Input>): AuthValues<Input> {
   return { values, faults: {}, isTried: false };
 }
 
-/** One field was typed in. */
+/** After typing in a field. */
 export function withChange<Input, Name extends keyof Input & string>(
   { values, faults, isTried }: AuthValues<Input>,
   schema: z.ZodMiniType<unknown, Input>,
@@ -29,16 +29,16 @@ export function withChange<Input, Name extends keyof Input & string>(
   return { values: changed, faults: fault ? { ...others, [name]: fault } : others, isTried };
 }
 
-/** It was sent, and this is wrong with it. */
+/** After a submit with these errors. */
 export function withFaults<Input>(state: AuthValues<Input>, faults: Faults): AuthValues<Input> {
   return { ...state, faults, isTried: true };
 }
 
-/** The first fault of each field. */
+/** The first error of each field. */
 export function faultsIn(schema: z.ZodMiniType, values: unknown): Faults {
   const parsed = schema.safeParse(values, { error: faultOf });
   const faults: Record<string, FieldFault> = {};
-  // The schema's message is what faultOf gave.
+  // The schema's message is the fault code from faultOf.
   for (const { path, message } of parsed.error?.issues ?? [])
     faults[String(path[0])] ??= message as FieldFault;
   return faults;

@@ -1,4 +1,4 @@
-// The signed-in member, for pages that are open to others too.
+// Loads the signed-in member, for pages that are also open to signed-out visitors.
 import { getUser, type User } from '#contract/user.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { session } from '../../api/session.ts';
@@ -9,7 +9,7 @@ export async function loadMe(): Promise<User | null> {
   try {
     return await callAsUser(getUser);
   } catch (error) {
-    // The server no longer knew the token, and it has been dropped.
+    // The server rejected the token, and it has been dropped.
     if (!session.token()) return null;
     throw error;
   }

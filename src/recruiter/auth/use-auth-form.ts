@@ -1,19 +1,19 @@
-// The way of every form of signing in: check, send, show what is wrong in its field, or say it above them. A few fields need
-// no React Hook Form, which would be the largest part of the sign-in page's own download.
+// The logic of every sign-in form: validate, submit, show errors in their field or above the form. Avoids React
+// Hook Form, which would be the largest part of the sign-in page's download.
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { CallError } from '../../api/call-error.ts';
 import { faultsIn, startValues, withChange, withFaults, type Faults } from './auth-values.ts';
 
-/** What the fields of a form are handed. */
+/** The props for the form's fields. */
 export interface AuthFields<Input> {
   values: Partial<Input>;
   faults: Faults;
   change<Name extends keyof Input & string>(name: Name, value: Input[Name] | undefined): void;
 }
 
-/** `empty`: what the fields begin with; what is not named there begins as nothing. */
+/** `empty`: the initial values. Missing ones start empty. */
 export function useAuthForm<Input extends object, Output>(
   schema: z.ZodMiniType<Output, Input>,
   empty: Partial<Input>,
@@ -61,7 +61,7 @@ export function useAuthForm<Input extends object, Output>(
   return { fields, submit, fault, busy };
 }
 
-/** The first field on the page that something is wrong with. */
+/** The first invalid field on the page. */
 function firstOf(form: HTMLFormElement, faults: Faults): HTMLInputElement | undefined {
   return [...form.elements].find(
     (element) => element instanceof HTMLInputElement && Object.hasOwn(faults, element.name),

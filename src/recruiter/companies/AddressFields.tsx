@@ -1,4 +1,4 @@
-// Where a company is, and what it is called in law (spec.txt 3).
+// A company's address and legal name.
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-// A colour, chosen from the browser's palette or typed as #rrggbb. Where candidates could not read what is written in it,
-// the page says what they get to see instead.
+// A color, from the browser's picker or typed as #rrggbb. If its text would be unreadable, the field shows the
+// color that candidates see instead.
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
@@ -52,7 +52,7 @@ export function ColorField({
   );
 }
 
-/** Its number sign stays in front of it among words that run from the right. */
+/** Keeps the number sign in front in right-to-left text. */
 function isolated(color: string): string {
   return `\u2066${color}\u2069`;
 }

@@ -1,4 +1,4 @@
-// What is known of a company in law: where it is, and its VAT number with what was found out about it.
+// A company's legal details: address, and VAT number with its check result.
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// The form of a company, with a preview of what candidates will see beside it.
+// The company form, beside a preview of what candidates see.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -116,7 +116,7 @@ function Watched({ control, pictures }: { control: CompanyControl; pictures: Com
   return <CompanyPreview name={name} bgColor={bgColor} btnColor={btnColor} pictures={pictures} />;
 }
 
-/** The agency's name goes along only if it was changed here: somebody else may have changed it meanwhile. */
+/** Sends the agency's name only if it was edited here, since someone else may have changed it in the meantime. */
 function toSend(draft: CompanyDraft, before: CompanyDraft, pictures: CompanyPictures): CompanyDraft {
   const { agency_name, ...rest } = draft;
   return {

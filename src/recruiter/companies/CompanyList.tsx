@@ -1,4 +1,4 @@
-// /companies: all of them, and a search where they are many.
+// /companies: all companies, with a search if there are many.
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -57,7 +57,7 @@ export function CompanyList() {
   );
 }
 
-/** So many can be overlooked at a glance. */
+/** A list this short needs no search. */
 const few = 8;
 
 function Found({ all }: { all: readonly ClientCompany[] }) {

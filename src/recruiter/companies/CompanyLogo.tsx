@@ -1,4 +1,4 @@
-// A company's logo, or its initials on its own colour.
+// A company's logo, or its initials on its color.
 import Avatar from '@mui/material/Avatar';
 import { initialsOf } from '#contract/user.ts';
 

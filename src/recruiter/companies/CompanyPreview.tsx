@@ -1,5 +1,5 @@
-// What candidates will see of a company: its pictures, its name and its colours, by day and by night, changing while they
-// are being chosen. Colours are repaired here as they are on candidates' pages (contract/design.ts).
+// A live preview of a company as candidates see it: pictures, name and colors, in light and dark mode. Corrects
+// colors for contrast like candidates' pages do (contract/design.ts).
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';

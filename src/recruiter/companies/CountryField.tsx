@@ -1,4 +1,4 @@
-// The country of a company, by its name in the reader's language.
+// A company's country, by its name in the reader's language.
 import TextField from '@mui/material/TextField';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// /companies/edit/{id}: click Publish to save.
+// /companies/edit/{id}. The Publish button saves.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ function Form({ company: latest }: { company: ClientCompany }) {
   const { meet } = useFailures();
   const navigate = useNavigate();
   const cache = useQueryClient();
-  // What is being edited: a live update must not change the ground under it.
+  // The version being edited. A live update must not replace it.
   const [base, setBase] = useState(latest);
   const agencyName = useAgencyName();
   const [refused, setRefused] = useState<CompanyDraft | null>(null);

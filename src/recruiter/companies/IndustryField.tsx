@@ -1,4 +1,4 @@
-// The industry of a company, from the installation's list.
+// A company's industry, from the installation's list.
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';

@@ -1,4 +1,4 @@
-// A company that somebody published meanwhile, beside one's own changes.
+// Compares unsaved changes with a version that someone else has published since.
 import { useTranslation } from 'react-i18next';
 import type { ClientCompany, CompanyDraft } from '#contract/company.ts';
 import { useLanguage } from '../../i18n/use-language.ts';

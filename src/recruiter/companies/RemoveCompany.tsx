@@ -1,4 +1,4 @@
-// Removing a company, after asking (RemoveCompanyDialog.tsx).
+// Deletes a company after confirmation (RemoveCompanyDialog.tsx).
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -17,7 +17,7 @@ export function RemoveCompany({ company }: { company: ClientCompany }) {
   const navigate = useNavigate();
   const cache = useQueryClient();
   const remove = useMutation({
-    // Thousands of candidates take their time.
+    // Deleting thousands of candidates takes a while.
     mutationFn: () => callAsUser(removeCompany, { params: { id: company.id }, timeoutMs: 600_000 }),
     onSuccess: async () => {
       await navigate({ to: '/companies' });

@@ -1,5 +1,5 @@
-// What removing a company takes along, in numbers. Where people's answers would go, its name has to be typed, and whoever
-// may not delete candidates is told so.
+// Lists, with numbers, what is deleted with a company. If candidates' answers are affected, the user must type the
+// company's name. Tells members without permission to delete candidates that they cannot.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -20,7 +20,7 @@ import { Loaded, Rows } from '../../kit/Loaded.tsx';
 
 type Removal = z.infer<typeof getCompanyRemoval.data>;
 
-/** Asked anew each time: in between somebody may have answered. */
+/** Never cached, since candidates may have answered in the meantime. */
 function removalQuery(id: string) {
   return queryOptions({
     queryKey: ['company_removal', id],

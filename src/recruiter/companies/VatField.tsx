@@ -1,4 +1,4 @@
-// The VAT number. What was found out about it is said as long as it is the number that was looked at.
+// The VAT number. Shows the check result while the input matches the checked number.
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../kit/forms/Field.tsx';

@@ -1,4 +1,4 @@
-// One company of the loaded list, for the screens that show or change it.
+// Picks one company from the loaded list, for the screens that show or edit it.
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -21,7 +21,7 @@ export function WithCompany({
   return (
     <Loaded query={companies}>
       {() => {
-        // Removed on this page: a live update may come before the call's answer.
+        // Deleted on this page. The live update may arrive before the call's response.
         if (!company && wasThere) return <Navigate to="/companies" replace />;
         return children(found(company));
       }}

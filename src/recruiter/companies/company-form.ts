@@ -1,5 +1,5 @@
-// A company between the wire and its form. Pictures are kept with their addresses for the preview; the draft that is sent
-// names only the files.
+// Converts a company between the wire format and the form. The form holds picture URLs for the preview; the draft
+// to send has only file ids.
 import type { ClientCompany, CompanyDraft } from '#contract/company.ts';
 import { defaultBgColor, defaultButtonsColor } from '#contract/company.ts';
 import type { Picture } from '../files/ImageField.tsx';
@@ -10,14 +10,14 @@ export interface CompanyPictures {
   headerImage: Picture | null;
 }
 
-/** What is known of the VAT number that was last saved. */
+/** The check result of the last saved VAT number. */
 export interface KnownVat {
   vat: string;
   country: string;
   state: ClientCompany['vatState'];
 }
 
-/** `agencyName`: only for who may change it. */
+/** `agencyName`: only for members who may change it. */
 export function emptyCompany(id: string, agencyName?: string): CompanyDraft {
   return {
     id,

@@ -1,4 +1,4 @@
-// Every country that can be chosen has a name in every language of the page.
+// Every available country has a name in every interface language.
 import { expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
 import { countryCodes, countryName } from './countries.ts';

@@ -1,4 +1,4 @@
-// The countries that a company may be in, by ISO 3166's codes of two letters; their names come from the browser.
+// The countries a company may be in, as ISO 3166 two-letter codes. The browser provides their names.
 import { useMemo } from 'react';
 import type { Language } from '#contract/languages.ts';
 
@@ -17,7 +17,7 @@ export interface NamedCountry {
   name: string;
 }
 
-/** All of them, in the order of their names in the reader's language. */
+/** All countries, sorted by name in the reader's language. */
 export function useCountries(language: Language): readonly NamedCountry[] {
   return useMemo(() => {
     const named = countryCodes.map((code) => ({ code, name: countryName(code, language) }));
@@ -26,7 +26,7 @@ export function useCountries(language: Language): readonly NamedCountry[] {
   }, [language]);
 }
 
-/** Nothing for no country. */
+/** Empty if there is no country. */
 export function countryName(code: string, language: Language): string {
   if (code === '') return '';
   return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;

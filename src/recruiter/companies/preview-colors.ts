@@ -1,4 +1,5 @@
-// The colours of a company's preview, by day and by night: the employer's own, repaired as candidates' pages repair them.
+// The colors of a company's preview in light and dark mode: the employer's own, corrected like on candidates'
+// pages.
 import { defaultBgColor, defaultButtonsColor } from '#contract/company.ts';
 import { designVariables } from '#contract/design.ts';
 import { Color } from '#contract/id.ts';
@@ -16,7 +17,7 @@ export interface Colors {
   onButton: string;
 }
 
-/** The colours of ui/variables.css: a preview does not follow the recruiter's own day and night. */
+/** The colors of kit/variables.css, copied because the preview does not follow the recruiter's own color scheme. */
 const ours: Record<Time, Colors> = {
   day: {
     page: '#f6f6f9',
@@ -38,7 +39,7 @@ const ours: Record<Time, Colors> = {
   },
 };
 
-/** What is not a colour yet, while it is being typed, is ours. */
+/** Falls back to the default while a color is incomplete. */
 export function previewColors(bgColor: string, btnColor: string, time: Time): Colors {
   const design = {
     template: 'basic',

@@ -1,4 +1,4 @@
-// The agency's own name for the form of a company: only for who may change it.
+// The agency's name for the company form, only for members who may change it.
 import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '../../api/queries.ts';
 import { useActsForWholeAgency, useMay } from '../../kit/use-may.ts';

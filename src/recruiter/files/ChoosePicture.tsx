@@ -1,5 +1,5 @@
-// A picture beside the buttons to choose, replace and remove it. Where it goes is for whoever uses this: a company's is uploaded
-// under an id of its own, one's photo is saved at once, a screenshot waits for its question.
+// A picture with buttons to choose, replace and remove it. The parent decides where it goes: a company's picture
+// uploads under its own id, a profile photo saves at once, a screenshot waits for its question.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,11 +12,11 @@ import { refusalKey } from './refusal-key.ts';
 
 interface Props {
   label: string;
-  /** What there is now, or a place for it. */
+  /** The current picture or a placeholder. */
   picture: ReactNode;
   hasPicture: boolean;
   hint: string;
-  /** What is done with the file that was chosen. */
+  /** The state of the upload. */
   work: { isPending: boolean; error: unknown };
   onChoose: (file: File) => void;
   onRemove: () => void;
@@ -27,7 +27,7 @@ export function ChoosePicture({ label, picture, hasPicture, hint, work, onChoose
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const id = useId();
-  // The button that removes the picture goes with it, and where that takes a while, the other one can have the focus after it.
+  // The remove button disappears with the picture, possibly after a delay. Focus then moves to the other button.
   const isLeft = useRef(false);
   useEffect(() => {
     if (!isLeft.current || hasPicture || work.isPending) return;
@@ -82,7 +82,7 @@ export function ChoosePicture({ label, picture, hasPicture, hint, work, onChoose
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onChoose(file);
-          // The same file may be chosen again after a failure.
+          // Lets the user choose the same file again after a failure.
           event.target.value = '';
         }}
       />

@@ -1,4 +1,4 @@
-// A place that a file can be dropped on; it shows that it would take it.
+// A drop target for a file, highlighted while dragging.
 import Box from '@mui/material/Box';
 import { useState, type DragEvent, type ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-// A picture of a company or a question: chosen, uploaded at once under an id of its own, shown, replaced, removed.
+// A picture of a company or a question. Uploads at once under its own id; can be replaced and removed.
 import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-// A recruiter's own video, of a question or a job: chosen or dropped, sent at once with its progress shown, watched,
-// replaced (after asking: spec.txt 5) and removed.
+// A recruiter's video for a question or a job: chosen or dropped, uploaded at once with progress. It can be played,
+// replaced (after confirmation) and removed.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -20,7 +20,7 @@ export function VideoField({
   onChange,
 }: {
   label: string;
-  /** Where the stored video is; null while there is none. */
+  /** The stored video's URL. Null if there is none. */
   url: string | null;
   onChange: (file: StoredFile | null) => void;
 }) {
@@ -28,7 +28,7 @@ export function VideoField({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const upload = useVideoUpload(onChange);
-  /** Chosen while there is another one already. */
+  /** A file chosen to replace the existing video, pending confirmation. */
   const [replacing, setReplacing] = useState<File | null>(null);
   const choose = (file: File | undefined) => {
     if (!file) return;
@@ -78,7 +78,7 @@ export function VideoField({
         aria-label={label}
         onChange={(event) => {
           choose(event.target.files?.[0]);
-          // The same file may be chosen again after a failure.
+          // Lets the user choose the same file again after a failure.
           event.target.value = '';
         }}
       />

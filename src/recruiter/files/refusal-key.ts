@@ -1,4 +1,4 @@
-// Why a picture or a video was not taken, as the key of a sentence that says so of just that.
+// The message key for why a picture or video was refused.
 import { CallError, type CallErrorCode } from '../../api/call-error.ts';
 
 const ofImages = {

@@ -1,5 +1,5 @@
-// Sends a recruiter's video under an id of its own. A hundred megabytes take a while: fetch() cannot say how far it is,
-// XMLHttpRequest can. Gives up only when nothing moves any more, and then the same id may be sent again.
+// Uploads a recruiter's video under its own id. Uses XMLHttpRequest, since fetch() cannot report upload progress of
+// a hundred megabytes. Gives up only when the transfer stalls; the same id may then be sent again.
 import * as z from 'zod/mini';
 import { envelope } from '#contract/endpoint.ts';
 import { maxVideoBytes, uploadFile, type StoredFile } from '#contract/file.ts';
@@ -11,14 +11,14 @@ export interface VideoToSend {
   id: string;
   file: File;
   signal: AbortSignal;
-  /** How much of it has left, 0 to 1. */
+  /** The share sent so far, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 const stalledMs = 60_000;
 const Answer = envelope(uploadFile.data);
 
-/** @throws CallError as `callAsUser` does; DOMException AbortError if the signal stopped it. */
+/** @throws CallError as `callAsUser` does; DOMException AbortError if the signal aborted the upload. */
 export async function sendVideo(video: VideoToSend): Promise<StoredFile> {
   if (video.file.size > maxVideoBytes) throw new CallError({ code: 'too_large', status: 413 });
   const token = session.token();
@@ -75,7 +75,7 @@ function watchForStall(onStalled: () => void) {
   };
 }
 
-/** As fetch() would have answered, for whoever reads refusals. */
+/** Converts to a fetch() Response, for the code that reads refusals. */
 function answerOf(request: XMLHttpRequest): Response {
   const retryAfter = request.getResponseHeader('retry-after');
   return new Response(request.responseText, {

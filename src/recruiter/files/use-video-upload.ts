@@ -1,4 +1,4 @@
-// One video on its way to the server: how far it is, that it can be stopped, and why it failed.
+// One video upload: progress, cancellation and error.
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { newId } from '#contract/id.ts';
@@ -11,13 +11,13 @@ export function useVideoUpload(onStored: (file: StoredFile) => void) {
   const upload = useMutation({
     mutationFn: sendVideo,
     onSuccess: onStored,
-    // It is not sent again by itself: who sends a hundred megabytes twice wants to have said so.
+    // No automatic retry: the user decides whether to send a hundred megabytes again.
     retry: false,
   });
-  // Whoever leaves the form does not wait for the rest of it.
+  // Leaving the form aborts the upload.
   useEffect(() => () => stopper.current?.abort(), []);
   return {
-    /** 0 to 1 while something is being sent, else null. */
+    /** 0 to 1 during an upload, else null. */
     share: upload.isPending ? progress : null,
     error: upload.isError && !isStopped(upload.error) ? upload.error : null,
     start(file: File) {

@@ -1,4 +1,4 @@
-// /live: the live rooms, where the plan has them.
+// /live: the live interview rooms, if the plan includes them.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';

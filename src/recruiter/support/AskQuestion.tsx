@@ -1,4 +1,5 @@
-// /support/question: a question to whoever runs this installation, or whom to ask where nobody is named.
+// /support/question: sends a question to the installation's operator. Without a support address, tells whom to ask
+// instead.
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -53,7 +54,7 @@ function Ask({ search, version }: { search: QuestionSearch; version: string }) {
   );
 }
 
-/** The owners know who runs it; an owner is told what is missing. */
+/** Members are referred to the owners. An owner sees which setting is missing. */
 function AskInstead({ support: { owners } }: { support: Support }) {
   const { t } = useTranslation();
   const { data: user } = useQuery(userQuery);

@@ -1,4 +1,4 @@
-// A picture to a question: held on this device until the question is sent.
+// A picture attached to a question. It stays on this device until the question is sent.
 import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { ChoosePicture } from '../files/ChoosePicture.tsx';
 
 export interface ChosenPicture {
   name: string;
-  /** A data: address, to show it. */
+  /** A data: URL for display. */
   url: string;
   base64: string;
 }

@@ -1,4 +1,4 @@
-// The form of a question. Everything that goes along stands below it, word for word, before it is sent.
+// The question form. Shows all attached information verbatim before sending.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -127,7 +127,7 @@ export function QuestionForm({
         <PictureField
           picture={picture}
           onChange={(chosen) => {
-            // Another picture makes it another question.
+            // A different picture makes it a different question.
             renew();
             setPicture(chosen);
           }}

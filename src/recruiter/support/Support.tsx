@@ -1,4 +1,4 @@
-// /support: what comes up most often by topic, the help pages, whom to ask, and how the installation is.
+// /support: frequent questions by topic, help pages, contact, and the installation's status.
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';

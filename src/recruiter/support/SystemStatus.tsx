@@ -1,4 +1,4 @@
-// How the parts of this installation are, for those who manage it: what works, what is not set, and what that means.
+// The installation's status for its managers: what works, what is not configured, and the consequences.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';

@@ -1,4 +1,4 @@
-// What is sent beside the words, in full; and what never is.
+// Lists everything that is sent with the question, and what never is.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { formatDateTime } from '../../i18n/dates.ts';
 import { languageNames } from '../../i18n/language-names.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 
-/** `jobName`: of the job that was chosen. */
+/** `jobName`: the selected job's name. */
 export function WhatGoesAlong({
   facts,
   jobName,
@@ -66,7 +66,7 @@ export function WhatGoesAlong({
   );
 }
 
-/** Each in its own direction of writing, all in the page's. */
+/** Isolates each word's text direction within the page's. */
 function apart(...words: string[]): string {
   return words.map((word) => `\u2068${word}\u2069`).join(' · ');
 }

@@ -1,4 +1,4 @@
-// What goes along with a question: of this page and this device, never of a candidate.
+// Technical facts sent with a question: about this page and device, never about a candidate.
 import type { SupportFacts } from '#contract/support.ts';
 import { recentFaults } from '../../api/recent-faults.ts';
 
@@ -14,7 +14,10 @@ export function collectFacts(version: string): SupportFacts {
   };
 }
 
-/** The hash in the entry's name: which build of the page is open, which after a deployment may not be the server's. */
+/**
+ * The hash in the entry file's name identifies the open page's build. After a deployment it may differ from the
+ * server's.
+ */
 function buildOfPage(): string | undefined {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]');
   return entry ? /-([\w-]{8})\.js$/.exec(entry.src)?.[1] : undefined;

@@ -1,5 +1,5 @@
-// A question that is being written, kept in this browser for whoever writes it: a reload, or signing in again, brings it back.
-// It keeps its id until it is changed, so that the same question sent twice is one (P3).
+// The draft of a support question, stored in this browser per user. It survives a reload or signing in again. It
+// keeps its id until it changes, so sending it twice creates one question (P3).
 import * as z from 'zod/mini';
 import { SupportTopic } from '#contract/support.ts';
 
@@ -7,7 +7,7 @@ const KeptQuestion = z.object({
   id: z.uuid(),
   topic: SupportTopic,
   text: z.string(),
-  /** What the link said that began it, as JSON, whatever became of it since. */
+  /** The link's search parameters that started the draft, as JSON. */
   begun_by: z.string(),
   job_id: z.nullable(z.uuid()),
   with_facts: z.boolean(),
@@ -16,7 +16,7 @@ export type KeptQuestion = z.infer<typeof KeptQuestion>;
 
 type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** `owner` is draftOwner()'s. */
+/** `owner` comes from draftOwner(). */
 export function questionKeeper(owner: string, storage: Keep) {
   const name = `candor-question-${owner}`;
   return {
@@ -31,22 +31,22 @@ export function questionKeeper(owner: string, storage: Keep) {
       try {
         storage.setItem(name, JSON.stringify(question));
       } catch {
-        // Refused or full: it lives as long as the page.
+        // Storage is blocked or full. The draft lives as long as the page.
       }
     },
     drop(): void {
       try {
         storage.removeItem(name);
       } catch {
-        // The same.
+        // As above.
       }
     },
   };
 }
 
 /**
- * What the page begins with. A link that says what it is about (a plan, an invoice) begins anew, unless the same link began
- * what is there, or it is about that already; without one, what was begun goes on.
+ * The initial question. A link with a subject (a plan, an invoice) starts a new one, unless the same link started
+ * the draft or the draft already has that subject. Without a subject, continues the draft.
  */
 export function beginQuestion(
   kept: KeptQuestion | null,

@@ -1,5 +1,5 @@
-// What a link to the question page already says: what it is about, and which plan somebody chose. Read with every route's
-// declaration: it brings nothing of the contract along.
+// The question page's search parameters: the subject and the chosen plan. Every route declaration loads this file,
+// so it imports nothing from the contract.
 import * as z from 'zod/mini';
 
 const topics = ['question', 'fault', 'plan', 'invoice', 'data'] as const;
@@ -18,11 +18,11 @@ export interface QuestionSearch {
   plan?: string;
   currency?: string;
   yearly?: boolean;
-  /** The job that it is about. */
+  /** The job that the question is about. */
   job?: string;
 }
 
-/** What an address gets wrong is left out. */
+/** Ignores invalid parameters. */
 export function parseQuestionSearch(raw: Record<string, unknown>): QuestionSearch {
   const { topic, plan, currency, yearly, job } = Search.parse(raw);
   return {

@@ -1,4 +1,4 @@
-// Whether and whom one may ask, and how the installation is.
+// React Query options: whether and whom members may ask, and the installation's status.
 import { queryOptions } from '@tanstack/react-query';
 import { getSupport, getSystem } from '#contract/support.ts';
 import { callAsUser } from '../../api/call-as-user.ts';

@@ -1,4 +1,4 @@
-// What comes up most often, by topic; each has a question and an answer of ours in messages.json.
+// Frequent questions by topic. Each has a question and an answer in messages.json.
 export const helpTopics = [
   { topic: 'candidates', questions: ['network', 'browser', 'camera'] },
   { topic: 'inviting', questions: ['invite', 'later', 'time'] },

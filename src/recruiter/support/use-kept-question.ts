@@ -1,4 +1,4 @@
-// The question that is being written: begun by a link or where it was left, and kept at each change.
+// The question being written: started by a link or continued from the draft, and saved on every change.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
@@ -22,7 +22,7 @@ export function useKeptQuestion(search: QuestionSearch) {
     ),
   );
   const change = (changes: Partial<Omit<KeptQuestion, 'id'>>) => {
-    // Once it says something else it is another question: an id stands for one content (P3).
+    // Changed content needs a new id: an id identifies one content (P3).
     const changed = { ...question, ...changes, id: newId() };
     setQuestion(changed);
     keeper.keep(changed);

@@ -1,4 +1,4 @@
-// Whether a colleague may come in: shutting them out ends their sessions at once.
+// Blocks or unblocks a colleague. Blocking ends their sessions immediately.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';

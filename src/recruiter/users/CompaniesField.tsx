@@ -1,4 +1,4 @@
-// For which companies a colleague works: all, or only some.
+// The companies that a colleague can access: all, or a selection.
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';

@@ -1,4 +1,4 @@
-// /users/create: invites a colleague by mail, with what they may do.
+// /users/create: invites a colleague by email, with their role and permissions.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -46,7 +46,7 @@ export function CreateUser() {
   );
 }
 
-/** The least that there is: whoever invites says what more is to be. */
+/** The least access there is. The inviting member adds more. */
 const least: Membership = { role: 'reviewer', permissions: null, company_ids: null, job_ids: [] };
 
 function InviteForm({ me }: { me: User }) {
@@ -58,7 +58,7 @@ function InviteForm({ me }: { me: User }) {
   const [fault, setFault] = useState<string | null>(null);
   const [language, setLanguage] = useState(own);
   const [wish, setWish] = useState<Membership>({ ...least, company_ids: me.company_ids });
-  // The address of somebody who would see nothing, until it is confirmed.
+  // The address of an invitee who would see nothing, pending confirmation.
   const [asked, setAsked] = useState<string | null>(null);
   const field = useRef<HTMLDivElement>(null);
   const { mutate, isPending } = useInviteUser();
@@ -126,7 +126,7 @@ function InviteForm({ me }: { me: User }) {
   );
 }
 
-/** What is wrong with the address; null: it is something else. */
+/** The error about the address. Null if it is something else. */
 function faultOf(error: unknown) {
   if (!(error instanceof CallError)) return null;
   if (error.code === 'already_member' || error.code === 'already_invited')

@@ -1,5 +1,5 @@
-// The form of a colleague's rights. A live update must not change the ground under it: what somebody else saved meanwhile is
-// shown beside one's own when it is sent.
+// The form for a colleague's permissions. A live update must not replace it. If someone else has saved since,
+// submitting shows their version beside the user's.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -60,7 +60,7 @@ export function EditMembership({
         },
       },
     );
-  /** With what is saved now, whether or not a live update has told of it. */
+  /** Compares with what is saved now, even if no live update has arrived. */
   const compare = async () => {
     try {
       await cache.fetchQuery({ ...usersQuery, staleTime: 0 });

@@ -1,4 +1,4 @@
-// /users/edit/{id}: what a colleague may do, who goes on with their work, and whether they may come in.
+// /users/edit/{id}: a colleague's permissions, handing over their work, and blocking access.
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
-// /invite/companies/{hash}: joins as who one is, or leads to where one gets an account. Open to signed-in users too
-// (spec.txt 2).
+// /invite/companies/{hash}: joins with the current account, or leads to registration. Also open to signed-in users.
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';

@@ -1,4 +1,4 @@
-// Invitations that nobody has accepted yet: what became of their mail, the way to send one again and to take it back.
+// Pending invitations: their delivery status, resending and revoking.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';

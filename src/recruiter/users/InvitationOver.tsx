@@ -1,4 +1,4 @@
-// An invitation that leads nowhere any more.
+// Shown for an invitation that is no longer valid.
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';

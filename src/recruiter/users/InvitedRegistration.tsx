@@ -1,4 +1,4 @@
-// /registration/{hash}: the organisation and the address are given by the invitation; a name and a password are asked for.
+// /registration/{hash}: the invitation provides organization and address; the user enters a name and a password.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -35,7 +35,7 @@ function RegistrationForm({ hash, invite }: { hash: string; invite: ShownUserInv
   const navigate = useNavigate();
   const router = useRouter();
   const language = useLanguage();
-  // One id for this form: sent again, it makes no second account (P3).
+  // One id per form, so a resend does not create a second account (P3).
   const [id] = useState(newId);
   const [isFull, setIsFull] = useState(false);
   const { fields, submit, fault, busy } = useAuthForm<z.input<typeof Form>, z.output<typeof Form>>(
@@ -48,7 +48,7 @@ function RegistrationForm({ hash, invite }: { hash: string; invite: ShownUserInv
       } catch (error) {
         const code = error instanceof CallError ? error.code : undefined;
         if (code === 'plan_limit') return setIsFull(true);
-        // An account that was here before, with a second factor: it is ready, and is signed in to as always.
+        // The account already existed with a second factor. It has joined; the user signs in as usual.
         if (code === 'two_factor_required')
           return navigate({ to: '/login', search: { password_set: true }, replace: true });
         throw error;
@@ -75,7 +75,7 @@ function RegistrationForm({ hash, invite }: { hash: string; invite: ShownUserInv
       <Given label={t('auth.agency_name')} value={invite.agency_name} />
       <Given label={t('auth.email')} value={invite.email} />
       <AuthField fields={fields} name="name" label={t('auth.name')} autoComplete="name" />
-      {/* By which a password manager keeps what follows. */}
+      {/* Lets a password manager associate the new password with the address. */}
       <input type="text" name="username" autoComplete="username" value={invite.email} readOnly hidden />
       <NewPasswordField fields={fields} label={t('auth.password')} />
       <Agreement fields={fields} />

@@ -1,4 +1,4 @@
-// The jobs that are assigned to a colleague who does not see all: found by typing, the open ones first.
+// The jobs assigned to a colleague who cannot see all of them. A searchable list, open jobs first.
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
@@ -40,7 +40,7 @@ export function JobsField({ wish, onChange, isFixed }: MembershipProps) {
   );
 }
 
-/** Of the companies that they work for, and what they have already. */
+/** Jobs of the colleague's companies, and those already assigned. */
 function optionsOf(jobs: readonly Job[], { company_ids, job_ids }: Membership, archived: string) {
   return jobs
     .filter(({ id, company_id }) => job_ids.includes(id) || (company_ids?.includes(company_id) ?? true))

@@ -1,4 +1,4 @@
-// Why somebody cannot join: in the words of whoever stands at the door.
+// Why the user cannot join, worded for the person who was invited.
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import type { ShownUserInvite } from '#contract/user.ts';

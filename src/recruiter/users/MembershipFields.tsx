@@ -1,4 +1,4 @@
-// What a colleague may do and where: of an invitation, and of somebody who is there.
+// The role, permissions, companies and jobs of an invitation or a member.
 import Stack from '@mui/material/Stack';
 import type { PlacedMember } from '#contract/permissions.ts';
 import type { Membership } from '#contract/user.ts';
@@ -11,9 +11,9 @@ import { RoleField } from './RoleField.tsx';
 export interface MembershipProps {
   wish: Membership;
   onChange: (wish: Membership) => void;
-  /** Who gives it. */
+  /** The member who grants these permissions. */
   giver: PlacedMember;
-  /** Only to be read. */
+  /** Read-only. */
   isFixed: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Rights that somebody else changed meanwhile, beside one's own changes.
+// Compares unsaved changes with permissions that someone else has saved since.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { can } from '#contract/permissions.ts';
@@ -36,7 +36,7 @@ export function NewerMembershipDialog({
         company_ids ? named(companies, company_ids) : t('users.all_companies'),
     },
     { label: t('users.jobs'), shown: ({ job_ids }: Membership) => named(jobs, job_ids) },
-    // Of the long list only what differs is left.
+    // Of the long list, only the differences.
     ...known.map((permission) => ({
       label: t(permissionKey(permission)),
       shown: (one: Membership) => t(can(one, permission) ? 'common.yes' : 'common.no'),

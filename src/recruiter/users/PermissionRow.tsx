@@ -1,4 +1,5 @@
-// One permission: its name, what it allows, and whether it is given. A list of one's own is changed here; a role's is read.
+// One permission: its name, what it allows, and whether it is granted. Editable in a custom list, read-only for a
+// role.
 import CheckIcon from '@mui/icons-material/Check';
 import RemoveIcon from '@mui/icons-material/Remove';
 import Box from '@mui/material/Box';
@@ -32,7 +33,7 @@ export function PermissionRow({
         <Checkbox
           id={id}
           checked={isGiven}
-          // What one may not give one may take away.
+          // Members may revoke a permission that they may not grant.
           disabled={!mayGiveIt && !isGiven}
           onChange={(_, isChecked) => onChange(withPermission(wish, permission, isChecked))}
           slotProps={{ input: { 'aria-describedby': `${id}-about` } }}

@@ -1,5 +1,5 @@
-// What a colleague may do, one by one and in plain words: as the role has it, or a list of their own in which whatever
-// differs from the role is marked.
+// A colleague's permissions in plain words: those of the role, or a custom list that marks the differences from the
+// role.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -44,7 +44,7 @@ export function PermissionsField(props: MembershipProps) {
       {isOwn ? (
         <OneByOne {...props} />
       ) : (
-        // Long, and only to be read: whoever wants to.
+        // Long and read-only, so collapsed.
         <details>
           <Box component="summary" sx={{ cursor: 'pointer', py: 1, fontWeight: 500 }}>
             {t('users.one_by_one')}

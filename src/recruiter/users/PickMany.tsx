@@ -1,4 +1,4 @@
-// Some of many, found by typing. What was chosen when the list was opened stands first, and nothing moves while choosing.
+// A searchable multi-select. Initially selected items come first, and the order stays stable while selecting.
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -23,7 +23,7 @@ export function PickMany({
   chosen,
   onChange,
 }: {
-  /** Of the search. */
+  /** The search field's label. */
   label: string;
   options: readonly PickOption[];
   chosen: readonly string[];

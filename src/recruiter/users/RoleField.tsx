@@ -1,4 +1,4 @@
-// The choice of a role, each with what it means; those that one cannot give say why.
+// The choice of a role, each with its meaning. Roles that the user may not grant say why.
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';

@@ -1,4 +1,4 @@
-// /users: who is invited to the organisation, and everybody in it.
+// /users: pending invitations and all members of the organization.
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -39,7 +39,7 @@ export function UserList() {
   );
 }
 
-/** More than these are found by typing sooner than by reading. */
+/** Longer lists get a search field. */
 const fewEnough = 8;
 
 function People({ all, mayInvite }: { all: readonly UserListed[]; mayInvite: boolean }) {

@@ -1,4 +1,4 @@
-// One colleague: who they are, what they may do and where, and the way to change it.
+// One colleague: name, role and access, with a link to edit them.
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';

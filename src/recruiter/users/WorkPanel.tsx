@@ -1,4 +1,4 @@
-// What a colleague has in hand, and to whom it goes.
+// A colleague's open work, and handing it over to someone else.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';

@@ -1,11 +1,11 @@
-// What a mailed invitation says, and who is looking at it. An invitation that is over is no failure of the page.
+// Loads a mailed invitation and the signed-in user. An invalid invitation does not fail the page.
 import { getUserInvite, type ShownUserInvite, type User } from '#contract/user.ts';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import { loadMe } from '../auth/load-me.ts';
 
 export interface LoadedInvitation {
-  /** Null: it is over, or there never was one. */
+  /** Null: expired, revoked, or never existed. */
   invite: ShownUserInvite | null;
   /** Null: nobody is signed in. */
   me: User | null;

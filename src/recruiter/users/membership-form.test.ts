@@ -1,4 +1,4 @@
-// What the page lets somebody choose for a colleague.
+// Which permissions the form lets a member grant to a colleague.
 import { expect, test } from 'vitest';
 import { permissionsOf, permissionsOfRole, type PlacedMember } from '#contract/permissions.ts';
 import type { Membership } from '#contract/user.ts';

@@ -1,4 +1,4 @@
-// What a colleague may do, as the page edits it: decided by the rules that the server uses.
+// A colleague's permissions as the form edits them, by the same rules as the server's.
 import {
   can,
   mayGive,
@@ -20,12 +20,12 @@ export function wishOf(user: UserListed): Membership {
   };
 }
 
-/** An owner may everything everywhere: a list and companies are nothing to them. */
+/** An owner has every permission everywhere, so a custom list and companies do not apply. */
 export function withRole(wish: Membership, role: MemberRole): Membership {
   return role === 'owner' ? { ...wish, role, permissions: null, company_ids: null } : { ...wish, role };
 }
 
-/** With a list that begins as the role has it, or as the role again. */
+/** Starts a custom list from the role's permissions, or reverts to the role. */
 export function withOwnList(wish: Membership, isOwn: boolean): Membership {
   return { ...wish, permissions: isOwn ? [...permissionsOfRole[wish.role]] : null };
 }
@@ -42,7 +42,7 @@ export function withId(ids: readonly string[], id: string, isIn: boolean): strin
   return isIn ? [...ids.filter((one) => one !== id), id] : ids.filter((one) => one !== id);
 }
 
-/** Why a role cannot be chosen; undefined: it can. */
+/** Why a role is unavailable. Undefined if it is available. */
 export function whyNotRole(
   giver: PlacedMember,
   wish: Membership,
@@ -53,24 +53,24 @@ export function whyNotRole(
   return role === 'owner' ? 'owner_only' : 'more_than_you';
 }
 
-/** `more` or `less` than the role gives; undefined: as the role. */
+/** Whether a permission goes beyond (`more`) or below (`less`) the role. Undefined: same as the role. */
 export function differsFromRole(wish: Membership, permission: Permission): 'more' | 'less' | undefined {
   const [has, ofRole] = [can(wish, permission), permissionsOfRole[wish.role].includes(permission)];
   if (has === ofRole) return undefined;
   return has ? 'more' : 'less';
 }
 
-/** Whether the assigned jobs matter. */
+/** True if the assigned jobs matter. */
 export function needsJobs(wish: Membership): boolean {
   return !can(wish, 'jobs.view_all');
 }
 
-/** True if they would find an empty list of jobs and could not make one. */
+/** True if the member would see an empty job list and could not create a job. */
 export function seesNoJobs(wish: Membership): boolean {
   return needsJobs(wish) && wish.job_ids.length === 0 && !can(wish, 'jobs.create');
 }
 
-/** The rows that are shown of a long list: what is chosen, then what fits the words, so many at most. */
+/** The options to show of a long list: the selected ones, then those that match the search, up to a maximum. */
 export function shownOptions<Option extends { id: string; name: string; detail?: string }>(
   options: readonly Option[],
   { words, first, max }: { words: string; first: ReadonlySet<string>; max: number },

@@ -1,4 +1,4 @@
-// Who stands in the list of colleagues.
+// Which colleagues the list shows.
 import { expect, test } from 'vitest';
 import { shownUsers } from './shown-users.ts';
 

@@ -1,10 +1,10 @@
-// Which colleagues the list shows, and in which order.
+// Filters and sorts the list of colleagues.
 import type { Language } from '#contract/languages.ts';
 import type { UserListed } from '#contract/user.ts';
 
 type Person = Pick<UserListed, 'name' | 'email' | 'active'>;
 
-/** Those whose name or address has the words, by name; who may not sign in any more stands last. */
+/** Matches name or address, sorted by name. Blocked members come last. */
 export function shownUsers<One extends Person>(
   all: readonly One[],
   words: string,

@@ -1,11 +1,11 @@
-// Accepting an invitation as who one is; afterwards the token is for the other organisation.
+// Accepts an invitation with the current account. Afterwards the token belongs to the new organization.
 import { useState } from 'react';
 import { acceptUserInvite } from '#contract/user.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { CallError, type CallErrorCode } from '../../api/call-error.ts';
 import { session } from '../../api/session.ts';
 
-/** `onSignedOut`: the session was over, and whoever it was has to sign in again. */
+/** `onSignedOut`: the session has ended and the user must sign in again. */
 export function useJoin(hash: string, on: { joined: () => Promise<void>; signedOut: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<CallErrorCode | null>(null);

@@ -1,4 +1,4 @@
-// Colleagues and their invitations: what is asked for and what is changed. Whatever is changed makes the lists old.
+// Queries and mutations for colleagues and invitations. Every change invalidates the lists.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newId } from '#contract/id.ts';
@@ -19,7 +19,7 @@ import { planQuery } from '../../api/queries.ts';
 import { keys } from '../../api/query-keys.ts';
 import { createWriteIds } from '../invitations/write-id.ts';
 
-/** Below the users, since what makes them old makes these old. */
+/** Nested under the users key, so invalidating users also invalidates invitations. */
 export const userInvitesQuery = queryOptions({
   queryKey: [...keys.users, 'invites'],
   queryFn: ({ signal }) => callAsUser(getUserInvites, { signal }),
