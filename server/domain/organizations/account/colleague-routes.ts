@@ -1,5 +1,5 @@
-// A colleague has lost the phone and the recovery codes: an owner lets them in again. Not somebody who also works elsewhere,
-// whose account is not this agency's alone to open.
+// Turns off the second factor of a colleague who lost their phone and recovery codes; only an owner may. Not for
+// somebody who also works elsewhere: their account is not this agency's alone to open.
 import type { FastifyInstance } from 'fastify';
 import { removeTwoFactorOf } from '#contract/account.ts';
 import { actorOf } from '../../../kernel/actor.ts';
@@ -18,7 +18,7 @@ export function colleagueRoutes(app: FastifyInstance): void {
   serve(app, removeTwoFactorOf, async ({ member, params, request, deps }) => {
     const { me } = await deps.db.asTenant(member, (tx) => readStanding(tx, member, params.id));
     if (me.role !== 'owner' || params.id === member.userId) throw new Refusal('not_yours_to_give');
-    // As the colleague: nobody else sees the rows that go.
+    // Runs as the colleague: row-level security hides the rows from everybody else.
     return deps.db.asTenant({ agencyId: member.agencyId, userId: params.id }, async (tx) => {
       const agencies = await findMemberships(tx);
       if (agencies.some(({ agency_id }) => agency_id !== member.agencyId))

@@ -1,5 +1,5 @@
-// Another address: it counts once the link mailed to it is opened. Whoever asks learns nothing about who has an address: all
-// the work is a job's, and an address that is taken gets no mail.
+// A new email address takes effect once the link mailed to it is opened. The requester learns nothing about existing
+// addresses: a task does all the work, and an address in use gets no mail.
 import { hashToken } from '../../../kernel/tokens.ts';
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
@@ -23,10 +23,10 @@ import * as store from './store.ts';
 
 const hourMs = 3_600_000;
 const linkHours = 24;
-/** A person sends no more links than this in an hour, to however many addresses. */
+/** Per person and hour, to however many addresses. */
 const maxLinksPerHour = 5;
 
-/** Makes the link and mails it to the new address. Its token never lies in the queue: each run makes one of its own. */
+/** Creates the link and mails it to the new address. The token is never in the queue: each run creates its own. */
 export const mailEmailChange = defineJob({
   name: 'mail-email-change',
   schema: z.object({ user_id: z.string(), email: z.string() }),
@@ -53,7 +53,7 @@ export const mailEmailChange = defineJob({
   },
 });
 
-/** `false` if the person asked for enough of them. */
+/** Returns `false` if the person has reached the limit. */
 function isLinkMade(deps: Deps, userId: string, email: string, tokenHash: Buffer): Promise<boolean> {
   const createdAt = deps.now();
   return deps.db.asUser(userId, async (tx) => {
@@ -65,7 +65,7 @@ function isLinkMade(deps: Deps, userId: string, email: string, tokenHash: Buffer
   });
 }
 
-/** The address changes. @throws Refusal: reset_link_invalid, email_taken */
+/** Changes the address. @throws Refusal: reset_link_invalid, email_taken */
 export async function confirmNewEmail(
   deps: Deps,
   { agencyId, userId }: SignedInMember,
@@ -79,7 +79,7 @@ export async function confirmNewEmail(
   try {
     await deps.db.asTenant(person, async (tx) => {
       const self = await store.lockSelf(tx, userId);
-      // Of two uses at once, and of two links, one wins.
+      // Of two concurrent uses, or of two links, only one succeeds.
       if (!self || !(await store.hasEmailChange(tx, hashToken(token))))
         throw new Refusal('reset_link_invalid');
       await store.saveSelf(tx, userId, { email }, deps.now());

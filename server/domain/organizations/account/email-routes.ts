@@ -1,4 +1,5 @@
-// One's address: confirmed by the link mailed at registration; changed with the password, by the link mailed to the new one.
+// The user's email address: confirmed by the link mailed at registration; changed with the password and a link mailed
+// to the new address.
 import type { FastifyInstance } from 'fastify';
 import {
   changeEmail,

@@ -1,5 +1,5 @@
-// The password, asked for again of somebody who is signed in: a borrowed phone must not take the account over. Guesses are
-// counted like those at the door, by person.
+// Asks a signed-in user for the password again, so that a borrowed phone cannot take over the account. Guesses are
+// counted as at sign-in, but per person.
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -18,7 +18,7 @@ export async function requirePassword(deps: Deps, member: SignedInMember, curren
   return self;
 }
 
-/** What was tried still counts as a mistake: of a password and a code, both have to be right. */
+/** The attempt still counts as a failure here: if a code is required too, both must be right. */
 async function tryPassword(
   deps: Deps,
   member: SignedInMember,
@@ -29,7 +29,7 @@ async function tryPassword(
   return { self, attempt };
 }
 
-/** Whoever is signed in guesses at something. @throws Refusal: too_many_requests, session_ended */
+/** Counts a guess by a signed-in user. @throws Refusal: too_many_requests, session_ended */
 export async function beginGuess(
   deps: Deps,
   member: SignedInMember,
@@ -41,8 +41,9 @@ export async function beginGuess(
 }
 
 /**
- * The password and a code, and then what they were asked for, which counts the code as used only if it is done.
- * @throws Refusal: invalid_fields with fields.current or fields.code, too_many_requests, not_found without a second factor
+ * Checks the password and a code, then runs the work. The code counts as used only if the work succeeds.
+ * @throws Refusal: invalid_fields with fields.current or fields.code, too_many_requests, not_found without a second
+ * factor
  */
 export async function withBothFactors<T>(
   deps: Deps,

@@ -1,4 +1,4 @@
-// One's password: changed with the one before.
+// The user's password: changed with the current one.
 import type { FastifyInstance } from 'fastify';
 import { changePassword } from '#contract/account.ts';
 import { hashPassword } from '../auth/passwords.ts';

@@ -1,17 +1,17 @@
-// Addresses of people's pictures. A person may work in several agencies: their picture is their own, and lies under
-// people/ in storage, not in any agency's folder.
+// Addresses of profile photos. A person may work in several agencies, so their photo is stored under people/, not in
+// an agency's folder.
 import type { Deps } from '../../../platform/deps.ts';
 import { createMediaSigner, recruiterMediaHours } from '../../../platform/storage/sign.ts';
 
-/** The signed address of a person's picture, or null where initials are shown. */
+/** The signed address of a person's photo, or null if initials are shown. */
 export type PhotoOf = (person: { id: string; profile_photo_key: string | null }) => string | null;
 
-/** `id`: a new one for each picture that is sent, so that what is removed is never what was just put there. */
+/** @param id a new one for each upload, so that removing the old photo never removes the new one. */
 export function photoKey(userId: string, id: string): string {
   return `people/${userId}/${id}.jpg`;
 }
 
-/** What stands between `/media/` and the picture's name, and is signed with it. */
+/** The path between `/media/` and the photo's name, covered by the signature. */
 export function photoFolder(userId: string): string {
   return `people/${userId}`;
 }
@@ -22,7 +22,7 @@ export function photosFor(deps: Pick<Deps, 'signingKey' | 'now'>): PhotoOf {
     key && signer.address(photoFolder(id), nameIn(key), recruiterMediaHours);
 }
 
-/** The last word of a key. */
+/** The last segment of a key. */
 function nameIn(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1);
 }

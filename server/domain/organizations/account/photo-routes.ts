@@ -1,4 +1,5 @@
-// GET /media/people: people's pictures by signed address, as media/routes.ts gives files; <img> cannot send a Bearer.
+// GET /media/people: profile photos by signed address, like interviews/media/routes.ts, because <img> cannot send a
+// Bearer token.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -24,7 +25,7 @@ export function photoRoutes(app: FastifyInstance): void {
       'content-length': size,
       'content-disposition': 'inline',
       'x-content-type-options': 'nosniff',
-      // Its address is its content's.
+      // Each address has immutable content.
       'cache-control': 'private, max-age=86400, immutable',
     });
     return reply.send(request.method === 'HEAD' ? '' : await app.deps.storage.read(key));

@@ -1,4 +1,4 @@
-// One's own profile and picture. Colleagues see the name, the phone number and the picture.
+// The user's own profile and photo. Colleagues see the name, the phone number and the photo.
 import type { FastifyInstance } from 'fastify';
 import { maxImageBytes } from '#contract/file.ts';
 import { newId } from '#contract/id.ts';
@@ -83,7 +83,7 @@ interface PhotoChange {
   key: string | null;
 }
 
-/** The one before goes from storage once this is so. */
+/** The old photo is removed from storage after the commit. */
 async function setPhoto(tx: Tx, deps: Deps, { member, request, key }: PhotoChange): Promise<User> {
   const self = await lock(tx, member);
   const before = self.profile_photo_key;

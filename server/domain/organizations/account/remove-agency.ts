@@ -1,4 +1,4 @@
-// Deletes an agency with everything in it: rows at once, bytes by a task that the same transaction queues.
+// Deletes an agency and everything in it: rows at once, bytes by a task queued in the same transaction.
 import { eq } from 'drizzle-orm';
 import { deleteCompany, lockJobsOf } from '../../companies/remove.ts';
 import { sqlStateOf } from '../../../platform/db/faults.ts';
@@ -10,7 +10,7 @@ import { sessions, users } from '../../../platform/db/schema/identity.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { removeStored } from '../../files/remove-stored.ts';
 
-/** In a transaction of the agency and of its only user. */
+/** Run in a transaction of the agency and its only user. */
 export async function removeAgency(tx: Tx, agencyId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.agency_id, agencyId));
   const owned = await tx.select().from(companies).where(eq(companies.agency_id, agencyId));
@@ -19,7 +19,7 @@ export async function removeAgency(tx: Tx, agencyId: string): Promise<void> {
   await enqueue(tx, removeStored, { keys: [`agencies/${agencyId}/`] });
 }
 
-/** Somebody who belongs to no agency can't sign in: without the account the address is free to register again. */
+/** Somebody without an agency cannot sign in. Deleting the account frees the address for registration. */
 export async function removeUserWithoutAgency(tx: Tx, userId: string): Promise<void> {
   if ((await findMemberships(tx)).length > 0) return;
   try {
@@ -28,7 +28,7 @@ export async function removeUserWithoutAgency(tx: Tx, userId: string): Promise<v
     );
     if (gone?.profile_photo_key) await enqueue(tx, removeStored, { keys: [gone.profile_photo_key] });
   } catch (error) {
-    // A membership that was deactivated elsewhere, which nobody here sees, keeps the account.
+    // A deactivated membership in another agency, invisible here, keeps the account.
     if (sqlStateOf(error) !== '23503') throw error;
   }
 }

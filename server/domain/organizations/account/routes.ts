@@ -1,4 +1,4 @@
-// Everything about one's own account, and the way back into it with an owner's help.
+// All endpoints of the user's own account, and account recovery with an owner's help.
 import type { FastifyInstance } from 'fastify';
 import { colleagueRoutes } from './colleague-routes.ts';
 import { emailRoutes } from './email-routes.ts';

@@ -1,5 +1,5 @@
-// What the commands about one account share: the address from the command line, the installation's database, and an exit code
-// with a sentence. Only whoever runs the installation can start them.
+// Shared by the commands about one account: the address from the command line, the installation's database, and a
+// message with an exit code. Only the installation's operator can run them.
 import { existsSync } from 'node:fs';
 import { readConfig } from '../../../kernel/config.ts';
 import { findDatabase } from '../../../platform/db/find-database.ts';
@@ -12,11 +12,13 @@ import { StartFault } from '../../../kernel/start-fault.ts';
 export interface Person {
   agencyId: string;
   userId: string;
-  /** In lower case. */
+  /** Lower case. */
   email: string;
 }
 
-/** `work` runs in a transaction of the person and returns what to say. It throws a StartFault where there is nothing to do. */
+/**
+ * `work` runs in a transaction of the person and returns the message. It throws StartFault if there is nothing to do.
+ */
 export async function runCommand(
   name: string,
   work: (tx: Tx, person: Person) => Promise<string>,

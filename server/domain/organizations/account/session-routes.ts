@@ -1,4 +1,4 @@
-// Where one is signed in, and signing out there.
+// Lists the user's sessions and signs them out.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endOtherSessions, endSession, getSessions } from '#contract/account.ts';
 import { actorOf } from '../../../kernel/actor.ts';
@@ -20,7 +20,7 @@ export function sessionRoutes(app: FastifyInstance): void {
       const found = await readSessions(tx, member.userId, deps.now());
       return found.flatMap((row) => {
         const agencyName = agencies.get(row.agency_id);
-        // Where one may no longer work one is not signed in either.
+        // A session in an agency the user no longer belongs to is not valid.
         if (agencyName === undefined) return [];
         return {
           id: row.id,
@@ -58,13 +58,16 @@ interface By {
   request: FastifyRequest;
 }
 
-/** Signs the person out everywhere but here. */
+/** Signs the user out everywhere but here. */
 export async function endOthers(tx: Tx, by: By): Promise<void> {
   const { userId, sessionId } = by.member;
   await say(tx, by, await endSessionsBut(tx, userId, Buffer.from(sessionId, 'hex')));
 }
 
-/** Open pages of this agency ask anew who they are, and those signed out learn it; others do within seconds (events). */
+/**
+ * Open pages of this agency refetch the user at once and notice a sign-out. Pages of other agencies notice within
+ * seconds (live-updates).
+ */
 async function say(tx: Tx, { member, request }: By, ended: readonly { id: string }[]): Promise<void> {
   const actor = actorOf(member, request);
   const changes = ended.map(

@@ -1,4 +1,4 @@
-// SQL of one's own account: each in a transaction of the person.
+// SQL for the user's own account. Each function runs in a transaction of that person.
 import { and, desc, eq, gt, isNull, min, ne } from 'drizzle-orm';
 import type { Profile } from '#contract/user.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -34,7 +34,7 @@ export async function saveSelf(
     .where(eq(users.id, userId));
 }
 
-/** Where the person is signed in, last seen first. */
+/** The user's sessions, most recently seen first. */
 export function readSessions(tx: Tx, userId: string, now: Date) {
   return tx
     .select()
@@ -83,14 +83,14 @@ export async function hasEmailChange(tx: Tx, tokenHash: Buffer): Promise<boolean
   return (await tx.$count(email_changes, eq(email_changes.token_hash, tokenHash))) > 0;
 }
 
-/** Links to new addresses, and those to new passwords and to confirm, which went to the old one. */
+/** Deletes links to new addresses, and the password and confirmation links sent to the old one. */
 export async function deleteOpenLinks(tx: Tx, userId: string): Promise<void> {
   await tx.delete(email_confirmations).where(eq(email_confirmations.user_id, userId));
   await tx.delete(email_changes).where(eq(email_changes.user_id, userId));
   await tx.delete(password_resets).where(eq(password_resets.user_id, userId));
 }
 
-/** Links to confirm the address, mailed since a moment: how many, and when the first was. */
+/** How many confirmation links were mailed since the given time, and when the first one was. */
 export async function countConfirmations(
   tx: Tx,
   userId: string,
@@ -118,7 +118,7 @@ export async function insertConfirmation(
   });
 }
 
-/** False if the address was confirmed before. */
+/** Returns false if the address was already confirmed. */
 export async function setEmailConfirmed(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(users)

@@ -1,5 +1,5 @@
-// Once a day: accounts whose address nobody confirmed go, 30 days after the letter that asked first, where nobody else works
-// with them and nobody was interviewed. Safe to run twice and to be killed anywhere.
+// Once a day: deletes accounts whose address is still unconfirmed 30 days after the first confirmation mail, if
+// nobody else works there and nobody was interviewed. Safe to run twice and to be killed at any point.
 import * as z from 'zod/mini';
 import { findUnconfirmedUsers } from '../../../platform/db/lookups.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -22,14 +22,14 @@ export const sweepUnconfirmed = defineJob({
     const askedBefore = new Date(deps.now().getTime() - unconfirmedDays * dayMs);
     const userIds = await deps.db.asNobody((tx) => findUnconfirmedUsers(tx, askedBefore));
     const faults: unknown[] = [];
-    // An account that cannot be deleted now is no reason to keep the rest.
+    // One account that cannot be deleted does not stop the others.
     for (const userId of userIds)
       await removeUnconfirmed(deps, userId).catch((fault: unknown) => faults.push(fault));
     if (faults.length > 0) throw new AggregateError(faults, 'an unconfirmed account was not deleted');
   },
 });
 
-/** Checked once more under the lock: they may just have confirmed, or somebody begun an interview. */
+/** Checked again under the lock: the person may just have confirmed, or a candidate just started an interview. */
 function removeUnconfirmed(deps: Deps, userId: string): Promise<void> {
   return deps.db.asUser(userId, async (tx) => {
     const self = await lockSelf(tx, userId);

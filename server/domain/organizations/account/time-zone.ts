@@ -1,6 +1,6 @@
-/** Whether it is a time zone's IANA name as this Node knows it, or empty: not said. */
+/** True for an IANA time zone name that this Node knows, or an empty string (not set). */
 export function isTimeZone(name: string): boolean {
-  // An offset like +02:00 is no place: it knows no summer.
+  // An offset like +02:00 is no place and has no daylight saving time.
   return name === '' || (/^[A-Za-z]/.test(name) && isKnown(name));
 }
 
@@ -8,6 +8,6 @@ function isKnown(timeZone: string): boolean {
   try {
     return Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
   } catch {
-    return false; // That is how Intl says no.
+    return false; // Intl throws for unknown names.
   }
 }

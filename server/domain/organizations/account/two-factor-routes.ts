@@ -1,4 +1,5 @@
-// The second factor: a secret is made, a code proves that the app has it, and from then on signing in takes both.
+// Sets up the second factor: creates a secret, checks a code to prove that the app has it, and from then on sign-in
+// needs both.
 import type { FastifyInstance } from 'fastify';
 import { confirmTwoFactor, removeTwoFactor, renewRecoveryCodes, startTwoFactor } from '#contract/account.ts';
 import { actorOf } from '../../../kernel/actor.ts';
@@ -28,7 +29,8 @@ export function twoFactorRoutes(app: FastifyInstance): void {
   });
 
   serve(app, confirmTwoFactor, async ({ member, body, request, deps }) => {
-    // Whoever only has the session could else find the code of a secret that was never confirmed, and own the second factor.
+    // Otherwise somebody with only the session could guess the code of an unconfirmed secret and own the second
+    // factor.
     const { attempt } = await beginGuess(deps, member);
     return deps.db.asTenant(member, async (tx) => {
       const row = await store.lockTwoFactor(tx, member.userId);
@@ -63,7 +65,7 @@ export function twoFactorRoutes(app: FastifyInstance): void {
   );
 }
 
-/** New ones in place of those before; shown this once. */
+/** Replaces the old recovery codes. The new ones are shown this once. */
 async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await store.replaceRecoveryCodes(tx, userId, codes.map(recoveryCodeHash));

@@ -1,5 +1,5 @@
-// A workspace that came with an account whose address was never confirmed: its owner keeps it, or deletes it with everything
-// in it.
+// A workspace that came with an account whose address was never confirmed: its owner keeps it, or deletes it with
+// everything in it.
 import type { FastifyInstance } from 'fastify';
 import { deleteWorkspace, keepWorkspace } from '#contract/workspace.ts';
 import { actorOf } from '../../../kernel/actor.ts';

@@ -1,10 +1,11 @@
-// Deletes the agency's API key and writes it down: by hand, for a new one, or because its creator's account changed hands.
+// Deletes the agency's API key and logs it: on request, for a replacement, or because its creator's account was taken
+// over.
 import type { Actor } from '../../../kernel/actor.ts';
 import { record } from '../audit/record.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { deleteKey, findKey } from './store.ts';
 
-/** `madeBy`: only a key that this user made. */
+/** @param madeBy deletes the key only if this user created it. */
 export async function dropKey(tx: Tx, by: Actor, madeBy?: string): Promise<void> {
   const old = await findKey(tx, by.agencyId);
   if (!old || (madeBy && old.row.created_by !== madeBy)) return;

@@ -1,9 +1,9 @@
-// A key as it is shown once; what is kept of it is its SHA-256 and enough to recognise it.
+// Creates an API key. The key is shown once; the server stores its SHA-256 and enough to recognize it.
 import { hashToken } from '../../../kernel/tokens.ts';
 import { randomBytes } from 'node:crypto';
 import { apiKeyPrefix } from '#contract/api-key.ts';
 
-/** Characters after the prefix that are still shown. */
+/** Characters after the prefix that stay visible. */
 const shownCharacters = 4;
 
 export interface NewToken {
@@ -11,7 +11,7 @@ export interface NewToken {
   kept: { token_hash: Buffer; prefix: string; last_four: string };
 }
 
-/** 256 random bits: guessing is no way in, so that a plain digest is enough. */
+/** 256 random bits cannot be guessed, so a plain digest is enough. */
 export function newToken(): NewToken {
   const token = apiKeyPrefix + randomBytes(32).toString('base64url');
   return {

@@ -1,4 +1,4 @@
-// The agency's API key: made, looked at, deleted. It is shown once and never again.
+// Creates, shows and deletes the agency's API key. The key itself is shown only once.
 import type { FastifyInstance } from 'fastify';
 import {
   ApiPermission,
@@ -48,14 +48,14 @@ export function apiKeyRoutes(app: FastifyInstance): void {
         const made = { agency_id, id: body.id, created_by, created_at: deps.now() };
         await store.insertKey(tx, { ...made, permissions, ...kept });
         await record(tx, by, { ...subject, kind: 'created', subjectId: body.id, after: { permissions } });
-        // It outlives the session that made it, and a new password.
+        // The key outlives the session that created it and a password change.
         const news = accountNewsOf(member.userId, 'api_key_made', callerOf(request));
         await enqueue(tx, mailAccountNews, news);
       };
       const again = async () => {
         const found = await store.findKey(tx, member.agencyId);
         if (found?.row.id !== body.id || found.row.last_used_at) throw new Refusal('id_taken');
-        // Nobody has seen the one that got lost on its way: only its digest is known here.
+        // A key whose reply was lost is replaced: nobody has seen it, and only its digest is stored.
         await store.saveToken(tx, member.agencyId, kept);
       };
       const write = { by: member, id: body.id, kind: 'api_key', content: { permissions } };
@@ -68,7 +68,7 @@ export function apiKeyRoutes(app: FastifyInstance): void {
     deps.db.asTenant(member, async (tx) => {
       await lockAgency(tx, member.agencyId);
       const { row } = await requireKey(tx, member);
-      // Whoever made the key may be the one whose mailbox was taken over.
+      // The key's creator may be the one whose mailbox was taken over.
       if (member.role !== 'owner') throw new Refusal('not_yours_to_give');
       if (row.suspended_at) {
         await store.resumeKey(tx, member.agencyId);
@@ -88,7 +88,7 @@ export function apiKeyRoutes(app: FastifyInstance): void {
   );
 }
 
-/** A key may do nothing that its maker may not. @throws Refusal('not_yours_to_give') */
+/** A key may do nothing that its creator may not. @throws Refusal('not_yours_to_give') */
 function refuseMore(member: SignedInMember, permissions: readonly ApiPermission[]): void {
   const missing = permissions.filter((permission) => !can(member, permission));
   if (missing.length > 0) throw new Refusal('not_yours_to_give', { details: { permissions: missing } });

@@ -1,4 +1,4 @@
-// SQL of the agency's API key.
+// SQL for the agency's API key.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { api_keys } from '../../../platform/db/schema/agency.ts';
@@ -6,7 +6,7 @@ import { users } from '../../../platform/db/schema/identity.ts';
 
 export type ApiKeyRow = typeof api_keys.$inferSelect;
 
-/** The one there is, and who made it. */
+/** The agency's key and its creator. */
 export async function findKey(
   tx: Tx,
   agencyId: string,
@@ -35,7 +35,7 @@ export async function deleteKey(tx: Tx, agencyId: string): Promise<void> {
   await tx.delete(api_keys).where(eq(api_keys.agency_id, agencyId));
 }
 
-/** Of a key that somebody made: its id, if it was not suspended before. */
+/** Suspends the key a user created. Returns its id unless it was already suspended. */
 export async function suspendKeyOf(
   tx: Tx,
   { agencyId, userId }: { agencyId: string; userId: string },

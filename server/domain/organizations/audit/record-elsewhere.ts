@@ -1,4 +1,4 @@
-// Lines of the log in another agency than the transaction's: of a person who works in several.
+// Writes audit log entries in agencies other than the transaction's, for people who work in several.
 import type { Actor } from '../../../kernel/actor.ts';
 import { sql } from 'drizzle-orm';
 import { findMemberships } from '../../../platform/db/lookups.ts';
@@ -7,16 +7,16 @@ import { record } from './record.ts';
 import type { Change } from './record.ts';
 
 /**
- * A change of one's own account, in every agency that one works in: each relies on how its people sign in. In a transaction
- * of the person in the actor's agency.
+ * Logs a change to a user's own account in every agency they work in: each relies on how its people sign in. Run in a
+ * transaction of the person in the actor's agency.
  */
 export async function recordEverywhere(tx: Tx, actor: Actor, change: Change): Promise<void> {
   await inEveryAgency(tx, actor.agencyId, (agencyId) => record(tx, { ...actor, agencyId }, change));
 }
 
 /**
- * Work on a person's rows in every agency they belong to. `here`: the agency of the transaction, which is one of the person;
- * the transaction is back in it afterwards.
+ * Runs `work` on a person's rows in every agency they belong to. The transaction is back in `here` afterwards.
+ * @param here the transaction's agency, one of the person's.
  */
 export async function inEveryAgency(
   tx: Tx,
@@ -30,7 +30,11 @@ export async function inEveryAgency(
   await workIn(tx, here);
 }
 
-/** `here`: the transaction's agency. Row-level security writes for one at a time, so that for this line it is the actor's. */
+/**
+ * Row-level security allows writes in one agency at a time, so the transaction switches to the actor's for this
+ * entry.
+ * @param here the transaction's agency.
+ */
 export async function recordIn(tx: Tx, here: string, actor: Actor, change: Change): Promise<void> {
   await workIn(tx, actor.agencyId);
   await record(tx, actor, change);

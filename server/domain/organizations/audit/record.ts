@@ -1,5 +1,5 @@
-// The audit log: who changed what, from what, to what. A line is written in the transaction of its change and never
-// touched again. It holds no personal data of candidates, so that deleting a candidate deletes them.
+// The audit log: who changed what, from what, to what. Each entry is written in the transaction of its change and
+// never modified. It holds no personal data of candidates, so deleting a candidate needs no change here.
 import type { Actor } from '../../../kernel/actor.ts';
 import { and, eq } from 'drizzle-orm';
 import type { AuditKind, AuditSubject } from '#contract/audit.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/db/open.ts';
 import { audit_log } from '../../../platform/db/schema/agency.ts';
 
 export interface Change {
-  /** What happened, such as `status` or `removed`. */
+  /** The action, such as `status` or `removed`. */
   kind: AuditKind;
   subjectKind: AuditSubject;
   subjectId: string;
@@ -20,7 +20,7 @@ export function record(tx: Tx, actor: Actor, change: Change): Promise<void> {
   return recordAll(tx, actor, [change]);
 }
 
-/** Several changes of one actor, in one statement. */
+/** Several changes by one actor, in one statement. */
 export async function recordAll(tx: Tx, actor: Actor, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   await tx.insert(audit_log).values(
@@ -39,7 +39,7 @@ export async function recordAll(tx: Tx, actor: Actor, changes: readonly Change[]
   );
 }
 
-/** Whether the agency removed this before: a removal whose answer was lost is answered the same again (P3). */
+/** True if the agency already removed this: a removal whose reply was lost gets the same reply again (P3). */
 export async function wasRemoved(tx: Tx, agencyId: string, subjectId: string): Promise<boolean> {
   const [line] = await tx
     .select({ id: audit_log.id })

@@ -1,4 +1,4 @@
-// The audit log: read a page at a time, or taken home as a table.
+// The audit log: read page by page, or exported as a table.
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { exportAudit, getAudit } from '#contract/audit.ts';
@@ -15,14 +15,14 @@ import type { AuditRow, Page } from './store.ts';
 import { findNames, linesOpenTo } from './subjects.ts';
 import { subjectOf, toAuditLine } from './to-wire.ts';
 
-/** Lines read at once while the whole log goes out. */
+/** Entries per query during an export. */
 const exportedAtOnce = 1000;
 
 export function auditRoutes(app: FastifyInstance): void {
   serve(app, getAudit, ({ member, query, deps }) => {
     const { after, limit, ...filters } = query;
     return deps.db.asTenant(member, async (tx) => {
-      // One more than asked for tells whether there is a next page.
+      // One extra row tells whether there is a next page.
       const { rows, lines } = await readLines(tx, member, {
         ...{ filters, limit: limit + 1 },
         after: after ? decodeCursor(after) : undefined,
@@ -41,7 +41,7 @@ export function auditRoutes(app: FastifyInstance): void {
   );
 }
 
-/** Each page in a transaction of its own: what is only ever added to cannot change behind the one who reads. */
+/** One transaction per page: an append-only log cannot change behind the reader. */
 async function* tableOf(deps: Deps, member: Viewer, filters: AuditFilters): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(headings);
   let after: Cursor | undefined;

@@ -1,4 +1,4 @@
-// SQL of reading the audit log: a page or all of it, by its keyset.
+// SQL for reading the audit log by keyset, one page or all of it.
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AuditFilters } from '#contract/audit.ts';
@@ -10,7 +10,7 @@ import type { Cursor } from '../../../kernel/cursor.ts';
 export interface Page {
   filters: AuditFilters;
   isOldestFirst?: boolean;
-  /** Which lines the reader may see (subjects.ts); undefined: all. */
+  /** Limits the entries to those the reader may see (subjects.ts); undefined: all. */
   open?: SQL | undefined;
   after?: Cursor | undefined;
   limit: number;

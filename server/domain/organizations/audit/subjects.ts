@@ -1,4 +1,4 @@
-// What lines of the log are about, as far as their reader may see it: which lines there are, and what it is called now.
+// The subjects of audit log entries: which entries a reader may see, and what their subjects are called now.
 import { and, eq, exists, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -20,19 +20,19 @@ export interface Subject {
   id: string;
 }
 
-/** What subjects are called now; null: one has no name, is gone, or is not the reader's to see. */
+/** The current name of a subject. Null: unnamed, deleted, or hidden from the reader. */
 export type NameOf = (subject: Subject) => string | null;
 
 /**
- * Kinds that belong to a company. Of what is gone nobody can say any more whose it was: it is for those alone who see all
- * companies and jobs.
+ * Kinds that belong to a company. A deleted subject's company is unknown, so only members who see all companies and
+ * jobs see its entries.
  */
 const ofCompanies: readonly AuditSubject[] = [
   ...(['answer', 'comment', 'company', 'export', 'import', 'job', 'note', 'response'] as const),
   ...(['review_link', 'share_link'] as const),
 ];
 
-/** A condition on lines: those about companies and jobs that the reader sees, and about what belongs to none. */
+/** A condition for entries about companies and jobs the reader sees, and for entries that belong to none. */
 export async function linesOpenTo(tx: Tx, reader: Viewer): Promise<SQL | undefined> {
   if (await isForWholeAgency(tx, reader)) return undefined;
   const seen = Object.entries(finders).map(([kind, find]) =>
@@ -51,14 +51,14 @@ export async function findNames(tx: Tx, reader: Viewer, subjects: readonly Subje
   return ({ id }) => found.get(id) ?? null;
 }
 
-/** `isOne`: the condition on ids. */
+/** @param isOne the condition on ids. */
 type Find = (
   tx: Tx,
   reader: Viewer,
   isOne: (id: AnyPgColumn) => SQL,
 ) => PromiseLike<{ id: string; name: string | null }[]> & SQLWrapper;
 
-/** What is there and seen, by kind. */
+/** Finds the subjects that exist and are visible to the reader, by kind. */
 const finders: Partial<Record<AuditSubject, Find>> = {
   job: (tx, reader, isOne) =>
     tx

@@ -1,4 +1,4 @@
-// Lines of the audit log as the contract has them.
+// Converts audit log entries to the contract's format.
 import { AuditKind, AuditSubject } from '#contract/audit.ts';
 import type { AuditLine } from '#contract/audit.ts';
 import type { AuditRow } from './store.ts';

@@ -1,4 +1,4 @@
-// What a person is told by mail of their own sign-in: nobody changes it without their knowing.
+// Emails people about changes to how they sign in, so that none goes unnoticed.
 import * as z from 'zod/mini';
 import { eq } from 'drizzle-orm';
 import { browserSeen } from '#contract/browser.ts';
@@ -22,18 +22,21 @@ export const accountNews = [
   'api_key_suspended',
 ] as const;
 
-/** The news of an account, in the person's language. Its id is the job's own, so that a run that comes again is the same mail. */
+/**
+ * Mails account news in the person's language. The mail's id is the task's own, so a repeated run sends the same
+ * mail.
+ */
 export const mailAccountNews = defineJob({
   name: 'mail-account-news',
   schema: z.object({
     id: z.uuid(),
     user_id: z.uuid(),
     news: z.enum(accountNews),
-    /** Where to, if not to the person's address of now. */
+    /** The recipient, if not the person's current address. */
     to: z.optional(z.string()),
-    /** The other address that it is about. */
+    /** The other address involved. */
     other: z.optional(z.string()),
-    /** From where it was done; no `ip`: by whoever runs the installation (two-factor-off.ts). */
+    /** Where the request came from. An empty `ip` means the installation's operator (two-factor-off.ts). */
     from: z.object({ ip: z.string(), user_agent: z.string() }),
   }),
   retries: 5,
@@ -57,20 +60,20 @@ export const mailAccountNews = defineJob({
           label: say('button'),
           url: `${deps.publicUrl()}${news === 'api_key_suspended' ? '/profile/integrations' : '/profile'}`,
         },
-        // A colleague's password was reset, not this person's.
+        // This one is about a colleague's password, not the recipient's.
         after: news === 'api_key_suspended' ? [] : [say('not_you')],
       }),
     );
   },
 });
 
-/** `Firefox, Linux`; '' where neither is known. */
+/** `Firefox, Linux`; '' if neither is known. */
 function browserText(userAgent: string): string {
   const { browser, system } = browserSeen(userAgent);
   return [browser, system].filter(Boolean).join(', ');
 }
 
-/** The data of the job for what a request did. */
+/** The task's data for what a request did. */
 export function accountNewsOf(
   userId: string,
   news: (typeof accountNews)[number],

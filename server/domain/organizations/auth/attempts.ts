@@ -1,6 +1,6 @@
-// Attempts at a password or a code, counted for all processes in one table. Each is written down as a failure before it is
-// looked at, and struck out when it was right: however many come at once, no more are taken than there may be. Nothing
-// here depends on whether anybody has the address.
+// Attempts at a password or a code, counted for all processes in one table. Each is recorded as a failure before it
+// is checked and removed if it was right, so concurrent attempts cannot exceed the limit. Nothing here depends on
+// whether the address has an account.
 import { createHash } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
@@ -12,17 +12,20 @@ import { originText, waitMs, windowAnywhereMs, windowHereMs } from './attempt-ru
 import type { Guessed, Origin, Tried } from './attempt-rules.ts';
 
 export interface Attempt {
-  /** What was tried from here lately, this one included. */
+  /** Recent attempts from this origin, including this one. */
   count: number;
-  /** It was right: it does not count, nor do the mistakes made here before. In any transaction, with which it commits. */
+  /**
+   * The attempt was right: removes it and earlier failures from this origin. Runs in any transaction and commits with
+   * it.
+   */
   succeed(tx: Tx): Promise<void>;
-  /** It was neither right nor wrong: it does not count. */
+  /** The attempt was neither right nor wrong: removes it. */
   withdraw(tx: Tx): Promise<void>;
 }
 
 /**
- * `target`: what is guessed at: somebody's address as the contract makes it, in lower case, or a review link.
- * @throws Refusal('too_many_requests') with when to go on
+ * @param target what is guessed at: an address in the contract's form (lower case), or a review link.
+ * @throws Refusal('too_many_requests') with the time of the next allowed attempt
  */
 export async function beginAttempt(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -35,8 +38,8 @@ export async function beginAttempt(
   const key = { emailHash: emailHashOf(counted), origin: originText(origin) };
   const now = deps.now();
   const { ms, count } = await deps.db.asNobody(async (tx) => {
-    // One after the other for one address, so that none overlooks another. Nobody waits for the disk: a power cut may forget
-    // the mistakes of the last second.
+    // Serialized per address, so that no attempt misses another. Commits without waiting for the disk: a power
+    // failure may lose the last second's failures.
     await tx.execute(
       sql`select set_config('synchronous_commit', 'off', true),
         pg_advisory_xact_lock(hashtextextended(${key.emailHash.toString('hex')}, 1))`,
@@ -96,8 +99,8 @@ function dateOf(text: string | Date | null | undefined): Date | null {
 }
 
 /**
- * Sweeps too: some of what has long counted no more, of whoever, so that nothing stays. One sweeps at a time, and what might
- * still be struck out is left alone: two that delete the same rows could wait for each other for ever.
+ * Also sweeps some expired attempts of anybody, so that none remain. Only one process sweeps at a time, and attempts
+ * that may still be removed are skipped: two deletes of the same rows could deadlock.
  */
 async function writeDown(tx: Tx, id: string, { emailHash, origin }: Key, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * windowAnywhereMs).toISOString();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newSecret, stepOfCode } from './authenticator.ts';
 
-/** RFC 6238, appendix B; its codes are of eight digits, ours the last six of them. */
+/** RFC 6238, appendix B. Its codes have eight digits; ours are the last six of them. */
 const secret = Buffer.from('12345678901234567890');
 const at = (seconds: number) => new Date(seconds * 1000);
 

@@ -1,31 +1,34 @@
-// Codes of an authenticator app: time-based one-time passwords (RFC 6238) in the one form that all apps know. The one file
-// that knows the library.
+// Codes of an authenticator app: time-based one-time passwords (RFC 6238) in the one form all apps support. The only
+// file that uses the library.
 import { Secret, TOTP } from 'otpauth';
 
 const issuer = 'Candor';
 const stepSeconds = 30;
-/** RFC 6238 5.2: a code of the step before or after is taken too, for clocks that differ and people who type. */
+/** RFC 6238 5.2: the previous and the next step's codes are accepted too, for clock drift and typing time. */
 const stepsAside = 1;
 
 export interface NewSecret {
   bytes: Uint8Array;
-  /** In base32, as it is typed into an app without a camera. */
+  /** Base32, for typing into an app without a camera. */
   typed: string;
-  /** As it is scanned. */
+  /** For the QR code. */
   url: string;
 }
 
-/** A secret of 160 bits (RFC 4226 4, R6), named in the app by the person's address. */
+/** A secret of 160 bits (RFC 4226 4, R6), labeled in the app with the person's address. */
 export function newSecret(email: string): NewSecret {
   const secret = new Secret({ size: 20 });
   const totp = codesOf(secret, email);
   return { bytes: secret.bytes, typed: secret.base32, url: totp.toString() };
 }
 
-/** The time step whose code this is, or undefined if it is none of now. `typed`: six digits, spaced or not, ours or Arabic. */
+/**
+ * The time step of a code, or undefined if it is not valid now.
+ * @param typed six digits, with or without spaces, Latin or Arabic.
+ */
 export function stepOfCode(secret: Uint8Array, typed: string, now: Date): number | undefined {
   const code = plain(typed);
-  // Others the library throws at.
+  // The library throws for anything else.
   if (!/^\d{6}$/.test(code)) return undefined;
   const totp = codesOf(new Secret({ buffer: Uint8Array.from(secret).buffer }), '');
   const timestamp = now.getTime();

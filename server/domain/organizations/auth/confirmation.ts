@@ -1,6 +1,6 @@
-// The address given at registration: until a link mailed to it has been opened, the account mails nobody and switches no
-// second factor on. The link confirms only together with the account's own session, so that the owner of a mailbox can't be
-// talked into making a stranger's account good.
+// Confirms the address given at registration. Until its mailed link is opened, the account can send no mail and turn
+// on no second factor. The link works only in the account's own session, so that nobody can trick a mailbox's owner
+// into confirming a stranger's account.
 import { hashToken } from '../../../kernel/tokens.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import * as z from 'zod/mini';
@@ -22,10 +22,10 @@ import * as store from '../account/store.ts';
 const hourMs = 3_600_000;
 const linkHours = 24;
 const maxLettersPerHour = 5;
-/** An account that nobody confirms goes so long after its first letter (sweep-unconfirmed.ts). */
+/** An unconfirmed account is deleted this long after its first mail (account/sweep-unconfirmed.ts). */
 export const unconfirmedDays = 30;
 
-/** Makes the link and mails it. Its token is never in the queue: each run makes one of its own. */
+/** Creates the link and mails it. The token is never in the queue: each run creates its own. */
 export const mailConfirmation = defineJob({
   name: 'mail-confirmation',
   schema: z.object({ user_id: z.uuid() }),
@@ -41,7 +41,7 @@ export const mailConfirmation = defineJob({
       composeMail({
         id: newId(),
         language,
-        // Without the name: whoever registered typed it, and it may be anything.
+        // Without the name: it was typed by an unverified person and may be anything.
         to: { name: '', address: self.email },
         subject: say('subject'),
         paragraphs: [say('text')],
@@ -52,7 +52,7 @@ export const mailConfirmation = defineJob({
   },
 });
 
-/** Undefined if there is nothing to confirm, or the person was sent enough of them. */
+/** Undefined if there is nothing to confirm, or the person has reached the limit. */
 async function makeLink(tx: Tx, userId: string, tokenHash: Buffer, now: Date) {
   const self = await store.lockSelf(tx, userId);
   if (!self || self.email_confirmed_at) return undefined;
@@ -63,7 +63,10 @@ async function makeLink(tx: Tx, userId: string, tokenHash: Buffer, now: Date) {
   return self;
 }
 
-/** In a transaction of the person. @throws Refusal: too_many_requests with when there may be more, session_ended */
+/**
+ * Run in a transaction of the person. @throws Refusal: too_many_requests with the time of the next allowed mail,
+ * session_ended
+ */
 export async function askForConfirmation(tx: Tx, userId: string, now: Date): Promise<void> {
   const self = await store.readSelf(tx, userId);
   if (!self) throw new Refusal('session_ended');
@@ -76,7 +79,7 @@ export async function askForConfirmation(tx: Tx, userId: string, now: Date): Pro
   await enqueue(tx, mailConfirmation, { user_id: userId });
 }
 
-/** At sign-in: accounts from before addresses were confirmed are asked too. At most one letter while a link is good. */
+/** At sign-in, accounts older than address confirmation are asked too. At most one mail while a link is valid. */
 export async function remindToConfirm(tx: Tx, userId: string, now: Date): Promise<void> {
   const self = await store.readSelf(tx, userId);
   if (!self || self.email_confirmed_at) return;
@@ -84,7 +87,7 @@ export async function remindToConfirm(tx: Tx, userId: string, now: Date): Promis
   if (sent === 0) await enqueue(tx, mailConfirmation, { user_id: userId });
 }
 
-/** The same link again is answered the same (P3). @throws Refusal('reset_link_invalid') */
+/** Using the same link again gives the same reply (P3). @throws Refusal('reset_link_invalid') */
 export async function confirmWith(
   deps: Deps,
   actor: Actor & { userId: string },
@@ -100,7 +103,10 @@ export async function confirmWith(
   });
 }
 
-/** Somebody has opened a link mailed to the person's address. In a transaction of the person in the actor's agency. */
+/**
+ * Marks the address as confirmed after a mailed link was opened. Run in a transaction of the person in the actor's
+ * agency.
+ */
 export async function confirmAddress(tx: Tx, actor: Actor & { userId: string }, now: Date): Promise<void> {
   const { userId } = actor;
   if (!(await store.setEmailConfirmed(tx, userId, now))) return;

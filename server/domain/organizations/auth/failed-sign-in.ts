@@ -1,5 +1,5 @@
-// A sign-in that failed, in the audit log of each agency that the person works in. A job does it, for addresses that nobody has as
-// well: the answer takes as long for both.
+// Logs a failed sign-in in every agency the person works in. A task does it, for unknown addresses too, so that the
+// reply takes equally long for both.
 import { and, eq, gt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { recordEverywhere } from '../audit/record-elsewhere.ts';
@@ -17,24 +17,25 @@ export const recordFailedSignIn = defineJob({
     ip: z.string(),
     /** Which of the two was wrong. */
     wrong: z.enum(['password', 'code']),
-    /** Mistakes from there within the window, this one included. */
+    /** Failures from this origin within the window, including this one. */
     attempts: z.int(),
   }),
   retries: 3,
-  // Guesses come in floods. Taken one at each poll, the log would be hours behind.
+  // Serialized per person, so that no task misses another's entry.
   takes: 100,
   handler: async ({ email, ip, wrong, attempts }, deps) => {
     const found = await deps.db.asNobody((tx) => findLogin(tx, email));
     if (!found?.agency_id) return;
     const person = { agencyId: found.agency_id, userId: found.user_id };
     await deps.db.asTenant(person, async (tx) => {
-      // One after the other for one person, so that none overlooks another's line.
+      // Without an actor: nobody knows who it was.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${person.userId}, 2))`);
       const lines = await linesOf(tx, person);
       const isKnown = lines.some((line) => networkOf(line.ip ?? '') === networkOf(ip));
       if ((isKnown && attempts < attemptsHere) || lines.length >= maxLines) return;
       const change = { kind: 'sign_in_failed', subjectKind: 'user', subjectId: person.userId } as const;
-      // By nobody: who it was is what nobody knows.
+      // The log is never pruned, so nobody may flood it: one entry for a network's first failure in a window, one for
+      // its last allowed attempt, and at most this many per window across all networks.
       await recordEverywhere(
         tx,
         { agencyId: person.agencyId, ip },
@@ -44,10 +45,7 @@ export const recordFailedSignIn = defineJob({
   },
 });
 
-/**
- * The log is never tidied, so nobody may fill it: a line for the first mistake from a network in a window, one for the last that is
- * taken, and no more than this in a window, from however many networks.
- */
+/** Uses the database's clock, which dates the log. */
 const maxLines = 20;
 
 function linesOf(tx: Tx, { agencyId, userId }: { agencyId: string; userId: string }) {

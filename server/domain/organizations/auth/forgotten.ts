@@ -1,5 +1,5 @@
-// The forgotten password: a mail with a link that works once, for two hours. Whoever asks learns nothing about who has
-// an account, neither from the answer nor from the time it takes: all the work is a job's.
+// Forgotten passwords: mails a link that works once, for two hours. The requester cannot tell whether an account
+// exists, from the reply or its timing: a task does all the work.
 import { hashToken } from '../../../kernel/tokens.ts';
 import * as z from 'zod/mini';
 import type { AccessToken } from '#contract/auth.ts';
@@ -27,7 +27,7 @@ import { partsOfEmail, refuseWeakPassword } from './weak-passwords.ts';
 
 const hourMs = 3_600_000;
 
-/** Makes the link and mails it. Its token never lies in the queue: each run makes one of its own. */
+/** Creates the link and mails it. The token is never in the queue: each run creates its own. */
 export const mailReset = defineJob({
   name: 'mail-reset',
   schema: z.object({ email: z.string(), language: z.optional(Language) }),
@@ -48,7 +48,7 @@ export const mailReset = defineJob({
   },
 });
 
-/** `false` if the person was sent enough of them. */
+/** Returns `false` if the person has reached the limit. */
 function isResetMade(deps: Deps, userId: string, tokenHash: Buffer): Promise<boolean> {
   const createdAt = deps.now();
   return deps.db.asUser(userId, async (tx) => {
@@ -76,13 +76,13 @@ function resetMail(deps: Deps, to: { name: string; email: string; token: string;
 
 export interface ResetDone {
   email: string;
-  /** None where there is a second factor, which a mail does not replace: the person signs in. */
+  /** Undefined with a second factor, which a mail cannot replace: the person has to sign in. */
   access: AccessToken | undefined;
 }
 
 /**
- * Sets the password and ends every session there was, with what else outlives one (account/take-over.ts). @throws Refusal:
- * reset_link_invalid, invalid_fields
+ * Sets the password, ends every session, and everything else that outlives a password (users/take-over.ts).
+ * @throws Refusal: reset_link_invalid, invalid_fields
  */
 export async function resetPasswordWith(
   deps: Deps,
@@ -96,7 +96,7 @@ export async function resetPasswordWith(
   const access = await deps.db.asTenant({ agencyId, userId }, async (tx) => {
     const now = deps.now();
     if (!(await useReset(tx, userId, tokenHash, now))) throw new Refusal('reset_link_invalid');
-    // Only now: of however many uses at once, one is worth the work.
+    // Hashed only now: of any number of concurrent uses, only one is worth the work.
     await setPassword(tx, userId, await hashPassword(wish.password), now);
     await endAccess(tx, { agencyId, userId, caller: wish.caller, now });
     const actor = { agencyId, userId, ip: wish.caller.ip };

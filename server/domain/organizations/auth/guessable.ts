@@ -1,15 +1,18 @@
-// How easily a password is guessed, by a list of leaked ones and by how they are put together. The one file that knows the
-// library; it is loaded when the first password is chosen, for signing in needs none of it.
+// Estimates how easily a password is guessed, from a list of leaked ones and from its structure. The only file that
+// uses the library, which is loaded when the first password is chosen; sign-in does not need it.
 import type { FieldFault } from '#contract/refusals.ts';
 
-/** Whoever has the hashes tries about a hundred million of the likeliest in a few weeks; ours are slow to try (argon2id). */
+/**
+ * With stolen hashes, an attacker tries the likeliest hundred million in a few weeks; ours are slow to check
+ * (argon2id).
+ */
 const leastGuesses = 1e8;
-/** Looking at more takes long, and whoever types more has made it hard enough or only repeats. */
+/** Checking more characters takes long, and a longer password is either strong enough or repetitive. */
 const lookedAt = 48;
 
 type Verdict = Extract<FieldFault, 'breached' | 'weak'> | undefined;
 
-/** @param about words that anybody would try first for this person: name, address, organisation */
+/** @param about words an attacker tries first for this person: name, address, organization */
 export async function guessableFault(password: string, about: readonly string[]): Promise<Verdict> {
   const { factory, leaked } = await (loading ??= load());
   if (leaked.has(password.toLowerCase())) return 'breached';

@@ -1,6 +1,6 @@
-// The cookie by which a browser is known that has signed in as somebody before. It opens nothing: by it the person is not
-// kept out by what others try (attempt-rules.ts), and is not written to about a browser of their own. One for each person
-// who signs in there; bound to the address, so that it tells the server nothing that whoever sends it did not know.
+// A cookie that recognizes a browser that signed in as somebody before. It grants no access: it keeps others'
+// attempts from locking the person out (attempt-rules.ts), and prevents mails about their own browser. One per person
+// who signs in there; bound to the address, so that it tells the server nothing its sender does not already know.
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { emailHashOf } from './attempts.ts';
 
@@ -8,9 +8,9 @@ const days = 365;
 const form = /^([\w-]{22})\.(\d{10})\.([\w-]{43})$/;
 
 export interface BrowserCookies {
-  /** The number of the browser, or undefined for one that this person has not signed in with. */
+  /** The browser's number, or undefined if this person has not signed in with it. */
   numberOf(cookies: string | undefined, email: string): string | undefined;
-  /** What Set-Cookie says so that the browser is known from now on; the same number again where it had one. */
+  /** The Set-Cookie value that makes the browser known; keeps its number if it has one. */
   cookieFor(email: string, options: { number: string | undefined; isHttps: boolean }): string;
 }
 
@@ -40,7 +40,7 @@ function nameFor(email: string): string {
   return `known-${emailHashOf(email).toString('hex').slice(0, 16)}`;
 }
 
-/** Of a Cookie header (RFC 6265 5.4); '' where there is none of this name. */
+/** Reads a Cookie header (RFC 6265 5.4); '' if there is no cookie of this name. */
 function valueOf(cookies: string | undefined, name: string): string {
   const pairs = (cookies ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';

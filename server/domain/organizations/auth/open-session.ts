@@ -1,4 +1,4 @@
-// A new session: the token goes to the page, its SHA-256 to the database.
+// Opens a session: the token goes to the page, its SHA-256 to the database.
 import type { AccessToken } from '#contract/auth.ts';
 import { newId } from '#contract/id.ts';
 import { record } from '../audit/record.ts';
@@ -15,7 +15,7 @@ export interface SessionWish {
   now: Date;
 }
 
-/** In a transaction of the person in the agency. */
+/** Run in a transaction of the person in the agency. */
 export async function openSession(
   tx: Tx,
   { userId, agencyId, userAgent, ip, now }: SessionWish,

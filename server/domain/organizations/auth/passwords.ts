@@ -1,4 +1,5 @@
-// Passwords: argon2id by Node's own crypto, kept in PHC string form so that a stronger setting can be told from today's.
+// Password hashing with argon2id from Node's crypto, stored as PHC strings so that old parameters can be recognized
+// later.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes, one lane. */
@@ -12,7 +13,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(nonce)}$${plain(tag)}`;
 }
 
-/** Whether the password made this hash. Takes as long when there is no hash, so that time tells nothing. */
+/** True if the password matches the hash. Takes equally long without a hash, so that timing reveals nothing. */
 export async function verifyPassword(password: string, phc: string | undefined): Promise<boolean> {
   const kept = parsePhc(phc ?? '');
   const tag = await derive(password, kept?.nonce ?? Buffer.alloc(16), kept?.cost ?? today);
@@ -22,7 +23,7 @@ export async function verifyPassword(password: string, phc: string | undefined):
 type Cost = typeof today;
 
 function derive(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
-  // The same letters typed on another keyboard may come composed differently (NIST SP 800-63B 3.1.1.2).
+  // The same letters from another keyboard may be composed differently (NIST SP 800-63B 3.1.1.2).
   const message = Buffer.from(password.normalize('NFKC'));
   return new Promise((resolve, reject) => {
     argon2('argon2id', { message, nonce, memory, passes, parallelism, tagLength }, (error, tag) =>

@@ -1,10 +1,10 @@
-// Recovery codes: for who has lost the phone. Each works once; we keep what proves that we made them (their SHA-256; with
-// eighty random bits none is found from it).
+// Recovery codes for people who lost their phone. Each works once. Only the SHA-256 is stored; with 80 random bits, a
+// code cannot be found from it.
 import { createHash, randomInt } from 'node:crypto';
 
 export const recoveryCodesCount = 10;
 
-/** Crockford's base32 in small letters: none is taken for another. */
+/** Crockford's base32 in lower case, without look-alike letters. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 const lettersCount = 16;
 
@@ -16,7 +16,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** However it was typed: capitals, spaces or no hyphens, letters that look alike. */
+/** Accepts any spelling: capitals, spaces, no hyphens, look-alike letters. */
 export function recoveryCodeHash(typed: string): Buffer {
   return createHash('sha256').update(plain(typed)).digest();
 }

@@ -1,4 +1,4 @@
-// Registration: a user, an agency, the membership that makes them its owner, and a session, all at once or not at all.
+// Registration creates a user, an agency, the owner's membership and a session in one transaction.
 import type { AccessToken, Registration } from '#contract/auth.ts';
 import { newId } from '#contract/id.ts';
 import { mailConfirmation } from './confirmation.ts';
@@ -15,9 +15,9 @@ import { insertOwner } from './store.ts';
 import { partsOfEmail, refuseWeakPassword } from './weak-passwords.ts';
 
 /**
- * `isConfirmed`: nobody is asked to confirm the address, as for the demo workspace.
- * @throws Refusal: invalid_fields (a weak password), email_taken, id_taken, and for a repeated send two_factor_required and
- * too_many_requests
+ * @param isConfirmed skips confirming the address, as for the demo workspace.
+ * @throws Refusal: invalid_fields (a weak password), email_taken, id_taken, and for a repeated send
+ * two_factor_required and too_many_requests
  */
 export async function registerOwner(
   deps: Deps,

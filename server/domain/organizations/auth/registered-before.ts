@@ -1,5 +1,5 @@
-// A registration that is sent again (P3) signs in to the account that the first one made. The passwords' equality is the proof,
-// so that guessing here counts like guessing at the door, and a second factor is asked for as there.
+// A resent registration (P3) signs in to the account the first one created. The matching password is the proof, so
+// guesses count as at sign-in, and a second factor is required as there.
 import type { AccessToken } from '#contract/auth.ts';
 import { passSecondFactor } from './second-factor.ts';
 import type { FoundLogin } from '../../../platform/db/lookups.ts';
@@ -11,14 +11,14 @@ import { openSession } from './open-session.ts';
 import { verifyPassword } from './passwords.ts';
 
 interface Again {
-  /** In lower case. */
+  /** Lower case. */
   email: string;
   password: string;
   caller: { ip: string; userAgent: string | undefined };
 }
 
 /**
- * @param found whose id the registration names
+ * @param found the login whose id the registration names
  * @throws Refusal: email_taken, two_factor_required, too_many_requests
  */
 export async function registeredBefore(

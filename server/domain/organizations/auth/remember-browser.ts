@@ -1,9 +1,9 @@
-// A browser whose person has just proved who they are, other than by signing in, is known from then on.
+// Marks a browser as known after its user proved who they are other than by signing in.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../../../platform/http/caller.ts';
 import { browserCookies } from './known-browser.ts';
 
-/** `email`: as the contract makes it, in lower case. */
+/** @param email in the contract's form (lower case). */
 export function rememberBrowser(request: FastifyRequest, reply: FastifyReply, email: string): void {
   const { signingKey, now } = request.server.deps;
   const { cookies, isHttps } = callerOf(request);

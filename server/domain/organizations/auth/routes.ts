@@ -1,4 +1,4 @@
-// Registration, sign-in, sign-out and the forgotten password.
+// Registration, sign-in, sign-out and password reset.
 import type { FastifyInstance } from 'fastify';
 import { forgotPassword, login, logout, register, resetPassword } from '#contract/auth.ts';
 import { actorOf } from '../../../kernel/actor.ts';

@@ -1,11 +1,11 @@
-// Which passwords are too easily guessed, and how long things last.
+// Which passwords are too weak, and how long links and sessions last.
 
 export const sessionDays = 30;
 export const resetHours = 2;
-/** Whoever asks, a person gets no more mails with a link than this in an hour. */
+/** Mails with a link per person and hour, whoever requests them. */
 export const maxResetsPerHour = 5;
 
-/** What is common on keyboards and in languages that the list of leaked ones (guessable.ts) hardly knows. */
+/** Common on keyboards and in languages that the list of leaked passwords (guessable.ts) barely covers. */
 const known = new Set([
   ...['йцукенгшщз', 'йцукенгшщзх', 'йцукенгшщзхъ', 'пароль12345', 'пароль123456', 'ячсмитьбю.'],
   ...['contraseña1', 'contraseña12', 'contraseña123', 'qwertzuiopü', 'asdfghjklöä', 'asdfghjklñ'],
@@ -13,8 +13,8 @@ const known = new Set([
 ]);
 
 /**
- * Whether anybody would try it first, in any alphabet: a common one, a single character or a short pattern repeated, a run
- * up or down, or made of the person's own name or address.
+ * True for passwords an attacker tries first, in any alphabet: a common one, a repeated character or short pattern,
+ * an ascending or descending run, or one made of the person's own name or address.
  */
 export function isWeakPassword(password: string, about: readonly string[] = []): boolean {
   const plain = password.toLowerCase();

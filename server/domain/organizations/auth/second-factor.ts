@@ -1,4 +1,4 @@
-// Passing the second factor: a code of the app, each step once (RFC 6238 5.2), or a recovery code, each once.
+// Checks the second factor: an app's code, each step once (RFC 6238 5.2), or a recovery code, each once.
 import type { Deps } from '../../../platform/deps.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { open } from '../../../kernel/secrets/seal.ts';
@@ -10,7 +10,10 @@ import type { TwoFactorRow } from './two-factor-store.ts';
 /** `off`: the person has none. */
 export type Passed = 'off' | 'required' | 'wrong' | 'by_app' | 'by_recovery_code';
 
-/** In a transaction of the person, which must commit for a code to count as used. `code`: as typed. */
+/**
+ * Run in a transaction of the person, which must commit for a code to count as used.
+ * @param code as typed.
+ */
 export async function passSecondFactor(
   tx: Tx,
   deps: Pick<Deps, 'signingKey' | 'now'>,
@@ -30,7 +33,7 @@ export async function passSecondFactor(
   return isUsed ? 'by_recovery_code' : 'wrong';
 }
 
-/** The step whose code this is, confirmed or not. */
+/** The step of a code, whether or not the secret is confirmed. */
 export function stepOf(
   { signingKey, now }: Pick<Deps, 'signingKey' | 'now'>,
   { user_id, secret }: TwoFactorRow,

@@ -1,5 +1,5 @@
-// Signing in: password, then the second factor where there is one. Whether anybody has the address shows neither in the
-// answer nor in the time it takes.
+// Sign-in: password, then the second factor if there is one. Neither the reply nor its timing reveals whether an
+// address has an account.
 import type { AccessToken } from '#contract/auth.ts';
 import { remindToConfirm } from './confirmation.ts';
 import { accountNewsOf, mailAccountNews } from './account-letters.ts';
@@ -29,7 +29,7 @@ export interface SignIn {
 
 export interface SignedIn {
   access: AccessToken;
-  /** For Set-Cookie: by it this browser is known the next time. */
+  /** The Set-Cookie value by which this browser is recognized next time. */
   cookie: string;
 }
 
@@ -51,7 +51,7 @@ export async function signIn(deps: Deps, wish: SignIn, caller: Caller): Promise<
     await recordFailure(deps, wish, caller, { wrong: 'password', attempts: attempt.count });
     throw new Refusal('wrong_credentials');
   }
-  // The password was right: from here on the code is what is guessed at.
+  // The password was right, so from here on only the code can be guessed.
   const guess = wish.code?.trim()
     ? await beginAttempt(deps, wish.email, originOf(number, caller), 'code')
     : undefined;
@@ -86,7 +86,7 @@ async function personWith(password: string, found: FoundLogin | undefined): Prom
 interface Entry {
   person: Person;
   attempt: Attempt;
-  /** At the code, where one was sent. */
+  /** The attempt at the code, if one was sent. */
   guess: Attempt | undefined;
   wish: SignIn;
   caller: Caller;

@@ -1,4 +1,4 @@
-// SQL of sign-in: users, their sessions and resets. Each runs in a transaction of the person concerned.
+// SQL for sign-in: users, their sessions and resets. Each function runs in a transaction of that person.
 import { and, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { agencies, billing_infos, memberships } from '../../../platform/db/schema/agency.ts';
@@ -16,7 +16,7 @@ export interface NewOwner {
   emailConfirmedAt: Date | null;
 }
 
-/** A user with an agency of their own, on the plan of an install without Stripe. */
+/** Inserts a user with an agency of their own, on the plan of an installation without Stripe. */
 export async function insertOwner(tx: Tx, owner: NewOwner): Promise<void> {
   await tx.insert(users).values({
     id: owner.userId,
@@ -58,7 +58,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   });
 }
 
-/** Its id, if there was one. */
+/** Returns the session's id if it existed. */
 export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<string | undefined> {
   const [gone] = await tx
     .delete(sessions)
@@ -95,8 +95,9 @@ export function countResets(tx: Tx, userId: string, after: Date): Promise<number
 }
 
 /**
- * False if it was used before: of two tries at once one wins, also of two links, since the other links of the person end
- * with it. (The person is locked first: two that lock a link each and then want the other's would wait for ever.)
+ * Returns false if the link was already used. Of two concurrent uses only one succeeds, even with two links, since it
+ * ends the person's other links too. (The person is locked first: two uses that each lock one link and want the other
+ * would deadlock.)
  */
 export async function useReset(tx: Tx, userId: string, tokenHash: Buffer, now: Date): Promise<boolean> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');

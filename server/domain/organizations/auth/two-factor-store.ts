@@ -1,17 +1,18 @@
-// SQL of the second factor. Each runs in a transaction of the person concerned: nobody else's is seen (row-level security).
+// SQL for the second factor. Each function runs in a transaction of that person: row-level security hides all other
+// rows.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { recovery_codes, two_factors, users } from '../../../platform/db/schema/identity.ts';
 
 export type TwoFactorRow = typeof two_factors.$inferSelect;
 
-/** Locked: of two that use a code at once one waits for the other. */
+/** Locked: of two concurrent uses of a code, one waits for the other. */
 export async function lockTwoFactor(tx: Tx, userId: string): Promise<TwoFactorRow | undefined> {
   const [row] = await tx.select().from(two_factors).where(eq(two_factors.user_id, userId)).for('update');
   return row;
 }
 
-/** A new secret in place of one that was never confirmed. */
+/** Replaces an unconfirmed secret with a new one. */
 export async function saveUnconfirmed(tx: Tx, userId: string, secret: Buffer, now: Date): Promise<void> {
   const fresh = { secret, confirmed_at: null, last_step: 0, created_at: now };
   await tx
@@ -43,7 +44,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
   await tx.insert(recovery_codes).values(hashes.map((code_hash) => ({ user_id: userId, code_hash })));
 }
 
-/** False if there is none like it, or it was used before. */
+/** Returns false if the code does not exist or was already used. */
 export async function takeRecoveryCode(tx: Tx, userId: string, hash: Buffer, now: Date): Promise<boolean> {
   const { user_id, code_hash, used_at } = recovery_codes;
   const used = await tx

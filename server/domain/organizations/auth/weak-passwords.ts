@@ -1,11 +1,11 @@
-// Whether a password may be chosen. Length is the contract's; that it is neither known nor easily guessed is said here, at
-// registration, at a reset and at a change (NIST SP 800-63B 3.1.1.2, OWASP ASVS 6.2.4).
+// Decides whether a password may be chosen. The contract checks its length; this checks that it is neither leaked nor
+// easily guessed, at registration, reset and change (NIST SP 800-63B 3.1.1.2, OWASP ASVS 6.2.4).
 import type { FieldFault } from '#contract/refusals.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { guessableFault } from './guessable.ts';
 import { isWeakPassword } from './rules.ts';
 
-/** @param about the person's name, address and organisation: what anybody would try first */
+/** @param about the person's name, address and organization, which an attacker tries first */
 export async function passwordFault(
   password: string,
   about: readonly string[],
@@ -19,7 +19,7 @@ export async function refuseWeakPassword(password: string, about: readonly strin
   if (fault) throw new Refusal('invalid_fields', { fields: { password: fault } });
 }
 
-/** What there is to say about somebody by their address. */
+/** The guessable parts of an address. */
 export function partsOfEmail(email: string): string[] {
   return [email, email.split('@')[0] ?? ''];
 }

@@ -1,4 +1,4 @@
-// Whom invoices are made out to: changed by who may, never over what somebody else has written meanwhile.
+// The recipient of invoices. Edits never overwrite somebody else's concurrent edit.
 import type { Actor } from '../../../kernel/actor.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { BillingInfo, missingInBilling } from '#contract/plan.ts';
@@ -15,14 +15,15 @@ const noBilling: BillingInfo = {
   ...{ city: '', state: '', postal_code: '', country: '', vat: '' },
 };
 
-/** As the wire says it; nothing stored reads as empty. */
+/** The wire format; null reads as empty. */
 export function billingOf(row: unknown): BillingInfo {
   return BillingInfo.parse(row ?? noBilling);
 }
 
 /**
- * `seen` is what was there when the form was opened. The same again is the same (P3): it is there already.
- * @throws Refusal: invalid_fields, edited_meanwhile with what is there
+ * Saving identical data succeeds (P3).
+ * @param seen the values when the form was opened.
+ * @throws Refusal: invalid_fields, edited_meanwhile with the current values
  */
 export async function saveBillingInfo(
   tx: Tx,
@@ -46,7 +47,7 @@ export async function saveBillingInfo(
 function faultsOf(billing: BillingInfo): Record<string, FieldFault> {
   const fields: Record<string, FieldFault> = {};
   for (const field of missingInBilling(billing)) fields[field] = 'required';
-  // A private person has none.
+  // A private person has no VAT number.
   if (billing.client_type === 'business' && judgeVat(billing.vat, billing.country) === 'invalid')
     fields['vat'] = 'format';
   return fields;

@@ -1,5 +1,5 @@
-// What the month's count of a plan is made of: finished interviews, and those of them that were deleted since, so that
-// deleting makes no room. Of a deleted one the month is kept, under an id that leads to nobody, where written ids are kept.
+// The monthly usage of a plan: finished interviews, including those deleted since, so that deleting makes no room.
+// For a deleted interview only its month is kept, under a random id in the table of write ids.
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -12,7 +12,10 @@ const kind = 'deleted_response';
 
 const writerOf = (month: string) => `month:${month}`;
 
-/** Interviews finished from `from` on and before `to`, by month (`2026-11`, by UTC); months without any are not in it. */
+/**
+ * Interviews finished from `from` (inclusive) to `to` (exclusive), by UTC month (`2026-11`). Months without any are
+ * omitted.
+ */
 export async function countFinished(
   tx: Tx,
   agencyId: string,
@@ -31,7 +34,7 @@ export async function countFinished(
         isNoPreview,
       ),
     )
-    // By its place: written out again it would be another expression.
+    // By position: repeating the expression would make PostgreSQL treat it as a different one.
     .groupBy(sql`1`);
   const months = monthsBetween(from, to);
   const deleted = await tx
@@ -55,7 +58,7 @@ export async function countFinished(
   );
 }
 
-/** Call before they are deleted, with them locked, in the same transaction. Previews never counted. */
+/** Call in the transaction that deletes them, before the deletion, with the rows locked. Previews are not counted. */
 export async function keepCounted(tx: Tx, agencyId: string, ids: readonly string[]): Promise<void> {
   const finished = await tx
     .select({ finished_at: responses.finished_at })

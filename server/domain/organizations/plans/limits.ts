@@ -1,4 +1,4 @@
-// Whether the agency's plan has room, asked inside the transaction that takes it.
+// Checks whether the agency's plan has room, inside the transaction that uses it.
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { agencies } from '../../../platform/db/schema/agency.ts';
@@ -9,8 +9,8 @@ import type { PlanLimits } from './rules.ts';
 import { countActiveJobs, countCompanies, countUsers } from './store.ts';
 
 /**
- * The limits of the agency's plan. Its row stays locked until the end of the transaction, so that of two writes at once
- * the second counts the first. (NO KEY: inserts that refer to the agency are not held up.)
+ * The limits of the agency's plan. The agency's row stays locked until the end of the transaction, so that of two
+ * concurrent writes the second counts the first. (NO KEY: does not block inserts that refer to the agency.)
  */
 export async function lockLimits(tx: Tx, agencyId: string): Promise<PlanLimits> {
   const [limits] = await limitsOf(tx, agencyId).for('no key update', { of: agencies });
@@ -43,7 +43,7 @@ export async function requireRoomForJob(tx: Tx, agencyId: string, limits: PlanLi
   requireOneMore(limits, 'jobs', await countActiveJobs(tx, agencyId));
 }
 
-/** A seat is an active member; an invitation takes none until it is accepted. @throws Refusal('plan_limit') */
+/** Active members use a seat; an invitation uses none until it is accepted. @throws Refusal('plan_limit') */
 export async function requireRoomForUser(tx: Tx, agencyId: string): Promise<void> {
   const limits = await lockLimits(tx, agencyId);
   requireOneMore(limits, 'users', await countUsers(tx, agencyId));
@@ -59,7 +59,10 @@ export async function requireLive(tx: Tx, agencyId: string, features: { live: bo
   if (!features.live || !plan?.live) throw new Refusal('live_not_in_plan');
 }
 
-/** The same at a glance: of hundreds before a full house none waits for the lock. @throws Refusal('plan_limit') */
+/**
+ * Checks seats without the lock, so that hundreds of attempts at a full agency do not queue for it. @throws
+ * Refusal('plan_limit')
+ */
 export async function glanceAtSeats(tx: Tx, agencyId: string): Promise<void> {
   const [limits] = await limitsOf(tx, agencyId);
   if (limits) requireOneMore(limits, 'users', await countUsers(tx, agencyId));

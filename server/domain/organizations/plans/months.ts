@@ -1,6 +1,6 @@
-// Calendar months, by UTC: responses are counted in them (DESIGN.md 5).
+// Calendar months in UTC, by which responses are counted.
 
-/** The first moment of the month that `later` months after (or before) the one of `now`. */
+/** The start of the month that is `later` months after (or, if negative, before) that of `now`. */
 export function monthStart(now: Date, later = 0): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, 1));
 }
@@ -15,7 +15,7 @@ export function lastMonths(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) => monthOf(monthStart(now, index + 1 - count)));
 }
 
-/** The months of which any moment lies from `from` on and before `to`, oldest first. */
+/** The months that overlap the range from `from` (inclusive) to `to` (exclusive), oldest first. */
 export function monthsBetween(from: Date, to: Date): string[] {
   const months: string[] = [];
   for (let at = monthStart(from); at < to; at = monthStart(at, 1)) months.push(monthOf(at));

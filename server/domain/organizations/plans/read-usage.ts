@@ -1,4 +1,4 @@
-// What uses the plan: by month for whoever asks, as the totals are; by company and job only of what the asker may see.
+// Plan usage. The monthly totals are the same for everybody; companies and jobs appear only if the user may see them.
 import { unlimited } from '#contract/plan.ts';
 import type { PlanUsage } from '#contract/plan.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -41,7 +41,7 @@ export async function readUsage(
   };
 }
 
-/** As the wire says it: `unlimited` for none. */
+/** The wire format: `unlimited` if there is no limit. */
 export function smsLimitOf(planCode: string): number {
   const limit = smsADay(planCode);
   return limit === Infinity ? unlimited : limit;

@@ -1,4 +1,4 @@
-// Plans: the agency's own with what uses it, whom invoices go to, the catalogue, taxes, and the start of a card payment.
+// The agency's plan and usage, the billing details, the catalogue of plans, taxes, and the start of a card payment.
 import type { FastifyInstance } from 'fastify';
 import {
   createIntent,

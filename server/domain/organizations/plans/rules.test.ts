@@ -1,4 +1,4 @@
-// What a plan's limits stop and what they leave alone.
+// What a plan's limits block and what they allow.
 import { expect, test } from 'vitest';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { requireAtMost, requireOneMore } from './rules.ts';

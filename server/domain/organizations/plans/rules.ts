@@ -1,16 +1,16 @@
-// What a plan allows, as numbers. Limits stop the employer, never a candidate (P7).
+// A plan's limits as numbers. Limits stop the employer, never a candidate (P7).
 import { Refusal } from '../../../kernel/refusal.ts';
 
 export type Limited = 'companies' | 'jobs' | 'questions' | 'users' | 'video_questions';
 export type PlanLimits = Record<Limited, number>;
 
-/** @throws Refusal('plan_limit') unless there is room for one beside those that are `used`. */
+/** @throws Refusal('plan_limit') unless there is room for one more beyond those `used`. */
 export function requireOneMore(limits: PlanLimits, what: Limited, used: number): void {
   if (used >= limits[what]) throw overLimit(limits, what, used);
 }
 
 /**
- * What a job asks for. After a change to a smaller plan a job may keep what it `had`; it only may not grow.
+ * Checks a job's demand. After a downgrade a job may keep what it `had` but may not grow.
  * @throws Refusal('plan_limit')
  */
 export function requireAtMost(limits: PlanLimits, what: Limited, wanted: number, had: number): void {

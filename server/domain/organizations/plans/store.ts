@@ -1,4 +1,4 @@
-// SQL of plans: the agency's own with what it has used, the catalogue, taxes.
+// SQL for plans: the agency's own with its usage, the catalogue, taxes.
 import { and, asc, eq } from 'drizzle-orm';
 import type { BillingInfo } from '#contract/plan.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -18,7 +18,7 @@ export async function readCurrentPlan(tx: Tx) {
   return row;
 }
 
-/** Interviews finished in the calendar month of `now`, by UTC (DESIGN.md 5: counted when finished), the deleted ones too. */
+/** Interviews finished in the UTC calendar month of `now`, including those deleted since. */
 export async function countFinishedInMonth(tx: Tx, agencyId: string, now: Date): Promise<number> {
   const counted = await countFinished(tx, agencyId, monthStart(now), monthStart(now, 1));
   return counted.get(monthOf(now)) ?? 0;
@@ -33,7 +33,7 @@ export function countCompanies(tx: Tx, agencyId: string): Promise<number> {
   return tx.$count(companies, eq(companies.agency_id, agencyId));
 }
 
-/** Whoever may sign in. */
+/** Counts active members. */
 export function countUsers(tx: Tx, agencyId: string): Promise<number> {
   return tx.$count(memberships, and(eq(memberships.agency_id, agencyId), eq(memberships.active, true)));
 }

@@ -1,4 +1,4 @@
-// SQL of what uses the plan: responses by company and job, of those that are still there, questions, and bytes.
+// SQL for plan usage: existing responses by company and job, questions, and bytes.
 import { and, asc, count, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import { companyOpenTo } from '../../../platform/db/conditions/company-open-to.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -19,7 +19,7 @@ function isFinished(agencyId: string, from: Date, to: Date) {
   );
 }
 
-/** Companies that the member may see. */
+/** Companies the member may see. */
 export function companiesOf(tx: Tx, member: Viewer): Promise<{ id: string; name: string }[]> {
   return tx
     .select({ id: companies.id, name: companies.name })
@@ -39,7 +39,7 @@ export interface JobUse {
   video_questions: number;
 }
 
-/** Jobs that the member may see, with their responses of the month and the questions they ask. */
+/** Jobs the member may see, with the month's responses and their questions. */
 export async function jobsOf(tx: Tx, member: Viewer, from: Date, to: Date): Promise<JobUse[]> {
   const finished = await tx
     .select({ id: responses.job_id, responses: count() })
@@ -81,7 +81,7 @@ export async function jobsOf(tx: Tx, member: Viewer, from: Date, to: Date): Prom
   }));
 }
 
-/** Files, and what has arrived of takes that are not joined to files yet. */
+/** Files, plus the uploaded parts of takes not yet joined into files. */
 export async function sumStored(tx: Tx, agencyId: string): Promise<number> {
   const [ofFiles] = await tx
     .select({ bytes: sql<number>`coalesce(sum(${files.bytes}), 0)`.mapWith(Number) })

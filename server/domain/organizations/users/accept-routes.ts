@@ -1,4 +1,4 @@
-// Coming by an invitation, and going from one agency to another.
+// Accepting an invitation, and switching between agencies.
 import type { FastifyInstance } from 'fastify';
 import { registerInvited } from '#contract/account.ts';
 import type { AccessToken } from '#contract/auth.ts';
@@ -36,7 +36,7 @@ export function acceptRoutes(app: FastifyInstance): void {
           role: MemberRole.parse(found.invite.role),
           invited_by: found.inviter?.name ?? '',
           expires_at: found.invite.expires_at.toISOString(),
-          // One whose address was never confirmed may be a stranger's: its owner comes in by the link.
+          // An account with an unconfirmed address may be a stranger's, so its owner enters through the link.
           has_account: typeof login?.agency_id === 'string' && login.is_email_confirmed,
         };
       });
@@ -84,7 +84,7 @@ export function acceptRoutes(app: FastifyInstance): void {
   );
 }
 
-/** A token is for one agency: the new one takes the place of the one that asked. */
+/** A token is for one agency: the new token replaces the current one. */
 async function moveSession(
   tx: Tx,
   deps: Deps,

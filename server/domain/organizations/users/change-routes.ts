@@ -1,4 +1,4 @@
-// What is done to a colleague: what they may do, whether they may sign in, and who goes on with their work.
+// Changes to a colleague: permissions, deactivation, and handing over their work.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getWork, handOverWork, setUserActive, updateUser } from '#contract/user.ts';
 import type { Membership, UserListed } from '#contract/user.ts';
@@ -56,7 +56,7 @@ export function changeRoutes(app: FastifyInstance): void {
       if (!heir?.membership.active || body.to === params.id)
         throw new Refusal('invalid_fields', { fields: { to: 'not_allowed' } });
       const before = await countWork(tx, member, params.id);
-      // A key does what whoever it acts for may do, where they may: not to be widened by giving it away.
+      // A key acts with its owner's permissions, so giving it away must not widen it.
       if (before.api_key && body.to !== member.userId) requireMayManage(me, placedOf(heir));
       const [from, to] = [
         { ...other, id: params.id },
@@ -118,7 +118,7 @@ async function activate(tx: Tx, { member, userId, request, now, photoOf }: Chang
   return told(tx, place, photoOf);
 }
 
-/** Nobody shuts themselves out: there is always somebody left who can let them in again. */
+/** Nobody deactivates themselves, so somebody is always left who can reactivate them. */
 async function deactivate(tx: Tx, { member, userId, request, now, photoOf }: Change): Promise<UserListed> {
   const place = { agencyId: member.agencyId, userId };
   await lockAgency(tx, member.agencyId);
@@ -127,7 +127,7 @@ async function deactivate(tx: Tx, { member, userId, request, now, photoOf }: Cha
   await requireOtherOwner(tx, row);
   if (userId === member.userId) throw new Refusal('forbidden');
   if (!row.membership.active) return toUserListed(row, photoOf);
-  // The session before the membership, as when somebody is seen (auth/store.ts).
+  // Sessions before the membership, the same lock order as when a user is seen (auth/store.ts).
   await store.endSessions(tx, place, member.userId);
   await store.setActive(tx, place, false, stampAfter(row.membership.updated_at, now));
   const line = { kind: 'deactivated', subjectKind: 'user', subjectId: userId } as const;
@@ -135,7 +135,10 @@ async function deactivate(tx: Tx, { member, userId, request, now, photoOf }: Cha
   return told(tx, place, photoOf);
 }
 
-/** Tells open pages, theirs too: where they were shut out their line ends (events/routes.ts). */
+/**
+ * Notifies open pages, including the colleague's: after a deactivation their event stream ends
+ * (live-updates/routes.ts).
+ */
 async function told(tx: Tx, { agencyId, userId }: store.Place, photoOf: PhotoOf): Promise<UserListed> {
   await notify(tx, { kind: 'user', user_id: userId });
   const row = await store.readColleague(tx, agencyId, userId);

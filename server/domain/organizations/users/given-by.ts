@@ -1,4 +1,4 @@
-// What an invitation gives to whoever accepts it.
+// The role and permissions an invitation gives to the person who accepts it.
 import { knownPermissions, MemberRole } from '#contract/permissions.ts';
 import type { Membership } from '#contract/user.ts';
 import type { InviteRow } from './invites-store.ts';

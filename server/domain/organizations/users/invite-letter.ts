@@ -1,4 +1,4 @@
-// The letter that invites a colleague, and the one that tells the inviter that there was no seat for them.
+// The mail that invites a colleague, and the one that tells the inviter that no seat was left.
 import { v5 } from 'uuid';
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
@@ -20,7 +20,7 @@ import { isOpen } from './rules.ts';
 const OfInvite = z.object({ agency_id: z.uuid(), user_invite_id: z.uuid() });
 type OfInvite = z.infer<typeof OfInvite>;
 
-/** The link's token never lies in the queue: each run makes one of its own, and with it the one before ends. */
+/** The link's token is never in the queue: each run creates its own and invalidates the previous one. */
 export const mailUserInvite = defineJob({
   name: 'mail-user-invite',
   schema: OfInvite,
@@ -78,7 +78,7 @@ function inviteMail(deps: Deps, { invite, inviter, agency }: Found, token: strin
   });
 }
 
-/** Somebody wanted to join and the plan had no seat left: told to who invited them, since nobody else would know. */
+/** Somebody tried to join but the plan had no seat left. The inviter is notified, since nobody else would know. */
 export const mailNoSeat = defineJob({
   name: 'mail-no-seat',
   schema: OfInvite,

@@ -1,4 +1,4 @@
-// Inviting colleagues: the open invitations, a new one, one that is sent again, one that is taken back.
+// Invitations of colleagues: list, create, resend, revoke.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import {
@@ -105,7 +105,7 @@ async function invite(
   requireBelow(maxOpenInvites, await store.countOpen(tx, agencyId));
   await store.insertInvite(tx, {
     ...{ ...wish, id, email, language, agencyId },
-    // Of nobody: the job that mails it makes one that somebody has.
+    // A placeholder nobody knows: the task that mails the invitation sets the real one.
     tokenHash: newToken().hash,
     invitedBy: userId,
     createdAt: now,
@@ -118,7 +118,7 @@ async function invite(
   return requireInvite(tx, member, id);
 }
 
-/** Whoever sends it again stands for it from now on. */
+/** Whoever resends an invitation becomes its inviter. */
 async function resend(tx: Tx, { member, request, deps, now }: Inviting, id: string): Promise<UserInvite> {
   const { agencyId, userId } = member;
   await lockAgency(tx, agencyId);

@@ -1,4 +1,4 @@
-// SQL of invitations of colleagues.
+// SQL for invitations of colleagues.
 import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Membership } from '#contract/user.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -8,7 +8,7 @@ import { users } from '../../../platform/db/schema/identity.ts';
 export type InviteRow = typeof user_invites.$inferSelect;
 export interface ShownInvite {
   invite: InviteRow;
-  /** Null: their account is gone. */
+  /** Null if their account was deleted. */
   inviter: { id: string; name: string; email: string; language: string } | null;
 }
 
@@ -17,7 +17,7 @@ const shown = {
   inviter: { id: users.id, name: users.name, email: users.email, language: users.language },
 };
 
-/** Not accepted, newest first, those that are too old too: they can be sent again. */
+/** Open invitations, newest first. Includes expired ones, which can be resent. */
 export function listInvites(tx: Tx, agencyId: string): Promise<ShownInvite[]> {
   return tx
     .select(shown)
@@ -36,7 +36,7 @@ export async function findInvite(tx: Tx, agencyId: string, id: string): Promise<
   return row;
 }
 
-/** Held until the end of the transaction, so that it is accepted once. */
+/** Locked until the end of the transaction, so that it is accepted only once. */
 export async function holdInvite(tx: Tx, agencyId: string, id: string): Promise<InviteRow | undefined> {
   const [row] = await tx.select().from(user_invites).where(isInvite(agencyId, id)).for('update');
   return row;
@@ -106,7 +106,7 @@ export async function findByEmail(
   return invited > 0 ? 'invited' : undefined;
 }
 
-/** Mails caused since a moment, as the audit log has them; of one invitation if it is named. */
+/** Mails sent since a time, according to the audit log; with `id`, those of one invitation. */
 export async function countMails(tx: Tx, agencyId: string, after: Date, id?: string): Promise<number> {
   const [row] = await tx
     .select({ counted: count() })
@@ -123,7 +123,7 @@ export async function countMails(tx: Tx, agencyId: string, after: Date, id?: str
   return row?.counted ?? 0;
 }
 
-/** Whether the inviter was told lately that there was no seat. */
+/** True if the inviter was recently notified that no seat was left. */
 export async function wasTold(tx: Tx, agencyId: string, id: string, after: Date): Promise<boolean> {
   const told = and(
     eq(audit_log.agency_id, agencyId),

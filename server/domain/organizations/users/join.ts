@@ -1,5 +1,5 @@
-// Joining an agency by an invitation: once, as far as it was given by somebody who may give it still, and only where the
-// plan has a seat. Of many at the last seat the agency's lock lets one in.
+// Joining an agency by an invitation: once, only while the inviter may still grant it, and only if the plan has a
+// seat. With many at the last seat, the agency's lock lets one in.
 import { hashToken } from '../../../kernel/tokens.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { PlacedMember } from '#contract/permissions.ts';
@@ -34,7 +34,7 @@ export async function findByHash(deps: Deps, hash: string): Promise<InviteKey> {
 }
 
 /**
- * In a transaction of the person in the agency; `arrive` writes the person, where the account is made only now.
+ * Run in a transaction of the person in the agency. `arrive` inserts the person if the account is only created now.
  * @throws Refusal: user_invite_invalid, already_member, plan_limit
  */
 export async function join(
@@ -47,7 +47,7 @@ export async function join(
   if (!seen || !isOpen(seen.invite, now)) throw new Refusal('user_invite_invalid');
   await refuseKnown(tx, { agencyId, userId });
   await glanceAtSeats(tx, agencyId);
-  // Before the agency, as everywhere; what has been removed since is left out.
+  // Locked before the agency, as everywhere. Skips what was removed since.
   const named = await holdNamed(tx, agencyId, givenBy(seen.invite));
   await lockAgency(tx, agencyId);
   const invite = await store.holdInvite(tx, agencyId, inviteId);
@@ -70,24 +70,24 @@ export async function join(
   await notify(tx, { kind: 'user', user_id: userId });
 }
 
-/** Who was shut out comes back by being let in again, not by a letter that somebody passes on. */
+/** A deactivated member comes back only by being reactivated, not through a forwarded invitation. */
 async function refuseKnown(tx: Tx, { agencyId, userId }: { agencyId: string; userId: string }) {
   const row = await readColleague(tx, agencyId, userId);
   if (row?.membership.active) throw new Refusal('already_member');
   if (row) throw new Refusal('user_invite_invalid');
 }
 
-/** An invitation is good as long as who sent it works there and may give what it gives. */
+/** An invitation is valid while its inviter is an active member who may grant what it contains. */
 async function isStillGiven(tx: Tx, invite: store.InviteRow, given: PlacedMember): Promise<boolean> {
   const inviter = await readColleague(tx, invite.agency_id, invite.invited_by);
   return inviter !== undefined && inviter.membership.active && mayGive(placedOf(inviter), given);
 }
 
-/** Tells the inviter, once a day, that somebody stood before a full house. */
+/** Notifies the inviter, at most once a day, that somebody found no seat left. */
 export async function tellNoSeat(deps: Deps, { agencyId, inviteId }: InviteKey): Promise<void> {
   const dayAgo = new Date(deps.now().getTime() - 86_400_000);
   await deps.db.asTenant({ agencyId }, async (tx) => {
-    // Held, so that of two at once the second sees the first.
+    // Locked, so that of two concurrent calls the second sees the first.
     await store.holdInvite(tx, agencyId, inviteId);
     if (await store.wasTold(tx, agencyId, inviteId, dayAgo)) return;
     const line = { kind: 'turned_away', subjectKind: 'user_invite', subjectId: inviteId } as const;

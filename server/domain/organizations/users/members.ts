@@ -1,4 +1,4 @@
-// Everybody who works in an agency, as letters and decisions about who is written to need them.
+// The active members of an agency, for mails and for deciding who gets them.
 import { and, asc, eq } from 'drizzle-orm';
 import { NotificationFrequency } from '#contract/notification.ts';
 import { knownPermissions, MemberRole } from '#contract/permissions.ts';
@@ -11,16 +11,16 @@ export interface ActiveMember extends Viewer {
   name: string;
   email: string;
   language: string;
-  /** IANA; empty: not known. */
+  /** IANA name; empty: unknown. */
   timeZone: string;
   finished: NotificationFrequency;
   requests: NotificationFrequency;
   push: boolean;
-  /** Until when the last daily letter told. */
+  /** The end of the period covered by the last daily mail. */
   digestAt: Date | null;
 }
 
-/** Who is active, those who have been there longest first. */
+/** Active members, oldest membership first. */
 export async function activeMembers(tx: Tx, agencyId: string): Promise<ActiveMember[]> {
   const rows = await tx
     .select({ user: users, membership: memberships })

@@ -1,6 +1,6 @@
-// A person who was invited and has no account: it is made for the address that was invited, together with the membership
-// and a session. The mailed link proves the address, as that of a forgotten password does: an account that belongs to no
-// agency any more, with which nobody could sign in, and one whose address was never confirmed are therefore set up anew.
+// Registers an invited person without an account: creates it for the invited address, with the membership and a
+// session. The mailed link proves the address, as a password reset does. So it also resets an account that belongs to
+// no agency any more (nobody could sign in with it) and one whose address was never confirmed.
 import type * as z from 'zod/mini';
 import type { registerInvited } from '#contract/account.ts';
 import type { AccessToken } from '#contract/auth.ts';
@@ -24,8 +24,8 @@ import { insertUser, renewUser } from './store.ts';
 type Wish = z.output<typeof registerInvited.body>;
 
 /**
- * @throws Refusal: user_invite_invalid, email_taken, plan_limit, invalid_fields (a weak password), two_factor_required (the
- * account is ready, and is signed in to as always), too_many_requests
+ * @throws Refusal: user_invite_invalid, email_taken, plan_limit, invalid_fields (a weak password),
+ * two_factor_required (the account is ready and needs a normal sign-in), too_many_requests
  */
 export async function registerByInvite(
   deps: Deps,
@@ -65,14 +65,14 @@ export async function registerByInvite(
     return access;
   } catch (error) {
     if (constraintBroken(error) === undefined) throw error;
-    // Made by somebody else, or by the same send, in the meantime.
+    // Created by somebody else in the meantime, or by the same request sent twice.
     const made = await deps.db.asNobody((tx) => findLogin(tx, email));
     if (made?.user_id !== wish.id) throw new Refusal(made ? 'email_taken' : 'id_taken', { cause: error });
     return registeredBefore(deps, made, again);
   }
 }
 
-/** A session, unless the account has a second factor: a mailed link is no proof of that. */
+/** Opens a session, unless the account has a second factor: a mailed link does not prove that. */
 async function enter(
   tx: Tx,
   deps: Deps,

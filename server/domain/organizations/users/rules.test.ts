@@ -1,4 +1,4 @@
-// What is kept of a wish, what it may name, and until when an invitation is good.
+// How a requested membership is normalized, what it may name, and how long an invitation is valid.
 import { expect, test } from 'vitest';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { isOpen, placedOf, requireNamed, settledWish } from './rules.ts';

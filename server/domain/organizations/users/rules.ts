@@ -1,4 +1,4 @@
-// Who may change whom, and what an invitation still is: decided without a database.
+// Who may change whom, and whether an invitation is still valid. Needs no database.
 import { isDeepStrictEqual } from 'node:util';
 import { can, knownPermissions, mayGive, mayManage, MemberRole } from '#contract/permissions.ts';
 import type { Permission, PlacedMember } from '#contract/permissions.ts';
@@ -10,7 +10,7 @@ interface Row {
   companyIds: string[];
 }
 
-/** A row of a membership as the rules of the contract know it. */
+/** Converts a membership row to the form the contract's rules use. */
 export function placedOf({ membership, companyIds }: Row): PlacedMember {
   return {
     role: MemberRole.parse(membership.role),
@@ -19,7 +19,7 @@ export function placedOf({ membership, companyIds }: Row): PlacedMember {
   };
 }
 
-/** An owner may everything everywhere: nothing else is kept of one. Repeated ids count once. */
+/** An owner may do everything everywhere, so nothing else is stored for one. Repeated ids count once. */
 export function settledWish(wish: Membership): Membership {
   const job_ids = [...new Set(wish.job_ids)];
   if (wish.role === 'owner') return { role: 'owner', permissions: null, company_ids: null, job_ids };
@@ -31,10 +31,10 @@ export function settledWish(wish: Membership): Membership {
   };
 }
 
-/** A membership that is only compared. */
+/** Used only for comparison. */
 type Given = PlacedMember & { job_ids: readonly string[] };
 
-/** Whether somebody has what is wished already: a repeated save then answers the same again (P3). */
+/** True if the membership already matches the request, so that a repeated save gets the same reply (P3). */
 export function isGiven(has: Given, wish: Given): boolean {
   const inOrder = ({ role, permissions, company_ids, job_ids }: Given) => ({
     role,
@@ -56,8 +56,8 @@ export function requireMayGive(giver: PlacedMember, wish: PlacedMember): void {
 }
 
 /**
- * Whether an API key opens no more in an heir's name than in its maker's: whoever knows it, the maker who left among them,
- * knows it still.
+ * True if an API key opens no more in the heir's name than in its creator's. Anybody who knows the key, including the
+ * departed creator, still does.
  */
 export function isKeyNoWider(key: readonly Permission[], maker: PlacedMember, heir: PlacedMember): boolean {
   const reach = maker.company_ids;
@@ -66,7 +66,8 @@ export function isKeyNoWider(key: readonly Permission[], maker: PlacedMember, he
 }
 
 /**
- * That what is named is there, and seen by who names it; what somebody had already may stay.
+ * Checks that the named companies and jobs exist and are visible to the requester. Those the member already had may
+ * stay.
  * @throws Refusal('invalid_fields')
  */
 export function requireNamed(
@@ -90,7 +91,7 @@ export function isOpen(invite: InviteState, now: Date): boolean {
   return invite.accepted_at === null && invite.expires_at > now;
 }
 
-/** An account costs nothing, and must not mail whomever it likes without limit. */
+/** Accounts are free, so the mail they can send is limited. */
 export const maxInvitesAnHour = 60;
 export const maxResendsAnHour = 5;
 /** Open at once, so that the list stays readable. */

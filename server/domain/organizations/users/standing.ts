@@ -1,5 +1,5 @@
-// Who changes whom, read with the agency locked: of two owners who demote each other at once, the second is none any more
-// when their turn comes.
+// Reads who changes whom with the agency locked: if two owners demote each other at once, the second is no longer an
+// owner when their turn comes.
 import type { Tx } from '../../../platform/db/open.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
@@ -15,14 +15,14 @@ export async function readStanding(tx: Tx, member: SignedInMember, userId: strin
   return { me, row, other: placedOf(row) };
 }
 
-/** Oneself, as one stands now. @throws Refusal('session_ended') */
+/** The signed-in member. @throws Refusal('session_ended') */
 export async function readMe(tx: Tx, member: SignedInMember) {
   const row = await readColleague(tx, member.agencyId, member.userId);
   if (!row?.membership.active) throw new Refusal('session_ended');
   return placedOf(row);
 }
 
-/** An agency keeps an owner who is active. @throws Refusal('last_owner') */
+/** An agency always keeps an active owner. @throws Refusal('last_owner') */
 export async function requireOtherOwner(tx: Tx, { membership }: ColleagueRow): Promise<void> {
   const { agency_id, user_id, role, active } = membership;
   if (role !== 'owner' || !active) return;

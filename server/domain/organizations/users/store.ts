@@ -1,4 +1,4 @@
-// SQL of users and memberships.
+// SQL for users and memberships.
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Membership } from '#contract/user.ts';
@@ -27,7 +27,7 @@ export async function readUser(tx: Tx, userId: string) {
   return row;
 }
 
-/** Everybody in the agency with what they are limited to, longest there first. */
+/** All members of the agency with their companies and jobs, oldest membership first. */
 export function readColleagues(tx: Tx, agencyId: string, also?: SQL) {
   return tx
     .select({ user: users, membership: memberships, companyIds, jobIds })
@@ -44,7 +44,7 @@ export async function readColleague(tx: Tx, agencyId: string, userId: string) {
 
 export type ColleagueRow = NonNullable<Awaited<ReturnType<typeof readColleague>>>;
 
-/** Active owners besides one. */
+/** Active owners other than this user. */
 export function countOtherOwners(tx: Tx, agencyId: string, userId: string): Promise<number> {
   const { agency_id, user_id, role, active } = memberships;
   const isOther = and(eq(agency_id, agencyId), ne(user_id, userId), eq(role, 'owner'), eq(active, true));
@@ -57,8 +57,8 @@ export interface Named {
 }
 
 /**
- * Which companies and jobs there are, of those that are named; the jobs only as far as a viewer sees them, where one is
- * given. They stay until the end of the transaction. Call it before the agency is locked.
+ * The named companies and jobs that exist; with a viewer, only the jobs they may see. Locked until the end of the
+ * transaction. Call it before the agency is locked.
  */
 export async function holdNamed(
   tx: Tx,
@@ -96,7 +96,7 @@ export interface Place {
   userId: string;
 }
 
-/** What a member may, and where: of one who is there already all of it is replaced. */
+/** Writes a membership. An existing one is replaced entirely. */
 export async function writeMembership(
   tx: Tx,
   { agencyId, userId }: Place,
@@ -139,8 +139,8 @@ export async function setActive(
 }
 
 /**
- * Ends a colleague's sessions in the agency. Sessions are a person's own (row-level security), so that for this one
- * statement the transaction works as that person.
+ * Ends a colleague's sessions in the agency. Row-level security limits sessions to their own user, so the transaction
+ * acts as the colleague for this one statement.
  */
 export async function endSessions(tx: Tx, { agencyId, userId }: Place, asUserId: string): Promise<void> {
   await workAs(tx, userId);
@@ -160,7 +160,7 @@ export interface Account {
   language: string;
 }
 
-/** In a transaction of that person. */
+/** Run in a transaction of that person. */
 export async function insertUser(tx: Tx, account: Account, emailConfirmedAt: Date): Promise<void> {
   const { id, email, name, language, passwordHash } = account;
   await tx.insert(users).values({
@@ -170,7 +170,7 @@ export async function insertUser(tx: Tx, account: Account, emailConfirmedAt: Dat
   });
 }
 
-/** In a transaction of that person. */
+/** Run in a transaction of that person. */
 export async function renewUser(tx: Tx, account: Account, now: Date): Promise<void> {
   const { id, name, language, passwordHash } = account;
   const set = { name, language, password_hash: passwordHash, updated_at: now };

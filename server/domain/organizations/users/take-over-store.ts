@@ -1,4 +1,4 @@
-// SQL of an account that changes hands: each in a transaction of the person in the agency.
+// SQL for recovering an account. Each function runs in a transaction of the person in the agency.
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { agencies, memberships, user_invites } from '../../../platform/db/schema/agency.ts';
@@ -13,7 +13,7 @@ interface Place {
   userId: string;
 }
 
-/** By which data leaves or others come in, where this person made it: webhooks, review links, open invitations. */
+/** Ends the person's webhooks, review links and open invitations, through which data leaves or others enter. */
 export async function endWaysOut(tx: Tx, { agencyId, userId }: Place, now: Date): Promise<void> {
   await tx
     .update(webhooks)
@@ -30,7 +30,7 @@ export async function endWaysOut(tx: Tx, { agencyId, userId }: Place, now: Date)
     .where(and(eq(user_invites.agency_id, agencyId), eq(invited_by, userId), isNull(accepted_at)));
 }
 
-/** False where the person is not its only owner: then it is not theirs alone to delete. */
+/** Returns false if the person is not the only owner: then the workspace is not theirs alone to delete. */
 export async function markTakenOver(tx: Tx, { agencyId, userId }: Place, now: Date): Promise<boolean> {
   const isOwner = and(
     eq(memberships.agency_id, agencyId),
@@ -53,7 +53,7 @@ export async function findOwners(tx: Tx, agencyId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether there is something to decide; locked until the end of the transaction. */
+/** True if there is a decision to make. Locked until the end of the transaction. */
 export async function lockTakenOver(tx: Tx, agencyId: string): Promise<boolean> {
   const [agency] = await tx.select().from(agencies).where(eq(agencies.agency_id, agencyId)).for('update');
   return agency?.taken_over_at instanceof Date;
@@ -63,13 +63,13 @@ export async function settleTakenOver(tx: Tx, agencyId: string): Promise<void> {
   await tx.update(agencies).set({ taken_over_at: null }).where(eq(agencies.agency_id, agencyId));
 }
 
-/** Whether anybody interviewed there is held by law: then nothing of it goes. */
+/** True if any response is under legal hold: then nothing may be deleted. */
 export async function hasLegalHold(tx: Tx, agencyId: string): Promise<boolean> {
   const isHeld = and(eq(responses.agency_id, agencyId), eq(responses.legal_hold, true));
   return (await tx.$count(responses, isHeld)) > 0;
 }
 
-/** Whether the person is alone there and nobody was interviewed but in previews; locked until the end of the transaction. */
+/** True if the person is the only member and all interviews were previews. Locked until the end of the transaction. */
 export async function lockIfUnused(tx: Tx, { agencyId, userId }: Place): Promise<boolean> {
   await tx.select().from(agencies).where(eq(agencies.agency_id, agencyId)).for('update');
   const isOther = and(eq(memberships.agency_id, agencyId), ne(memberships.user_id, userId));

@@ -1,6 +1,7 @@
-// What ends besides the sessions when a person comes back in by a mailed link. A confirmed account is still theirs: browser
-// notifications end, and an API key they made waits for an owner. An account whose address was never confirmed may be a
-// stranger's who typed the address: everything the stranger could still use ends, and the person decides about the workspace.
+// What else ends when a person regains access through a mailed link. With a confirmed address the account is still
+// theirs: browser notifications end, and an API key they created waits for an owner. With an unconfirmed address it
+// may belong to a stranger who typed that address: everything the stranger could still use ends, and the person
+// decides about the workspace.
 import type { Actor } from '../../../kernel/actor.ts';
 import { dropKey } from '../api-keys/drop-key.ts';
 import { suspendKeyOf } from '../api-keys/store.ts';
@@ -27,15 +28,15 @@ interface Proven {
 }
 
 /**
- * After a mailed link proved that the address is the person's, and before they get a session. Sessions and open links end
- * always. In a transaction of the person in the agency, which must be one of theirs.
+ * Call after a mailed link proved the person's address, before they get a session. Sessions and open links always
+ * end. Run in a transaction of the person in the agency, which must be one of theirs.
  */
 export async function endAccess(tx: Tx, proven: Proven): Promise<void> {
   const { agencyId, userId, caller, now } = proven;
   const self = await lockSelf(tx, userId);
   if (!self) return;
   await deleteAllSessions(tx, userId);
-  // Whoever had the account may have asked for another address: that link ends as well.
+  // A stranger may have requested another address: that link ends too.
   await deleteOpenLinks(tx, userId);
   const isStrangers = self.email_confirmed_at === null;
   if (isStrangers) await removeAll(tx, userId, now);
@@ -44,7 +45,7 @@ export async function endAccess(tx: Tx, proven: Proven): Promise<void> {
     const actor = { agencyId: there, userId, ip: caller.ip };
     if (isStrangers) await endStrangersWork(tx, actor, now);
     else await suspendKey(tx, self, actor, { caller, now });
-    // Open pages ask again whether they still may, and end.
+    // Open pages check their access again and end.
     await notify(tx, { kind: 'user', user_id: userId });
   });
   if (isStrangers) await confirmAddress(tx, { agencyId, userId, ip: caller.ip }, now);

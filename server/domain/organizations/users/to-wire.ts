@@ -1,4 +1,4 @@
-// Users as the contract has them.
+// Converts users to the contract's format.
 import type { User, UserListed } from '#contract/user.ts';
 import { Language } from '#contract/languages.ts';
 import { MemberRole, permissionsOf } from '#contract/permissions.ts';

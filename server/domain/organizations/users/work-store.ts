@@ -1,4 +1,4 @@
-// SQL of what somebody has in hand. Notes, ratings, comments and private views are theirs and stay so.
+// SQL for a member's work. Notes, ratings, comments and private views stay with their author.
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { knownPermissions, mayGive } from '#contract/permissions.ts';
 import type { PlacedMember } from '#contract/permissions.ts';
@@ -13,7 +13,7 @@ import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts'
 import { givenBy } from './given-by.ts';
 import { isKeyNoWider } from './rules.ts';
 
-/** As far as the one who asks sees it. */
+/** Counts only what the requesting member may see. */
 export async function countWork(tx: Tx, member: SignedInMember, userId: string): Promise<Work> {
   const { agencyId } = member;
   return {
@@ -25,17 +25,17 @@ export async function countWork(tx: Tx, member: SignedInMember, userId: string):
   };
 }
 
-/** People by id and as they stand now. */
+/** Both people with their current memberships. */
 interface HandOver {
   from: PlacedMember & { id: string };
   to: PlacedMember & { id: string };
-  /** Who hands it over. */
+  /** The member who hands it over. */
   by: PlacedMember;
 }
 
 /**
- * All of it but a key that would open more, and the open invitations they sent, which are good as long as who sent them works
- * there.
+ * Hands over everything except an API key that would open more. Includes their open invitations, which are valid only
+ * while their inviter works there.
  */
 export async function giveWork(
   tx: Tx,
@@ -67,8 +67,8 @@ export async function giveWork(
 }
 
 /**
- * Those that whoever hands over could send themselves: one that its sender may not give any more is not made good again by
- * the name of somebody who may.
+ * The invitations the acting member could send themselves. One that its inviter may no longer grant does not become
+ * valid again under somebody else's name.
  */
 async function invitesToGive(
   tx: Tx,
