@@ -1,4 +1,4 @@
-// GET config: what every page of the signed-in area needs to know about this installation.
+// GET config: what every signed-in page needs to know about this installation.
 import type { FastifyInstance } from 'fastify';
 import { getConfig, messageVariables } from '#contract/config.ts';
 import { permissionsFor } from '#contract/permissions.ts';

@@ -1,4 +1,4 @@
-// The lists every installation begins with: industries, professions and subjects.
+// SQL for the built-in lists: industries, professions and subjects.
 import { asc } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
 import { industries, professions, subjects } from '../../platform/db/schema/catalogue.ts';

@@ -1,5 +1,5 @@
-// A legal page as HTML: words alone, without scripts. micromark escapes HTML in the Markdown and drops addresses such as
-// javascript:, which is its default.
+// Renders a legal page as HTML, without scripts. By default micromark escapes HTML in the Markdown and drops URLs
+// such as javascript:.
 import { micromark } from 'micromark';
 import { directionOf } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
@@ -11,7 +11,7 @@ import type { LegalText } from './text.ts';
 
 export interface LegalReader {
   language: Language;
-  /** Who answers questions; undefined: nobody is named. */
+  /** The contact for questions; undefined: none is shown. */
   supportEmail: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function renderLegal(page: LegalPage, text: LegalText, reader: LegalReade
 <footer>${links.join(' ')}</footer></body></html>`;
 }
 
-/** Below a template; the operator's own text names whom it likes. */
+/** Shown below a template; the operator's own text names its own contact. */
 function contact({ language, supportEmail }: LegalReader): string {
   if (!supportEmail) return '';
   const address = escapeHtml(supportEmail);

@@ -1,5 +1,5 @@
-// GET /legal/privacy, /legal/terms and /legal/refund, in the reader's language, without JavaScript. Where the operator has a
-// marketing site (SITE_URL) they are there.
+// GET /legal/privacy, /legal/terms and /legal/refund, in the reader's language, without JavaScript. With a marketing
+// site (SITE_URL), the pages are there instead.
 import type { FastifyInstance } from 'fastify';
 import { legalPages, siteAddress, sitePathOf } from '#contract/legal.ts';
 import { wordsPolicy } from '../../platform/http/policies.ts';

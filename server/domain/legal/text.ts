@@ -1,5 +1,5 @@
-// What the legal pages say: the operator's own text in DATA_DIR/legal, else the template that comes with Candor. Files are
-// read when they are asked for, so that a change shows at once.
+// The text of the legal pages: the operator's own from DATA_DIR/legal, else Candor's template. Files are read on each
+// request, so that changes show at once.
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ const templates = fileURLToPath(new URL('templates', import.meta.url));
 
 export interface LegalText {
   markdown: string;
-  /** Undefined: written by the operator for readers of every language. */
+  /** Undefined: the operator's text for readers of every language. */
   language: Language | undefined;
   isTemplate: boolean;
 }
@@ -33,7 +33,7 @@ export async function readLegal(dataDir: string, page: LegalPage, language: Lang
   return { markdown, language, isTemplate: true };
 }
 
-/** The pages that are still templates for some readers: the operator has written none for all languages, and has no site. */
+/** The pages for which some readers still get a template: the operator has no text for all languages and no site. */
 export async function findTemplates({
   dataDir,
   siteUrl,

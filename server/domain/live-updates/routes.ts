@@ -1,5 +1,6 @@
-// GET /api/events: server-sent events of the signed-in member's agency. Read by fetch, since EventSource can't send a
-// Bearer. The comment every 15 s keeps proxies from closing the line, and is when a session that ended is noticed.
+// GET /api/events: server-sent events of the signed-in member's agency. The page reads them with fetch, because
+// EventSource cannot send a Bearer token. A comment every 15 s keeps proxies from closing the connection; the session
+// is checked at the same time.
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { getEvents } from '#contract/events.ts';
@@ -14,7 +15,7 @@ const maxUnreadBytes = 64 * 1024;
 export function eventRoutes(app: FastifyInstance): void {
   serve(app, getEvents, async ({ member, request, reply, deps }) => {
     const stream = new PassThrough();
-    // Told at once, so that the page knows it is connected and fetches what it missed.
+    // Sent at once, so that the page knows it is connected and fetches what it missed.
     stream.write('retry: 2000\n: connected\n\n');
     const memberNow = async () => {
       await requireMember(deps, request, { who: 'user', permission: 'any' });
@@ -23,12 +24,12 @@ export function eventRoutes(app: FastifyInstance): void {
     const end = () => void stream.end();
     let isTold: ReturnType<typeof tellable>;
     const tell = async (event: LiveEvent) => {
-      // Not at the next heartbeat: whoever was deactivated hears nothing more, and whoever may less hears less.
+      // Applies a change of the member's own access at once instead of at the next heartbeat.
       if (event.kind === 'user' && event.user_id === member.userId)
         isTold = tellable(deps.db, await memberNow());
       if (!(await (await isTold)(event)) || stream.writableEnded) return;
       stream.write(`data: ${JSON.stringify(event)}\n\n`);
-      // Nobody reads any more: whoever comes back fetches anew, as after every gap.
+      // The client has stopped reading. When it reconnects it refetches, as after every gap.
       if (stream.writableLength > maxUnreadBytes) stream.destroy();
     };
     let told = Promise.resolve();
@@ -38,7 +39,7 @@ export function eventRoutes(app: FastifyInstance): void {
       },
       end,
     });
-    // Only now: whatever changes what is seen is heard of.
+    // After subscribing, so that no change of visibility is missed.
     isTold = tellable(deps.db, member);
     try {
       await isTold;

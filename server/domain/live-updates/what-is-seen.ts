@@ -1,5 +1,5 @@
-// Which events a member is told: those of companies and jobs that they see, and of people. Ids alone would already say how busy
-// a job is, and when.
+// Decides which events a member gets: those about companies and jobs they see, and about people. Even bare ids would
+// reveal how busy a job is, and when.
 import { and, eq } from 'drizzle-orm';
 import type { LiveEvent } from '#contract/events.ts';
 import { companyOpenTo, isForWholeAgency } from '../../platform/db/conditions/company-open-to.ts';
@@ -9,12 +9,13 @@ import { jobs } from '../../platform/db/schema/job.ts';
 import type { Viewer } from '../../kernel/who.ts';
 import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
 
-/** Null: all of the agency's. */
+/** Null: everything in the agency. */
 type Seen = ReadonlySet<string> | null;
 
 /**
- * Whether to tell an event, asked in the order in which they come. What is seen is read anew whenever a job or a company
- * changed; of what is gone or out of sight since, the page is told once. Made anew when the member's own rights change.
+ * Returns a function that decides about each event, called in event order. Visible ids are reloaded whenever a job or
+ * company changes; an event about something just deleted or hidden is still sent once. Create a new one when the
+ * member's own access changes.
  */
 export async function tellable(
   db: Database,
@@ -27,7 +28,7 @@ export async function tellable(
     if (before === null || id === null) return true;
     if (event.kind !== 'response') {
       seen = readSeen(db, member);
-      // Whoever waits for it, now or at the next event, hears that it failed; nobody may be waiting now.
+      // Callers that await `seen` get the error; this prevents an unhandled rejection if nobody does.
       seen.catch(() => undefined);
     }
     return before.has(id) || (await seen)?.has(id) !== false;

@@ -1,4 +1,4 @@
-// Hands one message to a push service (RFC 8030), and says what became of it.
+// Sends one message to a push service (RFC 8030) and returns the outcome.
 import { createHash } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import type { OutgoingHttpHeaders, RequestOptions } from 'node:http';
@@ -10,11 +10,11 @@ import type { BrowserKeys } from '../../platform/push/encrypt.ts';
 import { vapidHeader } from '../../platform/push/keys.ts';
 import { mayBePushService } from '../../platform/push/may-be-push-service.ts';
 
-/** After a day it is no news any more, and the letter has come. */
+/** After a day the news is stale, and the email has arrived. */
 const ttlSeconds = 86_400;
 const timeoutMs = 15_000;
 
-/** `gone`: the browser is told no more; `refused`: not this message; `later`: it may be tried again. */
+/** `gone`: the subscription has ended; `refused`: only this message was rejected; `later`: worth a retry. */
 export type Delivery = 'taken' | 'gone' | 'refused' | 'later';
 
 export interface Push {
@@ -22,11 +22,11 @@ export interface Push {
   keys: BrowserKeys;
   /** JSON, up to about 3 KB. */
   text: string;
-  /** What is not fetched yet and about the same gives way. */
+  /** Replaces an unfetched message with the same topic. */
   topic: string;
 }
 
-/** @throws what the connection has: it may pass */
+/** @throws the connection's error, which may be temporary */
 export async function deliver(push: Push, deps: Deps): Promise<Delivery> {
   if (!isAllowed(push.endpoint, deps)) return 'gone';
   const body = encrypt(push.text, push.keys);
@@ -37,7 +37,7 @@ export async function deliver(push: Push, deps: Deps): Promise<Delivery> {
     'content-type': 'application/octet-stream',
     'content-length': body.length,
     ttl: ttlSeconds,
-    // 32 letters of base64url at most (RFC 8030 5.4).
+    // At most 32 base64url characters (RFC 8030 5.4).
     topic: createHash('sha256').update(push.topic).digest('base64url').slice(0, 32),
   });
   if (status >= 200 && status < 300) return 'taken';
@@ -45,13 +45,13 @@ export async function deliver(push: Push, deps: Deps): Promise<Delivery> {
   return status === 429 || status >= 500 ? 'later' : 'refused';
 }
 
-/** Tests have a push service on their own machine. */
+/** Tests run a push service on loopback. */
 export function isAllowed(endpoint: string, { config }: Pick<Deps, 'config'>): boolean {
   if (mayBePushService(endpoint)) return true;
   return config.mayPushToLoopback && URL.canParse(endpoint) && new URL(endpoint).hostname === '127.0.0.1';
 }
 
-/** Never follows a redirect, and reads no answer but its status: it may come from anywhere. */
+/** Follows no redirect and reads only the status: the reply may come from anywhere. */
 function post(url: string, body: Buffer, { config }: Deps, headers: OutgoingHttpHeaders): Promise<number> {
   const options: RequestOptions = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) };
   return new Promise((resolve, reject) => {
@@ -69,7 +69,7 @@ function post(url: string, body: Buffer, { config }: Deps, headers: OutgoingHttp
   });
 }
 
-/** The operator's address out of MAIL_FROM. */
+/** The operator's address, from MAIL_FROM. */
 function contactOf(mailFrom: string): string {
   return `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? ''}`;
 }

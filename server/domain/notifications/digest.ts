@@ -1,5 +1,5 @@
-// Once an hour: the daily letter to everybody whose morning it is, of who finished and who asked since the last. Nothing new,
-// no letter.
+// Once an hour: sends the daily email to members for whom it is morning, listing who finished and who sent a request
+// since the last one. No news, no email.
 import { and, asc, count, eq, gt, lte } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import * as z from 'zod/mini';
@@ -22,7 +22,7 @@ import { activeMembers } from '../organizations/users/members.ts';
 import type { ActiveMember } from '../organizations/users/members.ts';
 import { digestSince, isDigestDue } from './rules.ts';
 
-/** Nobody's letter looks back further. */
+/** No email covers a longer period. */
 const longestMs = 31 * 86_400_000;
 
 const JobLine = z.object({ job_id: z.uuid(), name: z.string(), finished: z.int(), asked: z.int() });
@@ -33,7 +33,7 @@ export const mailDigest = defineJob({
   schema: z.object({
     agency_id: z.uuid(),
     user_id: z.uuid(),
-    /** The letter's id follows from it. */
+    /** The email's id is derived from it. */
     until: z.iso.datetime(),
     jobs: z.array(JobLine),
   }),
@@ -102,7 +102,7 @@ function tellAgency(deps: Deps, agencyId: string): Promise<void> {
   });
 }
 
-/** What is new in each job that the member sees and wants to be told of once a day, by the job's name. */
+/** The news of each job the member sees and wants daily, sorted by job name. */
 async function linesFor(tx: Tx, member: ActiveMember, since: Date, now: Date): Promise<JobLine[]> {
   const lines = new Map<string, JobLine>();
   const lineOf = (job: { id: string; name: string }) => {

@@ -1,4 +1,4 @@
-// The letter that somebody has finished: to those who want each at once and may see the job, in their language.
+// Emails each finished interview to members who want that at once and may see the job, in their language.
 import { v5 } from 'uuid';
 import * as z from 'zod/mini';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
@@ -11,7 +11,10 @@ import { activeMembers } from '../organizations/users/members.ts';
 import type { ActiveMember } from '../organizations/users/members.ts';
 import { findSeen } from './seen-by.ts';
 
-/** `response_id` finished just now. A letter's id follows from both ends, so that a job run again sends the same ones. */
+/**
+ * Run after `response_id` finished. An email's id is derived from the response and the recipient, so a repeated run
+ * sends the same emails.
+ */
 export const mailFinished = defineJob({
   name: 'mail-finished',
   schema: z.object({ agency_id: z.uuid(), response_id: z.uuid() }),

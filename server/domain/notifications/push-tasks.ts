@@ -1,5 +1,6 @@
-// Who is told by their browsers that somebody finished or asked, and each telling: a job of its own, so that a push service
-// that is away holds up nobody else's. What is told has no personal data: it stands on a locked screen.
+// Push notifications that a candidate finished or sent a request. Each browser gets its own task, so that an
+// unavailable push service delays nobody else. The messages contain no personal data, because they appear on lock
+// screens.
 import * as z from 'zod/mini';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import { PushMessage } from '#contract/notification.ts';
@@ -14,7 +15,7 @@ import { findSeen } from './seen-by.ts';
 import { deliver } from './deliver-push.ts';
 import { findSubscription, removeSubscription, subscriptionsOf } from '../../platform/push/store.ts';
 
-/** Who may be told of it, as of the letters. */
+/** The permission needed for each, as for the emails. */
 const permissions = { finished: 'responses.view', asked: 'responses.accommodate' } as const;
 const What = z.enum(['finished', 'asked']);
 type What = z.infer<typeof What>;
@@ -22,7 +23,7 @@ type What = z.infer<typeof What>;
 export const sendPush = defineJob({
   name: 'send-push',
   schema: z.object({ agency_id: z.uuid(), subscription_id: z.uuid(), message: PushMessage }),
-  // Within minutes, or the letter does.
+  // Retries last minutes; after that the email does the job.
   retries: 4,
   concurrency: 4,
   handler: async ({ agency_id: agencyId, subscription_id: id, message }, deps) => {

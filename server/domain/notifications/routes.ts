@@ -1,4 +1,4 @@
-// What a user is told, and how.
+// A user's notification settings.
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/notification.ts';
 import type { Tx } from '../../platform/db/open.ts';

@@ -1,21 +1,21 @@
-// When the daily letter goes out, decided without asking the database.
+// Decides when the daily email is due. Needs no database.
 
-/** The hour of the reader's morning. */
+/** The hour in the reader's time zone. */
 export const digestHour = 8;
 const hourMs = 3_600_000;
-/** Less than a day, so that a letter that went out late does not make the next one later. */
+/** Less than a day, so that one late email does not delay the next. */
 const leastMs = 20 * hourMs;
 
 /**
- * Whether the letter of the day is due: from eight in the reader's morning on, once a day. A time zone that is empty or
- * unknown reads as UTC.
+ * True if the daily email is due: once a day, from eight in the reader's morning. An empty or unknown time zone
+ * counts as UTC.
  */
 export function isDigestDue(timeZone: string, last: Date | null, now: Date): boolean {
   if (last && now.getTime() - last.getTime() < leastMs) return false;
   return hourIn(timeZone, now) >= digestHour;
 }
 
-/** What a first letter looks back on; later ones on all since the last. */
+/** The first email covers the last 24 hours; later ones everything since the previous one. */
 export function digestSince(last: Date | null, now: Date): Date {
   return last ?? new Date(now.getTime() - 24 * hourMs);
 }

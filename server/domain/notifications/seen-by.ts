@@ -1,4 +1,4 @@
-// What a member may be told about a candidate, if they see them at all.
+// What a member may be told about a candidate, if they may see them at all.
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
 import { jobs } from '../../platform/db/schema/job.ts';

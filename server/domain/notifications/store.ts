@@ -1,4 +1,4 @@
-// What members wish to be told by mail, in the database. Works inside the caller's transaction, as that agency (P6).
+// SQL for members' email notification settings. Runs in the caller's transaction, scoped to the agency (P6).
 import { and, eq } from 'drizzle-orm';
 import type { Notifications } from '#contract/notification.ts';
 import type { Tx } from '../../platform/db/open.ts';

@@ -1,5 +1,5 @@
-// The first HTML of a company's public page: all of its words in #root, and in <head> what search engines and chats that
-// preview a link read of it. The words are those of src/candidate/company-page, with its class names.
+// The first HTML of a company's public page: its full text in #root, and metadata for search engines and link
+// previews in <head>. Text and class names match src/candidate/company-page.
 import { createHash } from 'node:crypto';
 import { LinkHash } from '#contract/id.ts';
 import type { Language } from '#contract/languages.ts';
@@ -14,7 +14,7 @@ import { jobPostings } from './job-postings-json.ts';
 
 export interface CompanyFirst extends CompanyPage {
   hash: string;
-  /** Where pages are reached, without a slash at the end. */
+  /** The public origin, without a trailing slash. */
   origin: string;
 }
 
@@ -22,7 +22,7 @@ type OpenJob = CompanyPage['company']['jobs'][number];
 
 export const companyPages = /^\/c\/([^/]+)\/?$/;
 
-/** What a path leads to: undefined where it is no company's page, null where the page is no company's (any more). */
+/** Undefined if the path is not a company page's; null if there is no such company (any more). */
 export async function findCompanyFirst(
   deps: Deps,
   path: string,
@@ -61,13 +61,13 @@ export function companyHead(first: CompanyFirst, language: Language): string[] {
     ...Object.entries(named).map(([name, value]) => `<meta property="${name}" content="${text(value)}">`),
     `<meta name="twitter:card" content="${company.header_image ? 'summary_large_image' : 'summary'}">`,
     `<link rel="stylesheet" href="/company-page.css" data-precedence="page">`,
-    // What the page would ask for as soon as its code is here.
+    // Saves the request the page's code would make first.
     `<script type="application/json" id="company">${inScript({ hash, company })}</script>`,
     ...(jsonLd === null ? [] : [`<script type="application/ld+json">${jsonLd}</script>`]),
   ];
 }
 
-/** The one inline script that the page's policy lets in: named by its digest. */
+/** The digest of the only inline script the page's CSP allows. */
 export function jobPostingDigest(first: CompanyFirst): string | undefined {
   const jsonLd = jobPostingScript(first);
   return jsonLd === null ? undefined : `'sha256-${createHash('sha256').update(jsonLd).digest('base64')}'`;
@@ -78,7 +78,7 @@ function jobPostingScript(first: CompanyFirst): string | null {
   return postings && inScript(postings);
 }
 
-/** What stands in #root. */
+/** The content of #root. */
 export function companyText(first: CompanyFirst, language: Language): string {
   const { company } = first;
   const design = {
@@ -133,12 +133,12 @@ function counted(language: Language, key: string, count: number): string {
   return sentence(language, `${key}_${new Intl.PluralRules(language).select(count)}`, { count });
 }
 
-/** `label` is HTML. */
+/** @param label HTML. */
 function linkTo(address: string, label: string): string {
   return `<a href="${text(address)}" target="_blank" rel="noreferrer noopener">${label}</a>`;
 }
 
-/** As src/i18n/dates.ts writes it, in UTC until the page knows the reader's zone. */
+/** The format of src/i18n/dates.ts, in UTC until the page knows the reader's time zone. */
 function dayOf(instant: string, language: Language): string {
   const parts = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
     day: '2-digit',
@@ -150,7 +150,7 @@ function dayOf(instant: string, language: Language): string {
   return `${part('day')} ${part('month')} ${part('year')}`;
 }
 
-/** What previews show of a longer text. */
+/** Shortens text for link previews. */
 function oneLine(words: string): string {
   const line = words.replaceAll(/\s+/g, ' ').trim();
   return line.length <= 160 ? line : `${line.slice(0, 159).replace(/\s\S*$/, '')}…`;

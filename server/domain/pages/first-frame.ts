@@ -1,5 +1,5 @@
-// The frame of a page of the interview's kind as the first HTML has it: src/candidate/interview/InterviewFrame.tsx, with its class
-// names, so that the page takes over without anything moving.
+// The frame of candidate pages in the first HTML. Markup and class names match
+// src/candidate/interview/InterviewFrame.tsx, so that nothing moves when the page's code takes over.
 import { designVariables } from '#contract/design.ts';
 import type { InterviewDesign } from '#contract/interview.ts';
 import type { Language } from '#contract/languages.ts';
@@ -8,14 +8,14 @@ import { ownNameOf } from './own-name.ts';
 
 export interface FirstFrame {
   design: Pick<InterviewDesign, 'template' | 'bg_color' | 'buttons_color'> | null;
-  /** The background's address. */
+  /** The background image's address. */
   picture: string | null;
   company: { name: string; logo: string | null };
-  /** Whether room is left for choosing the language: a long name does not move when it comes. */
+  /** Reserves space for the language menu, so that a long name does not move when it appears. */
   hasLanguages: boolean;
 }
 
-/** `sheet` is HTML. */
+/** @param sheet HTML. */
 export function firstFrame(frame: FirstFrame, language: Language, sheet: string): string {
   const { design, picture, company } = frame;
   const styles = [

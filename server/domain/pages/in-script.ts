@@ -1,4 +1,5 @@
-// JSON inside a <script> of a page: no character of it can end the script or begin anything else, in HTML or in JavaScript.
+// Escapes JSON for a <script> element, so that no character can end the script or start another construct, in HTML or
+// JavaScript.
 
 export function inScript(data: unknown): string {
   return JSON.stringify(data).replaceAll(

@@ -1,5 +1,5 @@
-// The first HTML: the built page with the reader's language and direction, its title, and, for an interview or a company's
-// page, what it says and its colours inside #root, so that the first paint is the page already.
+// The first HTML: the built page with the reader's language, direction and title. For an interview or a company page,
+// #root already contains its text and colors, so that the first paint shows the page.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { directionOf } from '#contract/languages.ts';
@@ -19,13 +19,13 @@ export interface FirstPage {
   company?: CompanyFirst | undefined;
   /** The marketing site, for the page's help and legal links. */
   siteUrl?: string | undefined;
-  /** Nobody makes an organization here on their own. */
+  /** Self-service registration is closed. */
   isRegistrationClosed?: boolean;
-  /** Whether it is the page of somebody with a review link, who reads sentences of their own. */
+  /** True for a review link's page, which has its own messages. */
   isGuests?: boolean;
 }
 
-/** Fills the marks that the built pages carry: `<!--app-head-->` and, inside #root, `<!--app-first-->`. */
+/** Fills the placeholders in the built pages: `<!--app-head-->` and, inside #root, `<!--app-first-->`. */
 export function renderIndex(template: string, first: FirstPage): string {
   const { language, interview, company, siteUrl } = first;
   const site = siteUrl ? `<meta name="site-url" content="${escapeHtml(siteUrl)}">` : '';
@@ -54,17 +54,17 @@ function firstText({ language, interview, company }: FirstPage): string {
   return company ? companyText(company, language) : '';
 }
 
-/** The page's messages begin to come beside its code, not after it. */
+/** Loads the page's messages in parallel with its code. */
 function preloadOf(language: Language, part: 'interview' | 'guest'): string {
   return `<link rel="preload" href="/${language}/${part}.json" as="fetch" crossorigin>`;
 }
 
-/** An app installed from here opens this interview, under its name (manifest.ts). */
+/** An app installed from this page opens this interview, under its name (manifest.ts). */
 function manifestOf({ link }: InterviewFirst): string {
   return `<link rel="manifest" href="/manifests${link}.webmanifest">`;
 }
 
-/** What the page would ask for as soon as its code is here (src/candidate/welcome/welcome-at-hand.ts). */
+/** Saves the request the page's code would make first (src/candidate/welcome/welcome-at-hand.ts). */
 function headOf({ welcome }: InterviewFirst): string[] {
   return welcome ? [`<script type="application/json" id="welcome">${inScript(welcome)}</script>`] : [];
 }
@@ -84,7 +84,7 @@ function interviewText(
 const notBuilt = `<!doctype html><html lang="en-US" dir="ltr"><head><meta charset="utf-8"><!--app-head--></head>
 <body><div id="root"><!--app-first--></div><p>The page is not built yet: npm run build.</p></body></html>`;
 
-/** A page in dist/ as it is now: a build may replace it under a running server. */
+/** Reads a page from dist/ each time: a build may replace it under a running server. */
 export function readTemplate(distFolder: string, page: 'index.html' | 'interview.html'): string {
   try {
     return readFileSync(join(distFolder, page), 'utf8');

@@ -1,4 +1,4 @@
-// What the first HTML of an interview's page says: looked up by the hash in its address.
+// The content of an interview page's first HTML, looked up by the hash in its URL.
 import { eq } from 'drizzle-orm';
 import { Color, LinkHash } from '#contract/id.ts';
 import type { InterviewDesign, InterviewWelcome } from '#contract/interview.ts';
@@ -13,17 +13,17 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { loadInvitation, loadShare } from '../interviews/load.ts';
 
 export interface InterviewFirst {
-  /** The page of the link itself: `/i/{hash}` or `/s/{hash}`. */
+  /** The path of the link: `/i/{hash}` or `/s/{hash}`. */
   link: string;
   jobName: string;
   companyName: string;
-  /** Null where the employer's colours don't apply (spec.txt 2). */
+  /** Null where the employer's colors do not apply. */
   design: Pick<InterviewDesign, 'template' | 'bg_color' | 'buttons_color'> | null;
-  /** All that the welcome page says, where that is what the address leads to. */
+  /** All data of the welcome page, if the path leads to it. */
   welcome: InterviewWelcome | undefined;
 }
 
-/** The interview that a path leads to; undefined for other paths and for hashes that are none of ours. */
+/** The interview at a path; undefined for other paths and unknown hashes. */
 export async function findInterviewFirst(deps: Deps, path: string): Promise<InterviewFirst | undefined> {
   const [, letter, screen, hash] = /^\/([is])\/(?:(process|done|unsupported)\/)?([^/]+)\/?$/.exec(path) ?? [];
   if (!letter || !LinkHash.safeParse(hash).success || !hash) return undefined;
@@ -38,7 +38,7 @@ export async function findInterviewFirst(deps: Deps, path: string): Promise<Inte
   return { link, ...found, design: screen === 'unsupported' ? null : designOf(found), welcome: undefined };
 }
 
-/** Undefined where the link can't be begun with: the page says why. */
+/** Undefined if the interview cannot be started with the link: the page explains why. */
 async function findWelcome(deps: Deps, letter: string, hash: string): Promise<InterviewWelcome | undefined> {
   try {
     return await (letter === 's' ? loadShare(deps, hash) : loadInvitation(deps, hash));

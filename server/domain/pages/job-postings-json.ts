@@ -4,7 +4,7 @@ import { escapeHtml } from '../../kernel/escape-html.ts';
 
 type OpenJob = CompanyPage['company']['jobs'][number];
 
-/** What stands in the page's one JSON-LD script; null where no job is open. */
+/** The content of the page's only JSON-LD script; null if no job is open. */
 export function jobPostings(page: CompanyPage, origin: string): Record<string, unknown>[] | null {
   if (page.company.jobs.length === 0) return null;
   return page.company.jobs.map((job) => jobPosting(page, job, origin));
@@ -20,7 +20,7 @@ function jobPosting(
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: job.name,
-    // It is HTML there: what somebody typed is text in it.
+    // The field is HTML, so typed text is escaped.
     description: paragraphs(job.description || job.name),
     datePosted: job.created_at,
     ...(job.ends_at && { validThrough: job.ends_at }),
@@ -48,7 +48,7 @@ function jobPosting(
   };
 }
 
-/** Only what is plainly a number, or two with a line between: what else was written is for people to read. */
+/** Only a plain number or a range of two; other text is for human readers. */
 function salaryOf({ salary, currency }: OpenJob): Record<string, unknown> {
   const found = /^(\d+(?:\.\d+)?)(?:\s*[-–—]\s*(\d+(?:\.\d+)?))?$/.exec(
     salary.replaceAll(/(?<=\d)[ ,](?=\d{3})/g, ''),

@@ -1,11 +1,11 @@
-// A manifest for each interview: the app installed from its page opens the interview again, under its job's and company's
-// names and in the company's colour.
+// A web app manifest per interview: the installed app opens that interview, with its job's and company's names and
+// the company's color.
 import type { Language } from '#contract/languages.ts';
 import { directionOf } from '#contract/languages.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
 import type { InterviewFirst } from './interview-first.ts';
 
-/** Home screens cut names off at about this length. */
+/** Home screens truncate names at about this length. */
 const shortCharacters = 12;
 
 export function interviewManifest(
@@ -14,7 +14,7 @@ export function interviewManifest(
 ): Record<string, unknown> {
   const takesColors = design !== null && design.template !== 'basic-new';
   return {
-    // One app for each interview: somebody may be asked by two companies.
+    // One app per interview: a candidate may have several, at different companies.
     id: link,
     start_url: link,
     scope: '/',

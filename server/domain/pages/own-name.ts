@@ -1,4 +1,4 @@
-// A language's name in that language, from the same files that the page has (public/<language>/languages.json).
+// A language's name in that language, from the page's own files (public/<language>/languages.json).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '#contract/languages.ts';

@@ -1,5 +1,5 @@
-// The addresses of all pages, as the router's files name them (src/app/routes). Any other path leads to /404 in the browser and
-// is 404 for programs too. tests/page-paths.test.ts compares the two lists.
+// The paths of all pages, as the router's files name them (src/app/routes). Any other path leads to /404 in the
+// browser and returns status 404. tests/page-paths.test.ts compares the two lists.
 const pagePaths = [
   '/',
   '/c/$hash',
@@ -50,7 +50,7 @@ const pagePaths = [
   '/users/edit/$id',
 ];
 
-/** As the router matches: in either case, with or without a slash at the end. */
+/** Matches like the router: case-insensitive, with an optional trailing slash. */
 const anyPage = new RegExp(`^(${pagePaths.map(patternOf).join('|')})/?$`, 'i');
 
 export function isPagePath(path: string): boolean {

@@ -1,4 +1,4 @@
-// The page: what vite built, and index.html for every address that is not a file, so that a link opens at any screen.
+// Serves the page: the files vite built, and index.html for every other path, so that a link can open any screen.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -18,14 +18,14 @@ import { isPagePath } from './page-paths.ts';
 
 export const distFolder = fileURLToPath(new URL('../../../dist', import.meta.url));
 
-/** spec.txt's static files: at the root they answer in English. */
+/** Static files of the public URL contract; without a language in the path they are in English. */
 const languageFiles = ['languages.json', 'languages-bcp.json', 'messages.json'];
 
 export async function pageRoutes(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: existsSync(distFolder) ? [distFolder, publicFolder] : publicFolder,
     index: false,
-    // Brotli copies that the build made (vite.plugins.ts); what has none is compressed as it is asked for.
+    // Brotli copies made by the build (vite.plugins.ts); files without one are compressed on request.
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
@@ -39,7 +39,7 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** Only what carries a hash in its name may be kept for good. */
+/** Only files with a hash in their name may be cached forever. */
 export function cacheControlOf(path: string): string {
   return /[/\\]assets[/\\][^/\\]+-[\w-]{8,}\.\w+(\.br)?$/.test(path)
     ? 'public, max-age=31536000, immutable'
@@ -63,7 +63,7 @@ async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<
   return (
     reply
       .status(company === null || !isPagePath(path) ? 404 : 200)
-      // A welcome page holds what was true just now, and perhaps a candidate's name.
+      // A welcome page holds momentary data, and perhaps a candidate's name.
       .header('cache-control', interview?.welcome ? 'no-store' : 'no-cache')
       .header('vary', 'Accept-Language, Cookie')
       .type('text/html; charset=utf-8')
@@ -71,10 +71,10 @@ async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<
   );
 }
 
-/** These have an entry of their own, without what only recruiters need (src/app/interview.tsx). */
+/** These pages have a separate entry without the recruiters' code (src/app/interview.tsx). */
 const interviewPages = /^\/[iscr]\//;
 
-/** Adds an inline script, by its digest, to what the page's policy runs (http/headers.ts). */
+/** Adds an inline script's digest to the page's CSP (platform/http/headers.ts). */
 function letIn(reply: FastifyReply, digest: string | undefined): void {
   const policy = reply.getHeader('content-security-policy');
   if (!digest || typeof policy !== 'string') return;
@@ -84,7 +84,7 @@ function letIn(reply: FastifyReply, digest: string | undefined): void {
   );
 }
 
-/** An interview's page opens even while the database is away: what it is called comes later then. */
+/** An interview's page opens even without the database; its names then load later. */
 async function findFirst(request: FastifyRequest, path: string): Promise<InterviewFirst | undefined> {
   try {
     return await findInterviewFirst(request.server.deps, path);
@@ -94,11 +94,11 @@ async function findFirst(request: FastifyRequest, path: string): Promise<Intervi
   }
 }
 
-/** Null where a company's page is asked for that there is not; like an interview's it opens without the database. */
+/** Null if the company page does not exist. Like an interview's, the page opens without the database. */
 async function findCompany(request: FastifyRequest, path: string): Promise<CompanyFirst | null | undefined> {
   if (!companyPages.test(path)) return undefined;
   try {
-    // As the call that the page makes: who tries too many is told of none whether it is there.
+    // Limited like the page's own call, so that guessing too often reveals nothing.
     await request.server.limiters.link(request);
     return await findCompanyFirst(request.server.deps, path, languageOf(request));
   } catch (error) {
@@ -108,7 +108,7 @@ async function findCompany(request: FastifyRequest, path: string): Promise<Compa
   }
 }
 
-/** `/manifests/i/{hash}.webmanifest`: of a link that leads nowhere there is none. */
+/** `/manifests/i/{hash}.webmanifest`; 404 for an unknown link. */
 async function sendManifest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const [, link] = /^\/manifests(\/[is]\/[^/]+)\.webmanifest$/.exec(pathOf(request)) ?? [];
   const interview = link && (await findFirst(request, link));
@@ -124,7 +124,7 @@ function pathOf(request: FastifyRequest): string {
   return new URL(request.url, 'http://page').pathname;
 }
 
-/** A stored choice (the page mirrors it in a cookie), else ?lang, else the browser's (spec.txt 1). */
+/** The stored choice (mirrored in a cookie by the page), else ?lang, else the browser's languages. */
 export function languageOf(request: Pick<FastifyRequest, 'headers' | 'url'>): Language {
   const [, stored] = /(?:^|;\s*)language=([\w-]+)/.exec(request.headers.cookie ?? '') ?? [];
   const query = new URL(request.url, 'http://page').searchParams.get('lang');
@@ -134,7 +134,7 @@ export function languageOf(request: Pick<FastifyRequest, 'headers' | 'url'>): La
 function isForPage(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const isOurs = /^\/(api|assets|media|dev)(\/|$)/.test(request.url);
-  // What previews a link in a chat asks for anything; so does a page for a picture that is missing.
+  // Link previews in chats accept anything; so does a page's request for a missing image.
   const accepts = request.headers.accept ?? '';
   const isFile = /^[^?]*\.\w+(\?|$)/.test(request.url);
   return isRead && !isOurs && (accepts.includes('text/html') || (accepts.includes('*/*') && !isFile));

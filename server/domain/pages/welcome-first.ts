@@ -1,6 +1,6 @@
-// What a link leads to, as the first HTML says it: the words of src/candidate/welcome/WelcomeScreen.tsx with its class names, so
-// that the page takes over without anything moving. It is read while the page's code is still on its way. What waits for
-// the code (the form, what is folded) is left out.
+// The welcome page in the first HTML, readable while the page's code loads. Text and class names match
+// src/candidate/welcome/WelcomeScreen.tsx, so that nothing moves when the code takes over. Parts that need the code
+// (the form, collapsed sections) are left out.
 import { isWifiWise, megabytesOf } from '#contract/data-needed.ts';
 import type { InterviewWelcome } from '#contract/interview.ts';
 import type { Language } from '#contract/languages.ts';
@@ -8,7 +8,7 @@ import { dayOf } from '../invitations/letter.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
 import { escapeHtml as text } from '../../kernel/escape-html.ts';
 
-/** What stands in the sheet: HTML. */
+/** The sheet's content as HTML. */
 export function welcomeSheet(welcome: InterviewWelcome, language: Language): string {
   const say = (key: string, values = {}) => text(sentence(language, key, values));
   const { company, design, job } = welcome;
@@ -80,7 +80,7 @@ function facts(welcome: InterviewWelcome, language: Language): Fact[] {
     ...(hasVideo ? [retakes] : []),
     {
       icon: 'calendar',
-      // The reader's time zone is the page's to know; until then the hour is told in UTC, and says so.
+      // Only the page knows the reader's time zone; until then the time is in UTC and labeled so.
       line: welcome.deadline_at
         ? say('interview.deadline', { when: dayOf(new Date(welcome.deadline_at), language) })
         : say('interview.deadline_none'),
@@ -101,7 +101,7 @@ function factItem({ icon: name, line, small }: Fact): string {
   return `<li>${icon(name)}<span>${text(line)}${small ? `<small>${text(small)}</small>` : ''}</span></li>`;
 }
 
-/** `title` is HTML already. */
+/** @param title HTML. */
 function fold(title: string): string {
   return `<details><summary>${title}</summary></details>`;
 }
@@ -110,7 +110,7 @@ function icon(name: keyof typeof paths): string {
   return `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${paths[name]}"/></svg>`;
 }
 
-/** Of src/candidate/Icon.tsx. */
+/** From src/candidate/Icon.tsx. */
 const paths = {
   list: 'M9 6h11M9 12h11M9 18h11M4.500 6h.01M4.500 12h.01M4.500 18h.01',
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 4v5l3.500 2',

@@ -1,4 +1,4 @@
-// GET rooms: the agency's live rooms, the next one first; `live_not_in_plan` where the plan has none.
+// GET rooms: the agency's live rooms, the next one first; `live_not_in_plan` if the plan does not include them.
 import type { FastifyInstance } from 'fastify';
 import { Permission } from '#contract/permissions.ts';
 import { getRooms, roomStatuses } from '#contract/room.ts';

@@ -1,5 +1,5 @@
-// Takes a question: without what opens something, its picture drawn anew, not too many of one user, and mailed by a job of
-// the same transaction.
+// Accepts a question to support: removes secrets from its text, re-encodes its picture, limits how many a user sends,
+// and queues the email in the same transaction.
 import type { Actor } from '../../kernel/actor.ts';
 import type { SupportQuestion } from '#contract/support.ts';
 import { withoutSecrets } from '#contract/support.ts';
@@ -18,7 +18,7 @@ import { mailQuestion } from './letter.ts';
 import * as store from './store.ts';
 
 const windowMs = 3_600_000;
-/** Questions of one user in an hour. */
+/** Per user and hour. */
 const maxAsked = 10;
 
 interface Asking {
@@ -27,7 +27,7 @@ interface Asking {
   question: SupportQuestion;
 }
 
-/** @throws Refusal: support_off, not_found (the job), too_many_requests, id_taken, and those of a picture */
+/** @throws Refusal: support_off, not_found (the job), too_many_requests, id_taken, and those for a picture */
 export async function ask(deps: Deps, { member, actor, question }: Asking): Promise<void> {
   if (!deps.config.supportEmail) throw new Refusal('support_off');
   const { picture: sent, ...content } = question;
@@ -45,8 +45,8 @@ export async function ask(deps: Deps, { member, actor, question }: Asking): Prom
 }
 
 /**
- * In storage until it is mailed. No row names it: if nothing comes of the question, it is collected after a day
- * (jobs/collect-orphans.ts).
+ * Stored until it is mailed. No row names it: if the question is never saved, it is collected after a day
+ * (interviews/takes/collect-orphans.ts).
  */
 async function keepPicture(deps: Deps, key: string, { bytes, mimeType }: Picture) {
   await deps.storage.putIfAbsent(key, bytes);
@@ -71,7 +71,7 @@ async function queue(
   if (jobName === undefined) throw new Refusal('not_found');
   await lockAgency(tx, agencyId);
   const after = new Date(deps.now().getTime() - windowMs);
-  // This one is among them.
+  // The count includes this question.
   if ((await store.countAsked(tx, member, after)) > maxAsked)
     throw new Refusal('too_many_requests', { retryAfterSeconds: windowMs / 1000 });
   const { id, topic, language, facts } = question;

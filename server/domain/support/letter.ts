@@ -1,5 +1,5 @@
-// The mail that a question becomes: to SUPPORT_EMAIL, answered to who asked. Its id follows from the question, so that a job
-// run again sends the same one.
+// Emails a question to SUPPORT_EMAIL, with the asker as reply-to. The email's id is derived from the question, so
+// that a repeated run sends the same one.
 import type { Readable } from 'node:stream';
 import { v5 } from 'uuid';
 import * as z from 'zod/mini';
@@ -19,7 +19,7 @@ const QuestionData = z.object({
   id: z.uuid(),
   topic: SupportTopic,
   language: Language,
-  /** Without secrets already. */
+  /** Secrets are already removed. */
   text: z.string(),
   facts: z.nullable(SupportFacts),
   job: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
@@ -33,7 +33,8 @@ export const mailQuestion = defineJob({
   handler: async (data, { config, db, mailer, storage }) => {
     const agencyId = data.agency_id;
     const asker = await db.asTenant({ agencyId }, (tx) => findAsker(tx, agencyId, data.user_id));
-    // Somebody who left, or an address that was taken out of the settings: nobody waits for an answer, or nobody gives one.
+    // The asker has left, or the address was removed from the settings: nobody expects an answer, or nobody can give
+    // one.
     if (!asker || !config.supportEmail) return;
     const mail = questionMail(data, asker, config.supportEmail);
     if (!data.picture) return mailer.send(mail);

@@ -1,4 +1,4 @@
-// The calls about support: whether and whom one may ask, how this installation is, and asking.
+// The support endpoints: whether and whom a user may ask, the state of this installation, and asking.
 import type { FastifyInstance } from 'fastify';
 import { askSupport, getSupport, getSystem, maxQuestionBytes } from '#contract/support.ts';
 import { actorOf } from '../../kernel/actor.ts';

@@ -1,4 +1,4 @@
-// SQL of questions to support: who asks, about which job, and how often they asked lately.
+// SQL for support: who asks, about which job, and how many questions they sent recently.
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
 import { agencies, memberships, writes } from '../../platform/db/schema/agency.ts';
@@ -7,10 +7,10 @@ import { jobs } from '../../platform/db/schema/job.ts';
 import type { Viewer } from '../../kernel/who.ts';
 import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
 
-/** What a question is kept under (db/write-once.ts). */
+/** The kind of a question's write id (platform/db/write-once.ts). */
 export const questionKind = 'support_question';
 
-/** This user's questions since then, told by the ids that were written: nothing else is kept of a question. */
+/** The user's questions since then, counted by their write ids: nothing else of a question is stored. */
 export function countAsked(tx: Tx, { agencyId, userId }: Viewer, after: Date): Promise<number> {
   return tx.$count(
     writes,
@@ -23,7 +23,7 @@ export function countAsked(tx: Tx, { agencyId, userId }: Viewer, after: Date): P
   );
 }
 
-/** Undefined if the member may not see it. */
+/** Undefined if the member may not see the job. */
 export async function findJobName(tx: Tx, member: Viewer, jobId: string): Promise<string | undefined> {
   const [job] = await tx
     .select({ name: jobs.name })
@@ -39,7 +39,7 @@ export interface Asker {
   agencyName: string;
 }
 
-/** Undefined once they are no longer there. */
+/** Undefined if the user no longer exists. */
 export async function findAsker(tx: Tx, agencyId: string, userId: string): Promise<Asker | undefined> {
   const [row] = await tx
     .select({
@@ -53,7 +53,7 @@ export async function findAsker(tx: Tx, agencyId: string, userId: string): Promi
   return row;
 }
 
-/** The agency's owners who may sign in, those who have been there longest first. */
+/** The agency's active owners, oldest membership first. */
 export function readOwners(tx: Tx, agencyId: string): Promise<{ name: string; email: string }[]> {
   return tx
     .select({ name: users.name, email: users.email })

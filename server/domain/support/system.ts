@@ -1,4 +1,4 @@
-// How the parts of this installation are, for those who run it: what /readyz looks at, and what is set or left out.
+// The state of this installation's components, for its operator: the checks of /readyz, and which settings are set.
 import type { SystemPart, SystemState } from '#contract/support.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { checkParts } from '../../platform/http/health.ts';

@@ -1,4 +1,4 @@
-// Which version of Candor runs here.
+// The version of this Candor installation.
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
-// One attempt at one delivery, and what follows from it: it arrived, it is tried again later, or the webhook is switched off.
-// Safe to run twice: an attempt is made for the number that it has, and its outcome is written down once.
+// One attempt at one delivery, and its consequence: delivered, retried later, or the webhook is disabled. Safe to run
+// twice: each attempt has a number, and its outcome is recorded once.
 import * as z from 'zod/mini';
 import { testMessagePrefix } from '#contract/webhook.ts';
 import { record } from '../organizations/audit/record.ts';
@@ -21,9 +21,9 @@ import type { DeliveryRow, WebhookRow } from './store.ts';
 const DeliveryData = z.object({
   agency_id: z.uuid(),
   delivery_id: z.uuid(),
-  /** How many attempts were made before. */
+  /** The number of earlier attempts. */
   attempt: z.int(),
-  /** Somebody asked for it just now, and looks: also where it is switched off, and at once. */
+  /** A user requested it and is watching: sent at once, even if the webhook is disabled. */
   asked: z.optional(z.boolean()),
 });
 type DeliveryData = z.infer<typeof DeliveryData>;
@@ -31,7 +31,7 @@ type DeliveryData = z.infer<typeof DeliveryData>;
 export const deliverWebhook = defineJob({
   name: 'deliver-webhook',
   schema: DeliveryData,
-  // Of our own faults; a receiver's are counted in the delivery.
+  // For our own failures; the receiver's are counted in the delivery.
   retries: 10,
   expireSeconds: 120,
   concurrency: 8,
@@ -67,7 +67,7 @@ function isDue(delivery: DeliveryRow, { attempt: number }: DeliveryData): boolea
 interface Attempt extends Outcome {
   sentAt: Date;
   durationMs: number;
-  /** As it is kept. */
+  /** As stored. */
   request: string;
 }
 
@@ -103,12 +103,12 @@ function attemptRow({ agency_id, id }: DeliveryRow, attempt: number, made: Attem
   };
 }
 
-/** What is tried again by itself nobody asked for. */
+/** Automatic retries drop the `asked` flag. */
 function again({ agency_id, delivery_id }: DeliveryData) {
   return { agency_id, delivery_id };
 }
 
-/** The webhook first, as whoever removes it with its deliveries: the other way round each would wait for the other. */
+/** Locks the webhook before the delivery, the same order as its removal, to avoid a deadlock. */
 async function lockBoth(tx: Tx, data: DeliveryData) {
   const { agency_id: agencyId, delivery_id: id } = data;
   const found = await store.findDelivery(tx, agencyId, id);
@@ -140,7 +140,7 @@ async function noteFailing(
   await enqueue(tx, mailWebhookOff, { agency_id, webhook_id: id, off_at: now.toISOString() });
 }
 
-/** Switched off before it went out. */
+/** The webhook was disabled before the delivery was sent. */
 function giveUp(deps: Deps, data: DeliveryData): Promise<void> {
   return deps.db.asTenant({ agencyId: data.agency_id }, async (tx) => {
     const found = await lockBoth(tx, data);
@@ -149,8 +149,8 @@ function giveUp(deps: Deps, data: DeliveryData): Promise<void> {
 }
 
 /**
- * No attempt is counted: the receiver of many messages was away a moment ago, or asked for quiet, and others wait for their
- * turn. They come within a minute of each other, a minute after `until`.
+ * Postpones without counting an attempt: the receiver of many messages just failed or asked for a pause, and others
+ * are waiting. Postponed deliveries are spread over one minute, starting a minute after `until`.
  */
 function putOff(deps: Deps, data: DeliveryData, until: Date): Promise<void> {
   return deps.db.asTenant({ agencyId: data.agency_id }, async (tx) => {

@@ -1,4 +1,4 @@
-// What was sent to a webhook: looked at, sent again, or tried out with an example.
+// A webhook's deliveries: list, resend, and send an example.
 import type { FastifyInstance } from 'fastify';
 import { newId } from '#contract/id.ts';
 import {
@@ -105,7 +105,7 @@ async function answer(tx: Tx, { agency_id, id }: Key) {
   return deliveryToWire(found.delivery);
 }
 
-/** The webhook locked first, as whoever sends does. */
+/** Locks the webhook first, the same order as sending. */
 async function requireBoth(tx: Tx, member: SignedInMember, params: { id: string; delivery: string }) {
   const webhook = await store.lockWebhook(tx, member.agencyId, params.id);
   const delivery = webhook && (await store.lockDelivery(tx, member.agencyId, params.delivery));
@@ -113,7 +113,7 @@ async function requireBoth(tx: Tx, member: SignedInMember, params: { id: string;
   return { delivery };
 }
 
-/** As the event itself would be; its ids are nobody's. */
+/** A payload like the real event's, with made-up ids. */
 function examplePayload(type: WebhookEvent, now: Date): WebhookPayload {
   const of = { response_id: newId(), job_id: newId() };
   const data: Record<WebhookEvent, WebhookPayload['data']> = {

@@ -1,9 +1,9 @@
-// Where webhooks may go, as far as their address says it.
+// Checks a webhook's URL.
 import { isIP } from 'node:net';
 import type { FieldFault } from '#contract/refusals.ts';
 import { hostOf, isPublicAddress } from '../../platform/net/public-address.ts';
 
-/** What is wrong with an address as it is written; where its name leads is looked at whenever something is sent. */
+/** What is wrong with the URL as written. The address it resolves to is checked at every delivery. */
 export function faultOfUrl(url: string, mayBePrivate: boolean): FieldFault | undefined {
   if (!URL.canParse(url)) return 'format';
   const { protocol, username, password } = new URL(url);
@@ -13,7 +13,7 @@ export function faultOfUrl(url: string, mayBePrivate: boolean): FieldFault | und
   return isPrivateHost(hostOf(url)) ? 'private_address' : undefined;
 }
 
-/** Names that are never found outside (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal), and addresses that are not public. */
+/** Names that never resolve publicly (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal), and non-public addresses. */
 function isPrivateHost(host: string): boolean {
   if (isIP(host) !== 0) return !isPublicAddress(host);
   return !host.includes('.') || /\.(localhost|local|internal|home\.arpa|lan)$/i.test(host);

@@ -1,5 +1,5 @@
-// What was sent to a webhook, and what it answered, goes after thirty days, also where nothing new is sent there: once a day, from
-// the day it is made until it is removed.
+// Deletes deliveries and their replies after 30 days. Runs once a day per webhook, from its creation to its removal,
+// even if nothing new is sent.
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/db/open.ts';
 import { defineJob } from '../../platform/queue/define-task.ts';

@@ -1,4 +1,4 @@
-// The letter that a webhook was switched off: to who made it, or to the owners where they may not look after it any more.
+// The email that a webhook was disabled: to its creator, or to the owners if the creator may no longer manage it.
 import { v5 } from 'uuid';
 import * as z from 'zod/mini';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';

@@ -1,5 +1,5 @@
-// Sends one message to a receiver: within fifteen seconds, to the address that was looked at and nowhere else, whatever it
-// answers. Of the answer its status counts; the first of the rest is read to be shown, and nothing of it is followed.
+// Sends one message to a receiver within 15 seconds, only to the address that was checked, whatever the reply. The
+// reply's status decides the outcome. The start of its body is read for display; redirects are not followed.
 import type { LookupFunction, Socket } from 'node:net';
 import { request as requestHttp } from 'node:http';
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
@@ -13,32 +13,32 @@ const timeoutMs = 15_000;
 
 export interface Post {
   url: string;
-  /** All there are: what is kept of a request is what went out. */
+  /** All headers, so that the stored request is exactly what was sent. */
   headers: Record<string, string>;
   body: string;
 }
 
 export interface Net {
-  /** Also addresses of one's own network, and plain http: where the operator said so. */
+  /** Also allows private addresses and plain http, if the operator enabled that. */
   mayBePrivate: boolean;
-  /** What finds public addresses alone; a test brings its own. */
+  /** Resolves only public addresses; tests pass their own. */
   lookUp?: LookupFunction;
   timeoutMs?: number;
 }
 
 export interface Outcome {
-  /** Null: there was no answer. */
+  /** Null: no reply. */
   status: number | null;
-  /** Empty: it arrived. */
+  /** Empty: delivered. */
   fault: DeliveryFault;
   answer: Answer;
 }
 
-/** Texts that are safe to keep and to show; empty where there was nothing. */
+/** Text that is safe to store and show; empty if there was none. */
 interface Answer {
   headers: string;
   body: string;
-  /** Whether there was more of the body. */
+  /** True if the body was longer. */
   isCut: boolean;
   retryAfter: string | undefined;
 }
@@ -62,7 +62,7 @@ function send({ url, headers, body }: Post, net: Net): Promise<{ status: number;
     method: 'POST',
     headers,
     signal: AbortSignal.timeout(net.timeoutMs ?? timeoutMs),
-    // Its own connection: none is kept open towards somebody else's machine, and none is taken over.
+    // A separate connection: none stays open to somebody else's server, and none is reused.
     agent: false,
     ...(!net.mayBePrivate && { lookup: net.lookUp ?? lookUpPublic }),
   };
@@ -71,7 +71,7 @@ function send({ url, headers, body }: Post, net: Net): Promise<{ status: number;
     if (!net.mayBePrivate) refusePrivate(sent);
     sent.on('response', (incoming) => {
       const status = incoming.statusCode ?? 0;
-      // It has answered: a connection that breaks off now takes nothing of that back.
+      // The receiver has replied, so a connection that breaks now changes nothing.
       sent.off('error', reject).on('error', () => undefined);
       void readAnswer(incoming).then((answer) => resolve({ status, answer }));
     });
@@ -80,7 +80,7 @@ function send({ url, headers, body }: Post, net: Net): Promise<{ status: number;
   });
 }
 
-/** Never fails: the status is known, whatever becomes of the rest. */
+/** Never fails: the status is known, whatever happens to the rest. */
 async function readAnswer(incoming: IncomingMessage): Promise<Answer> {
   const start = await startOf(incoming);
   const isCut = start.isCut || start.bytes.length > maxAnswerBytes;
@@ -92,7 +92,7 @@ async function readAnswer(incoming: IncomingMessage): Promise<Answer> {
   };
 }
 
-/** Until there is enough, or it ends, breaks off, takes too long. Then the connection is let go of. */
+/** Reads until there is enough, or the body ends, breaks off or takes too long, then closes the connection. */
 function startOf(incoming: IncomingMessage): Promise<{ bytes: Buffer; isCut: boolean }> {
   const chunks: Buffer[] = [];
   let byteCount = 0;
@@ -103,7 +103,7 @@ function startOf(incoming: IncomingMessage): Promise<{ bytes: Buffer; isCut: boo
       byteCount += chunk.length;
       if (byteCount > maxAnswerBytes) incoming.destroy();
     });
-    // Of a broken connection the status is known already; what comes next is `close`.
+    // The status is already known; `close` follows.
     incoming.on('error', () => undefined);
     incoming.on('close', () => {
       clearTimeout(late);
@@ -112,7 +112,7 @@ function startOf(incoming: IncomingMessage): Promise<{ bytes: Buffer; isCut: boo
   });
 }
 
-/** Looks once more at where the connection really is, before anything is said on it. */
+/** Checks the connection's actual address again before sending anything. */
 function refusePrivate(sent: ClientRequest): void {
   sent.on('socket', (socket: Socket) =>
     socket.once('connect', () => {

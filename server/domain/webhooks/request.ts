@@ -1,4 +1,4 @@
-// What goes out to a receiver: all of it is made here, so that what is kept to be shown is what was sent.
+// Builds the complete request to a receiver, so that the stored copy is exactly what was sent.
 import type { Post } from './post.ts';
 import { signedHeaders } from './sign.ts';
 import type { Message } from './sign.ts';
@@ -10,7 +10,7 @@ export function requestTo(url: string, message: Message, secrets: readonly strin
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     'user-agent': 'Candor-Webhooks/1',
-    // What is answered is shown as it came, and never unpacked: a little could become very much.
+    // Replies are shown as received and never decompressed: a small one could expand enormously.
     'accept-encoding': 'identity',
     ...signedHeaders(message, secrets),
     connection: 'close',
@@ -19,8 +19,8 @@ export function requestTo(url: string, message: Message, secrets: readonly strin
 }
 
 /**
- * The first line and the headers, as they went out. With the signatures: by them somebody finds out why theirs do not match, who
- * reads this may send it again anyway, and no secret follows from them.
+ * The request line and headers as sent. They include the signatures, which help to find out why a receiver's check
+ * fails. Anybody who can read this may resend the message anyway, and the signatures do not reveal the secret.
  */
 export function requestText({ url, headers }: Post): string {
   const { pathname, search } = new URL(url);

@@ -1,6 +1,5 @@
-// A receiver that took none of several messages is left alone for a moment: one that answers nothing and is sent thousands
-// would keep every other one's waiting for hours. Kept per process: with several it is asked a little more often, and nothing
-// else depends on it.
+// Pauses a receiver after several failures in a row: one that never replies but gets thousands of messages would
+// delay all other receivers for hours. Tracked per process: several processes only mean a few more attempts.
 const failuresToRest = 5;
 const restMs = 20_000;
 
@@ -15,7 +14,7 @@ export function isResting(webhookId: string, now: Date): boolean {
   return now.getTime() < (failing.get(webhookId)?.restsUntil ?? 0);
 }
 
-/** What the newest attempt came to. */
+/** Records the outcome of the latest attempt. */
 export function noteAttempt(webhookId: string, hasFailed: boolean, now: Date): void {
   const count = (failing.get(webhookId)?.count ?? 0) + 1;
   if (!hasFailed) failing.delete(webhookId);

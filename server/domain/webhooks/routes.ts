@@ -1,4 +1,4 @@
-// The agency's webhooks: made, changed, their secrets renewed, removed.
+// The agency's webhooks: create, edit, renew the secret, remove.
 import type { FastifyInstance } from 'fastify';
 import {
   addWebhook,
@@ -77,7 +77,7 @@ export function webhookRoutes(app: FastifyInstance): void {
         throw new Refusal('edited_meanwhile', { details: { current: webhookToWire(row) } });
       const { url, description, active } = body;
       const events = [...new Set(body.events)];
-      // Another place has not failed yet, and neither has one that is given another chance.
+      // A new URL or a re-enabled webhook starts without failures.
       const isFresh = url !== row.url || (active && !row.active);
       await store.saveWebhook(tx, row, {
         ...{ url, description, events, active, updated_at: stampAfter(row.updated_at, deps.now()) },
@@ -138,7 +138,7 @@ async function requireLocked(tx: Tx, member: SignedInMember, id: string): Promis
   return row;
 }
 
-/** For the log that never forgets: many an address is a secret itself, behind its host. */
+/** Only the origin goes to the audit log, which is permanent: a URL's path is often a secret. */
 function shownHost(url: string): string {
   return new URL(url).origin;
 }

@@ -1,10 +1,10 @@
-// Pure decisions about webhooks: when a delivery is tried again, and when one is switched off.
+// Pure decisions about webhooks: when to retry a delivery and when to disable a webhook.
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** After each failed attempt so long a pause, as Standard Webhooks advises; after the last there is none. Three days in all. */
+/** The pause after each failed attempt, as Standard Webhooks recommends; none after the last. Three days in all. */
 export const pausesMs: readonly number[] = [
   5 * secondMs,
   5 * minuteMs,
@@ -17,19 +17,19 @@ export const pausesMs: readonly number[] = [
   24 * hourMs,
 ];
 
-/** After so long without one delivery it is switched off. */
+/** A webhook is disabled after this long without a successful delivery. */
 export const failingDays = 5;
 
-/** For so long after a renewal deliveries are signed with the secrets before too. */
+/** After a renewal, deliveries are signed with the old secrets too for this long. */
 export const oldSecretMs = dayMs;
 
-/** As many as somebody who renews again and again can have given to their systems. */
+/** Enough for somebody who renews the secret repeatedly while updating their systems. */
 export const maxOldSecrets = 3;
 
 /**
- * When a delivery is tried again that has failed so often; null: not any more. `chance` from 0 to 1 spreads those that failed
- * together by a fifth of the pause. `quietUntil`: the receiver asked not to be called before; never is it called sooner than
- * it would be otherwise.
+ * When to retry a failed delivery; null: no more.
+ * @param chance 0 to 1; spreads deliveries that failed together over a fifth of the pause.
+ * @param quietUntil the receiver asked not to be called earlier; it never shortens the pause.
  */
 export function nextAttemptAt(
   { attempts, quietUntil }: { attempts: number; quietUntil: Date | null },
@@ -42,7 +42,7 @@ export function nextAttemptAt(
   return new Date(Math.max(own, quietUntil?.getTime() ?? 0));
 }
 
-/** Whether nothing has arrived for so long that nobody waits for it, or whoever is there says that nobody does (410). */
+/** True if nothing has been delivered for so long that nobody expects it, or if the receiver says so (410). */
 export function isToBeSwitchedOff(failingSince: Date, httpStatus: number | null, now: Date): boolean {
   return httpStatus === 410 || now.getTime() - failingSince.getTime() >= failingDays * dayMs;
 }

@@ -1,4 +1,4 @@
-// A webhook's secrets, sealed in its row: the one that is shown, and those before it for a day after it was renewed.
+// A webhook's secrets, encrypted in its row: the current one, and older ones for a day after a renewal.
 import { open, seal } from '../../kernel/secrets/seal.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { maxOldSecrets, oldSecretMs } from './rules.ts';
@@ -16,12 +16,14 @@ export function secretOf(deps: Key, row: Kept): string {
   return opened(deps, row.id, row.secret);
 }
 
-/** With what is signed now, the newest first. */
+/** The secrets to sign with now, newest first. */
 export function secretsOf(deps: Key, row: Kept, now: Date): string[] {
   return [secretOf(deps, row), ...oldSecretsOf(deps, row, now)];
 }
 
-/** A new secret. Renewed twice, the one that receivers really use may be the first: all of a day are kept. */
+/**
+ * Creates a new secret. After two renewals receivers may still use the first secret, so all of the last day are kept.
+ */
 export function renewed(deps: Key, row: Kept, now: Date): { secret: string; set: Omit<Kept, 'id'> } {
   const secret = newSecret();
   const old = secretsOf(deps, row, now).slice(0, maxOldSecrets);

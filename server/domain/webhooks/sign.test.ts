@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { newSecret, signedHeaders } from './sign.ts';
 
-// The example of https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md and its libraries.
+// The example of https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md and its
+// libraries.
 test('the convention’s own example is signed as it has it', () => {
   const message = {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',

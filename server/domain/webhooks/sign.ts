@@ -1,4 +1,4 @@
-// Standard Webhooks' symmetric signatures: by them a receiver knows that we sent it, and what.
+// Standard Webhooks' symmetric signatures, which prove to a receiver that we sent a message and that it is unchanged.
 import { createHmac, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
@@ -8,13 +8,13 @@ export function newSecret(): string {
 }
 
 export interface Message {
-  /** `webhook-id`. */
+  /** The `webhook-id` header. */
   id: string;
   sentAt: Date;
   payload: string;
 }
 
-/** The convention's three headers; one signature for each secret, so that a receiver may know any of them. */
+/** The three standard headers, with one signature per secret, so that a receiver may use any of them. */
 export function signedHeaders(message: Message, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(message.sentAt.getTime() / 1000));
   const content = `${message.id}.${timestamp}.${message.payload}`;

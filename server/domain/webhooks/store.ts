@@ -1,4 +1,4 @@
-// Webhooks in the database. Every function works inside the caller's transaction, as that agency (P6).
+// SQL for webhooks. Every function runs in the caller's transaction, scoped to the agency (P6).
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
 import { webhook_attempts, webhook_deliveries, webhooks } from '../../platform/db/schema/webhook.ts';
@@ -59,7 +59,7 @@ export async function deleteWebhook(tx: Tx, key: Key): Promise<void> {
   await tx.delete(webhooks).where(isOne(key));
 }
 
-/** A statement carries 65,535 values: a thousand candidates told to ten webhooks would be more. */
+/** A statement takes at most 65,535 values; a thousand candidates times ten webhooks would exceed that. */
 const rowsAtOnce = 1000;
 
 export async function insertDeliveries(
@@ -145,12 +145,12 @@ export async function saveDelivery(tx: Tx, key: Key, set: Partial<DeliveryRow>):
   await tx.update(webhook_deliveries).set(set).where(isDelivery(key));
 }
 
-/** Once for each number: an attempt's outcome is written down by whoever holds its delivery. */
+/** Once per number: only the holder of the delivery's lock records an attempt's outcome. */
 export async function insertAttempt(tx: Tx, row: AttemptRow): Promise<void> {
   await tx.insert(webhook_attempts).values(row);
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listAttempts(tx: Tx, delivery: Key, limit: number): Promise<AttemptRow[]> {
   return tx
     .select()

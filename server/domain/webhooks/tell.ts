@@ -1,5 +1,5 @@
-// Tells the agency's webhooks what happened to candidates: written down and queued in the transaction of the change, so that
-// nothing is told that did not happen and nothing that did is forgotten.
+// Publishes candidates' events to the agency's webhooks. Deliveries are written and queued in the transaction of the
+// change, so that each event is sent if and only if it happened.
 import { newId } from '#contract/id.ts';
 import { deliveryDays } from '#contract/webhook.ts';
 import { ResponseStatus } from '#contract/status.ts';
@@ -13,11 +13,11 @@ import * as store from './store.ts';
 
 export interface Happened {
   event: WebhookEvent;
-  /** No preview: nobody is told of those. */
+  /** Never a preview: those are not published. */
   response: { id: string; job_id: string };
-  /** What it is now. */
+  /** The new status. */
   status: string;
-  /** What it was, where that is what happened. */
+  /** The old status, for status changes. */
   previousStatus?: string;
   rated?: { answerId: string; rate: Rate | null };
 }

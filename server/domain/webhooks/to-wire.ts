@@ -1,4 +1,4 @@
-// Webhooks and their deliveries as the contract has them; secrets stay behind.
+// Converts webhooks and deliveries to the contract's format, without secrets.
 import { deliveryStates, DeliveryFault, WebhookEvent } from '#contract/webhook.ts';
 import type { Webhook, WebhookAttempt, WebhookDelivery } from '#contract/webhook.ts';
 import type { AttemptRow, DeliveryRow, WebhookRow } from './store.ts';
