@@ -1,4 +1,4 @@
-// Every job there is: each gets its queue when the database is brought up to date, and a worker takes from all of them.
+// All background tasks. A migration creates a queue for each, and workers run all of them.
 import { mailConfirmation } from '../domain/organizations/auth/confirmation.ts';
 import { mailEmailChange } from '../domain/organizations/account/email-change.ts';
 import { mailAccountNews } from '../domain/organizations/auth/account-letters.ts';

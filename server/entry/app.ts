@@ -60,7 +60,7 @@ import { userRoutes } from '../domain/organizations/users/routes.ts';
 import { viewRoutes } from '../domain/candidates/views/routes.ts';
 import { webhookRoutes } from '../domain/webhooks/routes.ts';
 
-/** Everything below /api, one function a noun. */
+/** Everything below /api, one function per noun. */
 const nouns: ((app: FastifyInstance) => void)[] = [
   authRoutes,
   accountRoutes,
@@ -101,20 +101,20 @@ const nouns: ((app: FastifyInstance) => void)[] = [
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify<Server, IncomingMessage, ServerResponse, FastifyBaseLogger>({
     loggerInstance: deps.log,
-    // Fastify's own lines hold the address, and the address may hold a link's hash (http/logging.ts).
+    // Fastify's own log lines contain the URL, which may contain a link's hash (platform/http/logging.ts).
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     trustProxy: believedProxies(deps.config),
     bodyLimit: 1024 * 1024,
-    // An address that cannot be decoded never reaches a route nor the error handler.
+    // A URL that cannot be decoded reaches neither a route nor the error handler.
     frameworkErrors: (_error, request, reply) => void sendRefusal(request, reply, new Refusal('not_found')),
     serverFactory: serverFactory(deps.config),
-    // Uploads under way end when the server stops: the outbox sends them again.
+    // Cuts off uploads when the server stops; the outbox resends them.
     forceCloseConnections: true,
   });
   await app.register(rateLimit, { global: false });
   await app.register(compress, { customTypes: compressible, brotliOptions: { params: fastBrotli } });
-  // Not in development: browsers would then refuse every plain http://localhost for a year.
+  // Not in development: browsers would then refuse plain http://localhost for a year.
   await sendSecurityHeaders(app, { isHttps: deps.config.isProduction && isHttps(deps.config) });
   decorate(app, deps);
   readBodies(app);
@@ -135,9 +135,9 @@ export function outboxFolder(config: Config): string {
   return join(config.dataDir, 'outbox');
 }
 
-/** Text, but no event streams: compressed, they would wait in a buffer. */
+/** Text, except event streams: compression would buffer them. */
 const compressible = /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json)|image\/svg)/;
-/** BROTLI_PARAM_QUALITY 4: files are compressed as they are asked for. */
+/** BROTLI_PARAM_QUALITY 4: files are compressed per request. */
 const fastBrotli = { 1: 4 };
 
 function believedProxies({ trustProxy }: Config) {
@@ -148,7 +148,7 @@ function isHttps(config: Config): boolean {
   return config.tls !== undefined || (config.publicUrl?.startsWith('https:') ?? false);
 }
 
-/** A part may take its time on a phone's line, headers may not. */
+/** A part may arrive slowly on a mobile connection; headers may not. */
 function serverFactory(config: Config): FastifyServerFactory {
   return (handler) => {
     const server = config.tls ? tlsServer(config.tls, handler) : createServer(handler);

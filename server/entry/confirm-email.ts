@@ -1,5 +1,5 @@
-// `npm run confirm-email -- <address>`: for an installation that sends no mail, or whose letter did not arrive. Whoever runs it
-// makes sure first that the address belongs to the person who has the account.
+// `npm run confirm-email -- <address>`: for an installation that sends no mail, or if the mail did not
+// arrive. The operator must first verify that the address belongs to the account's owner.
 import { recordEverywhere } from '../domain/organizations/audit/record-elsewhere.ts';
 import { StartFault } from '../kernel/start-fault.ts';
 import { runCommand } from '../domain/organizations/account/run-command.ts';
@@ -9,7 +9,7 @@ await runCommand('confirm-email', async (tx, { agencyId, userId, email }) => {
   if (!(await setEmailConfirmed(tx, userId, new Date())))
     throw new StartFault(`${email} is confirmed already.`);
   const change = { kind: 'email_confirmed', subjectKind: 'user', subjectId: userId } as const;
-  // By nobody of the agency.
+  // Recorded without a user: no member of the agency did it.
   await recordEverywhere(tx, { agencyId }, change);
   return `${email} is confirmed.`;
 });

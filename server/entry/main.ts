@@ -1,5 +1,5 @@
-// Environment -> real database, storage, mailer -> listen. `node server/entry/main.ts` is web and worker in one process;
-// `web` or `worker` after it runs one of the two.
+// Environment -> real database, storage, mailer -> listen. `node server/entry/main.ts` is web and worker in
+// one process; the argument `web` or `worker` runs only one of them.
 import './threads.ts';
 import { readConfig } from '../kernel/config.ts';
 import { describeError } from '../platform/http/logging.ts';
@@ -20,7 +20,7 @@ try {
   process.exit(1);
 }
 
-/** Once: a second Ctrl-C ends at once. */
+/** Once only, so a second Ctrl-C ends the process immediately. */
 function stopOnSignals(stop: () => Promise<void>): void {
   let isStopping = false;
   const end = async (exitCode: number) => {
@@ -32,7 +32,8 @@ function stopOnSignals(stop: () => Promise<void>): void {
   };
   process.on('SIGINT', () => void end(0));
   process.on('SIGTERM', () => void end(0));
-  // `npm start` holds the other end (server/entry/start.mjs): killed with -9 it can send no signal.
+  // `npm start` holds the other end (server/entry/start.mjs). If it is killed with -9, it cannot send a
+  // signal.
   process.once('disconnect', () => void end(0));
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {

@@ -1,5 +1,5 @@
-// Brings a database up to date, as its owner: roles, tables, policies, the catalogue, the job queues. Processes that
-// start at once wait for each other, and a second run changes nothing.
+// Migrates a database as its owner: roles, tables, policies, the catalogue, the queues. Processes that start
+// at once wait for each other, and a second run changes nothing.
 import type { QueueWish } from '../platform/queue/boss.ts';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -19,11 +19,14 @@ export const migrationsFolder = fileURLToPath(new URL('../platform/db/migrations
 const migrationLock = 4_201_002;
 
 export interface Migrated {
-  /** Whether nobody has registered yet. */
+  /** True if nobody has registered yet. */
   isEmpty: boolean;
 }
 
-/** @param url of the owner. @param queues the job queues that must exist. */
+/**
+ * @param url of the owner
+ * @param queues the queues that must exist
+ */
 export async function migrateDatabase(url: string, queues: readonly QueueWish[]): Promise<Migrated> {
   const client = await connectAsOwner(url);
   let isEmpty: boolean;
@@ -71,7 +74,7 @@ async function requireVersion(client: pg.Client): Promise<void> {
     throw new StartFault(`PostgreSQL 15 or newer is needed; DATABASE_URL leads to ${version}.`);
 }
 
-/** Schemas, tables and a trusted extension are made in it: what its owner may. */
+/** Creating schemas, tables and a trusted extension requires the database's owner. */
 async function requireOwner(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ role: string; database: string; mayCreate: boolean }>(
     `select current_user as role, current_database() as database,
@@ -84,7 +87,9 @@ async function requireOwner(client: pg.Client): Promise<void> {
   );
 }
 
-/** Roles belong to the whole server: another database may have made it, or be making it at this moment. */
+/**
+ * Roles belong to the whole server: another database may have created this one, or be creating it right now.
+ */
 export async function makeAppRole(client: pg.Client): Promise<void> {
   try {
     await client.query(`do $$ begin
@@ -100,7 +105,7 @@ export async function makeAppRole(client: pg.Client): Promise<void> {
   }
 }
 
-/** Tried rather than asked: since PostgreSQL 16 being a member and being allowed to switch are two things. */
+/** Tries it: since PostgreSQL 16, being a member of a role does not imply the right to switch to it. */
 async function maySwitchTo(client: pg.Client, role: string): Promise<boolean> {
   try {
     await client.query(`set role ${role}`);
@@ -112,7 +117,7 @@ async function maySwitchTo(client: pg.Client, role: string): Promise<boolean> {
   }
 }
 
-/** P6 rests on this: the role that the app works as must be unable to look past a policy. */
+/** P6 depends on this: the app's role must be unable to bypass a policy. */
 export async function refuseTooMuchPower(url: string): Promise<void> {
   const client = new pg.Client(appConnection(url));
   await client.connect();

@@ -1,5 +1,5 @@
-// /dev/outbox: the mails and SMS that a development machine did not send. Never there in production, and open to this machine
-// alone, whatever HOST or a proxy lets in: a mail's link signs its reader in.
+// /dev/outbox: the unsent mails and SMS of a development machine. Never available in production, and only to
+// this machine, whatever HOST or a proxy allows: a mail's link signs its reader in.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../kernel/config.ts';
 import { wordsPolicy } from '../platform/http/policies.ts';
@@ -22,19 +22,19 @@ export function outboxRoutes(app: FastifyInstance, folder: string): void {
   app.get('/dev/outbox.json', { onRequest }, async () => readOutbox(folder));
 }
 
-/** A browser on this machine that shows our own page, or a program on it. */
+/** True for a local program, or a local browser showing our own page. */
 function isFromHere({ socket, headers, server }: FastifyRequest): boolean {
   if (Object.keys(headers).some((name) => forwarding.test(name))) return false;
   if (headers['sec-fetch-site'] === 'cross-site') return false;
   return isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/, '')) && isOurName(headers.host, server);
 }
 
-/** What proxies, tunnels and content delivery networks add. */
+/** Headers added by proxies, tunnels and CDNs. */
 const forwarding = /^(forwarded|via|cf-.+|x-forwarded-.+|.+-(real|client|connecting)-ip)$/;
 
 /**
- * A name of somebody else's that leads to this machine (DNS rebinding) makes their page the same origin as ours in the
- * browser; the Host header still tells them apart.
+ * A foreign domain that resolves to this machine (DNS rebinding) makes its page same-origin with ours in the
+ * browser. The Host header still tells them apart.
  */
 function isOurName(host: string | undefined, { deps }: FastifyInstance): boolean {
   if (!host || !URL.canParse(`http://${host}`)) return false;
@@ -43,7 +43,7 @@ function isOurName(host: string | undefined, { deps }: FastifyInstance): boolean
   return isLocal || name === new URL(deps.publicUrl()).hostname;
 }
 
-/** A whole file of people may have been invited. */
+/** A whole file of candidates may have been invited. */
 const maxShown = 200;
 
 function pageOf(mails: readonly OutboxMail[]): string {
@@ -60,7 +60,7 @@ function articleOf(mail: OutboxMail): string {
 <pre style="white-space:pre-wrap;font:inherit" dir="auto">${linked(mail.text)}</pre></article>`;
 }
 
-/** Addresses become links; everything else stays text. */
+/** URLs become links; everything else stays text. */
 function linked(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }

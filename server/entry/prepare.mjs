@@ -1,5 +1,6 @@
-// What must be there before anything else can run: the packages, Node 26 and the built page. Plain JavaScript without
-// dependencies, because it runs on whatever Node (>= 20) a fresh machine has. Used by server/entry/start.mjs and tests/run.mjs.
+// Prepares everything else: the packages, Node 26 and the built page. Plain JavaScript without dependencies,
+// because it runs on whatever Node (>= 20) a fresh machine has. Used by server/entry/start.mjs and
+// tests/run.mjs.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -10,17 +11,20 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const isWindows = process.platform === 'win32';
 const oldestNode = 26;
 
-/** The Node that everything runs on, from the npm package `node`. */
+/** The Node that runs everything, from the npm package `node`. */
 export const nodeBinary = at('node_modules/node/bin', isWindows ? 'node.exe' : 'node');
 
-/** The environment in which `node`, `vite` and the others are those of node_modules. */
+/** An environment whose `node`, `vite` and other tools come from node_modules. */
 export function environment(extra = {}) {
   const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   const searched = [at('node_modules/.bin'), process.env[pathKey] ?? ''].join(path.delimiter);
   return { ...process.env, [pathKey]: searched, ...extra };
 }
 
-/** Installs what package-lock.json names and node_modules lacks. `withTools` includes what only tests need. */
+/**
+ * Installs the packages of package-lock.json that node_modules lacks. `withTools` includes test-only
+ * packages.
+ */
 export function install({ withTools = false } = {}) {
   const reason = whyInstall(withTools);
   if (reason) {
@@ -30,9 +34,9 @@ export function install({ withTools = false } = {}) {
   ensureNode();
 }
 
-/** Builds the page into dist/ unless the one there was made from the same sources. */
+/** Builds the page into dist/ unless the existing build has the same sources. */
 export function build({ force = false } = {}) {
-  // A deployment may carry dist alone.
+  // A deployment may ship only dist.
   if (!existsSync(at('index.html')) && existsSync(at('dist/index.html'))) return;
   const stamp = sourcesDigest();
   if (!force && existsSync(at('dist/index.html')) && readIfThere('dist/.stamp') === stamp) return;
@@ -40,7 +44,7 @@ export function build({ force = false } = {}) {
   const vite = at('node_modules/vite/bin/vite.js');
   const built = run(nodeBinary, [vite, 'build', '--logLevel', 'warn'], {
     env: environment(),
-    // A newcomer need not read what a build says that works.
+    // Hides the output of a successful build from newcomers.
     ...(!force && { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' }),
   });
   if (built.status !== 0) console.error(`${built.stdout ?? ''}${built.stderr ?? ''}`);
@@ -48,9 +52,10 @@ export function build({ force = false } = {}) {
   writeFileSync(at('dist/.stamp'), stamp);
 }
 
-// npm 12 refuses `ci` where the lock file lacks a package of some other platform; `install` keeps to the lock's versions.
+// npm 12 refuses `ci` if the lock file lacks a package of another platform; `install` keeps the locked
+// versions.
 function installPackages() {
-  // Tools ask for a newer Node than npm's own; they run on the one that is installed.
+  // Some tools require a newer Node than npm's own; they run on the installed one.
   const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
   if (run('npm', ['ci', ...quietly], { shell: isWindows }).status === 0) return;
   console.log('`npm ci` did not work here; trying `npm install --no-save`.');
@@ -69,7 +74,7 @@ function whyInstall(withTools) {
   return isCurrent ? null : 'package-lock.json names other versions than those installed';
 }
 
-// Optional packages are those of other platforms; that they are absent says nothing.
+// Optional packages belong to other platforms, so missing ones are fine.
 function sameVersions(wanted, installed, withTools) {
   return Object.entries(wanted.packages).every(([name, entry]) => {
     if (name === '' || entry.optional || entry.devOptional) return true;
@@ -78,8 +83,8 @@ function sameVersions(wanted, installed, withTools) {
   });
 }
 
-// npm 12 runs only the install scripts that package.json's allowScripts names, and --ignore-scripts runs none: then the
-// package is here without its binary, which its own script can still fetch.
+// npm 12 runs only the install scripts listed in package.json's allowScripts, and --ignore-scripts runs none.
+// The package then lacks its binary, which its own script can still fetch.
 function ensureNode() {
   if (nodeMajor() >= oldestNode) return;
   console.log('Fetching Node (the install script of the npm package `node` has not run yet).');
@@ -113,7 +118,7 @@ function sourcesDigest() {
   return digest.digest('hex');
 }
 
-// Tests are no part of the page; the route tree is made by the build itself.
+// Excludes tests and the route tree, which the build generates.
 function filesUnder(name) {
   if (!existsSync(at(name))) return [];
   if (path.extname(name)) return [name];

@@ -1,4 +1,4 @@
-// Builds everything a process needs, in order, and takes it down in the opposite one.
+// Creates everything a process needs, in order, and closes it in reverse order.
 import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -37,7 +37,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** @throws StartFault with a sentence for whoever started it */
+/** @throws StartFault with a sentence for the operator */
 export async function runServer(config: Config, role: Role): Promise<Running> {
   const takeDown: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -94,13 +94,13 @@ async function build(
   if (role === 'worker') return log.info('the worker takes jobs');
   const app = await buildApp(deps);
   onStop(() => app.close());
-  // Event streams never end by themselves: closing would wait for them.
+  // Event streams never end on their own; close() would wait for them.
   onStop(() => events.close());
   port = await listen(app, config);
   await greet(app, { isDemoWanted: !config.isProduction && isLoopback(config.host), isEmpty });
 }
 
-/** In production an outbox that nobody reads would swallow what candidates wait for: SMS are off then. */
+/** In production, SMS are off without a provider: nobody would read them in the outbox. */
 function smsSender(config: Config): SmsSender | null {
   if (config.sms) return twilioSms(config.sms);
   return config.isProduction ? null : outboxSms(outboxFolder(config));
@@ -109,7 +109,7 @@ function smsSender(config: Config): SmsSender | null {
 function prepareDataDir(dataDir: string): void {
   try {
     makeFolder(dataDir);
-    // Tried rather than asked: to root everything seems allowed.
+    // Tries to write: permission checks always succeed for root.
     rmdirSync(mkdtempSync(join(dataDir, '.start-')));
   } catch (cause) {
     throw new StartFault(
@@ -119,7 +119,7 @@ function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** One folder at a time: in places like /proc Node's own `recursive` goes round for ever. */
+/** One folder at a time: in places like /proc, Node's `recursive` loops forever. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -141,12 +141,12 @@ async function findDatabase(
   return embedded.url;
 }
 
-/** Made by the first migration, the same for every process. */
+/** Created by the first migration, the same for every process. */
 export async function readSigningKey(db: Database): Promise<Buffer> {
   return Buffer.from(await readKey(db, 'signing_key'), 'hex');
 }
 
-/** Made beside it. */
+/** Created along with the signing key. */
 export async function readPushKey(db: Database): Promise<PushKey> {
   return pushKeyOf(await readKey(db, 'push_key'));
 }

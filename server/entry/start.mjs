@@ -1,13 +1,13 @@
-// `npm start`: from a fresh clone to a running server in one command. `npm start web` and `npm start worker` run one
-// half; `npm run dev` runs the page from its sources beside a server that restarts itself; `npm run build` only builds;
-// `npm run backup` and `npm run restore` are server/backup, `npm run two-factor-off` and `npm run confirm-email` are in
-// server/account.
+// `npm start`: from a fresh clone to a running server in one command. `npm start web` and `npm start worker`
+// run one half. `npm run dev` serves the page from its sources next to a server that restarts itself; `npm
+// run build` only builds. `npm run backup` and `npm run restore` are in server/entry/backup; `npm run
+// two-factor-off` and `npm run confirm-email` are files in server/entry.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { build, environment, install, nodeBinary, root } from './prepare.mjs';
 
 const [first, ...rest] = process.argv.slice(2);
-/** What comes and goes with each request is cleared away sooner: of what hundreds send at once, less is held. */
+/** Collects short-lived objects sooner, so hundreds of concurrent uploads hold less memory. */
 const sparing = '--max-semi-space-size=8';
 const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
@@ -15,7 +15,7 @@ install();
 if (first === 'build') {
   build({ force: true });
 } else if (first === 'dev') {
-  // Links in mails lead to the page made from its sources, which passes calls on to the server's port.
+  // Links in mails point to the development page, which proxies API calls to the server's port.
   const page = 'http://localhost:5173';
   const ports = { PORT: process.env.PORT || '3000', PUBLIC_URL: process.env.PUBLIC_URL || page };
   console.log(`The page is at ${page} and follows every change.`);
@@ -35,13 +35,13 @@ if (first === 'build') {
   runTogether([[sparing, 'server/entry/main.ts', ...process.argv.slice(2)]]);
 }
 
-/** Runs Node with each list of arguments; the first to end ends the others, and its exit code becomes ours. */
+/** Runs Node once per list of arguments. The first to end ends the others, and its exit code becomes ours. */
 function runTogether(commands, env = {}) {
   let exitCode = null;
-  // A session of its own: Ctrl-C then reaches a child once, from us, and never its PostgreSQL behind its back.
+  // A separate session: Ctrl-C reaches a child only once, through us, and never its PostgreSQL directly.
   const options = {
     cwd: root,
-    // The last one is a line to us: its end tells a child that we were killed, even with -9.
+    // The last one is an IPC channel. If we are killed, even with -9, it closes and the child notices.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environment(env),
     detached: process.platform !== 'win32',
@@ -62,7 +62,8 @@ function runTogether(commands, env = {}) {
   if (process.env.npm_lifecycle_event) endWithNpm(endAll);
 }
 
-// npm passes SIGTERM on to the shell between us only, and one killed with -9 passes on nothing: being orphaned says so.
+// npm passes SIGTERM only to the shell between us, and one killed with -9 passes nothing on. Being orphaned
+// reveals both.
 function endWithNpm(endAll) {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -72,7 +73,7 @@ function endWithNpm(endAll) {
   }, 500);
 }
 
-// npm passes on the signal that the terminal sent us already: within a second they are one.
+// npm repeats the signal that the terminal already sent us, so signals within a second count as one.
 function passSignalsOn(endAll) {
   let lastAt = -Infinity;
   for (const signal of Object.keys(signals)) {

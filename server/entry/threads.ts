@@ -1,3 +1,3 @@
-// How many calls wait for the disk at once: Node's four would have each fsync wait for those before it, while a disk
-// does many in one go. To be imported before anything that uses a file: the threads are made once.
+// The number of concurrent disk calls. With Node's default of four, each fsync waits for earlier ones, while
+// a disk handles many at once. Import this before anything that uses files: the thread pool is created once.
 process.env['UV_THREADPOOL_SIZE'] ??= '16';

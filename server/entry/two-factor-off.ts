@@ -1,5 +1,5 @@
-// `npm run two-factor-off -- <address>`: for somebody who lost the phone and every recovery code, where nobody in their
-// organisation may help, such as its only owner. Whoever runs the installation makes sure first of who asks.
+// `npm run two-factor-off -- <address>`: for someone who lost the phone and every recovery code and whose
+// colleagues cannot help, such as an agency's only owner. The operator must first verify who is asking.
 import { recordEverywhere } from '../domain/organizations/audit/record-elsewhere.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
 import { StartFault } from '../kernel/start-fault.ts';
@@ -12,7 +12,7 @@ await runCommand('two-factor-off', async (tx, { agencyId, userId, email }) => {
     throw new StartFault(`${email} signs in with the password alone already.`);
   await removeAll(tx, userId, new Date());
   const change = { kind: 'two_factor_off', subjectKind: 'user', subjectId: userId } as const;
-  // By nobody of the agency.
+  // Recorded without a user: no member of the agency did it.
   await recordEverywhere(tx, { agencyId }, change);
   await enqueue(tx, mailAccountNews, accountNewsOf(userId, 'two_factor_off', { ip: '', userAgent: '' }));
   return `${email} signs in with the password alone now, and is told so by mail.`;

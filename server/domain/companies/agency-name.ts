@@ -1,4 +1,4 @@
-// The agency's own name, which the form of a company carries too (spec.txt 3).
+// The agency's name, which the company form also edits.
 import { can } from '#contract/permissions.ts';
 import type { FastifyRequest } from 'fastify';
 import { actorOf } from '../../kernel/actor.ts';
@@ -10,9 +10,9 @@ import { isForWholeAgency } from '../../platform/db/conditions/company-open-to.t
 import { lockAgencyName, renameAgency } from './store.ts';
 
 /**
- * Gives the agency another name, if one is given and it is another.
- * @param about the company in whose form it was written: the audit log says so
- * @throws Refusal: forbidden for who may not change the settings, whole_agency_only
+ * Renames the agency if a different name is given.
+ * @param about the company whose form was used, for the audit log
+ * @throws Refusal: forbidden for members who may not change the settings, whole_agency_only
  */
 export async function saveAgencyName(
   tx: Tx,

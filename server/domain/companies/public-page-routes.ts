@@ -1,4 +1,4 @@
-// GET c/:hash: a company's public page. Who guesses hashes is held up as with any other link.
+// GET c/:hash: a company's public page. Rate-limited against guessing hashes, like any other link.
 import type { FastifyInstance } from 'fastify';
 import { getPublicCompany } from '#contract/company.ts';
 import { Refusal } from '../../kernel/refusal.ts';

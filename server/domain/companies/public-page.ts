@@ -1,4 +1,4 @@
-// What everybody may see of a company at /c/{hash}: itself, and the jobs that one can begin right now.
+// Public data of a company at /c/{hash}: the company, and the jobs that candidates can start right now.
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { PublicCompany } from '#contract/company.ts';
 import { endOfShareLink } from '#contract/deadline.ts';
@@ -16,14 +16,14 @@ import type { CompanyRow } from './to-wire.ts';
 
 export interface CompanyPage {
   company: PublicCompany;
-  /** ISO 3166 code, or empty: for machines that ask where a job is. */
+  /** ISO 3166 code, or empty. Machine-readable job location. */
   country: string;
 }
 
-/** What shows the page's address elsewhere keeps that of its picture, for long. */
+/** Other sites cache a link's preview with its picture's address for a long time. */
 const publicMediaHours = 365 * 24;
 
-/** With its industry in the reader's language. Undefined for a hash that is none of ours. */
+/** Includes its industry in the reader's language. Undefined for an unknown hash. */
 export async function findPublicCompany(
   deps: Deps,
   hash: string,
@@ -54,7 +54,7 @@ function nameIn(language: Language, name: string): string {
 
 type OpenJob = PublicCompany['jobs'][number];
 
-/** Newest first. What candidates are invited to after another job is none that one applies for. */
+/** Newest first. Omits follow-up jobs, which candidates are invited to after another job. */
 async function openJobsOf(tx: Tx, company: CompanyRow, now: Date): Promise<OpenJob[]> {
   const rows = await tx
     .select()

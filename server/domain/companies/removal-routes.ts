@@ -1,4 +1,4 @@
-// Removing a company: what it would take along, and doing so.
+// Deleting a company: a preview of the effects, and the deletion.
 import type { FastifyInstance } from 'fastify';
 import { getCompanyRemoval, removeCompany } from '#contract/company.ts';
 import { can } from '#contract/permissions.ts';
@@ -13,7 +13,7 @@ import { countRemoval, deleteCompany, hasLegalHold, lockJobsOf } from './remove.
 import { contentOf } from './rules.ts';
 import { findCompany, hasUnseenJobs, lockCompany } from './store.ts';
 
-/** A hundred thousand candidates with their answers take minutes. */
+/** Deleting a hundred thousand candidates with their answers takes minutes. */
 const longestMs = 10 * 60_000;
 
 export function removalRoutes(app: FastifyInstance): void {

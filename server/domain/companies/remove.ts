@@ -1,5 +1,5 @@
-// Removing a company with all that belongs to it: its jobs, their candidates, and the files of both. One transaction, so
-// that nothing is half removed; bytes go by the job that it queues.
+// Deletes a company with its jobs, their candidates and all files, in one transaction, so nothing is half
+// deleted. A task it queues deletes the bytes.
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
 import { companies, files } from '../../platform/db/schema/company.ts';
@@ -15,14 +15,14 @@ import type { CompanyRow } from './to-wire.ts';
 
 type CompanyKey = Pick<CompanyRow, 'agency_id' | 'id'>;
 
-/** What goes along. A recruiter's previews go too, but are nobody. */
+/** What is deleted with the company. Previews are deleted too, but not counted. */
 export interface Removal {
   jobs: number;
   candidates: number;
   answers: number;
 }
 
-/** So many candidates in one statement. */
+/** Candidates per statement. */
 const atOnce = 500;
 
 export async function countRemoval(tx: Tx, company: CompanyKey): Promise<Removal> {
@@ -43,7 +43,7 @@ export async function countRemoval(tx: Tx, company: CompanyKey): Promise<Removal
   };
 }
 
-/** Whether anybody in a company's jobs is held by law: then nothing of it goes. */
+/** True if any candidate in the company's jobs is under legal hold. Then nothing is deleted. */
 export async function hasLegalHold(tx: Tx, company: CompanyKey): Promise<boolean> {
   const held = await tx
     .select({ id: responses.id })
@@ -60,7 +60,7 @@ export async function hasLegalHold(tx: Tx, company: CompanyKey): Promise<boolean
   return held.length > 0;
 }
 
-/** The jobs of a company, locked until the transaction ends: nobody new begins in one. */
+/** Locks a company's jobs until the transaction ends, so no candidate can start one. */
 export async function lockJobsOf(tx: Tx, company: CompanyKey): Promise<string[]> {
   const rows = await tx
     .select({ id: jobs.id })
@@ -97,7 +97,9 @@ async function deleteCandidatesOf(tx: Tx, agencyId: string, jobId: string): Prom
   }
 }
 
-/** The pictures and videos that recruiters gave the company, its jobs and their questions, in whichever version. */
+/**
+ * The pictures and videos recruiters uploaded for the company, its jobs and all versions of their questions.
+ */
 async function filesOf(tx: Tx, company: CompanyRow, jobIds: readonly string[]): Promise<string[]> {
   const own = [company.logo_file_id, company.header_image_file_id, company.bg_image_file_id];
   const ofJobs = await tx
@@ -124,11 +126,11 @@ async function filesOf(tx: Tx, company: CompanyRow, jobIds: readonly string[]): 
   return [...new Set(named.filter((id) => id !== null))];
 }
 
-/** Of these files those that nothing names any more: the copy of a job shows the same pictures. */
+/** The files that nothing else refers to: a copied job shares its pictures with the original. */
 async function unused(tx: Tx, agencyId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const isOne = and(eq(files.agency_id, agencyId), inArray(files.id, [...ids]));
-  // Locked first: who names one at this moment is waited for, and then seen.
+  // Lock first: this waits for concurrent references, so the check sees them.
   await tx.select({ id: files.id }).from(files).where(isOne).orderBy(files.id).for('update');
   const used = new Set<string | null>();
   const inUse = [

@@ -1,10 +1,10 @@
-// What candidates see of colours and pictures changes only by who may design (spec.txt 3, Design).
+// Only members with the design permission may change the colors and pictures that candidates see.
 import { can } from '#contract/permissions.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Viewer } from '../../kernel/who.ts';
 
 /**
- * `before`: as it is, or as a new one begins.
+ * `before`: the current design, or a new company's default.
  * @throws Refusal('forbidden') if any of it changes and the member lacks design.manage
  */
 export function requireDesign<Design extends Record<string, string | null>>(

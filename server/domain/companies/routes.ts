@@ -1,4 +1,4 @@
-// The company calls: list, make and publish changes; removing one and its public page have files of their own.
+// The company calls: list, create, update. Deleting one and its public page have their own files.
 import type { FastifyInstance } from 'fastify';
 import { createCompany, getCompanies, updateCompany } from '#contract/company.ts';
 import type { Company } from '#contract/company.ts';
@@ -70,7 +70,7 @@ export function companyRoutes(app: FastifyInstance): void {
     deps.db.asTenant(member, async (tx) => {
       if (body.id !== params.id) throw new Refusal('invalid_fields', { fields: { id: 'not_allowed' } });
       const answer = () => answerCompany(tx, member, params.id, designAddressesFor(deps, member.agencyId));
-      // Before the company: who makes a job locks the two in this order.
+      // Before the company: creating a job locks the two in this order.
       await saveAgencyName(tx, { member, request, now: deps.now() }, body.agency_name, params.id);
       const row = await store.lockCompany(tx, member, params.id);
       if (!row) throw new Refusal('not_found');
@@ -106,7 +106,10 @@ async function answerCompany(
   return companyToWire(found.row, found.jobsCount, addressOf);
 }
 
-/** @throws Refusal('invalid_fields') for what is not there, whoever else may have it, and for a VAT number that can't be one. */
+/**
+ * @throws Refusal('invalid_fields') for references the agency does not have, even if another agency does, and
+ * for an invalid VAT number.
+ */
 async function judged(tx: Tx, agencyId: string, content: CompanyContent): Promise<KeptCompany> {
   const fields: Record<string, FieldFault> = {};
   for (const field of await missingPictures(tx, agencyId, picturesOf(content))) fields[field] = 'not_allowed';

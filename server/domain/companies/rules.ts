@@ -1,4 +1,4 @@
-// What is decided about companies without asking the database.
+// Pure rules for companies.
 import { defaultBgColor, defaultButtonsColor } from '#contract/company.ts';
 import type { CompanyDraft } from '#contract/company.ts';
 
@@ -23,7 +23,7 @@ const drafted = [
   'legal_entity',
 ] as const satisfies readonly (keyof CompanyDraft)[];
 
-/** What a user may change of a company, picked from a row or from a draft. */
+/** The editable fields of a company, from a row or a draft. */
 export type CompanyContent = Pick<CompanyDraft, (typeof drafted)[number]>;
 
 export function contentOf(company: CompanyContent): CompanyContent {
@@ -49,25 +49,25 @@ export function contentOf(company: CompanyContent): CompanyContent {
   };
 }
 
-/** Whether the company already is what the draft asks for: a repeated save then answers the same again (P3). */
+/** True if the company already equals the draft: a repeated save then gets the same response (P3). */
 export function isSaved(company: CompanyContent, draft: CompanyContent): boolean {
   return drafted.every((field) => company[field] === draft[field]);
 }
 
-/** The pictures a draft names, by field. */
+/** The pictures a draft refers to, by field. */
 export function picturesOf(draft: CompanyContent): Record<string, string> {
   const { logo_file_id, bg_image_file_id, header_image_file_id } = draft;
   const pictures = Object.entries({ logo_file_id, bg_image_file_id, header_image_file_id });
   return Object.fromEntries(pictures.flatMap(([field, id]) => (id === null ? [] : [[field, id]])));
 }
 
-/** How the pages for candidates look. */
+/** The design of the pages for candidates. */
 export function designOf(company: CompanyContent) {
   const { bg_image_file_id, header_image_file_id, bg_color, buttons_color } = company;
   return { bg_image_file_id, header_image_file_id, bg_color, buttons_color };
 }
 
-/** How a new company looks until somebody designs it. */
+/** A new company's default design. */
 export const plainDesign: ReturnType<typeof designOf> = {
   bg_image_file_id: null,
   header_image_file_id: null,

@@ -1,4 +1,4 @@
-// Companies in the database. Every function works inside the caller's transaction, as that agency (P6).
+// SQL for companies. Every function runs inside the caller's transaction, as that agency (P6).
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
@@ -14,7 +14,7 @@ import type { CompanyContent } from './rules.ts';
 import type { CompanyRow } from './to-wire.ts';
 import type { VatState } from '../../kernel/vat.ts';
 
-/** What is kept of a company: what the user wrote, and what we found out about it. */
+/** A company's stored content: the user's input, and our verdict on the VAT number. */
 export type KeptCompany = CompanyContent & { vat_state: VatState };
 
 export interface CompanyWithCount {
@@ -36,7 +36,7 @@ export async function findCompany(
   return found;
 }
 
-/** The company, locked until the transaction ends, so that an edit cannot overtake another. */
+/** The company, locked until the transaction ends, so concurrent edits are serialized. */
 export async function lockCompany(
   tx: Tx,
   member: SignedInMember,
@@ -101,7 +101,7 @@ export async function renameAgency(tx: Tx, agencyId: string, name: string, now: 
   await tx.update(agencies).set({ name, updated_at: now }).where(eq(agencies.agency_id, agencyId));
 }
 
-/** Whether the company has jobs that the member may not see. */
+/** True if the company has jobs that the member may not see. */
 export async function hasUnseenJobs(tx: Tx, member: SignedInMember, { id }: CompanyRow): Promise<boolean> {
   const isOfCompany = and(eq(jobs.agency_id, member.agencyId), eq(jobs.company_id, id));
   const [all, seen] = [
@@ -138,7 +138,7 @@ function isRow(row: CompanyRow): SQL | undefined {
   return and(eq(companies.agency_id, row.agency_id), eq(companies.id, row.id));
 }
 
-/** A member limited to some companies sees those they make. */
+/** Members limited to some companies get access to those they create. */
 async function openToItsMaker(tx: Tx, member: SignedInMember, companyId: string): Promise<void> {
   const isLimited = and(
     eq(memberships.agency_id, member.agencyId),

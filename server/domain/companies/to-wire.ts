@@ -1,4 +1,4 @@
-// A company as the contract has it, from its row.
+// Converts a company's row to the contract's form.
 import { Company } from '#contract/company.ts';
 import type { companies } from '../../platform/db/schema/company.ts';
 import type { AddressOf } from '../files/addresses.ts';

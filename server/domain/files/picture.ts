@@ -1,5 +1,5 @@
-// Pictures are made anew from their pixels: what was hidden in a file (where it was taken, whose camera, a program behind
-// the picture) does not get in. The one file that knows the library.
+// Re-encodes pictures from their pixels, which drops hidden content (location, camera, an appended program).
+// The only file that uses the library.
 import sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
 import type { imageTypes } from '#contract/file.ts';
@@ -10,31 +10,31 @@ export interface Picture {
   mimeType: (typeof imageTypes)[number];
 }
 
-/** Of all frames together: a few kilobytes can unfold into gigabytes. */
+/** Across all frames: a few kilobytes can decompress to gigabytes. */
 const maxPixels = 40_000_000;
-/** Width and height at most; nobody has a larger screen that shows a logo. */
+/** Maximum width and height; no screen shows a larger logo. */
 const maxSide = 2400;
 const seconds = 20;
 
 const formats = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif' } as const;
 type Format = keyof typeof formats;
 
-// Of the many formats that the library reads, these, and nothing else that somebody may have found a fault in.
+// Enable only these of the library's many formats; the others may have unknown vulnerabilities.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
 });
-// Each picture comes once: nothing of it is worth keeping in memory.
+// Each picture is processed once, so caching only costs memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The picture upright, in sRGB, no larger than it is ever shown, and without anything that is no picture; one after the
- * other, so that however many are sent, the memory of one is taken.
- * @throws Refusal: `too_large` for more pixels than are taken, `file_content_mismatch` for what can't be read as what it
- * begins like
+ * Re-encodes a picture upright, in sRGB, at most as large as we ever show it, without metadata. Pictures are
+ * processed one at a time, so any number of uploads uses the memory of one.
+ * @throws Refusal: `too_large` for too many pixels, `file_content_mismatch` if the content cannot be decoded
+ * as its detected type
  */
 export function remakePicture(sent: Uint8Array): Promise<Picture> {
   const mine = last.then(() => remake(sent));
@@ -43,7 +43,7 @@ export function remakePicture(sent: Uint8Array): Promise<Picture> {
 }
 
 /**
- * A square of the picture's first frame, around what people look at first, as a JPEG; one after the other, as above.
+ * Crops the first frame to a square around its most salient part, as a JPEG. One at a time, as above.
  * @throws Refusal: `too_large`, `file_content_mismatch` as above
  */
 export function squarePicture(sent: Uint8Array, side: number): Promise<Buffer> {
@@ -76,14 +76,14 @@ async function remake(sent: Uint8Array): Promise<Picture> {
 
 async function requireTaken(sent: Uint8Array): Promise<Format> {
   const { format, width, height } = await asMismatch(() => sharp(sent, options(false)).metadata());
-  // With all frames the height is that of the whole roll.
+  // With all frames, the height is that of all frames stacked.
   if (width * height > maxPixels) throw new Refusal('too_large', { details: { max_pixels: maxPixels } });
   if (!isTaken(format)) throw new Refusal('file_content_mismatch');
   return format;
 }
 
 function options(limitInputPixels: number | false) {
-  // A damaged picture is refused, a careless one is not.
+  // Refuse a damaged picture, but tolerate minor flaws.
   return { animated: true, failOn: 'error', limitInputPixels } as const;
 }
 
@@ -91,7 +91,7 @@ function isTaken(format: Metadata['format']): format is Format {
   return Object.hasOwn(formats, format);
 }
 
-/** Metadata is left out unless asked for. */
+/** sharp omits metadata by default. */
 function encoded(picture: Sharp, format: Format): Sharp {
   if (format === 'jpeg') return picture.jpeg({ quality: 86, progressive: true, chromaSubsampling: '4:4:4' });
   if (format === 'webp') return picture.webp({ quality: 86 });

@@ -1,5 +1,5 @@
-// A raw request body, as one buffer or as it comes, no longer than it may be: counted while it comes, whatever its header
-// says.
+// Reads a raw request body, buffered or streamed, up to a maximum size. Counts the actual bytes, whatever the
+// header says.
 import type { Readable } from 'node:stream';
 import { Refusal } from '../../kernel/refusal.ts';
 
@@ -10,10 +10,10 @@ export async function readBody(source: Readable, maxBytes: number): Promise<Buff
   return Buffer.concat(pieces);
 }
 
-/** The same piece by piece. */
+/** The same as a stream. */
 export async function* piecesOf(source: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0;
-  // Left early, a plain iterator would destroy the socket before the refusal is sent.
+  // On an early exit, a plain iterator would destroy the socket before the refusal is sent.
   for await (const piece of source.iterator({ destroyOnReturn: false })) {
     if (!Buffer.isBuffer(piece)) throw new Error('a raw body comes in buffers');
     bytes += piece.length;
@@ -23,7 +23,10 @@ export async function* piecesOf(source: Readable, maxBytes: number): AsyncGenera
   if (bytes === 0) throw new Refusal('invalid_fields', { fields: { body: 'required' } });
 }
 
-/** So much of the beginning as there is, up to `wantedBytes` or a little more, and everything, the beginning too. */
+/**
+ * Returns the first `wantedBytes` or slightly more, if there are that many, and a stream of everything,
+ * including those.
+ */
 export async function lookAhead(
   pieces: AsyncGenerator<Buffer>,
   wantedBytes: number,

@@ -1,5 +1,5 @@
-// The job that takes bytes out of storage once their rows are gone. Removing what is not there is no error, so it may run
-// as often as it takes.
+// The task that deletes bytes from storage once their rows are gone. A missing key is not an error, so it may
+// run repeatedly.
 import * as z from 'zod/mini';
 import { isBackupUnderWay } from '../../platform/storage/backup-hold.ts';
 import { defineJob } from '../../platform/queue/define-task.ts';
@@ -11,7 +11,7 @@ export const removeStored = defineJob({
   /** Keys, or prefixes that end in '/'. */
   schema: z.object({ keys: z.array(z.string()) }),
   async handler({ keys }, { storage, db }) {
-    // Its database was copied with the rows: the bytes go when it is done.
+    // The backup's database still names these bytes: delete them once it is done.
     if (await isBackupUnderWay(db)) throw new Error('a backup is being made');
     for (const key of keys) await storage.remove(key);
   },

@@ -1,5 +1,5 @@
-// PUT files/:id: a recruiter's picture or video. Bytes first, then the row that makes them a file; a row never lacks its
-// bytes.
+// PUT files/:id: uploads a recruiter's picture or video. Stores the bytes first, then the row, so no row ever
+// lacks its bytes.
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -32,20 +32,20 @@ interface Upload {
   bytes: Readable;
 }
 
-/** Bytes that lie in storage and wait for their row. */
+/** Stored bytes that do not have a row yet. */
 interface Kept {
   storage_key: string;
   mime_type: string;
   bytes: number;
   sha256: string;
-  /** Of what was sent: the same file again is the same write, however it is kept. */
+  /** Digest of the upload: the same file again is the same write, however we store it. */
   sentSha256: string;
 }
 
-/** Pictures and videos are shown by companies and jobs: who writes neither has no use for one. */
+/** Companies and jobs show pictures and videos; members who edit neither don't need them. */
 const anyOf: readonly Permission[] = ['companies.manage', 'jobs.create', 'jobs.edit'];
 
-/** What tells a video's format stands in its first few kilobytes. */
+/** The first few kilobytes identify a video's format. */
 const tellingBytes = 4100;
 
 export function fileRoutes(app: FastifyInstance): void {
@@ -69,7 +69,7 @@ async function keepPicture({ deps, member, request, id, bytes }: Upload): Promis
   requireKind('image', await typeOfBytes(sent), request);
   const picture = await remakePicture(sent);
   const sha256 = digestOf(picture.bytes);
-  // The digest is in the key: a request cut off after this line and sent again finds its own bytes.
+  // The digest is in the key, so a retry after a failure past this line finds its own bytes.
   const storage_key = `${fileKey(member.agencyId, id)}-${sha256}`;
   await deps.storage.putIfAbsent(storage_key, picture.bytes);
   return {
@@ -81,13 +81,13 @@ async function keepPicture({ deps, member, request, id, bytes }: Upload): Promis
   };
 }
 
-/** Straight to the disk: all that is ever held of it is what is just arriving. */
+/** Streams to disk, so memory holds only the current piece. */
 async function keepVideo({ deps, member, request, id, bytes }: Upload): Promise<Kept> {
   const declared = Number(request.headers['content-length']);
   if (declared > maxVideoBytes) throw new Refusal('too_large', { details: { max_bytes: maxVideoBytes } });
   const { beginning, all } = await lookAhead(piecesOf(bytes, maxVideoBytes), tellingBytes);
   const mime_type = requireKind('video', await typeOfBytes(beginning), request);
-  // Nobody knows its digest yet: a key of its own, so that what is there is never written over.
+  // The digest is not known yet. A unique key never overwrites existing bytes.
   const storage_key = `${fileKey(member.agencyId, id)}-${randomUUID()}`;
   const stored = await deps.storage.put(storage_key, Readable.from(all));
   return { storage_key, mime_type, ...stored, sentSha256: stored.sha256 };
@@ -120,7 +120,7 @@ async function nameFile(upload: Upload, kind: FileKind, kept: Kept): Promise<Sto
       });
     });
   } finally {
-    // A video that came once more lies there twice. (A picture's key is the same each time.)
+    // A video uploaded again is now stored twice. (A picture's key is the same each time.)
     if (kind === 'video' && !mayBeNamed) await deps.storage.remove(stored.storage_key);
   }
 }

@@ -1,4 +1,4 @@
-// A picture or a video is what its bytes say.
+// Content decides whether a file is a picture or a video.
 import { expect, test } from 'vitest';
 import { judgeFile } from './rules.ts';
 

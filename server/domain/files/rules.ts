@@ -1,19 +1,19 @@
-// What a file is, by its content.
+// Judges files by their content.
 import { imageTypes, videoTypes } from '#contract/file.ts';
 import type { FileKind } from '#contract/file.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 
 const types = { image: imageTypes, video: videoTypes } as const satisfies Record<FileKind, readonly string[]>;
 
-/** MP4 by another name. */
+/** MP4 under another name. */
 const appleMp4 = 'video/x-m4v';
 
-/** What the content was found to be, and whether that may be stored as a file of this kind. */
+/** The detected media type, or why it cannot be stored as this kind. */
 export type Verdict = { mimeType: string } | { refusal: RefusalCode };
 
 /**
- * The content decides; what the sender called it only decides how a refusal is worded: something else under a picture's
- * or a video's name is not what it says, everything else is a format that is not taken.
+ * The content decides; the declared type only selects the refusal. Content that does not match a declared
+ * picture or video type is a mismatch; anything else is an unsupported format.
  */
 export function judgeFile(
   kind: FileKind,

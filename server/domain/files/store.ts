@@ -1,4 +1,4 @@
-// Rows of stored files. The bytes themselves are in storage, under a key that the server makes.
+// SQL for stored files. The bytes are in storage, under a key that the server makes.
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { FileKind } from '#contract/file.ts';
 import type { Tx } from '../../platform/db/open.ts';
@@ -15,7 +15,7 @@ export async function insertFile(
   return inserted.rowCount === 1;
 }
 
-/** Of pictures named by field, the fields whose picture the agency does not have. */
+/** Given pictures by field, returns the fields whose picture the agency does not have. */
 export function missingPictures(
   tx: Tx,
   agencyId: string,
@@ -24,7 +24,7 @@ export function missingPictures(
   return missingFiles(tx, agencyId, 'image', byField);
 }
 
-/** The same for files of another kind; what candidates sent is never one that a recruiter may name. */
+/** The same for other kinds of files. Recruiters can never refer to candidates' files. */
 export async function missingFiles(
   tx: Tx,
   agencyId: string,

@@ -1,4 +1,4 @@
-// What memory holds of the lists that were asked for.
+// What the in-memory cache of lists holds.
 import { expect, test } from 'vitest';
 import { keepLists } from './kept-lists.ts';
 

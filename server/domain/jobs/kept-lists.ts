@@ -1,21 +1,21 @@
-// What was read and written out of lists of jobs, kept in memory by its version. Nothing here knows whether it is still
-// true: whoever asks has just read the version in the transaction that answers (list-version.ts), so that another
-// process's writes are seen as well as one's own.
+// An in-memory cache of serialized job lists, by version. The cache does not check freshness: the caller has
+// just read the version in the transaction that answers (list-version.ts), so other processes' writes
+// invalidate it too.
 
-/** A job as JSON text without its counts of candidates and without the brace that closes it. */
+/** A job as JSON text, without its candidate counts and its closing brace. */
 export interface WrittenJob {
   id: string;
   json: string;
 }
 
-/** The lists that were asked for last, up to so many characters in all. */
+/** The most recently used lists, up to a total number of characters. */
 export interface KeptLists {
   find(version: string): readonly WrittenJob[] | undefined;
   keep(version: string, list: readonly WrittenJob[]): void;
 }
 
 export function keepLists(maxCharacters: number): KeptLists {
-  // A Map remembers the order: the first is the one that was not asked for the longest.
+  // A Map preserves order: the first entry is the least recently used.
   const lists = new Map<string, readonly WrittenJob[]>();
   let characters = 0;
   const drop = (version: string) => {

@@ -1,5 +1,5 @@
-// Which state of an agency's jobs a member sees, as one word: the same word, the same jobs with the same companies, lists
-// and questions. Counting candidates is not part of it.
+// The version of an agency's jobs as a member sees them. The same version means the same jobs with the same
+// companies, lists and questions. Candidate counts are not part of it.
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -11,9 +11,9 @@ import type { SignedInMember } from '../../kernel/who.ts';
 import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
 
 /**
- * Made of every row by its id and `xmin`, the transaction that wrote it: whatever way a row was changed, by whichever
- * process, it has another one (https://www.postgresql.org/docs/current/ddl-system-columns.html). Two members have the
- * same version only if they see the same jobs of the same agency (P6).
+ * Built from every row's id and `xmin`, the transaction that wrote it, which changes with any update by any
+ * process (https://www.postgresql.org/docs/current/ddl-system-columns.html). Two members share a version only
+ * if they see the same jobs of the same agency (P6).
  */
 export async function readListVersion(tx: Tx, member: SignedInMember): Promise<string> {
   const ofAgency = (table: typeof companies | typeof competences | typeof pipelines) =>
@@ -30,7 +30,7 @@ export async function readListVersion(tx: Tx, member: SignedInMember): Promise<s
     .digest('base64');
 }
 
-/** In whatever order they lie: it stays while nothing is written, and another order is only another version. */
+/** Unsorted: the order is stable while nothing is written, and another order only means another version. */
 async function rowsOf(tx: Tx, table: PgTable & { id: AnyPgColumn }, where: SQL | undefined): Promise<string> {
   const seen = sql<
     string | null

@@ -1,5 +1,6 @@
-// Jobs with everything that their list entries show: company, counts, steps and qualities. Whatever belongs to the jobs is
-// read for the one, or for the whole agency at once and put together here: a join would say everything a thousand times.
+// Jobs with everything their list entries show: company, counts, steps and competences. Related rows are read
+// for one job, or for the whole agency at once and combined here: a join would repeat everything a thousand
+// times.
 import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import type { CompanyRow } from '../companies/to-wire.ts';
 import type { Tx } from '../../platform/db/open.ts';
@@ -16,7 +17,7 @@ import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
 export interface JobUncounted {
   row: JobRow;
   company: CompanyRow;
-  /** How many there are. */
+  /** The number of questions. */
   questions: number;
   lists: JobLists;
 }
@@ -36,7 +37,7 @@ export async function findJob(tx: Tx, member: SignedInMember, id: string): Promi
   return job && { ...job, counts: (await countCandidates(tx, member.agencyId, id))(id) };
 }
 
-/** All jobs the member may see, or the one, newest first. */
+/** All jobs the member may see, or a single one, newest first. */
 export async function readJobs(tx: Tx, member: SignedInMember, only?: string): Promise<JobUncounted[]> {
   const { agencyId } = member;
   const found = await tx
@@ -87,7 +88,7 @@ async function countQuestions(
   return new Map(rows.map((row) => [row.job_id, row.counted]));
 }
 
-/** Of one job, or of all the agency's jobs, whoever may see them. */
+/** For one job, or for all the agency's jobs, visible to the member or not. */
 export async function countCandidates(
   tx: Tx,
   agencyId: string,

@@ -1,5 +1,5 @@
-// The two lists of a job: what the ideal candidate is like (competences), and the steps on the way to the contract
-// (pipelines). Their ids come from the page, so that a step keeps who stands in it when it is renamed.
+// A job's two lists: the ideal candidate's competences, and the steps to the contract (pipelines). The page
+// makes their ids, so candidates stay in a step when it is renamed.
 import type { Actor } from '../../kernel/actor.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Competence, Pipeline } from '#contract/job.ts';
@@ -18,7 +18,7 @@ interface JobKey {
 
 export const noLists: JobLists = { competences: [], pipelines: [] };
 
-/** Of one job, or of all the agency's jobs; each list in its order, empty where there is none. */
+/** For one job, or for all the agency's jobs. Each list is in order, and empty if there is none. */
 export async function loadLists(
   tx: Tx,
   agencyId: string,
@@ -53,8 +53,8 @@ function jobOf(row: { job_id: string }): string {
 }
 
 /**
- * Makes the job's lists what is wanted, in that order. Who stood in a step that is taken out stands in none, each with a
- * line in the audit log. `false` if an id belongs to another job.
+ * Replaces the job's lists. Candidates in a removed step are left without a step, each with an audit log
+ * entry. `false` if an id belongs to another job.
  */
 export async function saveLists(
   tx: Tx,
@@ -107,7 +107,7 @@ async function putPipelines(tx: Tx, job: JobKey, wanted: readonly Pipeline[]): P
   return put.rowCount === rows.length;
 }
 
-/** In one statement: there may be thousands. */
+/** In one statement, since there may be thousands. */
 async function leavePipelines(
   tx: Tx,
   agencyId: string,

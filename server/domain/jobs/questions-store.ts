@@ -1,4 +1,4 @@
-// Questions and their versions in the database. A version never changes once written: an edit adds one.
+// SQL for questions and their versions. A version never changes: an edit adds one.
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { newId } from '#contract/id.ts';
 import { QuestionType } from '#contract/question.ts';
@@ -15,7 +15,7 @@ export interface KeptQuestion {
   draft: QuestionDraft;
 }
 
-/** Every question the job ever had with its newest version, those in use first, in their order. */
+/** Every question the job ever had with its newest version; current ones first, in order. */
 export async function loadQuestions(tx: Tx, agencyId: string, jobId: string): Promise<KeptQuestion[]> {
   const found = await tx
     .select({ row: questions, version: question_versions })
@@ -42,7 +42,7 @@ export function inUse(kept: readonly KeptQuestion[]): KeptQuestion[] {
   return kept.filter((one) => one.row.removed_at === null);
 }
 
-/** Versions by their id, as they were asked. */
+/** Versions by id, as they were asked. */
 export async function loadVersions(
   tx: Tx,
   agencyId: string,
@@ -58,8 +58,8 @@ export async function loadVersions(
 }
 
 /**
- * Makes the job's questions what the drafts say, in their order. A changed one gets a new version, one that is missing is
- * taken out, one that comes back is put in again. `false` if an id belongs to a question of another job.
+ * Makes the job's questions match the drafts, in order. A changed question gets a new version, a missing one
+ * is removed, a returning one is restored. `false` if an id belongs to a question of another job.
  */
 export async function saveQuestions(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function saveQuestions(
   return true;
 }
 
-/** The wire form of a question; `sorting` is its place. */
+/** The contract's form of a question; `sorting` is its position. */
 export function questionToWire(draft: QuestionDraft, sorting: number, addressOf: AddressOf): Question {
   return { ...draft, sorting, image: addressOf(draft.image_file_id), video: addressOf(draft.video_file_id) };
 }

@@ -1,4 +1,4 @@
-// The job calls: list, one with its questions, make, change, archive.
+// The job calls: list, get one with its questions, create, update, archive.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createJob, getJob, getJobs, setJobActive, updateJob } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
@@ -19,7 +19,7 @@ import * as store from './store.ts';
 import { jobDetailToWire } from './to-wire.ts';
 import { makeWriteList } from './write-list.ts';
 
-/** Captions of a few videos are longer than anything else that is sent as JSON. */
+/** Captions of a few videos are larger than any other JSON input. */
 const maxBodyBytes = 4 * 1024 * 1024;
 
 export function jobRoutes(app: FastifyInstance): void {

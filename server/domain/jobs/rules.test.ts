@@ -1,4 +1,4 @@
-// What is checked of a job before it is saved, and when a question becomes a new version.
+// Validation of a job before saving, and when a question needs a new version.
 import { expect, test } from 'vitest';
 import type { JobDraft } from '#contract/job.ts';
 import type { QuestionDraft } from '#contract/question.ts';

@@ -1,14 +1,14 @@
-// What is decided about a job and its questions without asking the database.
+// Pure rules for jobs and their questions.
 import { isDeepStrictEqual } from 'node:util';
 import type { JobDraft } from '#contract/job.ts';
 import { lacksTests, writtenTests, type QuestionDraft } from '#contract/question.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 
 export type JobContent = Omit<JobDraft, 'id' | 'questions'>;
-/** What a version of a question holds; two equal ones are the same version. */
+/** The content of a question's version. Equal content is the same version. */
 export type QuestionContent = Omit<QuestionDraft, 'id'>;
 
-/** What a user may change of a job besides its questions, from its rows or a draft; instants in one form. */
+/** A job's editable fields except questions, from its rows or a draft, with timestamps normalized. */
 export function jobContentOf(job: JobContent): JobContent {
   return {
     company_id: job.company_id,
@@ -45,8 +45,8 @@ export function jobContentOf(job: JobContent): JobContent {
 }
 
 /**
- * A question as it is kept: only choice and code have tests, an option left empty is none, and captions are those of the
- * question's own video.
+ * Reduces a question to its stored form: only choice and code questions have tests, empty options are
+ * dropped, and captions require a video.
  */
 export function questionContentOf(question: QuestionContent): QuestionContent {
   return {
@@ -68,14 +68,14 @@ export function questionContentOf(question: QuestionContent): QuestionContent {
   };
 }
 
-/** Whether a question has to get a new version: those who were asked the old one keep it. */
+/** True if a question needs a new version. Candidates who were asked the old one keep it. */
 export function isChanged(before: QuestionContent, after: QuestionContent): boolean {
   return !isDeepStrictEqual(questionContentOf(before), questionContentOf(after));
 }
 
 /**
- * Both sides of an edit as the audit log keeps them: captions, longer than all else together, only where they changed.
- * (What was asked with the others stands in the question's versions.)
+ * Both sides of an edit for the audit log. Captions, longer than everything else together, are included only
+ * where they changed. (The questions' versions have the rest.)
  */
 export function tellingCaptions<Content extends { questions: readonly QuestionDraft[] }>(
   before: Content,
@@ -91,7 +91,7 @@ export function tellingCaptions<Content extends { questions: readonly QuestionDr
   return { before: without(before, after), after: without(after, before) };
 }
 
-/** What the schema cannot see: dotted path -> fault; empty if all is well. */
+/** Checks beyond the schema. Dotted path -> fault; empty if valid. */
 export function faultsOfJob(draft: JobDraft): Record<string, FieldFault> {
   const faults: Record<string, FieldFault> = {};
   if (draft.expire_date && Date.parse(draft.expire_date) <= Date.parse(draft.start_at)) {
@@ -115,7 +115,7 @@ export function countVideoQuestions(questions: readonly { type: QuestionDraft['t
   return questions.filter((question) => question.type === 'video').length;
 }
 
-/** The files that a job and its questions name, by their kind and the field's path. */
+/** The files that a job and its questions refer to, by kind and field path. */
 export function filesOfJob(
   draft: Pick<JobDraft, 'header_image_file_id' | 'preview_video_file_id' | 'questions'>,
 ): Record<'image' | 'video', Record<string, string>> {
@@ -143,7 +143,10 @@ function named(files: Record<string, string | null>): Record<string, string> {
   );
 }
 
-/** By its first line (https://www.w3.org/TR/webvtt1/#file-structure); a byte order mark was trimmed off as white space. */
+/**
+ * Checks the first line (https://www.w3.org/TR/webvtt1/#file-structure). Trimming has already removed a byte
+ * order mark.
+ */
 function isWebVtt(captions: string): boolean {
   return /^WEBVTT(?=\s|$)/.test(captions);
 }
@@ -152,7 +155,7 @@ function withPlainLineEnds(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }
 
-/** Positions of those whose id came before. */
+/** Indexes of entries whose id appeared before. */
 function repeated(list: readonly { id: string }[]): number[] {
   const seen = new Set<string>();
   return list.flatMap(({ id }, index) => {

@@ -1,4 +1,4 @@
-// Making and changing a job with its questions, inside one transaction: all of it or nothing.
+// Creates and updates a job with its questions in one transaction: all or nothing.
 import type { Actor } from '../../kernel/actor.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { JobDraft } from '#contract/job.ts';
@@ -39,7 +39,7 @@ export interface Saving {
   now: Date;
 }
 
-/** A job as it is kept: call with it locked. */
+/** A stored job. Call with it locked. */
 export interface KeptJob {
   row: JobRow;
   lists: JobLists;
@@ -76,7 +76,7 @@ export async function changeJob(saving: Saving, kept: KeptJob, draft: JobDraft):
   await tell(saving, row.id, 'edited', tellingCaptions(contentOfRows(kept), contentOfDraft(draft)));
 }
 
-/** Archives a job or opens it again, if the plan has room for one more. */
+/** Archives or reopens a job; reopening requires room in the plan. */
 export async function changeActive(saving: Saving, row: JobRow, active: boolean): Promise<void> {
   const { tx, member, now } = saving;
   if (active) await requireRoomForJob(tx, member.agencyId, await lockLimits(tx, member.agencyId));
@@ -85,7 +85,7 @@ export async function changeActive(saving: Saving, row: JobRow, active: boolean)
   await tell(saving, row.id, active ? 'opened' : 'archived', change);
 }
 
-/** Whether the job already is what the draft asks for: a repeated save then answers the same again (P3). */
+/** True if the job already equals the draft: a repeated save then gets the same response (P3). */
 export function isJobSaved({ row, lists, questions: kept }: KeptJob, draft: JobDraft): boolean {
   const questions = inUse(kept);
   return (
@@ -122,7 +122,7 @@ async function requireFits(
   requireAtMost(limits, 'video_questions', countVideoQuestions(draft.questions), hadVideos);
 }
 
-/** Everything that has rows of its own. */
+/** Saves everything that has its own rows. */
 async function putRest(
   { tx, member, actor, now }: Saving,
   draft: JobDraft,

@@ -1,4 +1,4 @@
-// Jobs in the database. Every function works inside the caller's transaction, as that agency (P6), and knows only the
+// SQL for jobs. Every function runs inside the caller's transaction, as that agency (P6), and sees only the
 // jobs that the member may see.
 import { and, eq } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -15,12 +15,14 @@ import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/** Whether the job is there for this member. */
+/** True if the job exists and the member may see it. */
 export async function isJobVisible(tx: Tx, member: SignedInMember, id: string): Promise<boolean> {
   return (await tx.$count(jobs, and(jobVisibleTo(member), eq(jobs.id, id)))) > 0;
 }
 
-/** The job, locked until the transaction ends. (NO KEY: candidates' rows that refer to it are not held up.) */
+/**
+ * The job, locked until the transaction ends. (NO KEY: candidates' rows that refer to it are not blocked.)
+ */
 export async function lockJob(tx: Tx, member: SignedInMember, id: string): Promise<JobRow | undefined> {
   const [row] = await tx
     .select()
@@ -67,7 +69,10 @@ export async function saveActive(tx: Tx, row: JobRow, active: boolean, updatedAt
   await tx.update(jobs).set({ active, updated_at: updatedAt }).where(isRow(row));
 }
 
-/** Of what the job refers to, the fields that name nothing the member could choose. Its company stays until the end. */
+/**
+ * The fields of a job whose reference does not exist for the member. Locks the company until the transaction
+ * ends.
+ */
 export async function missingReferences(
   tx: Tx,
   member: SignedInMember,
@@ -92,7 +97,7 @@ export async function missingReferences(
   return checks.flatMap(([field, isThere]) => (isThere ? [] : [field]));
 }
 
-/** Somebody who sees assigned jobs only is assigned those they make. */
+/** Members who see only assigned jobs are assigned to those they create. */
 async function assign(tx: Tx, member: SignedInMember, jobId: string): Promise<void> {
   await tx
     .insert(job_reviewers)

@@ -1,4 +1,4 @@
-// A job as the contract has it, from its rows.
+// Converts a job's rows to the contract's form.
 import { JobDraft } from '#contract/job.ts';
 import type { Job, JobDetail } from '#contract/job.ts';
 import { Template } from '#contract/template.ts';
@@ -12,7 +12,7 @@ import { jobContentOf } from './rules.ts';
 import type { JobContent } from './rules.ts';
 import type { JobRow } from './store.ts';
 
-/** Jobs of the same company share what is said of it: its pictures' addresses are signed once. */
+/** Jobs of the same company share its data, so its pictures' addresses are signed once. */
 export function uncountedToWire(listed: readonly JobUncounted[], addressOf: AddressOf): UncountedJob[] {
   const shown = new Map<string, Job['company']>();
   return listed.map((job) => {
@@ -26,7 +26,7 @@ export function countsToWire({ responses, interviewed, invited }: CandidateCount
   return { responses, interviewed_count: interviewed, invited_count: invited };
 }
 
-/** What is counted of a job's candidates. */
+/** The counts of a job's candidates. */
 type Counts = Pick<Job, 'responses' | 'interviewed_count' | 'invited_count'>;
 export type UncountedJob = Omit<Job, keyof Counts>;
 
@@ -60,7 +60,7 @@ export function jobDetailToWire(
   };
 }
 
-/** What a user may change of the job, to compare it with a draft. */
+/** The job's editable fields, to compare with a draft. */
 export function jobContentOfRows(row: JobRow, lists: JobLists): JobContent {
   return jobContentOf({
     ...row,

@@ -1,5 +1,6 @@
-// `GET jobs` as JSON text. An agency's list is megabytes long, and every page of every recruiter asks for it again whenever
-// a candidate goes on: what was written is kept by its version, and only who is counted in it is read each time.
+// `GET jobs` as JSON text. An agency's list is megabytes long, and every recruiter's page refetches it
+// whenever a candidate makes progress. The serialized text is cached by version; only the candidate counts
+// are read each time.
 import * as z from 'zod/mini';
 import { Job } from '#contract/job.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -16,16 +17,16 @@ import type { CandidateCounts } from './listed-store.ts';
 import { countsToWire, uncountedToWire } from './to-wire.ts';
 import type { UncountedJob } from './to-wire.ts';
 
-/** Some dozens of megabytes: the lists of twenty of the largest agencies, or of thousands of small ones. */
+/** Tens of megabytes: the lists of twenty of the largest agencies, or of thousands of small ones. */
 const maxCharacters = 48 * 1024 * 1024;
 
-/** The answer with all jobs the member may see, newest first. */
+/** Returns all jobs the member may see, newest first. */
 type WriteList = (deps: Deps, member: SignedInMember) => Promise<WrittenAnswer>;
 
 export function makeWriteList(): WriteList {
   const kept = keepLists(maxCharacters);
   return async (deps, member) => {
-    // Counting takes as long as all the rest: it runs beside it.
+    // Counting takes as long as everything else, so it runs in parallel.
     const [counted, list] = await Promise.all([
       deps.db.asTenant(member, (tx) => countCandidates(tx, member.agencyId)),
       findOrWrite(deps, member, kept),
@@ -35,7 +36,7 @@ export function makeWriteList(): WriteList {
   };
 }
 
-/** The version and, where it is not known, the jobs themselves, as they are at one and the same moment. */
+/** The version and, if it is not cached, the jobs themselves, from the same snapshot. */
 async function findOrWrite(
   deps: Deps,
   member: SignedInMember,
@@ -58,7 +59,7 @@ async function findOrWrite(
   return list;
 }
 
-/** Files' addresses are signed for hours at a time: that of any one says which addresses all have now. */
+/** File addresses are signed for hours at a time, so one address identifies the signing period of all. */
 function signedUntil(addressOf: AddressOf): string {
   return String(addressOf('any'));
 }

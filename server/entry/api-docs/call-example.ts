@@ -78,7 +78,10 @@ const nouns: Partial<Record<EndpointName, string>> = {
   removeExport: 'exports',
 };
 
-/** The first part of the path tells what `:id` is: a job's id below `jobs`, a candidate's below `responses`. */
+/**
+ * The first part of the path determines the meaning of `:id`: a job below `jobs`, a candidate below
+ * `responses`.
+ */
 function paramsOf({ path, params }: Endpoint): Record<string, string> {
   const names = Object.keys(z.toJSONSchema(params, { io: 'input' }).properties ?? {});
   const [noun = ''] = path.split('/');

@@ -1,4 +1,4 @@
-// The webhooks in the description of the API, event by event.
+// The webhooks in the API's description, one per event.
 import * as z from 'zod/mini';
 import { webhookEvents, WebhookPayload } from '#contract/webhook.ts';
 import type { WebhookEvent } from '#contract/webhook.ts';

@@ -1,5 +1,5 @@
-// What stands in a backup beside the bytes: `header.json` first, then `tables/{name}/{number}.gz` and `jobs/{number}.gz` with a
-// JSON value in each line, `media/{key}` for each file in storage, and `end.json` last.
+// The format of a backup: `header.json` first, then `tables/{name}/{number}.gz` and `jobs/{number}.gz` with
+// one JSON value per line, `media/{key}` for each stored file, and `end.json` last.
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { TarWriter } from './tar.ts';
@@ -7,7 +7,7 @@ import type { TarWriter } from './tar.ts';
 export const Header = z.object({
   candor_backup: z.literal(1),
   made_at: z.string(),
-  /** Of the newest migration that the database has had, as in migrations/meta/_journal.json. */
+  /** The newest migration applied to the database, as in migrations/meta/_journal.json. */
   migrated: z.number(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
@@ -21,7 +21,7 @@ export const End = z.object({
   sha256: z.string(),
 });
 
-/** What was waiting to be done. */
+/** A pending background task. */
 export const WaitingJob = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -32,7 +32,7 @@ export const WaitingJob = z.object({
 
 const fullCharacters = 4_000_000;
 
-/** Writes a JSON value a line, in entries of a few megabytes. */
+/** Writes one JSON value per line, in entries of a few megabytes. */
 export function writeLines(tar: TarWriter, folder: string) {
   let lines: string[] = [];
   let characters = 0;

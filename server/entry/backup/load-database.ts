@@ -1,5 +1,5 @@
-// Brings an empty database to where a backup's was: the same migrations, then its rows, all in one transaction. What holds
-// rows together (foreign keys, triggers, row-level security against the owner) is off until all of them are there.
+// Loads a backup into an empty database: the same migrations, then the rows, all in one transaction. Foreign
+// keys, triggers and the owner's row-level security are off until all rows are loaded.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import type { Table } from './tables.ts';
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
 
-/** @throws StartFault for a database that is not empty, and for a backup of a newer version */
+/** @throws StartFault if the database is not empty, or the backup is of a newer version */
 export async function makeTables(client: pg.Client, header: z.output<typeof Header>): Promise<Table[]> {
   const found = await client.query(
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
@@ -36,7 +36,7 @@ export async function makeTables(client: pg.Client, header: z.output<typeof Head
   return tables;
 }
 
-/** Drizzle takes a folder and all that is in its journal: it gets one whose journal ends sooner. */
+/** Drizzle applies everything in a folder's journal, so it gets a folder with a shortened journal. */
 export async function migrateUpTo(client: pg.Client, newest: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-migrations-'));
   try {
@@ -56,7 +56,10 @@ export async function migrateUpTo(client: pg.Client, newest: number): Promise<vo
   }
 }
 
-/** Runs `load` in a transaction in which rows come in any order and nobody's are hidden; all as before once it commits. */
+/**
+ * Runs `load` in a transaction that accepts rows in any order and hides none. The guards are back when it
+ * commits.
+ */
 export async function whileUnguarded<T>(
   client: pg.Client,
   tables: readonly Table[],
@@ -81,7 +84,7 @@ export async function whileUnguarded<T>(
     await client.query('commit');
     return loaded;
   } catch (error) {
-    await client.query('rollback').catch(() => undefined); // Its connection is gone: nothing of it is kept.
+    await client.query('rollback').catch(() => undefined); // The connection is gone, which also rolls back.
     throw error;
   }
 }

@@ -1,5 +1,6 @@
-// `npm run backup -- <file>` and `npm run restore -- <file>`: the database and every stored file, of the DATA_DIR and the
-// DATABASE_URL that the server has. A backup may be made while the server runs; restoring is done before it is started.
+// `npm run backup -- <file>` and `npm run restore -- <file>`: the database and every stored file, for the
+// server's DATA_DIR and DATABASE_URL. A backup can run while the server does; a restore runs before it
+// starts.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig } from '../../kernel/config.ts';
@@ -19,7 +20,7 @@ const maxTold = 50;
 try {
   const [what, given] = process.argv.slice(2);
   if (!given) throw new StartFault(`Say which file: npm run ${what ?? 'backup'} -- <file>.`);
-  // npm runs us in the project's folder, and says where it was called.
+  // npm changes to the project's folder; INIT_CWD is where the user called it.
   const file = resolve(process.env['INIT_CWD'] ?? '.', given);
   const config = readConfig(process.env);
   if (what === 'backup') await backup(config, file);

@@ -1,6 +1,6 @@
-// Makes a backup while the server runs. The database first, all of it as it was at one moment; then storage, from which
-// nothing goes meanwhile (hold.ts). So whatever the database names is among the files; files that came later are there too,
-// and are left out when it is restored.
+// Makes a backup while the server runs. The database comes first, as one snapshot; then storage, which
+// deletes nothing meanwhile (platform/storage/backup-hold.ts). So every file the database names is included.
+// Files stored after the snapshot are included too, and a restore ignores them.
 import { rename, rm } from 'node:fs/promises';
 import pg from 'pg';
 import { bossSchema } from '../../platform/queue/boss.ts';
@@ -23,8 +23,8 @@ export interface BackupMade {
 
 /**
  * @param url of the database's owner
- * @param file made anew; while it is made it ends in `.part`
- * @throws StartFault if there is such a file, or another backup is being made
+ * @param file a new file; ends in `.part` until complete
+ * @throws StartFault if the file exists, or another backup is running
  */
 export async function makeBackup(url: string, storage: Storage, file: string): Promise<BackupMade> {
   const unfinished = `${file}.part`;
@@ -33,19 +33,19 @@ export async function makeBackup(url: string, storage: Storage, file: string): P
     const tar = await begin(unfinished);
     try {
       const made = await write(tar, client, storage);
-      // Had the lock gone with its connection, something could have been removed unseen.
+      // If the lock's connection had broken, files could have been deleted unnoticed.
       await client.query('select 1');
       await tar.end();
       await tar.close();
       await rename(unfinished, file);
       return made;
     } catch (error) {
-      await tar.close().catch(() => undefined); // It is closed already.
+      await tar.close().catch(() => undefined); // Already closed.
       await rm(unfinished, { force: true });
       throw error;
     }
   } finally {
-    await client.end().catch(() => undefined); // The database is away: so is what was held.
+    await client.end().catch(() => undefined); // The database is gone, and its lock with it.
   }
 }
 
@@ -56,7 +56,7 @@ async function holdStorage(url: string): Promise<pg.Client> {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  client.on('error', () => undefined); // The next query says so.
+  client.on('error', () => undefined); // The next query reports it.
   await client.connect();
   try {
     await client.query(`${plainText}; set statement_timeout = 0; set lock_timeout = '3s'`);
@@ -119,7 +119,7 @@ async function addTable(tar: TarWriter, client: pg.Client, table: Table): Promis
   return count;
 }
 
-/** What was queued or under way at that moment is to be done again: jobs are safe to run twice. */
+/** Tasks queued or running at the snapshot run again after a restore; tasks are safe to run twice. */
 async function addJobs(tar: TarWriter, client: pg.Client): Promise<number> {
   const lines = writeLines(tar, 'jobs');
   const { rows } = await client.query(
@@ -131,7 +131,7 @@ async function addJobs(tar: TarWriter, client: pg.Client): Promise<number> {
   return rows.length;
 }
 
-/** All that there are in storage. */
+/** All top-level folders in storage. */
 const folders = ['agencies/', 'people/'];
 
 async function addMedia(tar: TarWriter, storage: Storage): Promise<{ files: number; bytes: number }> {
@@ -148,7 +148,7 @@ async function addMedia(tar: TarWriter, storage: Storage): Promise<{ files: numb
   return copied;
 }
 
-/** Undefined if it has gone: what began to be removed before the backup did, ends while it is made. */
+/** Undefined if the file is gone: a deletion that began before the backup may finish during it. */
 async function opened(storage: Storage, key: string) {
   const bytes = await storage.size(key);
   if (bytes === undefined) return undefined;

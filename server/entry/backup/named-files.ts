@@ -1,13 +1,13 @@
-// What a restored database names in storage: which files of the backup are wanted, and which are wanted in vain. Pure but
-// for the one query.
+// Compares a restored database with storage: which files of the backup it needs, and which of those are
+// missing. Pure except for one query.
 import type pg from 'pg';
 
 export interface NamedFiles {
-  /** Whether a row needs the bytes under this key. */
+  /** True if a row needs the bytes under this key. */
   isNamed(key: string): boolean;
-  /** A file was put back. */
+  /** Records a restored file. */
   note(key: string, stored: { bytes: number; sha256: string }): void;
-  /** What rows name that was not put back, or is other bytes than they say. */
+  /** Files that rows name but that were not restored, or differ from the row. */
   missing(): Missing[];
 }
 
@@ -18,25 +18,25 @@ export interface Missing {
 }
 
 interface File {
-  /** Null where the database does not say. */
+  /** Null if the database does not know it. */
   sha256: string | null;
   isBack: boolean;
 }
 
 interface Take {
-  /** The parts without which it could not be made anew. */
+  /** How many parts the take has; without them the file cannot be rebuilt. */
   parts: number;
   back: number;
 }
 
-/** As the tables' owner, while no policy holds it. */
+/** Runs as the tables' owner, while its row-level security is off. */
 export async function findNamed(client: pg.Client): Promise<NamedFiles> {
   const files = new Map<string, File>();
   const stored = await client.query<{ storage_key: string; sha256: string }>(
     'select storage_key, sha256 from files where deleted_at is null',
   );
   for (const { storage_key, sha256 } of stored.rows) files.set(storage_key, { sha256, isBack: false });
-  // Older databases have no such column.
+  // Older databases lack this column.
   const photos = await client.query<{ key: string | null }>(
     `select to_jsonb(person) ->> 'profile_photo_key' as key from users person`,
   );

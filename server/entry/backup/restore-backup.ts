@@ -1,5 +1,5 @@
-// Puts a backup back on an empty machine: the database as it was, then every file that it names. Files that came while the
-// backup was being made, of which its database does not know, are left out.
+// Restores a backup on an empty machine: the database, then every file it names. Files stored after the
+// backup's snapshot are unknown to its database and left out.
 import type { QueueWish } from '../../platform/queue/boss.ts';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -26,13 +26,13 @@ export interface Restored {
   bytes: number;
   /** Files of the backup that its database does not know. */
   leftOut: number;
-  /** What its database names and the backup does not hold. */
+  /** Files its database names but the backup lacks. */
   missing: Missing[];
 }
 
 /**
  * @param url of the owner of an empty database
- * @throws StartFault for a file that is no whole backup, or a database that is not empty
+ * @throws StartFault if the file is not a complete backup, or the database is not empty
  */
 export async function restoreBackup(
   file: string,
@@ -67,7 +67,7 @@ interface Target {
   queues: readonly QueueWish[];
 }
 
-/** Its first and last words, before anything is written: one that was cut has no last. */
+/** Reads the header and the end before anything is written: a truncated backup has no end. */
 async function lookThrough(tar: TarReader, file: string): Promise<Pick<Backup, 'header' | 'end'>> {
   let header: z.output<typeof Header> | undefined;
   let end: z.output<typeof End> | undefined;
@@ -81,7 +81,7 @@ async function lookThrough(tar: TarReader, file: string): Promise<Pick<Backup, '
 
 async function putBack(backup: Backup, { url, storage, queues }: Target): Promise<Restored> {
   const client = new pg.Client({ connectionString: url, application_name: 'candor restore' });
-  client.on('error', () => undefined); // The next query says so.
+  client.on('error', () => undefined); // The next query reports it.
   await client.connect();
   try {
     await client.query(plainText);
@@ -98,7 +98,7 @@ async function putBack(backup: Backup, { url, storage, queues }: Target): Promis
       throw new StartFault(
         `${backup.file} was changed after it was made: empty DATA_DIR again, and take another.`,
       );
-    // Last: before their files are back there is nothing to do.
+    // Last: the tasks need their files.
     await queueAgain(url, jobs, queues);
     const rows = Object.values(backup.end.rows).reduce((sum, count) => sum + count, 0);
     return { madeAt: backup.header.made_at, rows, files, bytes, leftOut, missing: named.missing() };
@@ -109,11 +109,14 @@ async function putBack(backup: Backup, { url, storage, queues }: Target): Promis
 
 type Hash = ReturnType<typeof createHash>;
 
-/** Entries one by one, each read to its end and no further, so that two readers take turns. Ends before `end.json`. */
+/**
+ * Yields one entry at a time and reads no further than its end, so two readers can take turns. Stops before
+ * `end.json`.
+ */
 function digested(entries: AsyncGenerator<TarEntry>, hash: Hash) {
   let kept: TarEntry | undefined;
   return {
-    /** The next one if `isWanted`; else it stays the next. */
+    /** Returns the next entry if `isWanted`; otherwise it stays next. */
     async next(isWanted: (name: string) => boolean): Promise<TarEntry | undefined> {
       kept ??= (await entries.next()).value ?? undefined;
       if (!kept || kept.name === 'end.json' || !isWanted(kept.name)) return undefined;
@@ -178,14 +181,14 @@ async function loadMedia(storage: Storage, named: NamedFiles, entries: Entries) 
   }
 }
 
-/** What this version no longer does is not queued. */
+/** Skips tasks this version no longer has. */
 async function queueAgain(
   url: string,
   jobs: readonly Waiting[],
   queues: readonly QueueWish[],
 ): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema: bossSchema, supervise: false, schedule: false });
-  boss.on('error', () => undefined); // A failing call rejects by itself.
+  boss.on('error', () => undefined); // Failing calls reject anyway.
   await boss.start();
   try {
     for (const { name } of queues) {

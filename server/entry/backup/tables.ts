@@ -1,22 +1,24 @@
-// The tables as a backup knows them: which there are, and how their owner, whom row-level security holds too, comes to all
-// of their rows. Nothing is taken off for it: where a policy shows one agency's or one person's rows, they are read one
-// after the other.
+// Lists the tables and reads all their rows for a backup. Row-level security also restricts the tables' owner
+// and stays on: where a policy shows one agency's or person's rows, they are read one after the other.
 import type pg from 'pg';
 import { StartFault } from '../../kernel/start-fault.ts';
 
 export interface Table {
   name: string;
-  /** In their order, without those that are computed. */
+  /** In table order, without computed columns. */
   columns: string[];
-  /** Whose rows are seen at once. */
+  /** Whose rows are visible at once. */
   reach: 'all' | 'agency' | 'person';
 }
 
-/** Rows as text mean the same in every session. */
+/** Makes rows as text mean the same in every session. */
 export const plainText = `set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set bytea_output = 'hex'; set extra_float_digits = 3`;
 
-/** Every table of the product, by name. @throws StartFault for one that hides rows in a way that is not known here */
+/**
+ * Every table of the product, by name.
+ * @throws StartFault if a table hides rows in a way unknown here
+ */
 export async function findTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; held: boolean; quals: string[] }>(`
     select c.relname as name,
@@ -41,7 +43,7 @@ function reachOf(name: string, isHeld: boolean, quals: readonly string[]): Table
 
 const batchRows = 500;
 
-/** Every row, as PostgreSQL writes a row as text. In the client's transaction. */
+/** Every row in PostgreSQL's text form. Runs in the client's transaction. */
 export async function* readRows(client: pg.Client, { name, reach }: Table): AsyncGenerator<string[]> {
   for (const id of await whoseRows(client, reach)) {
     if (id !== null) await client.query(`select set_config($1, $2, true)`, [settingOf[reach], id]);
@@ -66,7 +68,7 @@ async function whoseRows(client: pg.Client, reach: Table['reach']): Promise<(str
   return (await client.query<{ id: string }>(ids)).rows.map(({ id }) => id);
 }
 
-/** Puts rows back, computed columns aside. */
+/** Inserts rows, without computed columns. */
 export async function writeRows(client: pg.Client, table: Table, rows: readonly string[]): Promise<void> {
   const columns = table.columns.map(quoted).join(', ');
   const name = quoted(table.name);

@@ -1,26 +1,29 @@
-// A backup is one tar file (POSIX ustar), which any tar lists and unpacks. Only what a backup needs of the format: plain
-// files, whose names and sizes are known before them.
+// A backup is one tar file (POSIX ustar) that any tar can list and unpack. Implements only what a backup
+// needs: plain files whose names and sizes are known in advance.
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 
 const block = 512;
-/** How much is read at once. */
+/** Bytes per read. */
 const pieceBytes = 256 * 1024;
-/** Eleven octal digits; what is larger is written as GNU tar does, in base 256. */
+/** Eleven octal digits. Larger sizes use base 256, as GNU tar does. */
 const largestOctal = 8 ** 11 - 1;
 
 export interface TarWriter {
-  /** @throws Error if the source gives more or fewer than `bytes` */
+  /** @throws Error if the source yields more or fewer than `bytes` */
   add(name: string, bytes: number, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
-  /** Of every entry so far: names, sizes and bytes. Lower-case hex. */
+  /** Covers every entry so far: names, sizes and bytes. Lower-case hex. */
   digest(): string;
-  /** On the disk when it resolves. */
+  /** Resolves once everything is on disk. */
   end(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A new file that only we can read. @throws Error with code EEXIST if there is one of this name. */
+/**
+ * Creates a file that only we can read.
+ * @throws Error with code EEXIST if it exists
+ */
 export async function writeTar(file: string): Promise<TarWriter> {
   const handle = await open(file, 'wx', 0o600);
   const hash = createHash('sha256');
@@ -60,7 +63,7 @@ export interface TarReader {
   close(): Promise<void>;
 }
 
-/** Reads what writeTar wrote. Its entries throw `NotATar` where the file is cut or is no tar. */
+/** Reads what writeTar wrote. Its entries throw `NotATar` if the file is truncated or not a tar. */
 export async function readTar(file: string): Promise<TarReader> {
   const handle = await open(file, 'r');
   return { entries: () => entriesOf(handle), close: () => handle.close() };
@@ -95,7 +98,7 @@ async function* contentOf(handle: FileHandle, start: number, bytes: number): Asy
   }
 }
 
-/** As the digest sees an entry before its bytes: for who reads along. */
+/** What the digest covers of an entry before its bytes, for other readers that compute it. */
 export function headerOf(name: string, bytes: number): Buffer {
   const [prefix, last] = parted(name);
   const header = Buffer.alloc(block);
@@ -113,7 +116,7 @@ export function headerOf(name: string, bytes: number): Buffer {
   return header;
 }
 
-/** ustar keeps a long name in two fields, parted at a slash. Ours are of ASCII. */
+/** ustar splits a long name at a slash into two fields. Our names are ASCII. */
 function parted(name: string): [prefix: string, last: string] {
   const slash = name.lastIndexOf('/');
   const [prefix, last] = slash < 0 ? ['', name] : [name.slice(0, slash), name.slice(slash + 1)];
@@ -141,7 +144,7 @@ function parseHeader(header: Buffer): { name: string; bytes: number } {
   return { name, bytes };
 }
 
-/** The sum of all bytes, the checksum's own counted as spaces. */
+/** The sum of all bytes, counting the checksum field as spaces. */
 function checksumOf(header: Buffer): number {
   return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 32 : byte), 0);
 }

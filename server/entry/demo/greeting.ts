@@ -1,13 +1,13 @@
-// What the start says on the terminal: where to go and how to sign in.
+// The terminal message at the start: where to go and how to sign in.
 import type { FastifyInstance } from 'fastify';
 import { ffmpegState } from '../../platform/http/health.ts';
 import { findTemplates, legalFolder } from '../../domain/legal/text.ts';
 import { demoEmail, findDemo, makeDemoWorkspace } from './workspace.ts';
 
 export interface Greeting {
-  /** Never in production, never where others can reach us. */
+  /** Never in production, and never where others can reach us. */
   isDemoWanted: boolean;
-  /** Whether nobody has registered yet. */
+  /** True if nobody has registered yet. */
   isEmpty: boolean;
 }
 
@@ -26,7 +26,7 @@ export async function greet(app: FastifyInstance, greeting: Greeting): Promise<v
   console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
 }
 
-/** Nothing once the demo's password was changed: then it is somebody's own. */
+/** Empty if the demo's password was changed: the workspace is then someone's own. */
 async function demoLines(app: FastifyInstance, isEmpty: boolean): Promise<string[]> {
   const { config, publicUrl } = app.deps;
   const demo = isEmpty

@@ -1,4 +1,4 @@
-// One question of each kind, with the defaults a recruiter would keep.
+// One question of each kind, with typical settings.
 import { newId } from '#contract/id.ts';
 import {
   defaultAnswerSeconds,

@@ -1,4 +1,4 @@
-// The demo workspace: an owner, a company and a job with the four question kinds, made through the API like anybody's.
+// The demo workspace: an owner, a company and a job with the four question kinds, created through the API.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AccessToken } from '#contract/auth.ts';
@@ -13,7 +13,7 @@ import { questionDrafts } from './questions.ts';
 export const demoEmail = 'demo@candor.test';
 
 export interface Demo {
-  /** The hash of its job's share link; undefined once that job was closed. */
+  /** The hash of its job's share link; undefined if that job is closed. */
   share: string | undefined;
 }
 
@@ -27,14 +27,14 @@ export async function makeDemoWorkspace(app: FastifyInstance, password: string):
   return share;
 }
 
-/** The demo made by an earlier start; undefined if its password was changed. */
+/** The demo from an earlier start; undefined if its password was changed. */
 export async function findDemo(app: FastifyInstance, password: string): Promise<Demo | undefined> {
   const signedIn = await call(app, 'POST', 'login', undefined, { email: demoEmail, password });
   const token = AccessToken.safeParse(signedIn).data?.access_token;
   if (!token) return undefined;
   const jobs = z.array(Job).parse(await call(app, 'GET', 'jobs', token));
   const companies = z.array(z.unknown()).parse(await call(app, 'GET', 'companies', token));
-  // Killed between the owner and the company, it is finished now.
+  // A previous start was killed between creating the owner and the company. Finish it now.
   const isBare = jobs.length === 0 && companies.length === 0;
   const share = isBare ? await furnish(app, token) : jobs.filter((job) => job.active).at(-1)?.hash_link;
   await call(app, 'POST', 'logout', token);
@@ -89,7 +89,7 @@ function jobDraft(companyId: string): JobDraft {
 
 const Answered = z.object({ response: z.object({ data: z.unknown() }) });
 
-/** The answer's data; undefined for a wrong password. */
+/** The response's data; undefined if the password is wrong. */
 async function call(
   app: FastifyInstance,
   method: 'GET' | 'POST',

@@ -1,4 +1,4 @@
-// The qualities that our templates' ideal profiles are made of.
+// The competences in our templates' ideal profiles.
 import type { Texts } from './our-question.ts';
 
 // prettier-ignore

@@ -1,5 +1,5 @@
-// How the questions that come with Candor are written down: each text in all six languages. Ids are fixed, so that a question
-// filled into a job still names where it came from after an update; a number is never given to another question.
+// Types and helpers for the built-in questions: each text in all six languages. Ids are fixed, so a question
+// copied into a job still refers to its origin after an update. Never reuse a number for another question.
 import type { Language } from '#contract/languages.ts';
 import { defaultPreparationTime, defaultRetakes } from '#contract/question.ts';
 import type { PreparationTime, QuestionType } from '#contract/question.ts';
@@ -7,7 +7,7 @@ import { catalogueId, professionRows, subjectRows } from '../../../platform/db/c
 
 export type Texts = Readonly<Record<Language, string>>;
 
-/** An option of a choice, or an example of a code question, which is the same in every language. */
+/** An option of a choice question, or an example of a code question, which is the same in every language. */
 export interface OurTest {
   id: string;
   text: Texts | string;
@@ -28,7 +28,10 @@ export interface OurQuestion {
   retake: number;
   points: number;
   tests: readonly OurTest[];
-  /** Of the program in a code question; the others are answered in the language they are asked in. */
+  /**
+   * The programming language of a code question. Other questions are answered in the language they are asked
+   * in.
+   */
   codeLanguage?: 'javascript' | 'python';
 }
 
@@ -40,7 +43,7 @@ interface Wishes {
   preparation?: PreparationTime;
 }
 
-/** Puts questions under a subject of config.subjects. */
+/** Assigns questions to a subject of config.subjects. */
 export function about(subject: string, questions: readonly WithoutSubject[]): OurQuestion[] {
   const subject_id = idOf(subjectRows, subject);
   return questions.map((question) => ({ ...question, subject_id }));
@@ -54,7 +57,7 @@ export function text(n: number, wishes: Wishes, question: Texts): WithoutSubject
   return base(n, 'text', question, { seconds: 300, ...wishes });
 }
 
-/** The options as they are shown; `right()` marks the correct one. */
+/** The options in display order; `right()` marks the correct one. */
 export function choice(
   n: number,
   wishes: Wishes,
@@ -65,7 +68,7 @@ export function choice(
   return { ...base(n, 'choice', question, { seconds: 120, ...wishes }), points: 1, tests };
 }
 
-/** Input and output of each example, and whether candidates do not get to see it. */
+/** Each example's input and output, and whether it is hidden from candidates. */
 export function code(
   n: number,
   codeLanguage: 'javascript' | 'python',

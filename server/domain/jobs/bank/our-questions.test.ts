@@ -1,4 +1,4 @@
-// The questions and templates that come with Candor are complete, in every language, and hold what they promise.
+// The built-in questions and templates are complete in every language, and correct.
 import { describe, expect, test } from 'vitest';
 import { BankQuestion, HiringTemplate } from '#contract/bank.ts';
 import { maxCompetences } from '#contract/job.ts';
@@ -86,7 +86,7 @@ test('a template asks what anybody is asked, and what its own profession is aske
   expect(professions.filter((id) => !professionRows.some((row) => row.id === id))).toEqual([]);
 });
 
-/** Solutions, to hold what the examples expect against. */
+/** Solutions, to verify what the examples expect. */
 const solutions: Record<string, (input: string) => string> = {
   'Each line of the input is one word': (input) => {
     const counted = Map.groupBy(input.split('\n'), (word) => word);

@@ -1,4 +1,4 @@
-// The forty questions that come with Candor, by subject.
+// The forty built-in questions, by subject.
 import type { BankQuestion } from '#contract/bank.ts';
 import type { Language } from '#contract/languages.ts';
 import type { OurQuestion, OurTest } from './our-question.ts';
@@ -26,7 +26,7 @@ export const ourQuestions: readonly OurQuestion[] = [
   ...learningAndChange,
 ];
 
-/** One of them as the contract has it, in one language. */
+/** A built-in question in the contract's form, in one language. */
 export function questionIn(question: OurQuestion, language: Language): BankQuestion {
   return {
     id: question.id,

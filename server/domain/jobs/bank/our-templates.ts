@@ -1,5 +1,5 @@
-// The hiring profile templates that come with Candor: for a profession, a handful of the bank's questions and an ideal
-// profile. Each fits into the smallest plan (five questions, three of them video).
+// The built-in hiring profile templates: for each profession, a few bank questions and an ideal profile. Each
+// fits the smallest plan (five questions, three of them video).
 import type { HiringTemplate } from '#contract/bank.ts';
 import type { Language } from '#contract/languages.ts';
 import { catalogueId } from '../../../platform/db/catalogue-rows.ts';
@@ -52,7 +52,7 @@ export const ourTemplates: readonly OurTemplate[] = [
     { 'en-US': 'Recruiter', 'ru-RU': 'Рекрутер', 'de-DE': 'Personalgewinnung', 'es-ES': 'Selección de personal', 'it-IT': 'Selezione del personale', 'ar-SA': 'مسؤول توظيف' }),
 ];
 
-/** One of them as the contract has it, in one language. */
+/** A built-in template in the contract's form, in one language. */
 export function templateIn(one: OurTemplate, language: Language): HiringTemplate {
   return {
     id: one.id,
@@ -65,7 +65,7 @@ export function templateIn(one: OurTemplate, language: Language): HiringTemplate
       default_id: question.id,
     })),
     competences: Object.entries(one.scores).map(([name, score]) => ({
-      name: competences[name as CompetenceName][language], // Object.entries forgets the names.
+      name: competences[name as CompetenceName][language], // Object.entries loses the key type.
       score,
     })),
   };

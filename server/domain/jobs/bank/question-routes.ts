@@ -1,4 +1,5 @@
-// The question bank's calls: ours and the agency's own together; only its own are added and removed.
+// The question bank's calls. Lists built-in and own questions together; only own ones can be added and
+// removed.
 import type { FastifyInstance } from 'fastify';
 import { addToBank, getBank, removeFromBank } from '#contract/bank.ts';
 import type { BankQuestion } from '#contract/bank.ts';
@@ -77,7 +78,7 @@ async function answerQuestion(tx: Tx, agencyId: string, id: string): Promise<Ban
   return questionToWire(row);
 }
 
-/** A subject or profession that the catalogue does not have. */
+/** A fault if the catalogue does not have the subject or profession. */
 async function unknownIn(
   tx: Tx,
   { subject_id, role_id }: { subject_id: string; role_id: string | null },

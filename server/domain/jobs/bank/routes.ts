@@ -1,4 +1,4 @@
-// What recruiters begin a job with: the question bank and the hiring profile templates.
+// Starting points for a job: the question bank and the hiring profile templates.
 import type { FastifyInstance } from 'fastify';
 import { bankQuestionRoutes } from './question-routes.ts';
 import { hiringTemplateRoutes } from './template-routes.ts';

@@ -1,4 +1,4 @@
-// What the bank keeps of a question.
+// What the bank stores of a question.
 import { expect, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { bankContentOf, faultsOfContent } from './rules.ts';

@@ -1,9 +1,12 @@
-// What is decided about the agency's own questions and templates without asking the database.
+// Pure rules for the agency's own questions and templates.
 import type { BankContent } from '#contract/bank.ts';
 import { lacksTests, writtenTests } from '#contract/question.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 
-/** A question as the bank keeps it, which may know more of it: only choice and code have tests, and one left empty is none. */
+/**
+ * Reduces a question to its stored form: only choice and code questions have tests, and empty tests are
+ * dropped.
+ */
 export function bankContentOf(question: BankContent): BankContent {
   const { type, time, preparation_time, is_count, points, retake, language_answer, copyscape_check } =
     question;
@@ -14,7 +17,7 @@ export function bankContentOf(question: BankContent): BankContent {
   };
 }
 
-/** What the schema cannot see: dotted path -> fault, under `at`; empty if all is well. */
+/** Checks beyond the schema. Dotted path -> fault, under `at`; empty if valid. */
 export function faultsOfContent(content: BankContent, at = ''): Record<string, FieldFault> {
   return lacksTests(content) ? { [`${at}tests`]: 'required' } : {};
 }

@@ -1,5 +1,5 @@
-// The agency's own questions and templates in the database. Every function works inside the caller's transaction, as that
-// agency (P6).
+// SQL for the agency's own questions and templates. Every function runs inside the caller's transaction, as
+// that agency (P6).
 import { and, desc, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { professions, subjects } from '../../../platform/db/schema/catalogue.ts';
@@ -8,7 +8,7 @@ import { bank_questions, hiring_templates } from '../../../platform/db/schema/jo
 export type BankRow = typeof bank_questions.$inferSelect;
 export type TemplateRow = typeof hiring_templates.$inferSelect;
 
-/** The newest first. */
+/** Newest first. */
 export function listQuestions(tx: Tx, agencyId: string): Promise<BankRow[]> {
   return tx
     .select()
@@ -29,12 +29,12 @@ export async function findQuestion(tx: Tx, agencyId: string, id: string): Promis
   return row;
 }
 
-/** @throws where the id is in use: the table's primary key (written once, db/write-once.ts). */
+/** @throws if the id is in use: the table's primary key (P3, platform/db/write-once.ts). */
 export async function insertQuestion(tx: Tx, row: BankRow): Promise<void> {
   await tx.insert(bank_questions).values(row);
 }
 
-/** What was removed, or undefined if it was not there. */
+/** Returns the deleted row, or undefined if there was none. */
 export async function deleteQuestion(tx: Tx, agencyId: string, id: string): Promise<BankRow | undefined> {
   const [row] = await tx
     .delete(bank_questions)
@@ -43,7 +43,7 @@ export async function deleteQuestion(tx: Tx, agencyId: string, id: string): Prom
   return row;
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listTemplates(tx: Tx, agencyId: string): Promise<TemplateRow[]> {
   return tx
     .select()
@@ -64,12 +64,12 @@ export async function findTemplate(tx: Tx, agencyId: string, id: string): Promis
   return row;
 }
 
-/** @throws where the id is in use: the table's primary key. */
+/** @throws if the id is in use: the table's primary key. */
 export async function insertTemplate(tx: Tx, row: TemplateRow): Promise<void> {
   await tx.insert(hiring_templates).values(row);
 }
 
-/** What was removed, or undefined if it was not there. */
+/** Returns the deleted row, or undefined if there was none. */
 export async function deleteTemplate(tx: Tx, agencyId: string, id: string): Promise<TemplateRow | undefined> {
   const [row] = await tx
     .delete(hiring_templates)

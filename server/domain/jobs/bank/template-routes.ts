@@ -1,4 +1,5 @@
-// The hiring profile templates' calls: ours and the agency's own together; only its own are added and removed.
+// The calls for hiring profile templates. Lists built-in and own templates together; only own ones can be
+// added and removed.
 import type { FastifyInstance } from 'fastify';
 import { addHiringTemplate, getHiringTemplates, removeHiringTemplate } from '#contract/bank.ts';
 import type { HiringTemplate } from '#contract/bank.ts';
@@ -87,7 +88,10 @@ function contentOf({ questions, competences }: TemplateContent): TemplateContent
   };
 }
 
-/** @throws Refusal('invalid_fields') for a choice without options, an unknown profession, or a template that holds nothing. */
+/**
+ * @throws Refusal('invalid_fields') for a choice without options, an unknown profession, or an empty
+ * template.
+ */
 async function requireSound(tx: Tx, template: TemplateContent & { role_id: string | null }): Promise<void> {
   const { questions, competences, role_id } = template;
   const fields = Object.assign(

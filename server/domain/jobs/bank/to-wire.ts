@@ -1,11 +1,11 @@
-// The agency's own questions and templates as the contract has them, from their rows.
+// Converts rows of the agency's own questions and templates to the contract's form.
 import { BankContent, HiringTemplate } from '#contract/bank.ts';
 import type { BankQuestion } from '#contract/bank.ts';
 import { Language } from '#contract/languages.ts';
 import * as z from 'zod/mini';
 import type { BankRow, TemplateRow } from './store.ts';
 
-/** What a template's row holds; what is added to the contract later must bring a default. */
+/** The content of a template's row. Fields added to the contract later need a default. */
 const TemplateContent = z.pick(HiringTemplate, { questions: true, competences: true });
 export type TemplateContent = z.infer<typeof TemplateContent>;
 

@@ -1,4 +1,5 @@
-// The calls about a job's share links by source: who comes by one carries it, and one can be closed without the others.
+// The calls for a job's share links by source. Candidates carry the link they came through, and each link can
+// be closed separately.
 import type { FastifyInstance } from 'fastify';
 import { addShareLink, getShareLinks, removeShareLink } from '#contract/invite.ts';
 import type { ShareLink } from '#contract/invite.ts';
@@ -14,7 +15,7 @@ import { newLinkHash } from '../../../kernel/new-link-hash.ts';
 import * as store from './store.ts';
 import type { ShareLinkListed } from './store.ts';
 
-/** Of one job at a time; a closed one makes room. */
+/** Per job. Closing a link makes room. */
 const maxOpenLinks = 100;
 
 export function shareLinkRoutes(app: FastifyInstance): void {

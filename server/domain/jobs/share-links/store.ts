@@ -1,4 +1,5 @@
-// Share links by source in the database, beside the job's own. A closed one stays: responses that came by it name it.
+// SQL for share links by source, in addition to the job's own link. Closed links stay, because responses
+// refer to them.
 import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
 import { share_links } from '../../../platform/db/schema/job.ts';
@@ -12,7 +13,7 @@ export interface ShareLinkListed {
   finished: number;
 }
 
-/** Those that are open, oldest first. */
+/** Open links, oldest first. */
 export async function listShareLinks(tx: Tx, agencyId: string, jobId: string): Promise<ShareLinkListed[]> {
   const rows = await tx
     .select()
@@ -57,7 +58,7 @@ export async function insertShareLink(tx: Tx, row: typeof share_links.$inferInse
   await tx.insert(share_links).values(row);
 }
 
-/** `false` if it was closed before. */
+/** `false` if it was already closed. */
 export async function closeShareLink(tx: Tx, row: ShareLinkRow, now: Date): Promise<boolean> {
   const isOpen = and(isLink(row.agency_id, row.id), isNull(share_links.removed_at));
   const closed = await tx.update(share_links).set({ removed_at: now }).where(isOpen);

@@ -1,4 +1,4 @@
-// How somebody explains, listens and writes.
+// How someone explains, listens and writes.
 import { about, text, video } from '../our-question.ts';
 
 export const communication = about('Communication', [

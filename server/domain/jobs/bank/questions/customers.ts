@@ -1,4 +1,4 @@
-// How somebody treats those the work is for.
+// How someone treats customers.
 import { about, choice, right, text, video, wrong } from '../our-question.ts';
 
 export const customers = about('Customers', [

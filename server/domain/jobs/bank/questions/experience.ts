@@ -1,4 +1,4 @@
-// What somebody has done so far.
+// What someone has done so far.
 import { about, text, video } from '../our-question.ts';
 
 export const experience = about('Experience', [

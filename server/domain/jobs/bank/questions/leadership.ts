@@ -1,4 +1,4 @@
-// How somebody leads, with or without the title.
+// How someone leads, with or without the title.
 import { about, text, video } from '../our-question.ts';
 
 export const leadership = about('Leadership', [

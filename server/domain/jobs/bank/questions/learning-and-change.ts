@@ -1,4 +1,4 @@
-// How somebody deals with what is new, and with mistakes.
+// How someone deals with change and with mistakes.
 import { about, text, video } from '../our-question.ts';
 
 export const learningAndChange = about('Learning and change', [

@@ -1,4 +1,4 @@
-// What somebody wants from the work.
+// What someone wants from the work.
 import { about, text, video } from '../our-question.ts';
 
 export const motivation = about('Motivation', [

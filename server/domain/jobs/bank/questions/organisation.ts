@@ -1,4 +1,4 @@
-// How somebody arranges the work.
+// How someone organizes their work.
 import { about, text, video } from '../our-question.ts';
 
 export const organisation = about('Organisation', [

@@ -1,4 +1,4 @@
-// How somebody goes about what has no ready answer.
+// How someone approaches problems without a ready answer.
 import { about, choice, code, right, text, video, wrong } from '../our-question.ts';
 
 export const problemSolving = about('Problem solving', [

@@ -1,4 +1,4 @@
-// What somebody in a profession has to know.
+// What someone in a profession has to know.
 import { about, choice, code, right, wrong } from '../our-question.ts';
 
 export const professionalKnowledge = about('Professional knowledge', [

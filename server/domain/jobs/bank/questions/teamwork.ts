@@ -1,4 +1,4 @@
-// How somebody works with others.
+// How someone works with others.
 import { about, choice, right, text, video, wrong } from '../our-question.ts';
 
 export const teamwork = about('Teamwork', [
