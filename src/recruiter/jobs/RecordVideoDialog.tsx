@@ -198,7 +198,7 @@ const stage = {
   '& video': { display: 'block', width: '100%', height: '100%', objectFit: 'contain' },
 };
 
-/** Lies over the video, which may be dark or light. */
+/** Overlaid on the video, which may be dark or light. */
 const note = {
   position: 'absolute',
   insetInlineStart: 8,

@@ -1,4 +1,4 @@
-// The rules of the interview: question order, reopening the link, what counts as complete, who sees everything.
+// The rules of the interview, such as question order, reopening the link, audio-only answers, and hidden names.
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useWatch } from 'react-hook-form';

@@ -24,8 +24,8 @@ export function importIds(kept: KeptText, newId: () => string): ImportIds {
 }
 
 /**
- * A 53-bit hash of the content (cyrb53), not collision-proof against malice. On a collision the server refuses the
- * import. SHA-256 needs https, and this page may run in a local network.
+ * A 53-bit hash of the content (cyrb53), not safe against malice. On a collision the server refuses the import.
+ * SHA-256 needs https, and this page may run in a local network.
  */
 function markOf(content: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];

@@ -54,7 +54,7 @@ export function useCancelImport(known: Import) {
   });
 }
 
-/** At the head of the list, and as its own query. */
+/** Adds the import to the head of the cached list, and caches it under its own key. */
 function showImport(client: QueryClient, shown: Import): void {
   client.setQueryData(importQuery(shown).queryKey, shown);
   client.setQueryData(importsQuery(shown.job_id).queryKey, (imports) =>

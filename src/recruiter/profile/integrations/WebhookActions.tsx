@@ -30,7 +30,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Sends the first event that the webhook receives. */
+/** Sends a test delivery of the webhook's first event. */
 function TryOut({ webhook: { id, events } }: { webhook: Webhook }) {
   const { t } = useTranslation();
   const failures = useFailures();
