@@ -1,4 +1,4 @@
-// The way to what was exported of a job that has nobody any more; nothing where nothing was.
+// Link to the exports of a job that has no candidates any more; nothing if there are none.
 import { useQuery } from '@tanstack/react-query';
 import type { JobDetail } from '#contract/job.ts';
 import { useMay } from '../../kit/use-may.ts';

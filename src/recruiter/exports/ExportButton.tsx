@@ -1,5 +1,5 @@
-// Takes candidates out: the button, for whoever may, and its dialog, which is loaded when it is asked for. Of a whole list it
-// also leads to what was exported before.
+// Exports candidates: the button, for users who may, and its dialog, loaded on demand. For a whole list the dialog
+// also shows earlier exports.
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { useFailures } from '../../kit/Failures.tsx';
 import { useLater } from '../../kit/use-later.ts';
 import { useMay } from '../../kit/use-may.ts';
 
-/** The list as it is narrowed, or those who were selected. */
+/** The filtered list, or the selected candidates. */
 export type Exportable =
   | { kind: 'list'; filters: ResponseFilters; isNarrowed: boolean; total: number | undefined }
   | { kind: 'selected'; ids: readonly string[] };
@@ -35,7 +35,7 @@ export function ExportButton({
   return (
     <>
       <Button
-        // Among words alone it is a word too.
+        // No icon among text-only buttons.
         {...(look.variant !== 'text' && { startIcon: <FileDownloadOutlined /> })}
         {...look}
         aria-haspopup="dialog"

@@ -1,4 +1,4 @@
-// What is exported and as what; below, one's exports of the job, with how far each is and where to fetch it.
+// What to export and in which format. Below, the user's exports of the job with progress and download.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-// One's exports of a job, newest first: how far each is, where to fetch it, and the way to stop or delete it.
+// The user's exports of a job, newest first, with progress, download, and cancel or delete.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -113,7 +113,7 @@ function State({ made, name }: { made: Export; name: string }) {
   );
 }
 
-/** Its direction is its own, whatever stands beside it. */
+/** Isolates the text's direction from its surroundings. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }

@@ -1,4 +1,4 @@
-// What a report says: who, what was asked and answered, what the team thinks. Videos are shown by a still.
+// A candidate's report: who they are, questions and answers, the team's ratings. Videos appear as stills.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';

@@ -1,4 +1,4 @@
-// One question with its answer on a report, kept together on a page where it fits.
+// One question and answer on a report, kept on one page if it fits.
 import { useTranslation } from 'react-i18next';
 import type { AnswerDetail } from '#contract/response.ts';
 import { formatDate } from '../../i18n/dates.ts';

@@ -1,4 +1,4 @@
-// The way from a candidate's menu to their report.
+// Link from a candidate's menu to their report.
 import MenuItem from '@mui/material/MenuItem';
 import { createLink } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

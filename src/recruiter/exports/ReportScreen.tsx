@@ -1,5 +1,5 @@
-// /jobs/candidate/{id}/report: a candidate on paper (A4), or as the PDF that a browser prints. Without the frame of the
-// signed-in area; what is not for the paper stands in a bar above it.
+// /jobs/candidate/{id}/report: a candidate on A4 paper, or as a PDF printed by the browser. Without the signed-in
+// area's shell. Controls are in a bar above the paper that does not print.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

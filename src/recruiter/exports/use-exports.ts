@@ -1,4 +1,4 @@
-// A user's exports of a job: begun, followed until they are there, stopped or deleted. A new one's id goes with its content
+// The user's exports of a job: start, follow until ready, cancel or delete. A new export's id depends on its content
 // (P3).
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,13 +11,13 @@ import { createWriteIds } from '../invitations/write-id.ts';
 
 const followMs = 1000;
 
-/** Below the job, whose live updates tell when one is ready; until then it is asked how far it is. */
+/** Under the job's key, whose live updates report a finished export. Until then, progress is polled. */
 export function exportsQuery(jobId: string) {
   return queryOptions({
     queryKey: [...keys.job(jobId), 'exports'],
     queryFn: ({ signal }) => callAsUser(getExports, { params: { id: jobId }, signal }),
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? followMs : false),
-    // Their addresses are good for some hours only.
+    // The download URLs expire after a few hours.
     staleTime: 0,
   });
 }
@@ -49,7 +49,7 @@ export function useRemoveExport(jobId: string) {
   return useMutation({
     mutationFn: ({ id }: Pick<Export, 'id'>) => callAsUser(removeExport, { params: { id } }),
     onSuccess: (left) => cache.setQueryData(queryKey, left),
-    // It may have been gone already.
+    // It may be deleted already.
     onError: () => void cache.invalidateQueries({ queryKey }),
   });
 }

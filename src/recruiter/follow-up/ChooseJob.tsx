@@ -1,4 +1,4 @@
-// One of some jobs, each with its company: two jobs may be called alike.
+// A choice of jobs, each with its company, because two jobs may share a name.
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -16,10 +16,10 @@ export function ChooseJob({
   isIn,
 }: {
   jobs: readonly Job[];
-  /** An id; empty: none yet. */
+  /** A job's id; empty: none yet. */
   chosen: string;
   onChoose: (id: string) => void;
-  /** Whether the candidate is in the job already. */
+  /** True if the candidate is already in the job. */
   isIn: (id: string) => boolean;
 }) {
   const { t } = useTranslation();

@@ -1,3 +1,3 @@
-// What is loaded only once somebody asks for it.
+// Dialogs that load on demand.
 export { InviteOnDialog } from './InviteOnDialog.tsx';
 export { ReopenDialog } from './ReopenDialog.tsx';

@@ -1,4 +1,4 @@
-// Invites a candidate to another job: one of those that take candidates from others.
+// Invites a candidate to another job that accepts candidates from other jobs.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

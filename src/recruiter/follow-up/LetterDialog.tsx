@@ -1,4 +1,4 @@
-// A letter about a decision, to be read and changed before it goes out.
+// A letter about a decision, to review and edit before sending.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -40,7 +40,7 @@ interface Props {
   response: ResponseDetail;
   kind: DecisionKind;
   proposed: Proposed;
-  /** Null: nothing was changed. */
+  /** Null: not edited. */
   draft: DecisionLetter | null;
   onDraft: (draft: DecisionLetter | null) => void;
   onClose: () => void;
@@ -93,7 +93,7 @@ export function LetterDialog(props: Props) {
               helperText={textOf(faults.text)}
               slotProps={{ htmlInput: { maxLength: 6000, dir: 'auto', lang: proposed.language } }}
             />
-            {/* It leads away: not from what is typed. */}
+            {/* Hidden once the letter is edited: the link leaves the page, which would lose the text. */}
             {draft === null && (
               <ToTemplate jobId={response.job_id} kind={kind} language={proposed.language} />
             )}
@@ -112,7 +112,7 @@ export function LetterDialog(props: Props) {
   );
 }
 
-/** For those who may, the way to what all such letters say. */
+/** Link to the template of all such letters, for users who may edit it. */
 function ToTemplate({ jobId, ...search }: { jobId: string; kind: DecisionKind; language: Language }) {
   const { t } = useTranslation();
   const mayRead = useMay('responses.invite');

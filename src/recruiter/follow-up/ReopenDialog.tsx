@@ -1,4 +1,4 @@
-// Lets a candidate take the interview again, until a moment that is chosen here. What they sent before stays.
+// Lets a candidate take the interview again until a chosen deadline. Earlier answers stay.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

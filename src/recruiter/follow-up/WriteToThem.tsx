@@ -1,4 +1,5 @@
-// After a decision: the way to a letter about it, and what became of one that was sent. Nobody is written to by itself.
+// After a decision: opens a letter about it, and shows the status of the last one sent. Letters are never sent
+// automatically.
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -18,7 +19,7 @@ const kinds: Partial<Record<ResponseDetail['status'], DecisionKind>> = {
   rejected: 'rejection',
 };
 
-/** Nothing where there is nothing to tell them. */
+/** Renders nothing if there is no decision to communicate. */
 export function WriteToThem({ response }: { response: ResponseDetail }) {
   const kind = kinds[response.status];
   return kind ? <Letter key={kind} response={response} kind={kind} /> : null;
@@ -29,7 +30,7 @@ function Letter({ response, kind }: { response: ResponseDetail; kind: DecisionKi
   const failures = useFailures();
   const { data: letter } = useQuery(letterQuery(response.id, kind));
   const [isOpen, setIsOpen] = useState(false);
-  // Kept while the dialog is closed: what was written is not lost by looking at an answer once more.
+  // Kept while the dialog is closed, so that the user can look at an answer again without losing the text.
   const [draft, setDraft] = useState<DecisionLetter | null>(null);
   const dialog = useLater(loadDialog, isOpen, (error) => {
     setIsOpen(false);
@@ -62,7 +63,7 @@ function Letter({ response, kind }: { response: ResponseDetail; kind: DecisionKi
   );
 }
 
-/** What became of the newest letter. */
+/** The latest letter's delivery status. */
 function BecameOf({ letter }: { letter: { state: string | null; sent_at: string | null } }) {
   const { t } = useTranslation();
   const language = useLanguage();

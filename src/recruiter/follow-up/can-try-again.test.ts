@@ -1,4 +1,4 @@
-// When another try is offered.
+// When another attempt is offered.
 import { expect, test } from 'vitest';
 import { canTryAgain } from './can-try-again.ts';
 

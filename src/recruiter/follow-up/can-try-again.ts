@@ -1,4 +1,4 @@
-// Whether somebody may be let take the interview again: this attempt is over and the newest one.
+// Whether a candidate may be offered another attempt: this one is finished and is the latest.
 import type { ResponseDetail } from '#contract/response.ts';
 
 export function canTryAgain(

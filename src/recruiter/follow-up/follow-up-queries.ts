@@ -1,4 +1,5 @@
-// What follows a decision, as React Query has it. A letter is below its candidate: what makes them old makes it old.
+// React Query options and mutations for what follows a decision. A letter is under its candidate's key, so that it is
+// invalidated with it.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import {
   getDecisionLetter,
@@ -19,12 +20,12 @@ export function letterQuery(id: string, kind: DecisionKind) {
   return queryOptions({
     queryKey: [...keys.response(id), 'letter', kind] as const,
     queryFn: ({ signal }) => callAsUser(getDecisionLetter, { params: { id, kind }, signal }),
-    // The text that it starts from may have been changed on another page.
+    // The template may have changed on another page.
     staleTime: 0,
   });
 }
 
-/** Gives the candidate as they are in the other job. */
+/** Returns the candidate in the other job. */
 export function useInviteOn(response: Of) {
   return useMutation({
     mutationFn: (wish: { id: string; job_id: string }) =>
@@ -37,7 +38,7 @@ export function useInviteOn(response: Of) {
   });
 }
 
-/** Gives the new attempt. */
+/** Returns the new attempt. */
 export function useReopen(response: Of) {
   return useMutation({
     mutationFn: (wish: { id: string; deadline_at: string | null }) =>

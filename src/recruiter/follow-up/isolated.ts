@@ -1,4 +1,4 @@
-/** An address or number within a sentence of another direction, read from left to right (Unicode's LRI and PDI). */
+/** Isolates an address or number within text of another direction, left to right (Unicode's LRI and PDI). */
 export function isolated(address: string): string {
   return `\u2066${address}\u2069`;
 }

@@ -1,5 +1,5 @@
-// What may follow with a candidate, from their page's menu: another job, another try. The dialogs stand beside the menu,
-// which takes its items away when it closes, and are loaded when they are asked for.
+// Menu items on a candidate's page for another job or another attempt. The dialogs render beside the menu, which
+// unmounts its items when it closes, and load on demand.
 import MenuItem from '@mui/material/MenuItem';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// The id under which something is sent: kept while it says the same, so that sent again it is the same write (P3).
+// The id of a write, which stays the same while its content does, so that a retry is the same write (P3).
 import { useRef } from 'react';
 import { newId } from '#contract/id.ts';
 

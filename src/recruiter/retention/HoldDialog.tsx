@@ -1,4 +1,4 @@
-// Asks why before a legal hold begins or ends: the reason stands in the candidate's history.
+// Asks for a reason before a legal hold starts or ends. The reason goes into the candidate's history.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

@@ -1,4 +1,4 @@
-// Until when what a candidate gave is kept. Whoever reviews sees that it is held by law; whoever manages the settings holds.
+// How long a candidate's answers are kept. Reviewers see a legal hold; users who manage settings can change it.
 import Alert from '@mui/material/Alert';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';

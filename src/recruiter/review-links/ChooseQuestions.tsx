@@ -1,4 +1,4 @@
-// Which questions' answers a review link shows: all, or those that are ticked.
+// Which questions a review link includes: all, or only the selected ones.
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';

@@ -1,4 +1,4 @@
-// What guests of review links think of an answer: beside the team's rate, and part of none.
+// Guests' ratings of an answer. Shown beside the team's rate but not part of it.
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { AnswerDetail } from '#contract/response.ts';

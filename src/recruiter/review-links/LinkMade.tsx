@@ -1,4 +1,4 @@
-// A review link that was just made, to be copied: nobody was told of it.
+// A new review link to copy. No one has been notified of it.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';

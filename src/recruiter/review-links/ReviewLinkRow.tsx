@@ -1,4 +1,4 @@
-// One review link: for whom, what became of it, its address, and the way to end it.
+// One review link: who it is for, its status, its URL, and Revoke.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';

@@ -1,4 +1,4 @@
-// The way from a job to its review links.
+// Link from a job to its review links.
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../kit/use-may.ts';
 import { LinkButton } from '../../kit/links.tsx';

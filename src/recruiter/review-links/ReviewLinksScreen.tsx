@@ -1,4 +1,4 @@
-// /jobs/vacancy/{id}/review-links: who without an account sees which of the job's candidates, and the way to end it.
+// /jobs/vacancy/{id}/review-links: a job's review links for guests without an account, what each shows, and Revoke.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
@@ -54,7 +54,7 @@ function Links({ jobId, links }: { jobId: string; links: readonly ReviewLink[] }
   const failures = useFailures();
   const [leaving, setLeaving] = useState<ReviewLink | null>(null);
   const [ended, setEnded] = useState<ReviewLink | null>(null);
-  // The button that was pressed has gone with the link: whoever works by keyboard goes on from its name.
+  // The Revoke button has disappeared, so focus moves to the link's name.
   useEffect(() => {
     if (ended && !leaving) document.getElementById(titleId(ended))?.focus();
   }, [ended, leaving]);

@@ -1,5 +1,4 @@
-// Shows candidates to somebody without an account: the button, for whoever may take answers out, and its dialog, which is
-// loaded when it is asked for.
+// Shares candidates with guests: the button, for users who may export answers, and its dialog, loaded on demand.
 import IosShare from '@mui/icons-material/IosShare';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useState } from 'react';
@@ -9,7 +8,7 @@ import { useFailures } from '../../kit/Failures.tsx';
 import { useLater } from '../../kit/use-later.ts';
 import { useMay } from '../../kit/use-may.ts';
 
-/** Whoever withdrew is shown to nobody outside. */
+/** Candidates who withdrew are never shared. */
 export type Shareable = Pick<Response, 'id' | 'full' | 'progress'>;
 
 export function ShareButton({
@@ -19,9 +18,9 @@ export function ShareButton({
   ...look
 }: {
   jobId: string;
-  /** In the order in which they are shown. */
+  /** In display order. */
   candidates: readonly Shareable[];
-  /** A link was made, and its dialog has been closed. */
+  /** Called when a link was created and the dialog has closed. */
   onShared?: () => void;
 } & Pick<ButtonProps, 'variant' | 'size' | 'sx' | 'color'>) {
   const { t } = useTranslation();
@@ -42,7 +41,7 @@ export function ShareButton({
     <>
       <Button
         variant="outlined"
-        // Among words alone it is a word too.
+        // No icon among text-only buttons.
         {...(look.variant !== 'text' && { startIcon: <IosShare /> })}
         {...look}
         aria-haspopup="dialog"

@@ -1,4 +1,4 @@
-// Makes a review link: what it shows, to whom, for how long; then the link to copy.
+// Creates a review link: what it shows, for whom and how long. Then shows the link to copy.
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// The form for a review link. What would tell more about a candidate than their answers is off until it is asked for.
+// The form of a review link. Anything that reveals more about candidates than their answers is off by default.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -113,7 +113,7 @@ export function ShareFields({
   );
 }
 
-/** The first few by name, the others by number. */
+/** Names the first few and counts the others. */
 function useNames(candidates: readonly Shareable[]): string {
   const { t } = useTranslation();
   const list = new Intl.ListFormat(useLanguage());

@@ -1,4 +1,4 @@
-// Whether a review link is still good, as its row says.
+// Whether a review link still works, as its row shows.
 import { describe, expect, it } from 'vitest';
 import { reviewAddress, stateOf } from './link-state.ts';
 

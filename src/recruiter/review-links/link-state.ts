@@ -1,4 +1,4 @@
-// Whether a review link is still good.
+// Whether a review link still works.
 import type { ReviewLink } from '#contract/review-link.ts';
 
 export type LinkState = 'open' | 'expired' | 'revoked';
@@ -9,7 +9,7 @@ export function stateOf(link: Pick<ReviewLink, 'revoked_at' | 'expires_at'>, now
   return link.expires_at !== null && Date.parse(link.expires_at) <= now ? 'expired' : 'open';
 }
 
-/** What guests open. */
+/** The URL that guests open. */
 export function reviewAddress(origin: string, hash: string): string {
   return `${origin}/r/${hash}`;
 }

@@ -1,4 +1,4 @@
-// What is asked for by the form of a review link.
+// The review link that a form creates.
 import { describe, expect, it } from 'vitest';
 import { draftOf, emptyForm, ShareForm, showsNothing } from './share-form.ts';
 

@@ -1,9 +1,9 @@
-// What the form for a review link holds, and the link that it asks for.
+// Form values of a review link, and their conversion to a draft.
 import * as z from 'zod/mini';
 import type { ReviewLinkDraft } from '#contract/review-link.ts';
 import { minLinkPassword, ReviewLinkDraft as Draft } from '#contract/review-link.ts';
 
-/** For how many days a link is good; null: until it is revoked. */
+/** How many days a link is valid; null: until it is revoked. */
 export const validDays = [1, 7, 30, 90, null] as const;
 
 export const ShareForm = z.object({
@@ -15,7 +15,7 @@ export const ShareForm = z.object({
   may_comment: z.boolean(),
   valid_days: z.nullable(z.number()),
   password: z.union([z.literal(''), z.string().check(z.minLength(minLinkPassword), z.maxLength(200))]),
-  /** Whether only the chosen questions' answers are shown. */
+  /** True if only the selected questions' answers are shown. */
   some_questions: z.boolean(),
   question_ids: z.array(z.string()),
 });
@@ -34,7 +34,7 @@ export const emptyForm: ShareForm = {
   question_ids: [],
 };
 
-/** Without its id, which goes with the content (write-id.ts). `now` in milliseconds since 1970. */
+/** Without an id, which depends on the content (invitations/write-id.ts). `now` in milliseconds since 1970. */
 export function draftOf(
   form: ShareForm,
   shown: { jobId: string; responseIds: readonly string[] },
@@ -50,7 +50,7 @@ export function draftOf(
   };
 }
 
-/** Whether answers to no question at all would be shown. */
+/** True if no question is selected, so that the link would show nothing. */
 export function showsNothing({ some_questions, question_ids }: ShareForm): boolean {
   return some_questions && question_ids.length === 0;
 }

@@ -1,4 +1,4 @@
-// A job's review links: the list, a new one, and one that is taken back. A new link's id goes with its content (P3).
+// A job's review links: query, create and revoke. A new link's id depends on its content (P3).
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newId } from '#contract/id.ts';
@@ -13,7 +13,7 @@ import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
 import { createWriteIds } from '../invitations/write-id.ts';
 
-/** Below the job, so that an opened link is counted by itself. */
+/** Under the job's key, so that live updates count a link's views. */
 export function reviewLinksQuery(jobId: string) {
   return queryOptions({
     queryKey: [...keys.job(jobId), 'review-links'],

@@ -1,4 +1,4 @@
-// The form for a review link from its first letter to the link that is made of it.
+// State of the review link form, from empty to the created link.
 import { useForm } from 'react-hook-form';
 import { useRef, useState, type FormEvent } from 'react';
 import type { ReviewLink } from '#contract/review-link.ts';
@@ -20,7 +20,7 @@ export function useShareForm(
   });
   const { mutateAsync } = useAddReviewLink(shown.jobId);
   const [isWithoutQuestions, setIsWithoutQuestions] = useState(false);
-  // Counted from when the dialog was opened, so that what is sent again is the same (P3).
+  // From when the dialog opened, so that a retry has the same content (P3).
   const openedAt = useRef(Date.now());
 
   const submit = handleSubmit(async (form) => {
@@ -34,7 +34,7 @@ export function useShareForm(
     }
   });
   const save = (event: FormEvent) => {
-    // The dialog's form may stand inside another one's React tree.
+    // The dialog may be inside another form's React tree.
     event.stopPropagation();
     void submit(event);
   };

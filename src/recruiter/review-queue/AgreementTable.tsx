@@ -1,4 +1,4 @@
-// How far those who rated the same answers agree, question by question, in words before numbers.
+// How far raters of the same answers agree, by question, as a word first and a number second.
 import Card from '@mui/material/Card';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';

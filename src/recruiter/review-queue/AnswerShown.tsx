@@ -1,4 +1,4 @@
-// The answer that is looked at, in peace: what was said, and who said it only where that may be known.
+// The current answer of a review queue, with the candidate's name only if names are not hidden.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
@@ -14,9 +14,9 @@ import { answerInQueueQuery } from './pile-queries.ts';
 
 interface Props {
   answerId: string;
-  /** Of the question, counted from 1. */
+  /** The question's number, counted from 1. */
   number: number;
-  /** As the question is asked now; somebody may have been asked an earlier version. */
+  /** The question's current text; the candidate may have answered an earlier version. */
   asked: string | undefined;
   speed: Speed;
   onSpeed: (speed: Speed) => void;
@@ -25,7 +25,7 @@ interface Props {
 export function AnswerShown({ answerId, number, asked, speed, onSpeed }: Props) {
   const { t } = useTranslation();
   const query = useQuery(answerInQueueQuery(answerId));
-  // Withdrawn or deleted since the queue was made.
+  // Withdrawn or deleted since the queue was loaded.
   if (isNotFound(query.error)) {
     return <Card sx={{ padding: 3 }}>{t('review.answer_gone')}</Card>;
   }
@@ -71,7 +71,7 @@ function Coming() {
   );
 }
 
-/** Words are big; a video leaves room for what stands around it, so that nothing has to be scrolled. */
+/** Text is large. A video leaves room for its surroundings, so that nothing has to scroll. */
 const content = {
   fontSize: 'var(--text-l)',
   '& video': { maxBlockSize: { md: 'max(14rem, calc(100dvh - 29rem))' } },

@@ -1,4 +1,4 @@
-// Who gave an answer, and what others think of it: shown once one has rated it oneself.
+// The candidate's name and the others' ratings of an answer, shown once the user has rated it.
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { AnswerInQueue } from '#contract/review-queue.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 export function Judged({ answer, colleagues }: Props) {
   const { t } = useTranslation();
-  // Until the server has one's own rating, it says nothing of the others'.
+  // Until the server has the user's own rating, it withholds the others'.
   if (answer.raters_count === 0) return null;
   const isAlone = colleagues.length === 0 && answer.guest_rates.length === 0;
   return (

@@ -1,9 +1,9 @@
-// The key that does the same as a button, on its button; not where there is no keyboard.
+// A button's keyboard shortcut, shown on the button. Hidden on devices without a keyboard.
 import Box from '@mui/material/Box';
 
 export function Key({ letter }: { letter: string }) {
   return (
-    // Said by aria-keyshortcuts already.
+    // aria-keyshortcuts already announces it.
     <Box component="kbd" aria-hidden sx={key}>
       {letter}
     </Box>

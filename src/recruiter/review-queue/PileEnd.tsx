@@ -1,4 +1,4 @@
-// Behind the last answer: what is left, the next question, and how far those who rated agree.
+// The end of a review queue: answers left to rate, the next question, and how far raters agree.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -62,7 +62,7 @@ function WhatIsLeft({ queue, onGo }: Pick<Props, 'queue' | 'onGo'>) {
   );
 }
 
-/** The next question that is not through yet, in the job's order, and round again. */
+/** The next question with unrated answers, in the job's order, wrapping around. */
 function NextQuestion({ jobId, questions, questionId }: Pick<Props, 'jobId' | 'questions' | 'questionId'>) {
   const { t } = useTranslation();
   const index = questions.findIndex(({ id }) => id === questionId);
@@ -90,7 +90,7 @@ function NextQuestion({ jobId, questions, questionId }: Pick<Props, 'jobId' | 'q
   );
 }
 
-/** Who answered while one was busy: asked for at the end, when the last rating is stored. */
+/** Fetches answers that arrived during the review, once the last rating is stored. */
 function useNewcomers(jobId: string, questionId: string): void {
   const cache = useQueryClient();
   const isRating = useIsMutating({ mutationKey: keys.reviewQueue(jobId, questionId) }) > 0;

@@ -1,4 +1,4 @@
-// What was asked, and how far one has got: the same for every answer of the queue.
+// The question and the progress through its queue, the same for every answer.
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';

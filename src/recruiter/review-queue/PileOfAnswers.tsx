@@ -1,4 +1,4 @@
-// One answer at a time: look, press a key, the next one is there.
+// Reviews one answer at a time: each rating moves on to the next answer.
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -27,7 +27,7 @@ interface Props {
   at: string | undefined;
 }
 
-/** What can be taken back, newest last. */
+/** Ratings that can be undone, newest last. */
 interface Done {
   answerId: string;
   before: Rate | null;
@@ -48,7 +48,7 @@ export function AnswerQueue({ jobId, questions, questionId, queue, at }: Props) 
   useKeptFocus(here, place);
 
   const rate = (given: Rate) => {
-    // Not before it is here: nobody rates what they have not seen.
+    // Ignored until the answer has loaded: nobody rates what they have not seen.
     if (!shown || place === 'end') return;
     setDone([...done, { answerId: place, before: shown.answer.my_rate }]);
     rateInQueue({ answerId: place, rate: given });
@@ -121,7 +121,10 @@ function useGo(jobId: string, questionId: string): (answer: string) => void {
     });
 }
 
-/** What had the focus may have gone with the last answer: then the queue itself takes it, and Tab leads on from here. */
+/**
+ * If the focused element disappears with the previous answer, the queue takes the focus, so that Tab continues from
+ * here.
+ */
 function useKeptFocus(here: RefObject<HTMLElement | null>, place: string): void {
   const before = useRef(place);
   useEffect(() => {

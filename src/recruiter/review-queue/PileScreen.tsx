@@ -1,4 +1,5 @@
-// /jobs/vacancy/{id}/questions/{question}: everybody's answers to one question, one after the other, in an order by chance.
+// /jobs/vacancy/{id}/questions/{question}: all candidates' answers to one question, one after another, in random
+// order.
 import { usePageQuery } from '../../kit/page-query.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
@@ -10,7 +11,7 @@ import { reviewQueueQuery, reviewQueuesQuery } from './pile-queries.ts';
 interface Props {
   jobId: string;
   questionId: string;
-  /** An answer's id, or `end`; undefined: where the reader stopped. */
+  /** An answer's id, or `end`; undefined: where the user stopped. */
   at: string | undefined;
 }
 

@@ -1,5 +1,5 @@
-// The next answer, on its way while this one is looked at, so that its video begins at once. Whoever saves data gets only its
-// beginning.
+// Preloads the next answer's video while the user reviews the current one, so that it starts at once. With data
+// saving on, only its metadata.
 import { useQuery } from '@tanstack/react-query';
 import { newestSource } from '../candidates/video-source.ts';
 import { answerInQueueQuery } from './pile-queries.ts';
@@ -20,7 +20,7 @@ export function PreloadedVideo({ answerId }: { answerId: string }) {
   );
 }
 
-/** https://wicg.github.io/savedata/ — not in every browser. */
+/** https://wicg.github.io/savedata/, which not every browser supports. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

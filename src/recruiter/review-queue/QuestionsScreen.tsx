@@ -1,4 +1,4 @@
-// /jobs/vacancy/{id}/questions: a job's questions, each a review queue of answers to look through.
+// /jobs/vacancy/{id}/questions: a job's questions, each a review queue of answers.
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';

@@ -1,4 +1,4 @@
-// Good, middling, bad, at the bottom of the screen where the thumb is: each rates and goes on.
+// Good, middling and bad at the bottom of the screen, in reach of the thumb. Each rates the answer and moves on.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { rateLooks } from '../candidates/RateLabel.tsx';
 import { Key } from './Key.tsx';
 
 interface Props {
-  /** The reader's own rate, where they have come back to an answer. */
+  /** The user's existing rating, if they came back to an answer. */
   mine: Rate | null;
   isReady: boolean;
   onRate: (rate: Rate) => void;

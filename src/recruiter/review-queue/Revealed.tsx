@@ -1,5 +1,5 @@
-// Above the answer: how the one before was rated, whose it was, what others think of it, and the way back. It stays until the
-// next one is rated: reading it is nobody's hurry.
+// Above the answer: the previous answer's rating, its candidate, the others' ratings, and Undo. Stays until the next
+// rating, so that the user can read it without hurry.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -13,7 +13,7 @@ import { answerInQueueQuery } from './pile-queries.ts';
 interface Props {
   /** The answer rated last; undefined: none yet. */
   answerId: string | undefined;
-  /** Whether it is the one that is looked at: then it says all this itself. */
+  /** True if it is the current answer, which then shows all this itself. */
   isOfPlace: boolean;
   onUndo: () => void;
 }

@@ -1,4 +1,4 @@
-// The way from a job's page into its queues.
+// Link from a job's page to its review queues.
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../kit/use-may.ts';
 import { LinkButton } from '../../kit/links.tsx';

@@ -1,4 +1,4 @@
-// Turns single keys off, and on again, where there is a keyboard (WCAG 2.1.4).
+// Turns single-key shortcuts on and off, on devices with a keyboard (WCAG 2.1.4).
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useTranslation } from 'react-i18next';

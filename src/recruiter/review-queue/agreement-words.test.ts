@@ -1,4 +1,4 @@
-// A word for a number: nobody has to know what alpha is.
+// Agreement is shown as a word, so that nobody has to know what alpha is.
 import { expect, test } from 'vitest';
 import { wordFor } from './agreement-words.ts';
 

@@ -1,13 +1,13 @@
-// How far raters agree, as a word. The limits are Krippendorff's own advice (Content Analysis, 2nd ed., 2004, p. 241):
-// from 0.8 on one may rely on what was said, below 2/3 better not.
+// Describes rater agreement in a word. The thresholds are Krippendorff's (Content Analysis, 2nd ed., 2004, p. 241):
+// ratings are reliable from 0.8, and not below 2/3.
 import type { Agreement } from '#contract/review-queue.ts';
 
 export type AgreementWord = 'unknown' | 'same' | 'high' | 'fair' | 'low' | 'chance';
 
-/** With fewer answers that two have rated, one rating more or less would turn the word round. */
+/** With fewer answers rated by two or more, a single rating would change the word. */
 const fewest = 5;
 
-/** `unknown`: too few were rated by two. `same`: all ratings are equal, so nothing could differ. */
+/** `unknown`: too few answers have two ratings. `same`: all ratings are equal, so alpha is undefined. */
 export function wordFor({ answers, alpha }: Pick<Agreement, 'answers' | 'alpha'>): AgreementWord {
   if (answers < fewest) return 'unknown';
   if (alpha === null) return 'same';

@@ -1,3 +1,2 @@
-// A style for signs that have a direction.
-/** Arrows point along the reading direction. */
+// Flips directional icons in right-to-left languages.
 export const mirrored = { '[dir="rtl"] &': { transform: 'scaleX(-1)' } };

@@ -1,4 +1,4 @@
-// Reviewing by keyboard, on whichever keyboard.
+// Review shortcuts on any keyboard layout.
 import { expect, test } from 'vitest';
 import { actionOfKey } from './pile-keys.ts';
 

@@ -1,11 +1,11 @@
-// What a key does while one reviews answer by answer, besides what it does to a player (responses/keys).
+// The shortcuts of a review queue, in addition to those of the player (candidates/keys).
 import { rates, type Rate } from '#contract/status.ts';
 
 export type ReviewAction = { do: 'rate'; rate: Rate } | { do: 'skip' | 'back' | 'undo' };
 
 interface Pressed {
   key: string;
-  /** Which key of the keyboard, whatever letter is on it. */
+  /** The physical key, whatever character it types. */
   code: string;
   ctrlKey: boolean;
   metaKey: boolean;
@@ -15,8 +15,8 @@ interface Pressed {
 const letters = { s: 'skip', b: 'back', u: 'undo' } as const;
 
 /**
- * The action of a key, or null. Chords belong to the browser. Where a keyboard writes other letters (ы, س), or other
- * digits (١), the key in their place counts.
+ * The action of a key, or null. Key combinations belong to the browser. If the layout types other letters (ы, س) or
+ * digits (١), the key's position counts.
  */
 export function actionOfKey({ key, code, ctrlKey, metaKey, altKey }: Pressed): ReviewAction | null {
   if (ctrlKey || metaKey || altKey) return null;

@@ -1,5 +1,5 @@
-// Review queues as React Query options (api/query-keys.ts). A queue itself is not made old by live updates: it may be of thousands,
-// its order stays, and who comes in between is found when it is opened again or its end is reached.
+// Review queues as React Query options (api/query-keys.ts). Live updates do not invalidate a queue: it may have
+// thousands of answers and must keep its order. New answers appear when it is opened again or its end is reached.
 import { queryOptions } from '@tanstack/react-query';
 import { getAgreement, getAnswerInQueue, getReviewQueue, getReviewQueues } from '#contract/review-queue.ts';
 import { callAsUser } from '../../api/call-as-user.ts';

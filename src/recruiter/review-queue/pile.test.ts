@@ -1,8 +1,8 @@
-// The way through a review queue: nothing unrated is forgotten, nothing is asked twice.
+// Going through a review queue: no unrated answer is forgotten, none is shown twice.
 import { expect, test } from 'vitest';
 import { countRated, justBefore, nextAfter, resumeAt, withRated } from './pile.ts';
 
-/** `a B c`: a and c are to be rated, B is. */
+/** `a B c`: a and c are unrated, B is rated. */
 const queueOf = (letters: string) =>
   letters.split(' ').map((letter) => ({
     answer_id: letter.toLowerCase(),

@@ -1,4 +1,4 @@
-// Where somebody is in a review queue: the order is the server's, what to look at next follows from what is rated.
+// Navigation in a review queue. The order is the server's; the next answer depends on which are rated.
 export interface QueueEntry {
   answer_id: string;
   rated: boolean;
@@ -6,8 +6,8 @@ export interface QueueEntry {
 export type ReviewQueue = readonly QueueEntry[];
 
 /**
- * Where to go on after having been away: behind the last answer that was rated; what was skipped, or came in between,
- * when there is nothing else. Null: all are rated.
+ * Where to resume: after the last rated answer. Skipped answers and new ones before it come once nothing else is
+ * left. Null: all are rated.
  */
 export function resumeAt(queue: ReviewQueue): string | null {
   const last = queue.findLastIndex((entry) => entry.rated);
@@ -15,19 +15,19 @@ export function resumeAt(queue: ReviewQueue): string | null {
   return next?.answer_id ?? null;
 }
 
-/** The next answer that is not rated, further on in the queue; null: the end is reached, whatever was skipped. */
+/** The next unrated answer further on; null: the end, whatever was skipped. */
 export function nextAfter(queue: ReviewQueue, answerId: string): string | null {
   const at = placeOf(queue, answerId);
   return queue.slice(at + 1).find((entry) => !entry.rated)?.answer_id ?? null;
 }
 
-/** The answer before, rated or not; from the end, the last one. Null: this is the first. */
+/** The previous answer, rated or not; from the end, the last one. Null: this is the first. */
 export function justBefore(queue: ReviewQueue, answerId: string | 'end'): string | null {
   if (answerId === 'end') return queue.at(-1)?.answer_id ?? null;
   return queue[placeOf(queue, answerId) - 1]?.answer_id ?? null;
 }
 
-/** Counted from 0; -1: not in it. */
+/** Counted from 0; -1: not in the queue. */
 export function placeOf(queue: ReviewQueue, answerId: string): number {
   return queue.findIndex((entry) => entry.answer_id === answerId);
 }

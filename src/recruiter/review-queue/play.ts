@@ -1,11 +1,11 @@
-// Several players as one: all start together, or all stop.
-/** Starts all from where they are; if any of them runs, all stop. */
+// Controls several players as one: all play, or all pause.
+/** Plays all from their current positions. If any is playing, pauses all. */
 export function playOrPause(elements: readonly Element[]): void {
   const players = elements.filter((one) => one instanceof HTMLVideoElement);
   const isRunning = players.some((player) => !player.paused && !player.ended);
   for (const player of players) {
     if (isRunning) player.pause();
-    // Refused where a browser wants a click first, or what plays is taken away: the player's own button is there.
+    // The browser requires a click first, or the source is gone. The player's own button remains.
     else player.play().catch(() => undefined);
   }
 }

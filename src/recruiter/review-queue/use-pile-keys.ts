@@ -1,4 +1,4 @@
-// Listens to the keys of a review queue on the whole page, unless somebody turned single keys off (WCAG 2.1.4).
+// Listens to the shortcuts of a review queue on the whole page, unless single keys are turned off (WCAG 2.1.4).
 import { useEffect, useRef } from 'react';
 import type { Rate } from '#contract/status.ts';
 import { useKeysOn } from '../candidates/keys/keys-on.ts';
@@ -10,7 +10,7 @@ import { actionOfKey } from './pile-keys.ts';
 interface QueueActions {
   act: Record<'skip' | 'back' | 'undo', () => void>;
   rate: (rate: Rate) => void;
-  /** Of the answer that is looked at; null: it is none to play. */
+  /** Of the current answer; null if it has no video. */
   player: () => HTMLVideoElement | null;
   speed: Speed;
   onSpeed: (speed: Speed) => void;
@@ -31,7 +31,7 @@ export function useQueueKeys(doings: QueueActions): void {
   }, [isOn]);
 }
 
-/** Whether the key was one of ours. One that is held down rates once. */
+/** Returns whether the key was a shortcut. A held key rates only once. */
 function press(event: KeyboardEvent, doings: QueueActions): boolean {
   const action = actionOfKey(event);
   if (!action) return steer(event, doings);

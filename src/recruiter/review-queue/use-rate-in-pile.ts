@@ -1,4 +1,5 @@
-// Rating in a review queue: the queue goes on at once, the server's word comes behind; what could not be stored is to be rated again.
+// Rates in a review queue. The queue moves on at once and the server's answer follows; a rating that fails can be
+// retried.
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import type { AnswerInQueue } from '#contract/review-queue.ts';
 import { rateAnswer } from '#contract/response.ts';
@@ -18,18 +19,18 @@ export function useRateInQueue(jobId: string, questionId: string): (rating: Rati
   const queue = keys.reviewQueue(jobId, questionId);
   const { mutateAsync } = useMutation({
     mutationKey: queue,
-    // In the order of the keys pressed: the last rating of an answer is what counts.
+    // In the order of the key presses: the last rating of an answer wins.
     scope: { id: `queue ${questionId}` },
     mutationFn: ({ answerId, rate }: Rating) =>
       callAsUser(rateAnswer, { params: { id: answerId }, body: { rate } }),
     onMutate: async ({ answerId, rate }, { client }) => {
-      // A load that is under way would bring the old state back over it.
+      // A fetch in flight would overwrite this with the old state.
       await client.cancelQueries({ queryKey: queue });
       mark(client, answerId, rate);
     },
     onSuccess: (_detail, { answerId, rate }, _before, { client }) => {
       mark(client, answerId, rate);
-      // Now the server says who it was, and what the others think.
+      // The server now reveals the candidate and the others' ratings.
       void client.invalidateQueries({ queryKey: keys.answerInQueue(answerId) });
       void client.invalidateQueries({ queryKey: keys.reviewQueues(jobId) });
     },
@@ -47,7 +48,7 @@ export function useRateInQueue(jobId: string, questionId: string): (rating: Rati
     );
   };
   const send = (rating: Rating): void => {
-    // By promise: the reader is already at another answer, or has left.
+    // By promise: the user is already at another answer, or has left.
     mutateAsync(rating).catch((error: unknown) => failures.meet(error, { retry: () => send(rating) }));
   };
   return send;

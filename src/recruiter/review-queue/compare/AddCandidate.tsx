@@ -1,4 +1,4 @@
-// Somebody else to compare with, found by name.
+// Adds a candidate to the comparison, found by name.
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +29,7 @@ export function AddCandidate({ jobId, taken, onAdd }: Props) {
   const found = (data?.responses ?? []).filter(({ id }) => !taken.includes(id));
   return (
     <Autocomplete<Response>
-      // Whoever was chosen stands below: the field is empty again.
+      // Clears the field once the candidate is added.
       key={taken.join()}
       open={isOpen}
       onOpen={() => setIsOpen(true)}

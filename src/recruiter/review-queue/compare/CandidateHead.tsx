@@ -1,4 +1,4 @@
-// Above a column: who it is, where they stand, and what to make of them.
+// The head of a column: the candidate, their status, and the decision.
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,7 +13,7 @@ import { RateLabel } from '../../candidates/RateLabel.tsx';
 import { StatusChip } from '../../candidates/StatusChip.tsx';
 import { useDecision } from '../../candidates/use-decision.ts';
 
-/** Shown in this order, whichever of them are possible. */
+/** Display order of the moves that are possible. */
 const moves = ['accepted', 'wait', 'rejected', 'review'] as const;
 
 export function CandidateHead({ response, onRemove }: { response: ResponseDetail; onRemove: () => void }) {
@@ -46,7 +46,7 @@ export function CandidateHead({ response, onRemove }: { response: ResponseDetail
   );
 }
 
-/** Whoever has not finished is decided about on their own page, which asks before it stops a link. */
+/** Unfinished candidates are decided on their own page, which confirms before it stops a link. */
 function Decisions({ response }: { response: ResponseDetail }) {
   const { t } = useTranslation();
   const decide = useDecision(response);

@@ -1,9 +1,9 @@
-// The way from a choice of candidates to their comparison: two to four of one job.
+// Link from selected candidates to their comparison: two to four of one job.
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../kit/links.tsx';
 import { maxCompared } from './compare-search.ts';
 
-/** `ids`: whoever is chosen; with one, the others are chosen there. */
+/** `ids`: the selected candidates. With only one, the others are added in the comparison. */
 export function CompareButton({ jobId, ids }: { jobId: string; ids: readonly string[] }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// The way from a candidate's menu to a comparison, where the others are chosen.
+// Link from a candidate's menu to a comparison, where the others are added.
 import MenuItem from '@mui/material/MenuItem';
 import { createLink } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// One question with the answer of each candidate beside the others'. Played together, one is heard: the one that is focused.
+// One question with the candidates' answers side by side. Played together, only the focused one has sound.
 import PlayArrow from '@mui/icons-material/PlayArrow';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -36,7 +36,7 @@ export function CompareQuestion({ row, number, compared, speed, onSpeed }: Props
     playOrPause(all);
   };
   const steer = (event: KeyboardEvent): boolean => {
-    // Arrows lead from answer to answer here.
+    // Arrow keys move between answers here.
     const key = event.key.startsWith('Arrow') ? null : reviewKeyOf(event);
     if (key === 'toggle') playTogether();
     else if (key === 'back') for (const player of players()) skip(player, -skipSeconds);
@@ -113,7 +113,7 @@ function isFocused(player: Element): boolean {
   return cellOf(player)?.contains(document.activeElement) ?? false;
 }
 
-/** Two voices at once are none. */
+/** Unmutes one player and mutes the others. */
 function hearOne(players: readonly HTMLVideoElement[], heard: HTMLVideoElement | undefined): void {
   for (const player of players) player.muted = player !== heard;
 }

@@ -1,4 +1,4 @@
-// /jobs/vacancy/{id}/compare?ids=a,b: two to four candidates beside each other, question by question.
+// /jobs/vacancy/{id}/compare?ids=a,b: two to four candidates side by side, question by question.
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import { useQueries } from '@tanstack/react-query';
@@ -40,7 +40,7 @@ function Compare({ job, ids }: { job: JobDetail; ids: readonly string[] }) {
   const { t } = useTranslation();
   const queries = useQueries({ queries: ids.map((id) => responseQuery(id)) });
   const show = useShow(job.id);
-  // Whoever was deleted, or is of another job, is not here.
+  // Leaves out deleted candidates and those of another job.
   const compared = queries.flatMap(({ data }) => (data?.job_id === job.id ? [data] : []));
   const failed = queries.find(({ isError, data, error }) => isError && !data && !isNotFound(error));
   const isComing = queries.some(({ isPending }) => isPending);

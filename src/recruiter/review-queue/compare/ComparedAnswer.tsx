@@ -1,4 +1,4 @@
-// One candidate's answer in a comparison, rated in its place.
+// One candidate's answer in a comparison, with its rating.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -17,7 +17,7 @@ interface Props {
   response: ResponseDetail;
   answer: AnswerDetail | null;
   number: number;
-  /** Its place in the grid: row and column. */
+  /** Its position in the grid: row and column. */
   cell: string;
   speed: Speed;
   onSpeed: (speed: Speed) => void;
@@ -65,7 +65,7 @@ export function ComparedAnswer({ response, answer, number, cell, speed, onSpeed 
   );
 }
 
-/** Whoever reads a long answer sees whose it is: below the page's header the name stays. */
+/** The name stays visible below the page's header while the user reads a long answer. */
 const name = {
   position: 'sticky',
   insetBlockStart: '60px',

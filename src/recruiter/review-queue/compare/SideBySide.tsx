@@ -1,5 +1,5 @@
-// Names and decisions in a row at the top, then a row for each question. Arrows lead from answer to answer while one of them is
-// focused; 1, 2 and 3 rate it.
+// Names and decisions in the top row, then one row per question. While an answer is focused, arrow keys move between
+// answers and 1, 2 and 3 rate it.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState, type KeyboardEvent } from 'react';
@@ -53,7 +53,7 @@ export function SideBySide({ compared, questions, onRemove }: Props) {
   );
 }
 
-/** From one answer to the one beside, above or below it. Arrows inside an answer are its player's. */
+/** Moves to the answer beside, above or below. Arrow keys inside an answer belong to its player. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget: all } = event;
   if (!(target instanceof HTMLElement) || !target.matches('[data-cell]')) return;

@@ -1,4 +1,4 @@
-// Candidates beside each other where there is room, below each other on a phone.
+// Candidates side by side if there is room, stacked on a phone.
 export function columnsFor(count: number) {
   return {
     display: 'grid',

@@ -1,11 +1,11 @@
-// Answers stand beside each other by their question, whatever order they were asked in.
+// Answers are aligned by question, in whatever order they were asked.
 import { expect, test } from 'vitest';
 import type { AnswerDetail } from '#contract/response.ts';
 import { rowsOf } from './compare-rows.ts';
 
 function answered(...questions: string[]) {
   const answers = questions.map((id) => ({ id: `to ${id}`, question: { id, question: `${id}?` } }));
-  // Of an answer only its question matters here.
+  // Only the answers' questions matter here.
   return { answers: answers as unknown as AnswerDetail[] };
 }
 

@@ -1,18 +1,18 @@
-// Several candidates' answers, question by question.
+// Several candidates' answers, grouped by question.
 import type { AnswerDetail, ResponseDetail } from '#contract/response.ts';
 
 export interface CompareRow {
   questionId: string;
   question: AnswerDetail['question'];
-  /** One for each candidate, in their order; null: no answer. */
+  /** One per candidate, in their order; null: no answer. */
   answers: (AnswerDetail | null)[];
 }
 
 type Compared = Pick<ResponseDetail, 'answers'>;
 
 /**
- * In the job's order, whatever order each candidate was asked in; questions that were taken out of the job come last. What
- * nobody answered is left out.
+ * In the job's order, whatever order each candidate was asked in. Questions removed from the job come last. Questions
+ * that nobody answered are left out.
  */
 export function rowsOf(compared: readonly Compared[], inJob: readonly { id: string }[]): CompareRow[] {
   const asked = new Map(

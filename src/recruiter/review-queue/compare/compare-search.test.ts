@@ -1,4 +1,4 @@
-// An address that somebody passed on, or mistyped, shows whom it can.
+// A shared or mistyped URL shows the candidates it can.
 import { expect, test } from 'vitest';
 import { parseCompareSearch } from './compare-search.ts';
 

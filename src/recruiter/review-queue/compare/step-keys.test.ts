@@ -1,4 +1,4 @@
-// Arrows lead where they point, whichever way the language runs.
+// Arrow keys move in the direction they point, also in right-to-left languages.
 import { expect, test } from 'vitest';
 import { stepOf } from './step-keys.ts';
 

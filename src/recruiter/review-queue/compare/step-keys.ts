@@ -1,4 +1,4 @@
-// Where an arrow leads in a grid.
+// Arrow key navigation in a grid.
 export interface Step {
   rows: -1 | 0 | 1;
   columns: -1 | 0 | 1;
@@ -12,7 +12,10 @@ interface Pressed {
   shiftKey: boolean;
 }
 
-/** The way of an arrow; in a language that runs from the right, columns do too. Null: another key, or a chord. */
+/**
+ * The step of an arrow key. Columns run right to left in right-to-left languages. Null: another key, or a key
+ * combination.
+ */
 export function stepOf(
   { key, ctrlKey, metaKey, altKey, shiftKey }: Pressed,
   isFromRight: boolean,
