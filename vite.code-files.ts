@@ -1,6 +1,6 @@
-// Build step of our own: what an interview with code keeps beyond the shell (src/candidate/code/keep-code.ts). Lists the
-// editor's and the interpreters' files in `/code-files.json`, and puts Python (Pyodide's files from npm) where our own
-// server serves it.
+// Our own build step: the files that an interview with code questions caches beyond the shell
+// (src/candidate/code/keep-code.ts). Lists the editor's and interpreters' files in `/code-files.json`, and
+// copies Python (Pyodide's files from npm) to where our server serves it.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ const pythonFiles = [
   'pyodide-lock.json',
 ] as const;
 
-/** The best takes half a minute for ten megabytes, and saves a hundredth more. */
+/** The highest level takes half a minute for ten megabytes and saves only another 1%. */
 const brotliQuality = 9;
 
 export function codeFiles(isInterview: (fileName: string) => boolean): Plugin {
@@ -43,7 +43,7 @@ export function codeFiles(isInterview: (fileName: string) => boolean): Plugin {
         this.emitFile({ type: 'asset', fileName: 'code-files.json', source });
       },
     },
-    // While developing nothing is kept, but Python can be had.
+    // The development server caches nothing, but serves Python.
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const [path] = (request.url ?? '').split('?');
@@ -92,7 +92,7 @@ function typeOf(name: string): string {
   return name.endsWith('.json') ? 'application/json' : 'application/zip';
 }
 
-/** The editor and everything it may come to load: its grammars. */
+/** The editor and everything it may load, such as grammars. */
 function editorFiles(bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>();
   const collect = (name: string) => {

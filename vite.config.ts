@@ -1,5 +1,5 @@
-// How the page and its service worker are built. The candidate's download is kept apart from the recruiter's by
-// splitting every route with its loader, and only the candidate's part is precached (DESIGN.md 2, LIBRARIES.md).
+// Build of the page and its service worker. Every route is split with its loader, which keeps the candidate's
+// download separate from the recruiter's. Only the candidate's part is precached.
 import { existsSync } from 'node:fs';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -21,8 +21,9 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 const shell = interviewShell();
 
 /**
- * What every page needs is one file instead of dozens of crumbs: React, the router, the declarations of the interview's
- * routes (not their screens, whose modules carry a query), and the contract's part that interviews speak.
+ * One file for every page's basics, instead of dozens of tiny ones: React, the router, the declarations of
+ * the interview routes (not their screens, whose module ids have a query), and the contract modules that
+ * interviews use.
  */
 const base = {
   name: 'base',
@@ -38,7 +39,7 @@ const base = {
   priority: 2,
 };
 
-/** And what an interview's first screen needs is one more: the welcome page, the outbox and the camera. */
+/** One file for the interview's first screen: the welcome page, the outbox and the camera. */
 const interview = {
   name: 'interview',
   test: new RegExp(
@@ -54,8 +55,8 @@ const interview = {
 };
 
 /**
- * What every screen of the signed-in area is framed with, from the sign-in page on: MUI's core with the parts that the first
- * screens show, in one file instead of forty. Its menus, dialogs and drawer are not among them (src/kit/use-later.ts).
+ * One file, instead of forty, for the frame of the signed-in area, including the sign-in page: MUI's core and
+ * the components of the first screens. Menus, dialogs and drawer load later (src/kit/use-later.ts).
  */
 const frame = {
   name: 'frame',
@@ -71,12 +72,12 @@ const frame = {
   ),
 };
 
-/** Loaded when a camera is about to roll. */
+/** Loaded shortly before recording. */
 const recorder = { name: 'recorder', test: /\/src\/recorder\// };
-/** The signed-in area's route declarations, which its entry needs at once. */
+/** Route declarations of the signed-in area, which its entry needs at once. */
 const routes = { name: 'routes', test: /\/src\/app\/routes\/[^?]+$/ };
 
-/** Files with which an interview begins or goes on. */
+/** Files that an interview needs to start or continue. */
 const runsAtOnce: ReadonlySet<string> = new Set(['base', 'interview', 'InterviewScreen', 'QuestionScreen']);
 
 export default defineConfig({
@@ -90,7 +91,7 @@ export default defineConfig({
       quoteStyle: 'single',
       semicolons: true,
       codeSplittingOptions: {
-        // Loaders travel with their screens: React Query stays out of what everybody downloads.
+        // Loaders are bundled with their screens, which keeps React Query out of the shared download.
         defaultBehavior: [
           ['loader', 'component'],
           ['pendingComponent'],
@@ -114,7 +115,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
-    // Nothing inline: the Content-Security-Policy knows only files of our own.
+    // No inlining: the Content-Security-Policy allows only our own files.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
@@ -122,7 +123,8 @@ export default defineConfig({
       output: { codeSplitting: { groups: [base, interview, recorder, routes, frame] } },
     },
   },
-  // Where programs run: the server gives these files, and no others, the right to compile WebAssembly (http/headers.ts).
+  // Workers that run programs: the server allows WebAssembly compilation in these files only
+  // (server/platform/http/headers.ts).
   worker: {
     format: 'es',
     rolldownOptions: {

@@ -1,4 +1,5 @@
-// Build steps of our own: which files make the interview's shell, and their compressed copies.
+// Our own build steps: the interview's shell (the files the service worker precaches), the page's styles and
+// messages, and compressed copies.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,12 +7,12 @@ import { brotliCompress } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { languages } from './contract/languages.ts';
 
-/** Modules with which an interview begins, beside its entry. */
+/** Modules an interview starts with, besides its entry. */
 const interviewModule = /\/src\/(candidate-ports\.|candidate\/|routes\/(i|s|404)\.)/;
 
 /**
- * Finds the chunks that an interview needs: the entry, and the candidate's along all their imports, static and dynamic.
- * Everything else, the recruiter's part, stays out of the service worker's precache.
+ * Collects the chunks an interview needs: the entry and the candidate's modules with all their imports,
+ * static and dynamic. Everything else, the recruiter's part, stays out of the service worker's precache.
  */
 export function interviewShell() {
   const files = new Set<string>();
@@ -50,13 +51,16 @@ function collect(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, fil
   for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
   for (const name of [...chunk.imports, ...chunk.dynamicImports]) {
     const imported = bundle[name];
-    // Routes are loaded from everywhere; the candidate's own ones are roots already.
+    // Every route is reachable from the router; the candidate's routes are already roots.
     if (imported?.type === 'chunk' && !isRoute(imported) && !isCodeEditor(imported) && !isForPhones(imported))
       collect(imported, bundle, files);
   }
 }
 
-/** One module in the wrong file, a style that both entries import, is enough (vite.config.ts: groups). */
+/**
+ * One misplaced module is enough to cause this, such as a stylesheet that both entries import
+ * (vite.config.ts: groups).
+ */
 function isOfSignedInArea(file: Rolldown.OutputBundle[string] | undefined): boolean {
   return file?.type === 'chunk' && file.moduleIds.some((id) => id.includes('/node_modules/@mui/'));
 }
@@ -65,19 +69,19 @@ function isRoute(chunk: Rolldown.OutputChunk): boolean {
   return chunk.isDynamicEntry && (chunk.facadeModuleId ?? '').includes('/src/app/routes/');
 }
 
-/** Of use before the start alone, when there is a network. */
+/** Only used before the start, while online. */
 function isForPhones(chunk: Rolldown.OutputChunk): boolean {
   return chunk.moduleIds.some((id) => id.includes('/libphonenumber-js/'));
 }
 
-/** Kept by interviews that ask for code, and by no others (vite.code-files.ts). */
+/** Cached only by interviews with code questions (vite.code-files.ts). */
 export function isCodeEditor(chunk: Rolldown.OutputChunk): boolean {
   return (chunk.facadeModuleId ?? '').endsWith('/src/candidate/code/code-mirror.ts');
 }
 
 /**
- * react-i18next asks i18next for one function, for keys written as functions, which we have none of; with it comes the
- * whole library. Its place is taken by nothing here; the signed-in area imports i18next by itself.
+ * react-i18next imports one i18next function, for selector functions as keys, which we do not use; the import
+ * would pull in the whole library. This stub replaces it. The signed-in area imports i18next directly.
  */
 export function lightTranslation(): Plugin {
   const id = '\0candor:light-translation';
@@ -91,7 +95,10 @@ export function lightTranslation(): Plugin {
   };
 }
 
-/** Puts src/kit/load-in-time.ts around every import() of a page: Vite's loader, which they all go through, is wrapped. */
+/**
+ * Wraps every import() of a page in src/kit/load-in-time.ts, by patching Vite's preload helper, which all of
+ * them use.
+ */
 export function loadedInTime(): Plugin {
   const loader = 'export const __vitePreload =';
   const inTime = JSON.stringify(resolve('src/kit/load-in-time.ts'));
@@ -114,8 +121,8 @@ export function loadedInTime(): Plugin {
 }
 
 /**
- * Writes `/{code}/interview.json`, the sections of messages.json that the interview's files speak of, and `guest.json`, those
- * of whoever has a review link (src/guest).
+ * Writes `/{code}/interview.json`, the sections of messages.json that the interview's files use, and
+ * `guest.json`, the sections for review links (src/guest).
  */
 export function interviewMessages(isInterview: (fileName: string) => boolean): Plugin {
   return {
@@ -150,8 +157,8 @@ function isSaidIn(chunks: readonly Rolldown.OutputChunk[], section: string): boo
 }
 
 /**
- * Puts a page's styles into the page itself: on a bad line a file of styles is one more round trip before anything is
- * seen. The link stays, for no medium, as the sign to Vite's loader that they are there.
+ * Inlines a page's styles: on a slow connection a stylesheet costs another round trip before the first paint.
+ * The link stays with media="not all", so that Vite's loader knows the styles are loaded.
  */
 export function styledPage(page: string): Plugin {
   return {
@@ -171,13 +178,14 @@ export function styledPage(page: string): Plugin {
   };
 }
 
-/** What an interview in progress needs beside its entry: its routes, its outbox, its question. */
+/** What a running interview needs besides its entry: its routes, its outbox, its question. */
 const goingOnModule =
   /\/src\/(candidate-ports\.ts$|routes\/i\.(\$hash|process\.\$hash)\.tsx\?|candidate\/QuestionScreen\.tsx$)/;
 
 /**
- * Writes `kept.html`, the page as the service worker keeps it. It is shown where there is no network, mostly to somebody in
- * mid-interview; everything is on the device, so what is needed after the entry begins to come beside it, not after it.
+ * Writes `kept.html`, the page for the service worker's cache. It is shown offline, mostly mid-interview,
+ * with all files on the device. Preload links load the later chunks in parallel with the entry instead of
+ * after it.
  */
 export function keptPage(): Plugin {
   return {
@@ -217,16 +225,16 @@ function filesAhead(bundle: Rolldown.OutputBundle): string[] {
 }
 
 /**
- * Browsers compile a function when it is first called: thousands, one by one, while somebody waits. Chromium is told to
- * compile these files whole, beside the page, as they come (https://v8.dev/blog/explicit-compile-hints). That takes a fifth
- * off the work until a question can be answered.
+ * Browsers compile functions one by one, on first call, while the user waits. This hint makes Chromium
+ * compile these files completely while they load (https://v8.dev/blog/explicit-compile-hints). It cuts the
+ * work until the first question can be answered by a fifth.
  */
 export function compiledWhole(names: ReadonlySet<string>): Plugin {
   return {
     name: 'candor:compiled-whole',
     apply: 'build',
     generateBundle: {
-      // The hint counts as a file's first line alone: after Vite, which puts one of its own there.
+      // The hint only counts on a file's first line, so run after Vite, which adds a line of its own there.
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle))
@@ -240,8 +248,8 @@ export function compiledWhole(names: ReadonlySet<string>): Plugin {
 const worthCompressing = /(assets[/\\].+\.(js|css|wasm)|(messages|interview|guest)\.json|^start\.js)$/;
 
 /**
- * Writes a brotli copy beside each file. Compressed as it is asked for, quickly, the page's first file is a sixth larger:
- * that is paid by every candidate on a thin line (server/domain/pages/routes.ts serves the copies).
+ * Writes a brotli copy of each file (served by server/domain/pages/routes.ts). Compressing on request, at a
+ * fast level, would make the page's first file a sixth larger for every candidate on a slow connection.
  */
 export function compressedCopies(): Plugin {
   return {

@@ -1,5 +1,5 @@
-// The candidate's routes without the signed-in area's: what /i, /s, /c and /r download knows nothing of the others. The same
-// route files as in routeTree.gen.ts, which has them all and types them.
+// The candidate's routes without the signed-in area's, so that pages under /i, /s, /c and /r download nothing
+// of it. Uses the same route files as routeTree.gen.ts, which lists and types all routes.
 import type { AnyRoute } from '@tanstack/react-router';
 import { Route as rootRoute } from './routes/__root.tsx';
 import { Route as notFound } from './routes/404.tsx';
@@ -28,7 +28,7 @@ export const interviewRoutes = rootRoute.addChildren([
   placed(notFound, '/404'),
 ]);
 
-/** A route file learns its address from its tree. */
+/** A route file gets its path from its tree. */
 function placed<Of extends AnyRoute>(route: Of, path: string): Of {
   Object.assign(route.options, { id: path, path, getParentRoute: () => rootRoute });
   return route;

@@ -1,6 +1,6 @@
-// The candidate's entry: like main.tsx, but it knows the interview's pages only and speaks through a light core, since
-// every kilobyte is paid for on somebody's thin line. The server sends interview.html for /i, /s and /c, and for
-// /r, which is as light but no candidate’s.
+// Entry of the interview pages. Like main.tsx, but with the interview routes only and a light core, because
+// candidates may be on slow connections. The server sends interview.html for /i, /s and /c, and for /r, a
+// light page for guests.
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { session } from '../api/session.ts';
@@ -13,7 +13,7 @@ import type { AppContext } from './routes/-app-context.ts';
 import { followInterview } from './shell/follow-router.ts';
 import { registerServiceWorker } from '../kit/service-worker.ts';
 import { Failure } from '../kit/Failure.tsx';
-// The styles of the first screen stand in the first HTML (vite.plugins.ts).
+// The first screen's styles are inlined in the first HTML (vite.plugins.ts).
 import '../kit/base.css';
 import '../candidate/candidate.css';
 import '../candidate/welcome/welcome.css';
@@ -25,7 +25,7 @@ const router = createRouter({
   defaultErrorComponent: Failure,
 });
 
-/** Pages of an interview that look on this device first: all but those of live rooms and results. */
+/** Interview pages that read this device's data first: all but live rooms and results. */
 const answersHere = /^\/[is]\/(?!l\/|result\/)/;
 
 await start();
@@ -35,23 +35,23 @@ async function start(): Promise<void> {
   if (!root) throw new Error('interview.html has no #root');
   followLanguage();
   const isGuests = isOurs(location.pathname) && location.pathname.startsWith('/r/');
-  // The device's disk is slow to open: it begins now. What fails is tried again by the screen that needs it.
+  // Opening the database is slow, so start now. If it fails, the screen that needs it retries.
   if (answersHere.test(location.pathname)) void loadCandidatePorts().catch(() => undefined);
   if (!isOurs(location.pathname)) {
     await startLightI18n();
     return createRoot(root).render(<OfflineScreen />);
   }
-  // The server's first HTML stays until the first screen is ready to take its place.
+  // The server's first HTML stays until the first screen is ready to replace it.
   await Promise.all([startLightI18n(isGuests ? 'guest' : 'interview'), router.load()]);
   createRoot(root).render(<RouterProvider router={router} />);
   followInterview(router);
-  // Of what a guest was shown, nothing is to stay.
+  // Guests' pages must not be stored on the device.
   if (!isGuests) registerServiceWorker();
 }
 
 /**
- * The server sends this page for nothing else; the service worker does where the network is away (sw/shell.ts). A company's
- * page and a guest's need one: the server gives each page a title, and what the service worker kept has none.
+ * The server sends this page only for our own paths; offline, the service worker sends it for others, too
+ * (sw/shell.ts). Company and guest pages also need a title: the server sets one, the cached page has none.
  */
 function isOurs(path: string): boolean {
   return /^\/([is]\/|404$)/.test(path) || (/^\/[cr]\//.test(path) && document.title !== '');

@@ -1,5 +1,5 @@
-// Builds everything once, hands it down through the router's context, and mounts. The candidate's pages have an entry of
-// their own (interview.tsx); this one knows them too, for whoever comes from another page of ours.
+// Main entry: builds everything once, passes it down through the router's context, and mounts. Candidates
+// have their own entry (interview.tsx); their routes are here too, for navigation from other pages.
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { session } from '../api/session.ts';
@@ -34,7 +34,7 @@ await start();
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  // The server's first HTML stays until the first screen is ready to take its place.
+  // The server's first HTML stays until the first screen is ready to replace it.
   await Promise.all([startI18n(readyToShow), router.load()]);
   createRoot(root).render(<RouterProvider router={router} />);
   followSession(router, session);

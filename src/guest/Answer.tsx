@@ -1,4 +1,4 @@
-// One question with what was answered and, where the link allows it, what the guest says of it.
+// One question with its answer and, if the link allows it, the guest's rating and comments.
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedAnswer } from '#contract/review-link.ts';
@@ -45,19 +45,22 @@ export function Answer({ answer, number, link }: { answer: SharedAnswer; number:
   );
 }
 
-/** Nothing is answered with nothing: its time was over. */
+/** True if nothing was given: the time ran out. */
 function isEmptied({ video, text, code, options }: SharedAnswer): boolean {
   return video === null && text === null && code === null && options === null;
 }
 
-/** Long lines are scrolled, from the keyboard too. Code reads from the left in every language. */
+/**
+ * Long lines scroll, so the block must be focusable for keyboard users. Code is left-to-right in every
+ * language.
+ */
 function Code({ code }: { code: NonNullable<SharedAnswer['code']> }) {
   const { t } = useTranslation();
   return (
     <pre
       className="guest-code"
       dir="ltr"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll
       tabIndex={0}
       role="region"
       aria-label={t('guest.code_of', { language: code.language })}

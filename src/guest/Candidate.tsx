@@ -1,4 +1,4 @@
-// One candidate with what the link shows of them.
+// One candidate, with what the link shares.
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedCandidate, SharedCandidates } from '#contract/review-link.ts';
@@ -38,7 +38,7 @@ export function Candidate(props: {
   );
 }
 
-/** Takes the focus when a candidate was chosen, and is where reading goes on. */
+/** Takes focus after a candidate is selected; reading continues from here. */
 function Name({ takesFocus, children }: { takesFocus: boolean; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What the guest said of an answer, each at its moment of the video, and a field for more.
+// The guest's comments on an answer, each with its time in the video, and a field for a new one.
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLength } from '../i18n/format-bytes.ts';
@@ -8,7 +8,7 @@ import type { Marking } from './use-mark.ts';
 interface Props {
   marking: Marking;
   number: number;
-  /** Null where there is no video. */
+  /** Null if there is no video. */
   player: Player | null;
 }
 
@@ -69,7 +69,7 @@ function CommentForm({ marking, number, player }: Props) {
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          // What one begins to write is about what one just saw.
+          // A comment refers to the moment at which the guest starts to type.
           if (text === '') setAt(player?.moment() ?? null);
         }}
       />

@@ -1,4 +1,5 @@
-// Before a review link is open: who is looking, where they may say something, and its password, where it has one.
+// Shown before a review link opens: asks for the guest's name if they may rate or comment, and for the
+// password if there is one.
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openReviewLink } from '#contract/review-link.ts';
@@ -60,7 +61,7 @@ function useDoor(hash: string, door: Door, refresh: Refresh) {
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<Fault | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  // The same name sent again is the same opening (P3); another name is another one.
+  // Resending the same name is the same opening (P3); another name is a new one.
   const sent = useRef<{ name: string; token: string } | null>(null);
 
   const send = async () => {
@@ -90,7 +91,7 @@ function useDoor(hash: string, door: Door, refresh: Refresh) {
   return { name, setName, password, setPassword, fault, isBusy, open };
 }
 
-/** It ended while its door stood open: the page says so. */
+/** The link ended while this screen was open: the page reports it. */
 function isEnd({ code }: CallError): boolean {
   return code === 'review_link_over' || code === 'review_link_invalid';
 }

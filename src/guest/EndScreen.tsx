@@ -1,4 +1,4 @@
-// What became of a review link, and what to do about it.
+// Why a review link no longer works, and what to do.
 import { useTranslation } from 'react-i18next';
 import { GuestFrame } from './GuestFrame.tsx';
 import { GuestHeading } from './GuestHeading.tsx';

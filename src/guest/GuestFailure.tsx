@@ -1,4 +1,4 @@
-// The candidates could not be loaded: says why and offers to try again.
+// Shown when the candidates fail to load: says why and offers a retry.
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../api/call-error.ts';
@@ -9,7 +9,7 @@ export function GuestFailure({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const retry = () => {
-    // After a failed download only a reload finds the files again.
+    // After a failed chunk download, only a reload requests the files again.
     if (!(error instanceof CallError)) return location.reload();
     reset();
     void router.invalidate();

@@ -1,4 +1,4 @@
-// Around everything that somebody with a review link sees: whose it is, and the language.
+// Frame of all review link pages: the company and the language switch.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages, matchLanguage } from '#contract/languages.ts';

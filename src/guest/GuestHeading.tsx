@@ -1,4 +1,5 @@
-// The heading of a page. It takes the focus when the page appears, so that keyboards and screen readers start there.
+// The heading of a page. Takes focus when the page appears, so that keyboard and screen reader users start
+// there.
 import { useEffect, useRef, type ReactNode } from 'react';
 
 export function GuestHeading({ children }: { children: ReactNode }) {

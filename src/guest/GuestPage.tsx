@@ -1,4 +1,4 @@
-// /r/{hash}: candidates shown to somebody without an account.
+// /r/{hash}: candidates shared with guests who have no account.
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DoorScreen } from './DoorScreen.tsx';

@@ -1,4 +1,4 @@
-// Good, middling or bad; pressed again, it is taken back.
+// Good, middling or bad. Pressing the selected rating again removes it.
 import { useTranslation } from 'react-i18next';
 import { rates } from '#contract/status.ts';
 import type { Marking } from './use-mark.ts';

@@ -1,5 +1,5 @@
-// A video answer. Its address is signed for a short time and is another one with every load of the page: what is being
-// watched keeps its own until it no longer works, and goes on where it was.
+// A video answer. Its signed URL is short-lived and changes with every page load: a playing video keeps its
+// URL until it fails, then continues with a new one at the same position.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedAnswer } from '#contract/review-link.ts';
@@ -60,7 +60,7 @@ function Playing({ video, url, number, player, refresh }: Props & { url: string 
   );
 }
 
-/** The address in use: the newest one, unless an older one of the same file still works. */
+/** The URL in use: the newest one, unless an older one of the same file still works. */
 function useSource(newest: string, player: Player, refresh: Refresh) {
   const [src, setSrc] = useState(newest);
   const [hasFailed, setHasFailed] = useState(false);
@@ -71,10 +71,10 @@ function useSource(newest: string, player: Player, refresh: Refresh) {
   const renew = () => {
     player.leave();
     setHasFailed(true);
-    // The same address once more: perhaps only the line was gone.
+    // Reload even if the URL is unchanged: the network may have been down.
     void refresh().then(player.reload);
   };
-  // By itself only once: what fails again needs a hand, or time.
+  // Only one automatic retry; after that the user retries.
   const fail = () => {
     if (!hasFailed) renew();
   };

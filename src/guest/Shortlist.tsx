@@ -1,5 +1,5 @@
-// The candidates of a review link: who they are beside, or above, the one who is looked at. Which one it is stands in the
-// address.
+// The candidates of a review link: the list of names beside or above the selected candidate. The URL holds
+// the selection.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { SharedCandidate, SharedCandidates } from '#contract/review-link.ts';
@@ -34,7 +34,7 @@ export function Shortlist({ link, hash, chosen }: Props) {
           candidate={shown}
           number={place + 1}
           link={link}
-          // The page's own heading has the focus first.
+          // On first load, the page's own heading takes focus.
           takesFocus={chosen !== undefined}
         >
           <Neighbours candidates={candidates} place={place} hash={hash} />
@@ -87,7 +87,7 @@ function Names({
               to="/r/$hash"
               params={{ hash }}
               search={{ candidate: candidate.id }}
-              // Of the same address with another candidate, only one is here.
+              // All links share a path; only the search params tell the current one.
               activeOptions={{ includeSearch: true }}
               {...(candidate.id === shownId ? { 'aria-current': 'page' as const } : {})}
             >

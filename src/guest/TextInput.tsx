@@ -1,4 +1,4 @@
-// A field with its label, what it is for, and what is wrong with it, said in place.
+// A text field with label, hint and inline error.
 import { useEffect, useId, useRef } from 'react';
 
 export function TextInput(props: {

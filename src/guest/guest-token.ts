@@ -1,5 +1,6 @@
-// The token of a review link that is open in this browser. One with a password is forgotten with the tab, so that a
-// borrowed device keeps nothing; any other opens by itself, and is kept so that a guest finds their own marks again.
+// The token of a review link opened in this browser. A link with a password is stored per tab, so that a
+// borrowed device keeps nothing. Other links open without input; their token is stored so that guests find
+// their ratings and comments again.
 
 const keyOf = (hash: string) => `review.${hash}`;
 
@@ -27,7 +28,7 @@ export function newToken(): string {
     .replaceAll('=', '');
 }
 
-/** A browser that refuses its storage keeps nothing: the link is opened again at the next visit. */
+/** If the browser blocks storage, nothing is kept: the next visit opens the link again. */
 function guarded<T>(act: () => T): T | undefined {
   try {
     return act();

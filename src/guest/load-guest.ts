@@ -1,4 +1,5 @@
-// What /r/{hash} leads to: the candidates if it is open in this browser already, else its door, else what became of it.
+// Loads /r/{hash}: the candidates if the link is already open in this browser, otherwise its door screen, or
+// why it no longer works.
 import type * as z from 'zod/mini';
 import {
   getReviewLink,
@@ -18,7 +19,7 @@ export type GuestView =
   | { at: 'over' }
   | { at: 'invalid' };
 
-/** @throws CallError where trying again may help */
+/** @throws CallError if a retry may help */
 export async function loadGuest(hash: string): Promise<GuestView> {
   try {
     return (await loadInside(hash)) ?? (await loadDoor(hash));
@@ -42,7 +43,7 @@ async function loadInside(hash: string): Promise<GuestView | undefined> {
   }
 }
 
-/** Where nothing is asked there is nothing to press either. */
+/** Without a name or password to ask for, the link opens directly. */
 async function loadDoor(hash: string): Promise<GuestView> {
   const door = await call(getReviewLink, { params: { hash } });
   if (door.has_password || door.asks_name) return { at: 'door', door };

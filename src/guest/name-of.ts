@@ -1,4 +1,4 @@
-// What a candidate is called who has no name: an address in its place would be their contact.
+// Display name of a candidate without a name. Never the email address: it would reveal their contact details.
 import type { TFunction } from 'i18next';
 import type { SharedCandidate } from '#contract/review-link.ts';
 

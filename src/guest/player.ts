@@ -1,24 +1,25 @@
-// What is asked of an answer's video from around it: where it is, to go somewhere, to run faster, to go on where it was.
+// Controls of an answer's video for the components around it: position, seeking, speed, and resuming after a
+// new URL.
 
 export interface Player {
-  /** Called by React with the element, and with null when it goes. */
+  /** A ref callback: React passes the element, and null on unmount. */
   attach: (element: HTMLVideoElement | null) => void;
-  /** Milliseconds from its start; null before anything was watched. */
+  /** Position in milliseconds; null before anything was watched. */
   moment(): number | null;
   playFrom(ms: number): void;
   setSpeed(speed: number): void;
-  /** Its address no longer works: remembers where it was, for `goOn`. */
+  /** The URL has expired: saves the position for `goOn`. */
   leave(): void;
-  /** Asks for the address once more. */
+  /** Requests the same URL again. */
   reload(): void;
-  /** After another address was loaded. */
+  /** Resumes at the saved position after a new URL has loaded. */
   goOn(): void;
 }
 
 export function createPlayer(): Player {
   let video: HTMLVideoElement | null = null;
   let left: { at: number; wasPlaying: boolean } | null = null;
-  const play = () => void video?.play().catch(() => undefined); // It then waits for the button.
+  const play = () => void video?.play().catch(() => undefined); // If autoplay is blocked, the video waits for the play button.
   return {
     attach: (element) => {
       video = element;
@@ -32,7 +33,7 @@ export function createPlayer(): Player {
     setSpeed(speed) {
       if (!video) return;
       video.playbackRate = speed;
-      // Also of what is loaded after it.
+      // Applies to the next source, too.
       video.defaultPlaybackRate = speed;
     },
     leave() {

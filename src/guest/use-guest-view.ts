@@ -1,5 +1,5 @@
-// What the page shows, asked for again while it is looked at: a link may be taken back at any moment. What could not be
-// asked for changes nothing: what is being written stays.
+// The page's data, refreshed while the page is visible: a link may be revoked at any time. A failed refresh
+// changes nothing, so unsent text stays.
 import { useCallback, useEffect, useState } from 'react';
 import type { GuestMark } from '#contract/review-link.ts';
 import { CallError } from '../api/call-error.ts';
@@ -8,7 +8,7 @@ import { loadGuest, type GuestView } from './load-guest.ts';
 const askAgainMs = 60_000;
 
 export type Refresh = () => Promise<void>;
-/** Shows what the guest says of an answer, until the page is asked for again. */
+/** Shows the guest's rating and comments on an answer until the next refresh. */
 export type ShowMark = (answerId: string, mark: GuestMark) => void;
 
 export function useGuestView(

@@ -1,4 +1,4 @@
-// What a guest says of one answer: shown at once, and taken back if it could not be stored.
+// A guest's rating and comments on one answer: shown at once, reverted if they could not be saved.
 import { useRef, useState } from 'react';
 import { newId } from '#contract/id.ts';
 import { commentAsGuest, rateAsGuest, type GuestMark, type SharedAnswer } from '#contract/review-link.ts';
@@ -10,7 +10,7 @@ import type { OpenLink } from './Candidate.tsx';
 export interface Marking {
   mark: GuestMark;
   rate: (rate: Rate | null) => void;
-  /** Whether it is stored. */
+  /** Resolves to true if it was saved. */
   comment: (said: { text: string; at_ms: number | null }) => Promise<boolean>;
   fault: CallError['code'] | null;
   isSaved: boolean;
@@ -35,7 +35,7 @@ export function useMark({ id, mark }: SharedAnswer, { token, refresh, showMark }
       if (!(error instanceof CallError)) throw error;
       if (turn === newest.current) show(mark);
       setOutcome(error.code);
-      // Over, or gone: the page says so itself.
+      // The link has ended or is gone: the page reports it.
       if (error.status === 410 || error.status === 401 || error.status === 404) void refresh();
       return false;
     }
@@ -48,7 +48,7 @@ export function useMark({ id, mark }: SharedAnswer, { token, refresh, showMark }
       void store(() => call(rateAsGuest, { token, params, body: { rate } }));
     },
     comment: async (said) => {
-      // The same words sent again are the same comment (P3).
+      // Resending the same text is the same comment (P3).
       const key = JSON.stringify(said);
       if (commentId.current?.said !== key) commentId.current = { said: key, id: newId() };
       const body = { id: commentId.current.id, ...said };

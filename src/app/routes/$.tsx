@@ -1,4 +1,4 @@
-// Any unknown path (spec.txt 2).
+// Any unknown path.
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/$')({

@@ -1,18 +1,18 @@
-// What main.tsx builds once and every route can ask for. The heavy halves come lazily: an interview never loads the
-// recruiter's, and nobody loads a recorder before a camera is needed.
+// The router context: what main.tsx builds once and every route can use. Heavy parts load lazily: an
+// interview never loads the recruiter's code, and the recorder loads only when a camera is needed.
 import type { Session } from '../../api/session.ts';
 import type { Outbox } from '../../outbox/types.ts';
 import type { OpenCamera, Recorder } from '../../recorder/types.ts';
 
-/** What the candidate's screens work with. */
+/** Ports of the candidate's screens. */
 export interface CandidatePorts {
   outbox: Outbox;
-  /** Rejects where its code can't be loaded. */
+  /** Rejects if its code cannot be loaded. */
   createRecorder: () => Promise<Recorder>;
   openCamera: OpenCamera;
-  /** Really records a second of the stream; rejects with a RecorderError. */
+  /** Records a second of the stream. Rejects with a RecorderError. */
   probeRecording: (stream: MediaStream) => Promise<Blob>;
-  /** Fetches all that recording needs while there is a network. */
+  /** Downloads everything that recording needs, while online. */
   preloadRecorder: () => Promise<void>;
 }
 

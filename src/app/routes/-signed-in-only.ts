@@ -1,4 +1,4 @@
-// What only somebody signed in can do outside the signed-in area: others sign in first, and come back.
+// Guard for pages outside the signed-in area that need a session: redirects to /login and back.
 import { redirect } from '@tanstack/react-router';
 import type { AppContext } from './-app-context.ts';
 

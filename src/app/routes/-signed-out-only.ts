@@ -1,4 +1,4 @@
-// Signed-in users have no business in the auth area: they go to / (spec.txt 2).
+// Guard for the auth pages: redirects signed-in users to /.
 import { redirect } from '@tanstack/react-router';
 import type { AppContext } from './-app-context.ts';
 

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app/jobs/candidate/$id')({
 
 function Screen() {
   const { id } = Route.useParams();
-  // The same objects as long as they say the same.
+  // Structural sharing: equal search params keep their object identity.
   const search = Route.useSearch({ select: parseCandidateSearch, structuralSharing: true });
   const moment = Route.useSearch({ select: parseMoment, structuralSharing: true });
   return <CandidateScreen key={id} id={id} search={search} moment={moment} />;

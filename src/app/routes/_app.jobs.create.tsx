@@ -6,7 +6,7 @@ import { CreateJob } from '../../recruiter/jobs/CreateJob.tsx';
 export const Route = createFileRoute('/_app/jobs/create')({
   validateSearch: z.object({
     company: z.optional(z.string()),
-    /** The id of a job to begin with a copy of. */
+    /** Id of the job to copy. */
     copy: z.optional(z.string()),
   }),
   component: Screen,

@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ReviewQueueScreen } from '../../recruiter/review-queue/PileScreen.tsx';
 
-/** `answer`: where in the queue one is, an answer's id or `end`. */
+/** `answer`: position in the review queue, an answer's id or `end`. */
 function parsePlace({ answer }: Record<string, unknown>): { answer?: string } {
   return typeof answer === 'string' ? { answer } : {};
 }

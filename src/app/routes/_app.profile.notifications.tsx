@@ -1,4 +1,4 @@
-// /profile/notifications: what the user is told, and how
+// /profile/notifications: which notifications the user gets, and how
 import { createFileRoute } from '@tanstack/react-router';
 import { Notifications } from '../../recruiter/profile/Notifications.tsx';
 

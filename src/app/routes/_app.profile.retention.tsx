@@ -1,4 +1,4 @@
-// /profile/retention: for how long what candidates gave is kept
+// /profile/retention: how long candidate data is kept
 import { createFileRoute } from '@tanstack/react-router';
 import { Retention } from '../../recruiter/profile/Retention.tsx';
 

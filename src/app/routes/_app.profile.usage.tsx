@@ -1,4 +1,4 @@
-// /profile/usage: use of the plan, and billing
+// /profile/usage: plan usage and billing
 import { createFileRoute } from '@tanstack/react-router';
 import { UsagePage } from '../../recruiter/profile/usage/UsagePage.tsx';
 

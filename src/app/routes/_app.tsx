@@ -1,4 +1,4 @@
-// The signed-in area: needs an access token, loads what every screen shows, and frames it.
+// The signed-in area: requires an access token, loads the data every screen shows, and renders the frame.
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { Shell } from '../shell/Shell.tsx';
 import { startUp } from '../shell/start-up.ts';
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app')({
     throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } });
   },
   loader: ({ location }) => startUp(location),
-  // Once per start (spec.txt 2); afterwards React Query and live updates keep the data fresh.
+  // Once per start; afterwards React Query and live updates keep the data fresh.
   staleTime: Infinity,
   component: Shell,
 });

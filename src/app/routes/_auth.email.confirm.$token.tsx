@@ -1,4 +1,4 @@
-// /email/confirm/{token}: for whoever is signed in to the account
+// /email/confirm/{token}: for the account's signed-in user
 import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmEmail } from '../../recruiter/auth/ConfirmEmail.tsx';
 import { signedInOnly } from './-signed-in-only.ts';

@@ -1,4 +1,4 @@
-// /email/confirmation/{token}: for whoever is signed in to the account
+// /email/confirmation/{token}: for the account's signed-in user
 import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmAddress } from '../../recruiter/auth/ConfirmEmail.tsx';
 import { signedInOnly } from './-signed-in-only.ts';

@@ -5,7 +5,7 @@ import { loadInvitation } from '../../recruiter/users/load-invitation.ts';
 
 export const Route = createFileRoute('/_auth/invite/companies/$hash')({
   loader: ({ params }) => loadInvitation(params.hash),
-  // Whoever signed in elsewhere in between is somebody else now.
+  // Another user may have signed in in another tab.
   staleTime: 0,
   component: Screen,
 });

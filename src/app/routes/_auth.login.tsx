@@ -4,13 +4,15 @@ import * as z from 'zod/mini';
 import { Login } from '../../recruiter/auth/Login.tsx';
 import { signedOutOnly } from './-signed-out-only.ts';
 
-/** Only addresses of our own: a link to /login must not lead to somebody else's site. (A browser drops tabs and line breaks.) */
+/**
+ * Own paths only: a link to /login must not redirect to another site. (Browsers strip tabs and line breaks.)
+ */
 const Next = z.string().check(z.regex(/^\/(?![/\\])\S*$/));
 
 export const Route = createFileRoute('/_auth/login')({
   validateSearch: z.object({
     next: z.catch(z.optional(Next), undefined),
-    /** Said where a new password was set. */
+    /** Set after a password reset, to show a confirmation. */
     password_set: z.catch(z.optional(z.boolean()), undefined),
   }),
   beforeLoad: signedOutOnly,

@@ -1,4 +1,4 @@
-// /password/reset/{token}: open to signed-in members too, who are told that they are.
+// /password/reset/{token}: also for signed-in members, with a note that they are signed in.
 import { createFileRoute } from '@tanstack/react-router';
 import { ResetPassword } from '../../recruiter/auth/ResetPassword.tsx';
 import { SignedInAlready } from '../../recruiter/auth/SignedInAlready.tsx';

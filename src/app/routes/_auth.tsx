@@ -1,4 +1,5 @@
-// The frame of signing in. Whether signed-in users are led away is each page's matter: not from a company's invitation.
+// Frame of the auth pages. Each page decides whether to redirect signed-in users; a company invitation does
+// not.
 import { createFileRoute } from '@tanstack/react-router';
 import { AuthLayout } from '../../recruiter/auth/AuthLayout.tsx';
 

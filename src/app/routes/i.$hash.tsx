@@ -1,4 +1,4 @@
-// /i/{hash}: a person's own interview link.
+// /i/{hash}: a personal interview link.
 import { createFileRoute } from '@tanstack/react-router';
 import { loadInvitation } from '../../candidate/welcome/load-interview.ts';
 import { LoadFailure } from '../../candidate/interview/LoadFailure.tsx';

@@ -1,4 +1,4 @@
-// /i/done/{hash}: finished. `?share=`: the share link that led here, for whoever else uses this device.
+// /i/done/{hash}: finished. `?share=`: the share link that led here, for another person on this device.
 import { createFileRoute } from '@tanstack/react-router';
 import { DoneScreen } from '../../candidate/finish/DoneScreen.tsx';
 import { loadDone, shareOf } from '../../candidate/welcome/load-interview.ts';

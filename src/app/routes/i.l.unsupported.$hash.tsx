@@ -1,4 +1,4 @@
-// /i/l/unsupported/{hash}: a browser that cannot take part in a live room.
+// /i/l/unsupported/{hash}: the browser does not support live rooms.
 import { createFileRoute } from '@tanstack/react-router';
 import { NotYetScreen } from '../../candidate/welcome/NotYetScreen.tsx';
 

@@ -1,4 +1,4 @@
-// /i/process/{hash}: answering.
+// /i/process/{hash}: the running interview.
 import { createFileRoute } from '@tanstack/react-router';
 import { InterviewScreen } from '../../candidate/interview/InterviewScreen.tsx';
 import { loadProcess } from '../../candidate/welcome/load-interview.ts';

@@ -1,4 +1,5 @@
-// /i/result/{status}: what became of a link. `?link=` is the link itself, where trying it again may help.
+// /i/result/{status}: why a link does not lead to an interview. `?link=`: the link itself, if a retry may
+// help.
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ResultStatus } from '#contract/refusals.ts';
 import { ResultScreen } from '../../candidate/finish/ResultScreen.tsx';
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/i/result/$status')({
   loader: async ({ context, params }) => {
     const status = ResultStatus.safeParse(params.status);
     if (!status.success) throw redirect({ to: '/404', replace: true });
-    // A device that refuses its storage can still be told what became of the link.
+    // The page also works on devices that block storage.
     const ports = await context.candidate().catch(() => null);
     return { status: status.data, outbox: ports?.outbox ?? null };
   },

@@ -1,4 +1,4 @@
-// /i/unsupported/{hash}: this browser cannot record video. `?share=true`: the link was a share link.
+// /i/unsupported/{hash}: the browser cannot record video. `?share=true`: the link was a share link.
 import { createFileRoute } from '@tanstack/react-router';
 import { isBegun } from '../../candidate/upload-fallback/go-without-recording.ts';
 import { UnsupportedScreen } from '../../candidate/upload-fallback/UnsupportedScreen.tsx';

@@ -1,4 +1,4 @@
-// /jobs/candidate/{id}/report: signed in, but without the frame of the signed-in area.
+// /jobs/candidate/{id}/report: requires sign-in, but renders without the signed-in area's frame.
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ReportScreen } from '../../recruiter/exports/ReportScreen.tsx';
 

@@ -1,4 +1,5 @@
-// /r/{hash}: candidates shown by a review link, to somebody without an account. `?candidate=`: who is looked at.
+// /r/{hash}: candidates shared by a review link, for guests without an account. `?candidate=`: the selected
+// candidate.
 import { createFileRoute } from '@tanstack/react-router';
 import { GuestFailure } from '../../guest/GuestFailure.tsx';
 import { GuestPage } from '../../guest/GuestPage.tsx';
@@ -8,7 +9,7 @@ export const Route = createFileRoute('/r/$hash')({
   validateSearch: ({ candidate }): { candidate?: string } =>
     typeof candidate === 'string' && /^[\da-f-]{36}$/.test(candidate) ? { candidate } : {},
   loader: ({ params }) => loadGuest(params.hash),
-  // Choosing another candidate loads nothing; what is here is asked for again by the page itself.
+  // Selecting another candidate loads nothing; the page refreshes its data itself.
   staleTime: Infinity,
   component: function Guest() {
     const { hash } = Route.useParams();

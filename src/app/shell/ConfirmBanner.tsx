@@ -1,4 +1,5 @@
-// Shown until the user has confirmed the address given at registration: what is locked, and the letter once more.
+// Shown until the user confirms the address given at registration: what is locked, and a button to resend the
+// email.
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';

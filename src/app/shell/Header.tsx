@@ -1,4 +1,4 @@
-// The header: where one can go, with counts; the plan with its upgrade; the user's own menu.
+// The header: navigation links with counts, the plan with an upgrade link, and the user menu.
 import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -69,7 +69,10 @@ const bar = {
   bgcolor: 'var(--surface)',
 };
 
-/** One line. The name shares it with the link only if a few letters of it have room; otherwise it wraps out of sight. */
+/**
+ * One line. The plan's name shares it with the link only if a few letters fit; otherwise it wraps out of
+ * view.
+ */
 const planLine = {
   display: 'flex',
   flexFlow: 'row-reverse wrap',

@@ -1,4 +1,4 @@
-// Companies, Interviews, Jobs, Live and Users, with counts (spec.txt 2). Live only where the plan allows it.
+// Companies, Interviews, Jobs, Live and Users, with counts. Live appears only if the plan includes it.
 import Box from '@mui/material/Box';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// The drawer that a narrow screen keeps the sidebar in. Loaded apart: a wide screen never asks for it.
+// The drawer that holds the sidebar on narrow screens. A separate chunk: wide screens never load it.
 import Drawer from '@mui/material/Drawer';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';

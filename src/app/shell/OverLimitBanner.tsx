@@ -1,4 +1,4 @@
-// Shown when this month's responses have reached the plan's limit (spec.txt 2). Candidates never notice (P7).
+// Shown when this month's responses have reached the plan's limit. Candidates never notice (P7).
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

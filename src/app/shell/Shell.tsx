@@ -1,4 +1,4 @@
-// The frame of the signed-in area: sidebar, header, banner, footer, and the screen between them.
+// Frame of the signed-in area: sidebar, header, banner, footer, and the current screen.
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ import { useFollowAgency } from './use-follow-agency.ts';
 import { useLater } from '../../kit/use-later.ts';
 import './Shell.css';
 
-/** From this width on the sidebar stands by itself and the drawer closes (spec.txt 9). */
+/** From this width on the sidebar is permanent and the drawer closes. */
 const wide = '(min-width: 992px)';
 
 export function Shell() {
@@ -69,7 +69,10 @@ function Frame() {
 
 const loadDrawer = () => import('./MenuDrawer.tsx');
 
-/** Closed by going somewhere, and gone where the sidebar stands by itself: the only part that follows the address. */
+/**
+ * Closes on navigation; not rendered when the sidebar is permanent. The only part that rerenders on
+ * navigation.
+ */
 function NarrowMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const failures = useFailures();
   const { href } = useLocation();

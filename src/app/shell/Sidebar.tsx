@@ -1,4 +1,4 @@
-// The sidebar: the places of the signed-in area, active jobs by company, settings, help, language, and the way out.
+// The sidebar: navigation, active jobs by company, settings, help, language, and sign-out.
 import AddIcon from '@mui/icons-material/Add';
 import BusinessIcon from '@mui/icons-material/BusinessOutlined';
 import CloseIcon from '@mui/icons-material/Close';
@@ -25,7 +25,10 @@ import { useCounts, useMayLive } from './use-counts.ts';
 import { useLogOut } from '../../kit/use-log-out.ts';
 import { useMay } from '../../kit/use-may.ts';
 
-/** `onClose`: it is the drawer of a narrow screen, and has to say what the header says on a wide one. */
+/**
+ * `onClose`: set in the drawer of a narrow screen, which also has to show what the header shows on a wide
+ * one.
+ */
 export function Sidebar({ onClose }: { onClose?: () => void }) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%', p: 2 }}>

@@ -1,4 +1,4 @@
-// One line of the sidebar: a place, an address elsewhere, or an action.
+// One sidebar entry: an internal link, an external link, or an action.
 import Box from '@mui/material/Box';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';

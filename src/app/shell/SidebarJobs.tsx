@@ -1,4 +1,4 @@
-// Active jobs by company, each with how many candidates were interviewed.
+// Active jobs by company, each with its number of interviewed candidates.
 import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -11,7 +11,7 @@ import { LinkListItem } from '../../kit/links.tsx';
 import { LoadFailed, Rows } from '../../kit/Loaded.tsx';
 import { jobsByCompany, type CompanyJobs } from './sidebar-jobs.ts';
 
-/** Of one company, where the plan's limit leaves more: a sidebar is for going somewhere, not for looking through. */
+/** Per company, if the plan allows more: a sidebar is for navigation, not for browsing. */
 const mostJobs = 50;
 
 export function SidebarJobs() {
@@ -58,7 +58,7 @@ export function SidebarJobs() {
   );
 }
 
-/** The way to those that are left out here. */
+/** Link to the jobs not listed here. */
 function AllJobs({ group }: { group: CompanyJobs }) {
   const { t } = useTranslation();
   return (

@@ -1,5 +1,5 @@
-// Shown to a person whose address somebody else had registered, until they decide what happens to the organization that came
-// with the account.
+// Shown to a person whose address someone else had registered, until they decide what to do with the
+// organization that came with the account.
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
@@ -36,7 +36,7 @@ function Decision({ agency }: { agency: string }) {
   const remove = (): void =>
     deleting.mutate(undefined, {
       onSuccess: () => {
-        // The session went with the organization.
+        // The session was deleted with the organization.
         session.signOut();
         void navigate({ to: '/login', search: {} });
       },

@@ -1,4 +1,4 @@
-// The user's own menu: the button with their picture, and what it opens.
+// The user menu: the avatar button, and the menu it opens.
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ export function UserMenu() {
   const { data: user } = useQuery(userQuery);
   const failures = useFailures();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  // A list of its own each time it is opened: the same one would begin where it was left.
+  // A new key each time the menu opens; otherwise it would reopen with its old focus position.
   const [opened, setOpened] = useState(0);
   const [isNear, setIsNear] = useState(false);
   const close = () => setAnchor(null);
@@ -35,7 +35,7 @@ export function UserMenu() {
           setAnchor(event.currentTarget);
           setOpened((count) => count + 1);
         }}
-        // The initials that are seen belong to the name that is heard (WCAG 2.5.3).
+        // The visible initials must be part of the accessible name (WCAG 2.5.3).
         aria-label={`${initialsOf(user.name)}: ${t('shell.user_menu')}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

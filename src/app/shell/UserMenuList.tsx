@@ -1,4 +1,5 @@
-// What the user menu opens: account, plan, billing, integrations, log out. Loaded apart from its button (UserMenu.tsx).
+// Content of the user menu: account, plan, billing, integrations, sign out. A separate chunk from its button
+// (UserMenu.tsx).
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
@@ -27,7 +28,7 @@ export function UserMenuList({
   const others = user.agencies.filter(({ id }) => id !== user.agency.id);
   return (
     <Menu
-      // Inside the header, so that it belongs to a landmark.
+      // Rendered inside the header, so that it belongs to a landmark.
       disablePortal
       anchorEl={anchor}
       open={anchor !== null}

@@ -1,10 +1,10 @@
-// What must happen wherever the reader goes: a lost session leads to /login and back, and an interview that is being
-// answered holds back updates.
+// Reacts to navigation: a lost session redirects to /login and back, and a running interview defers app
+// updates.
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Session } from '../../api/session.ts';
 import { holdUpdates } from '../../kit/service-worker.ts';
 
-/** Pages that work without a token; everything else is the signed-in area. */
+/** Pages that work without a token; all others are in the signed-in area. */
 const open = /^\/(login|registration|password|invite|i|s|c|r|404)(\/|$)/;
 
 export function followSession(router: AnyRouter, session: Session): void {

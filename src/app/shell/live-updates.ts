@@ -1,4 +1,4 @@
-// Marks as old what a live update says has changed. React Query then loads what is on the screen again.
+// Invalidates the queries that a live update affects. React Query then reloads what is on screen.
 import type { QueryKey } from '@tanstack/react-query';
 import { createInvalidate } from '../../api/invalidate.ts';
 import { followLiveEvents, type LiveConnection, type LiveUpdate } from '../../api/live-events.ts';
@@ -8,7 +8,7 @@ import { session } from '../../api/session.ts';
 
 let connection: LiveConnection | null = null;
 
-/** Follows live updates until the member signs out. Resolves when no later change can be missed. */
+/** Follows live updates until the member signs out. Resolves once no later change can be missed. */
 export function startLiveUpdates(): Promise<void> {
   if (!connection) {
     const invalidate = createInvalidate(queryClient);
@@ -39,6 +39,6 @@ function madeOldBy(news: LiveUpdate): QueryKey[] {
   if (news.kind === 'job') return [keys.jobs, keys.plan];
   if (news.kind === 'company') return [keys.companies, keys.jobs, keys.plan];
   if (news.kind === 'user' && news.user_id === null) return [keys.users];
-  // Whose rights are others now may see other things, everywhere.
+  // A user's changed permissions may affect everything they see.
   return [[]];
 }

@@ -1,4 +1,4 @@
-// The sidebar shows active jobs by company, no more of each than the jobs limit.
+// Tests that the sidebar shows active jobs by company, up to the jobs limit per company.
 import { expect, test } from 'vitest';
 import type { Job } from '#contract/job.ts';
 import { jobsByCompany } from './sidebar-jobs.ts';
@@ -24,6 +24,6 @@ test('shows active jobs only, by company, and per company only as many as the li
 });
 
 function job(id: string, companyName: string, active: boolean): Job {
-  // As much of a job as the sidebar looks at.
+  // Only the fields the sidebar reads.
   return { id, name: id, active, company: { id: companyName, name: companyName } } as Job;
 }

@@ -1,11 +1,11 @@
-// Which jobs the sidebar shows: active ones, by company, and per company only as many as the jobs limit (spec.txt 2).
+// Selects the sidebar's jobs: active ones, grouped by company, up to the jobs limit per company.
 import type { Job } from '#contract/job.ts';
 
 export interface CompanyJobs {
   companyId: string;
   companyName: string;
   jobs: Job[];
-  /** How many active jobs it has, shown or not. */
+  /** All active jobs of the company, shown or not. */
   total: number;
 }
 

@@ -1,5 +1,5 @@
-// Start-up of the signed-in area (spec.txt 2): loads what every screen shows. Only the user is needed to go on; the rest
-// may fail and offers a retry where it is shown.
+// Start-up of the signed-in area: loads what every screen shows. Only the user is required; the rest may fail
+// and offers a retry where it is shown.
 import { redirect } from '@tanstack/react-router';
 import { can } from '#contract/permissions.ts';
 import {
@@ -16,11 +16,11 @@ import { session } from '../../api/session.ts';
 import { startLiveUpdates } from './live-updates.ts';
 
 export async function startUp({ pathname, href }: { pathname: string; href: string }): Promise<void> {
-  // Before the data, so that no later change is missed and nothing is loaded twice.
+  // Before loading data, so that no later change is missed and nothing is loaded twice.
   const isLive = startLiveUpdates();
   const user = await queryClient.ensureQueryData(userQuery).catch((error: unknown) => {
     if (session.token()) throw error;
-    // The server did not know the token any more: it is dropped by now.
+    // The server rejected the token, which has been dropped by now.
     throw redirect({ to: '/login', search: { next: href } });
   });
   await isLive;

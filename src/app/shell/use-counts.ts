@@ -1,4 +1,5 @@
-// The navigation's numbers (spec.txt 2), of what the signed-in user may see; undefined where that is nothing, or unknown.
+// The navigation's counts, limited to what the signed-in user may see. Undefined if they may see nothing, or
+// if unknown.
 import { useQuery } from '@tanstack/react-query';
 import { companiesQuery, jobsQuery, planQuery, roomsQuery, usersQuery } from '../../api/queries.ts';
 import { useMay } from '../../kit/use-may.ts';
@@ -19,7 +20,7 @@ export function useCounts() {
   };
 }
 
-/** The menu entry of live interviews is for plans that have them (spec.txt 2). */
+/** The menu entry for live interviews appears only if the plan includes them. */
 export function useMayLive(): boolean {
   const { data: plan } = useQuery(planQuery);
   return useMay('live.view') && plan?.live === true;

@@ -1,9 +1,9 @@
-// After going to another page the focus is on its title, so that a screen reader reads where one is and the next Tab leads
-// into the page (WCAG 2.4.3). A page that puts the focus somewhere itself keeps it.
+// Focuses the page title after navigation, so that a screen reader announces the new page and the next Tab
+// leads into it (WCAG 2.4.3). A page that sets its own focus keeps it.
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** As long as a title may take to follow: it comes with what a page loads. */
+/** Maximum wait for a title, which may depend on data. */
 const longestMs = 10_000;
 
 export function useFocusTitle(): void {
@@ -22,7 +22,7 @@ export function useFocusTitle(): void {
   }, [router]);
 }
 
-/** Waits for a title that is not there yet, unless the reader goes elsewhere meanwhile. */
+/** Waits for a title that is not there yet, unless the user navigates again. */
 function focusTitle(): () => void {
   const main = document.getElementById('main');
   if (!main || isInside(main)) return () => {};

@@ -1,5 +1,5 @@
-// Another tab went to another organisation, or signed in as somebody else: what stands here belongs to the one before, and
-// would be asked for with the new token. The page begins anew at /.
+// When another tab switches to another organization or user, this page's data belongs to the previous one,
+// but requests would use the new token. So the page reloads at /.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { User } from '#contract/user.ts';
@@ -9,7 +9,7 @@ import { session } from '../../api/session.ts';
 export function useFollowAgency(): void {
   const cache = useQueryClient();
   useEffect(() => {
-    // The cache is emptied when somebody signs in, so whoever was seen last is kept here.
+    // Signing in clears the cache, so remember the last user here.
     let last = cache.getQueryData(userQuery.queryKey);
     const stopWatching = cache.getQueryCache().subscribe(() => {
       last = cache.getQueryData(userQuery.queryKey) ?? last;
@@ -22,7 +22,7 @@ export function useFollowAgency(): void {
         .then((now) => {
           if (before && placeOf(now) !== placeOf(before)) location.replace('/');
         })
-        // Signed out there, or no network: whoever needs the user next says so.
+        // Signed out in the other tab, or offline: the next code that needs the user reports it.
         .catch(() => undefined);
     };
     addEventListener('storage', follow);

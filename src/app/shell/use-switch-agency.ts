@@ -1,5 +1,5 @@
-// Going to another of one's organisations: a token is for one. The page begins anew, so that nothing of the one before is
-// left on it; other tabs follow (use-follow-agency.ts).
+// Switches to another of the user's organizations: a token is valid for one. The page reloads, so that
+// nothing of the previous one stays; other tabs follow (use-follow-agency.ts).
 import { switchAgency } from '#contract/user.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { session } from '../../api/session.ts';
