@@ -124,7 +124,7 @@ async function startInvited(tx: Tx, deps: Deps, response: ResponseRow, body: Sta
   if (isBlocked && response.started_at) throw new Refusal('already_started');
   await openSession(tx, response, body);
   if (response.started_at) {
-    // The response expired and then got a later deadline, or started on another device: it resumes.
+    // Already started, perhaps on another device, or expired and then given a later deadline: the interview resumes.
     const isResumed = response.progress === 'expired';
     await store.changeResponse(tx, response, {
       active_at: now,

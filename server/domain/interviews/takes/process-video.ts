@@ -32,7 +32,7 @@ export const processVideo = defineJob({
   handler: async (data, deps) => {
     const take = await keepOriginals(data, deps);
     if (!take) await clearWork(deps, data.take_id);
-    // A playable file was recorded together with the task that follows.
+    // If a playable file is set, the same transaction queued the task that follows.
     if (!take || take.processed_at || take.rendition_file_id) return;
     await passOn(take, await copyTake(take, deps), deps);
   },

@@ -55,7 +55,7 @@ export function apiKeyRoutes(app: FastifyInstance): void {
       const again = async () => {
         const found = await store.findKey(tx, member.agencyId);
         if (found?.row.id !== body.id || found.row.last_used_at) throw new Refusal('id_taken');
-        // A key whose reply was lost is replaced: nobody has seen it, and only its digest is stored.
+        // The first reply was lost, and only the digest of its key is stored: replace the key nobody has seen.
         await store.saveToken(tx, member.agencyId, kept);
       };
       const write = { by: member, id: body.id, kind: 'api_key', content: { permissions } };

@@ -21,21 +21,20 @@ export const recordFailedSignIn = defineJob({
     attempts: z.int(),
   }),
   retries: 3,
-  // Serialized per person, so that no task misses another's entry.
+  // Guesses come in floods. With one task per poll, the log would fall hours behind.
   takes: 100,
   handler: async ({ email, ip, wrong, attempts }, deps) => {
     const found = await deps.db.asNobody((tx) => findLogin(tx, email));
     if (!found?.agency_id) return;
     const person = { agencyId: found.agency_id, userId: found.user_id };
     await deps.db.asTenant(person, async (tx) => {
-      // Without an actor: nobody knows who it was.
+      // Serialized per person, so that no task misses another's entry.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${person.userId}, 2))`);
       const lines = await linesOf(tx, person);
       const isKnown = lines.some((line) => networkOf(line.ip ?? '') === networkOf(ip));
       if ((isKnown && attempts < attemptsHere) || lines.length >= maxLines) return;
       const change = { kind: 'sign_in_failed', subjectKind: 'user', subjectId: person.userId } as const;
-      // The log is never pruned, so nobody may flood it: one entry for a network's first failure in a window, one for
-      // its last allowed attempt, and at most this many per window across all networks.
+      // Without an actor: nobody knows who it was.
       await recordEverywhere(
         tx,
         { agencyId: person.agencyId, ip },
@@ -45,7 +44,10 @@ export const recordFailedSignIn = defineJob({
   },
 });
 
-/** Uses the database's clock, which dates the log. */
+/**
+ * The log is never pruned, so nobody may flood it: one entry for a network's first failure in a window, one for its
+ * last allowed attempt, and at most this many per window across all networks.
+ */
 const maxLines = 20;
 
 function linesOf(tx: Tx, { agencyId, userId }: { agencyId: string; userId: string }) {
@@ -57,7 +59,7 @@ function linesOf(tx: Tx, { agencyId, userId }: { agencyId: string; userId: strin
         eq(audit_log.agency_id, agencyId),
         eq(audit_log.subject_id, userId),
         eq(audit_log.kind, 'sign_in_failed'),
-        // By the database's clock, which dates the log.
+        // By the database's clock, which also dates the log.
         gt(audit_log.created_at, sql`now() - ${windowHereMs} * interval '1 millisecond'`),
       ),
     );
