@@ -1,24 +1,27 @@
-// One line of the table of measurements: what was measured, what it should be, what it was.
+// One row of the table of measurements: what was measured, its aim and the result.
 import * as z from 'zod/mini';
 
 export const Row = z.object({
   what: z.string(),
   aim: z.string(),
   measured: z.string(),
-  /** Whether the aim was met; null where it could not be measured here (`measured` says why) or where there is no aim. */
+  /**
+   * Whether the aim was met; null without an aim, or if it could not be measured here (`measured`
+   * says why).
+   */
   passed: z.nullable(z.boolean()),
-  /** What the same was beside something else, in the same run. */
+  /** The result of the comparison in the same run. */
   beside: z.optional(z.string()),
 });
 export type Row = z.infer<typeof Row>;
 
-/** What every file `*.bench.ts` exports. */
+/** The export of every `*.bench.ts`. */
 export interface Bench {
   name: string;
   run(): Promise<Row[]>;
 }
 
-/** What is kept of one file's run, in test-results/bench. */
+/** The stored result of one file's run, in test-results/bench. */
 export const Result = z.object({
   name: z.string(),
   measured_at: z.string(),

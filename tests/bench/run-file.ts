@@ -1,4 +1,4 @@
-// Runs one measurement, in a process of its own, and keeps its rows as JSON. Called by run.ts.
+// Runs one measurement in its own process and stores its rows as JSON. Called by run.ts.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { Bench, Result } from './row.ts';

@@ -1,6 +1,6 @@
-// `npm run bench`: prepares this machine and runs every measurement (run.ts). Folders or names of files as arguments run
-// those alone (`npm run bench -- line`, `npm run bench -- search`), `--write` puts the table into README.md. Plain
-// JavaScript: it runs on whatever Node (>= 20) a fresh machine has.
+// `npm run bench`: prepares this machine and runs every measurement (run.ts). Folder or file names
+// as arguments select some (`npm run bench -- line`, `npm run bench -- search`); `--write` puts the
+// table into README.md. Plain JavaScript, so that it runs on any Node (>= 20) of a fresh machine.
 import { spawn } from 'node:child_process';
 import { build, environment, install, nodeBinary, root } from '../../server/entry/prepare.mjs';
 

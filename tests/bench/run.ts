@@ -1,5 +1,6 @@
-// Runs the measurements one after the other, each file in a process of its own, and prints one table of them all.
-// `--write` puts the table of everything in test-results/bench into README.md, runs of before included.
+// Runs the measurements one after the other, each file in its own process, and prints one table of
+// all results. `--write` puts all results in test-results/bench into README.md, including earlier
+// runs.
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -29,13 +30,13 @@ say(`\n${tableOf(results)}`);
 if (isWriting) await writeToReadme();
 process.exitCode = results.some(({ rows }) => rows.some(({ passed }) => passed === false)) ? 1 : 0;
 
-/** By the file's name without its endings, or by the folder it is in. */
+/** Matches the file's name without its extensions, or its folder. */
 function isWanted(file: string): boolean {
   const names = [path.basename(file, '.bench.ts'), path.dirname(file)];
   return wanted.length === 0 || wanted.some((name) => names.includes(name));
 }
 
-/** Resolves to what was wrong, or to null. Whatever the file started ends with it. */
+/** Resolves to the error, or to null. Kills every process the file has started. */
 function measure(file: string): Promise<string | null> {
   return new Promise((resolve) => {
     const runner = path.join(import.meta.dirname, 'run-file.ts');
@@ -61,7 +62,7 @@ function endGroup(leader: number | undefined): void {
   try {
     if (leader !== undefined) process.kill(-leader, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 

@@ -1,5 +1,5 @@
-// How much faster 300,000 candidates are searched through the function that the app uses than by LIKE under the policy,
-// measured in one run on one database.
+// Search over 300,000 candidates: the function the app uses compared with LIKE under the policy, in
+// one run on one database.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import type { Row } from './row.ts';
 const candidates = 300_000;
 const otherAgencies = 30_000;
 const runs = 7;
-/** What is looked for, and how many of the candidates it finds. */
+/** The search terms, and how many candidates each one finds. */
 const words = {
   'one of all': 'number 123457 ',
   'one in a thousand': 'rosalind',
@@ -55,7 +55,9 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-/** What autovacuum does within minutes; without it the planner takes every table for a small one. */
+/**
+ * Autovacuum does this within minutes; without statistics the planner assumes every table is small.
+ */
 async function gatherStatistics(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();

@@ -1,5 +1,6 @@
-// The table of measurements: kept as JSON in test-results/bench, shown as Markdown, and put between two markers in
-// README.md. `node tests/bench/table.ts` writes it there from what was measured before.
+// The table of measurements: stored as JSON in test-results/bench, printed as Markdown, and
+// inserted between two markers in README.md. `node tests/bench/table.ts` inserts the stored
+// results.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -29,7 +30,7 @@ function lineOf({ what, aim, measured, beside = '', passed }: Row): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** @throws if README.md has no place for it. */
+/** @throws if README.md lacks the markers */
 export async function writeToReadme(): Promise<void> {
   const files = globSync('*.json', { cwd: resultsFolder }).toSorted();
   const results = files.flatMap((file) => readResult(path.join(resultsFolder, file)) ?? []);

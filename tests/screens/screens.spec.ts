@@ -22,7 +22,7 @@ const narrow = { width: 360, height: 740 };
 const wide = { width: 1440, height: 900 };
 /** Pixels; anything lower is cut off. The pictures show the design, not all the text. */
 const tallest = 2300;
-/** A full turn of the browser's loading spinner. */
+/** Milliseconds between two screenshots: the browser's loading spinner first finishes its turn. */
 const lookMs = 250;
 const mostLooks = 12;
 

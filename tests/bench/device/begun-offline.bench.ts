@@ -1,5 +1,6 @@
-// When an interview that has begun can be gone on with from its installed app, without a network: in a browser profile on the
-// disk, as an installed app has, and in a window that is open already. BENCH_ROUNDS: how often.
+// Time until a started interview can be continued offline from its installed app: in a browser
+// profile on disk, as an installed app has, and in an already open window. BENCH_ROUNDS sets the
+// number of rounds.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -63,7 +64,10 @@ async function onOwnDevice(work: (device: BrowserContext) => Promise<void>): Pro
   }
 }
 
-/** Answers the interview's own link, from which an installed app begins; the service worker has all it keeps. */
+/**
+ * Starts the interview from its own link, like an installed app; waits until the service worker has
+ * cached everything.
+ */
 async function beginOn(
   device: BrowserContext,
   server: TestServer,
@@ -90,7 +94,7 @@ async function openOffline(
   await session.send('Emulation.setCPUThrottlingRate', { rate: times });
   await device.setOffline(true);
   await watchForTap(page, control);
-  // What the browser does for its own new window is none of the interview's.
+  // Excludes the browser's own work for its new window.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.goto(link, { timeout: 90_000, waitUntil: 'commit' });
   const ms = await firstTap(page);

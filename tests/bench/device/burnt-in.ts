@@ -1,22 +1,23 @@
-// A number burnt into every frame of a picture, as black and white bars along its top edge, so that a recording tells
-// which frames of the camera are in it. Bars stand any codec and any size; a frame that is damaged is recognised.
+// Burns a number into every frame of a picture, as black and white bars along its top edge, so that
+// a recording shows which camera frames it contains. Bars survive any codec and any size; damaged
+// frames are detected.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-/** White, black, the number from its lowest bit, and the parity of its bits: a column each. */
+/** One column each: white, black, the number from its lowest bit, and its parity. */
 export const columns = 32;
 export const valueBits = columns - 3;
 /** The bars' share of the picture's height. */
 export const barsShare = 0.1;
 
-/** A camera's pace and how long it plays until it begins again. */
+/** The camera's frame rate, and the seconds it plays before it starts again. */
 export const cameraFps = 24;
 export const cameraFrames = 480;
 const size = { width: 640, height: 480 };
 
 /**
- * Makes a file that Chromium plays as its camera: something that moves, and the number of each frame.
- * @throws if ffmpeg fails.
+ * Makes a file that Chromium plays as its camera: a moving picture with the number of each frame.
+ * @throws if ffmpeg fails
  */
 export function makeCameraFile(folder: string): string {
   const file = path.join(folder, 'camera.y4m');
@@ -34,8 +35,8 @@ export function makeCameraFile(folder: string): string {
 }
 
 /**
- * The number of each frame that can be decoded, in order; null for a frame whose bars make no sense.
- * @throws if ffmpeg fails.
+ * The number of each decodable frame, in order; null for a frame with damaged bars.
+ * @throws if ffmpeg fails
  */
 export function readNumbers(file: string): (number | null)[] {
   const strip = `crop=iw:ih*${barsShare}:0:0,scale=${columns}:1:flags=area`;
@@ -45,7 +46,7 @@ export function readNumbers(file: string): (number | null)[] {
   return Array.from({ length: frames }, (_, i) => numberIn(grey.subarray(i * columns, (i + 1) * columns)));
 }
 
-/** How many different frames of the camera there are for each second between the first and the last. */
+/** Distinct camera frames per second between the first frame and the last. */
 export function readFramesPerSecond(file: string): number {
   const numbers = readNumbers(file);
   const different = numbers.filter((number, i) => number !== null && number !== numbers[i - 1]).length;
@@ -53,7 +54,7 @@ export function readFramesPerSecond(file: string): number {
   return (different - 1) / (last - first);
 }
 
-/** By how many seconds the sound goes on after the last frame; negative where it ends before. */
+/** Seconds of sound after the last frame; negative if the sound ends first. */
 export function soundAfterPicture(file: string): number {
   return spanOf(file, 'audio').last - spanOf(file, 'video').last;
 }
@@ -62,7 +63,7 @@ export function isFfmpegHere(): boolean {
   return ['ffmpeg', 'ffprobe'].every((one) => spawnSync(one, ['-version']).status === 0);
 }
 
-/** When the first and the last packet of this kind begin, in seconds. */
+/** Timestamps of the first and last packet of this kind, in seconds. */
 function spanOf(file: string, kind: 'audio' | 'video'): { first: number; last: number } {
   const asked = [
     '-select_streams',
@@ -81,7 +82,7 @@ function spanOf(file: string, kind: 'audio' | 'video'): { first: number; last: n
   return { first: Math.min(...times), last: Math.max(...times) };
 }
 
-/** `columns` shades of grey. */
+/** `columns` shades of gray. */
 export function numberIn(greys: Uint8Array): number | null {
   const [white, black, ...rest] = Array.from(greys, (grey) => grey > 127);
   const parity = rest.pop();

@@ -1,5 +1,6 @@
-// How long the page's thread is held at a time while a recruiter scrolls through a job's candidates and narrows them, on a
-// slow processor: by the processor's own time, task by task, so that a busy machine does not count.
+// The longest tasks on the page's thread while a recruiter scrolls and filters a job's candidates
+// on a slow processor. Measured in processor time per task, so other load on the machine does not
+// count.
 import { type CDPSession, chromium, type ElementHandle, type Page } from 'playwright';
 import * as z from 'zod/mini';
 import { newId } from '#contract/id.ts';
@@ -18,7 +19,7 @@ const candidatesCount = 10_000;
 const slowDown = 4;
 const longestMs = 50;
 const scrolledMs = 5000;
-/** Of one frame: twice a hundred rows a second at sixty frames. */
+/** Pixels per frame: two hundred rows a second at sixty frames. */
 const stepPx = 120;
 const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
@@ -52,7 +53,7 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-/** BENCH_HOME: another folder with sources and a built page, to compare with. */
+/** BENCH_HOME: another folder with sources and a built page, for comparison. */
 function home(): { home?: string } {
   const folder = process.env['BENCH_HOME'];
   return folder ? { home: folder } : {};
@@ -70,7 +71,7 @@ function rowOf(how: string, { tasksMs, count }: { tasksMs: readonly number[]; co
   };
 }
 
-/** Scrolls down as far with every frame as a wheel in a hurry does. Answers how many frames there were. */
+/** Scrolls down by a step per frame, like a fast wheel. Returns the number of frames. */
 async function scroll(page: Page): Promise<number> {
   return page.evaluate(
     ([forMs, by]) =>
@@ -90,8 +91,8 @@ async function scroll(page: Page): Promise<number> {
 }
 
 /**
- * Looks at three statuses, searches, and looks at everybody again: with the mouse and the keys themselves, and asking the
- * page no more than an attribute, since a locator's search through the page is work of the page's thread like any other.
+ * Filters by three statuses, searches, and shows everybody again, with real mouse and keyboard
+ * input. Queries only attributes, because a locator's search also runs on the page's thread.
  */
 async function narrower(page: Page): Promise<(page: Page) => Promise<number>> {
   await page.evaluate(() => scrollTo(0, 0));
@@ -128,14 +129,14 @@ async function narrower(page: Page): Promise<(page: Page) => Promise<number>> {
 }
 
 async function pressOn(page: Page, control: ElementHandle | null): Promise<void> {
-  // The strip of statuses scrolls sideways on a phone.
+  // The status tabs scroll sideways on a phone.
   await control?.scrollIntoViewIfNeeded();
   const box = await control?.boundingBox();
   if (!box) throw new Error('a control is not to be seen');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** So many are found, and drawn. */
+/** Waits until this many are found and rendered. */
 async function says(page: Page, count: number): Promise<void> {
   await page.waitForFunction(
     (start) =>
@@ -158,7 +159,9 @@ const Traced = z.object({
 });
 type Traced = z.infer<typeof Traced>;
 
-/** What the page's thread did in one go meanwhile, in milliseconds of the processor, the longest first. */
+/**
+ * The tasks on the page's thread during the work, in milliseconds of processor time, longest first.
+ */
 async function tasksMeanwhile(page: Page, work: (page: Page) => Promise<number>) {
   const session = await page.context().newCDPSession(page);
   const traced: Traced[] = [];
@@ -191,7 +194,9 @@ async function endOfTrace(session: CDPSession): Promise<void> {
   await complete;
 }
 
-/** Of every kind that a row can show, a minute from one to the next; written as the server would have. */
+/**
+ * Candidates of every kind a row can show, a minute apart, written as the server would write them.
+ */
 async function addCandidates(server: TestServer, { job }: Workspace): Promise<void> {
   await changeDatabase(server, async (client) => {
     await client.query(`select set_config('app.agency_id', $1, false)`, [job.agency_id]);

@@ -1,5 +1,5 @@
-// When each page of a candidate is seen and can be used, on a slow phone and line (without a network: begun-offline).
-// BENCH_ROUNDS: how often.
+// Time until each candidate page is visible and usable on a slow phone and line (offline:
+// begun-offline.bench.ts). BENCH_ROUNDS sets the number of rounds.
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { phone } from '../../e2e/device.ts';
 import { startServer, type TestServer } from '../../e2e/server.ts';
@@ -18,10 +18,10 @@ const slowerTimes = 4;
 
 interface Visit {
   what: string;
-  /** The device with what the page needs; null: one that was never here. */
+  /** The device with the page's data; null: a first visit. */
   device: BrowserContext | null;
   url: string;
-  /** What can be pressed there first. */
+  /** The first control that can be pressed. */
   control: string;
 }
 
@@ -78,7 +78,7 @@ async function prepare(browser: Browser, server: TestServer): Promise<Visit[]> {
   ];
 }
 
-/** The service worker has all it keeps. */
+/** Waits until the service worker has cached everything. */
 async function kept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }

@@ -1,5 +1,5 @@
-// What a candidate does in the measurements, as in tests/e2e/candidate.ts, but with all the patience that a slowed-down
-// or busy machine needs: a measurement never fails for being late.
+// A candidate's actions in the measurements, like tests/e2e/candidate.ts but with timeouts long
+// enough for a throttled or busy machine: a measurement never fails by being slow.
 import type { Page } from 'playwright';
 import { messagesIn } from '../../e2e/messages.ts';
 
@@ -20,13 +20,13 @@ export async function openCheck(page: Page, link: string): Promise<void> {
   await named(page, 'heading', 'check_title').waitFor({ timeout: patienceMs });
 }
 
-/** From the link to the first question of an interview in writing. */
+/** From the link to the first question of a written interview. */
 export async function beginInWriting(page: Page, link: string): Promise<void> {
   await giveDetails(page, link);
   await named(page, 'textbox', 'your_answer').waitFor({ timeout: patienceMs });
 }
 
-/** From the link to the receipts of an interview with one question, which is answered in writing. */
+/** From the link to the receipts of an interview with one written question. */
 export async function answerInWriting(page: Page, link: string): Promise<void> {
   await beginInWriting(page, link);
   await named(page, 'textbox', 'your_answer').fill('A bowline, always a bowline.');
@@ -36,7 +36,7 @@ export async function answerInWriting(page: Page, link: string): Promise<void> {
 
 async function giveDetails(page: Page, link: string): Promise<void> {
   await page.goto(link, { timeout: patienceMs });
-  // Key by key: Firefox, as it is driven here, tells the page nothing of a field filled at once.
+  // Key by key: with this driver, Firefox fires no events for a field filled at once.
   await named(page, 'textbox', 'name').pressSequentially('Carla', { timeout: patienceMs });
   await named(page, 'textbox', 'email').pressSequentially('carla@example.com');
   await named(page, 'checkbox', 'consent').check();
@@ -48,14 +48,14 @@ export async function startRecording(page: Page): Promise<void> {
   await named(page, 'button', 'stop').waitFor({ timeout: patienceMs });
 }
 
-/** The only answer, handed over: nothing is left to do but to send it. */
+/** Submits the only answer; only sending remains. */
 export async function finishInterview(page: Page): Promise<void> {
   await press(page, 'stop');
   await press(page, 'use_answer');
   await page.waitForURL(/\/i\/done\//, { timeout: patienceMs });
 }
 
-/** After a death in mid-recording: keeps what is there and hands it over. */
+/** After a crash during recording: keeps the saved recording and submits it. */
 export async function keepInterrupted(page: Page, address: string): Promise<void> {
   await page.goto(address, { timeout: patienceMs });
   await press(page, 'keep_take');

@@ -1,5 +1,5 @@
-// One question at a time to a browser's debugging port, with nothing attached before or after it: a client that stays
-// makes the browser keep what it might be asked for.
+// Sends single requests to a browser's debugging port and detaches after each one: an attached
+// client makes the browser retain data it might ask for.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';

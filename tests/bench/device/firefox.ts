@@ -1,5 +1,6 @@
-// Firefox on a profile that stays, so that it can be killed with -9 and opened again. It plays no file as its camera: the
-// page is given a canvas instead, into whose every frame the time is burnt (burnt-in.ts), beside its own fake microphone.
+// Firefox on a persistent profile, so that it can be killed with -9 and opened again. It cannot
+// play a file as its camera: the page gets a canvas instead, with the time burnt into every frame
+// (burnt-in.ts), beside Firefox's fake microphone.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { firefox, type Page } from 'playwright';
@@ -7,7 +8,7 @@ import { barsShare, cameraFps, columns, valueBits } from './burnt-in.ts';
 
 export interface OwnFirefox {
   page: Page;
-  /** Closes the page and leaves the browser. */
+  /** Closes the page; the browser keeps running. */
   closePage(): Promise<void>;
   openPage(): Promise<Page>;
   kill9(): Promise<void>;
@@ -20,7 +21,7 @@ export function findFirefox(): string | undefined {
   return [process.env['FIREFOX_PATH'], ...usualPlaces].find((place) => place && existsSync(place));
 }
 
-/** @throws if there is no Firefox: ask `findFirefox` first. */
+/** @throws if there is no Firefox; check `findFirefox` first */
 export async function openFirefox(profile: string): Promise<OwnFirefox> {
   const context = await firefox.launchPersistentContext(profile, {
     channel: 'moz-firefox',
@@ -44,7 +45,7 @@ export async function openFirefox(profile: string): Promise<OwnFirefox> {
       const gone = new Promise((resolve) => context.once('close', resolve));
       process.kill(-groupOn(profile), 'SIGKILL');
       await gone;
-      // Its lock on the profile goes with its last process.
+      // The profile stays locked until the last process has exited.
       await sleep(500);
     },
     close: () => context.close(),
@@ -93,12 +94,12 @@ function playTimeAsCamera(layout: {
   }
 }
 
-/** The process group that the browser on this profile leads. Linux only. */
+/** The process group led by the browser on this profile. Linux only. */
 function groupOn(profile: string): number {
   for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     const command = readIfThere(`/proc/${entry}/cmdline`);
     if (!command.includes(`${profile}\0`) || !command.includes('firefox')) continue;
-    // Its name, in brackets, may hold spaces; state, parent and group come after it.
+    // The name, in brackets, may contain spaces; state, parent and group follow it.
     const group = Number(readIfThere(`/proc/${entry}/stat`).split(') ').at(-1)?.split(' ')[2]);
     if (group === Number(entry)) return group;
   }
@@ -109,7 +110,7 @@ function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // The process has ended meanwhile.
+    // The process has ended in the meantime.
     return '';
   }
 }

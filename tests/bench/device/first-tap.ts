@@ -1,7 +1,8 @@
-// When a page's first button can be pressed: it is there, it is not disabled, and the page has time for a press.
+// When a page's first button can be pressed: it exists, is enabled, and the page's thread is free
+// to handle the press.
 import type { Page } from 'playwright';
 
-/** Before the page is opened. `control`: a CSS selector. */
+/** Call before the page opens. `control`: a CSS selector. */
 export async function watchForTap(page: Page, control: string): Promise<void> {
   await page.addInitScript(noteTap, control);
 }
@@ -21,7 +22,7 @@ function noteTap(control: string): void {
     const found = document.querySelector(control);
     if (!found || found.matches(':disabled, [aria-disabled=true]')) return;
     watching.disconnect();
-    // A press is taken after what is being done, and after what that has put off.
+    // A press waits for the current task and the work it has deferred.
     requestAnimationFrame(() => setTimeout(() => (tap.at = performance.now())));
   });
   watching.observe(document, changes);

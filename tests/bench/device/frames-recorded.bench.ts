@@ -1,6 +1,6 @@
-// Frames of a recording that is written, sealed and sent at the same time on a slow processor, compared with a bare
-// page with only MediaRecorder: same camera, size and bit rate, one after the other. BENCH_ROUNDS sets the number of
-// rounds.
+// Frames in a recording that is written, sealed and sent at the same time on a slow processor,
+// compared with a bare page that only runs MediaRecorder. Same camera, size and bit rate, one after
+// the other. BENCH_ROUNDS sets the number of rounds.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,11 +23,11 @@ export const name = 'frames-recorded';
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const recordedMs = 15_000;
 const slowDown = 4;
-/** Less than is recorded, so that sending never pauses. */
+/** Less than the recording's bit rate, so that sending never pauses. */
 const lineBytesPerSecond = 50_000;
 const leastShare = 0.99;
 
-/** How a page recorded, so that the other can do the same. */
+/** A page's recording settings, to be repeated in the other page. */
 const Manner = z.object({
   mimeType: z.string(),
   videoBitsPerSecond: z.number(),
@@ -115,7 +115,7 @@ async function slowed<T>(context: BrowserContext, page: Page, work: () => Promis
   return result;
 }
 
-/** Runs in the page before anything else: `manner` is how its last recording was requested. */
+/** Runs in the page, before anything else. `manner`: the settings of its last recording. */
 function noteManner(): void {
   if (typeof MediaRecorder === 'undefined') return;
   const Native = MediaRecorder;

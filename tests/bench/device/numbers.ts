@@ -1,4 +1,4 @@
-// What many measurements of one thing come to.
+// Statistics over repeated measurements.
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

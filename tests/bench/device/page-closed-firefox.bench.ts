@@ -1,4 +1,5 @@
-// A page closed during the upload, without Background Sync: the next visit continues without help.
+// A page closed during the upload, without Background Sync: the next visit continues without user
+// action.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

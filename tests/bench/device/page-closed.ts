@@ -1,5 +1,5 @@
-// An interview that is finished while most of its video is still to be sent over a slow line: the moment at which these
-// measurements close the page.
+// An interview that is finished while most of its video is still unsent on a slow line. At this
+// moment the measurements close the page.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import type { TestServer } from '../../e2e/server.ts';
@@ -9,10 +9,10 @@ import { beginInterview, finishInterview, startRecording } from './candidate.ts'
 export const closedMs = 40_000;
 
 const recordedMs = 12_000;
-/** What is left at the end of the recording takes about 20 s. */
+/** What remains at the end of the recording takes about 20 s. */
 const lineBytesPerSecond = 25_000;
 
-/** @throws if everything is already sent, because then the upload was not interrupted. */
+/** @throws if everything is already sent, because then the upload was not interrupted */
 export async function untilMidUpload(server: TestServer, page: Page): Promise<Workspace> {
   const workspace = await makeWorkspace(server, { kinds: ['video'] });
   server.line.limitUpload(Infinity);

@@ -1,6 +1,7 @@
-// Playing a candidate's video on the recruiter's page, in Chromium and Firefox, on a line of 4 Mbit/s and 100 ms: until it may
-// be pressed, from the press to the first picture, and from a jump into the middle to the picture there. Recordings are
-// shaped as browsers write them; what is played is each of them as it is once stored, and its rendition.
+// Playing a candidate's video on the recruiter's page, in Chromium and Firefox, at 4 Mbit/s and 100
+// ms: the time until it can be pressed, from the press to the first picture, and from a seek to its
+// picture. Recordings are shaped as browsers write them; each is played as first stored and as its
+// rendition.
 import { loadavg } from 'node:os';
 import { chromium, firefox, type Browser } from 'playwright';
 import type { AccessToken } from '#contract/auth.ts';
@@ -28,7 +29,10 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const seconds = 60;
 const longest = { first: 500, seek: 700 };
 const line = { bitsPerSecond: 4_000_000, roundTripMs: 100 };
-/** Around the middle, in seconds: a jump to a key frame costs less than one to shortly before the next. */
+/**
+ * Around the middle, in seconds: seeking to a key frame costs less than seeking to just before the
+ * next one.
+ */
 const spots = [30, 30.9, 27.7, 34.7, 23.9];
 
 const shapes = [
@@ -36,7 +40,7 @@ const shapes = [
   { what: 'MP4 in fragments', record: () => encoded(seconds, asSafari) },
 ] as const;
 
-/** A key frame each second, as our recorder asks for. */
+/** A key frame per second, as our recorder requests. */
 const liveWebm = [
   ...['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '1M', '-g', '25'],
   ...['-c:a', 'libopus', '-b:a', '64k', '-f', 'webm', '-live', '1'],
@@ -60,7 +64,7 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-/** Gives the id of the response. */
+/** Returns the id of the response. */
 async function sent(server: TestServer, job: JobDetail, bytes: Buffer): Promise<string> {
   const test = { app: callerOf(Number(new URL(server.url).port)) };
   const who = await begin(test, job);
@@ -109,7 +113,7 @@ const browsers = {
   },
 };
 
-/** Until this is what the page plays. */
+/** Waits until the page plays this file. */
 async function untilPlayable(
   server: TestServer,
   access: AccessToken,
@@ -178,13 +182,13 @@ function notMeasured(what: string, why: string): Row {
 
 /** In milliseconds. */
 interface Played {
-  /** From the page's address to a video that knows its length. */
+  /** From the navigation until the video knows its duration. */
   ready: number;
   /** From the press to the first picture. */
   first: number;
-  /** From the jump to the picture of that moment. */
+  /** From the seek to its picture. */
   seek: number;
-  /** From the jump until the video plays on from there: sound has to be there as well. */
+  /** From the seek until playback continues, which needs sound as well. */
   goesOn: number;
 }
 
@@ -195,8 +199,9 @@ interface Wanted {
 }
 
 /**
- * Runs in the page. Which picture is shown is read from the picture: requestVideoFrameCallback does not tell of it in Firefox,
- * which shows the moment that was jumped to at once but calls only with the next one, when it plays on.
+ * Runs in the page. Reads the displayed moment from the picture itself: in Firefox,
+ * requestVideoFrameCallback does not report the frame shown by a seek, only the next one during
+ * playback.
  */
 async function playOnce(element: Element, { middle, seconds, barHeight }: Wanted): Promise<Played> {
   if (!(element instanceof HTMLVideoElement)) throw new Error('not a video');
@@ -219,7 +224,7 @@ async function playOnce(element: Element, { middle, seconds, barHeight }: Wanted
   const goesOn = (await once(() => !video.seeking && video.currentTime > middle)) - jumped;
   return { ready, first, seek, goesOn };
 
-  /** When it first is so. */
+  /** The first time at which the condition holds. */
   async function once(isSo: () => boolean): Promise<number> {
     while (!isSo()) {
       if (video.error) throw new Error(`not played: ${video.error.message}`);

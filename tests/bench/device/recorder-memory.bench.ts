@@ -1,5 +1,6 @@
-// What a long recording leaves in memory: the memory of the renderer and the browser (PSS) after a garbage collection,
-// at the end compared with the start. BENCH_MINUTES sets the length, by default ten minutes.
+// Memory left behind by a long recording: PSS of the renderer and the browser after a garbage
+// collection, at the end compared with the start. BENCH_MINUTES sets the length, by default ten
+// minutes.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +19,7 @@ export const name = 'recorder-memory';
 const minutes = Number(process.env['BENCH_MINUTES'] ?? 10);
 /** Until everything that every recording needs is loaded. */
 const settleMs = 15_000;
-/** The last measurement comes before the answer time ends. */
+/** The last measurement happens before the answer time ends. */
 const beforeEndMs = 15_000;
 const mostGrowthMb = 20;
 
@@ -70,7 +71,7 @@ function rowOf(before: Memory, after: Memory): Row {
   };
 }
 
-/** The page's renderer: others stand by for future pages. */
+/** The page's renderer; the others are spares for future pages. */
 async function busiestRenderer(profile: string): Promise<number> {
   const { processInfo } = await processesOf(profile);
   const renderers = processInfo.filter(({ type }) => type === 'renderer');
@@ -79,7 +80,10 @@ async function busiestRenderer(profile: string): Promise<number> {
   return busiest.id;
 }
 
-/** In MB, the minimum of several moments: memory that comes and goes with each chunk is not left behind. */
+/**
+ * In MB. The minimum of several samples: memory that comes and goes with each chunk is not left
+ * behind.
+ */
 async function memoryOf(profile: string, renderer: number): Promise<Memory> {
   const { processInfo } = await processesOf(profile);
   const browser = processInfo.find(({ type }) => type === 'browser')?.id ?? 0;

@@ -1,4 +1,5 @@
-// How much JavaScript a recruiter's browser asks for from the sign-in page until the list of jobs shows.
+// The JavaScript that a recruiter's browser requests from the sign-in page until the list of jobs
+// shows.
 import { chromium } from 'playwright';
 import { messagesIn } from '../../e2e/messages.ts';
 import { startServer } from '../../e2e/server.ts';

@@ -1,5 +1,5 @@
-// Which scripts a page asks for, with their size as they are compressed on the disk. What the service worker keeps beside it
-// for later is not counted: nobody waits for it.
+// The scripts a page requests, with their compressed size on disk. Excludes what the service worker
+// precaches: nobody waits for it.
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright';
@@ -12,7 +12,7 @@ interface Script {
   bytes: number;
 }
 
-/** Begins to listen; what it gives back tells what was asked for since, the largest first. */
+/** Starts listening; the returned function lists the scripts requested since, largest first. */
 export function scriptsAskedBy(page: Page): () => Script[] {
   const asked = new Set<string>();
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ export function scriptsAskedBy(page: Page): () => Script[] {
   return () => [...asked].map(scriptAt).toSorted((x, y) => y.bytes - x.bytes);
 }
 
-/** What was asked for as a row of the table; the largest are printed. */
+/** The requested scripts as a row of the table; prints the largest. */
 export function rowOfScripts(what: string, loaded: readonly Script[], mostBytes: number): Row {
   const bytes = loaded.reduce((sum, one) => sum + one.bytes, 0);
   const plain = loaded.filter(({ isBrotli }) => !isBrotli).length;

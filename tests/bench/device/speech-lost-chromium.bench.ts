@@ -11,7 +11,7 @@ import { measureSpeechLost } from './speech-lost.ts';
 export const name = 'speech-lost-chromium';
 
 const frameMs = 1000 / cameraFps;
-/** How far the clock below may be off. */
+/** Tolerance of the clock below. */
 const toleranceMs = 100;
 
 export function run(): Promise<Row[]> {
@@ -29,8 +29,8 @@ function cameraIn(folder: string): string {
 }
 
 /**
- * The file plays in a loop at its own speed from the moment the camera is opened; the preview shows which frame is
- * when.
+ * The file plays in a loop at its own speed from the moment the camera opens; the preview shows
+ * when each frame plays.
  */
 async function readClock(page: Page): Promise<(number: number, aboutMs: number) => number> {
   const seen = await page.evaluate(watchPreview, { columns, barsShare, frames: cameraFps });

@@ -1,6 +1,6 @@
-// How much speech a killed browser loses: a number is burned into every frame, the browser is killed with -9 at a
-// random moment and opened again on its profile, and what is there is kept and sent. What was filmed between the last
-// frame of the stored original and the kill is lost.
+// How much speech a killed browser loses. A number is burnt into every frame. The browser is killed
+// with -9 at a random moment and opened again on its profile; the saved recording is kept and sent.
+// Everything filmed between the last frame of the stored original and the kill is lost.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import { saveOriginal } from './stored.ts';
 
 export interface Mortal {
   page: Page;
-  /** Detaches whatever drives the browser, if possible; the browser keeps running alone. */
+  /** Detaches the browser's driver, if possible; the browser keeps running alone. */
   detach(): Promise<void>;
   kill9(): Promise<void>;
   close(): Promise<void>;
@@ -25,11 +25,11 @@ export interface Mortal {
 
 export interface Subject {
   browser: string;
-  /** `folder`: for its files, there until the end. */
+  /** `folder`: for its files; it exists until the end. */
   open(profile: string, folder: string): Promise<Mortal>;
   /**
-   * Called during the recording, before the browser runs alone. Returns a function that tells from a frame's number
-   * when it was filmed, in epoch ms; `aboutMs` is a moment shortly after it.
+   * Called during the recording, before the driver detaches. Returns a function from a frame's
+   * number to its time in epoch ms; `aboutMs` is a moment shortly after it.
    */
   clock(page: Page): Promise<(number: number, aboutMs: number) => number>;
 }
@@ -41,7 +41,7 @@ interface Loss {
 
 const seeds = Number(process.env['BENCH_SEEDS'] ?? 20);
 const firstSeed = Number(process.env['SEED'] ?? 1);
-/** One address may register only a few recruiters. */
+/** Registrations per address are limited. */
 const seedsPerServer = 10;
 const medianMs = 200;
 const worstMs = 500;
@@ -106,7 +106,7 @@ async function loseOnce(subject: Subject, server: TestServer, folder: string, se
   return { pictureMs, soundMs: pictureMs - soundAfterPicture(file) * 1000 };
 }
 
-/** The encoder shares the processor with everything else here: a busy machine loses more. */
+/** The encoder shares the processor with everything else: a busy machine loses more. */
 function busyness(): string {
   return `load ${loadavg()[1]?.toFixed(1)} on ${cpus().length} cores`;
 }

@@ -1,4 +1,4 @@
-// A page that is nothing but its HTML, on a loopback address, where a page may use the camera.
+// Serves a page of plain HTML on a loopback address, where a page may use the camera.
 import http from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 

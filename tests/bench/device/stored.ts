@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestServer } from '../../e2e/server.ts';
 import type { Workspace } from '../../e2e/workspace.ts';
 
-/** Resolves to the milliseconds until the whole answer was stored, or null if it took too long. */
+/**
+ * Resolves to the milliseconds until the whole answer was stored, or to null if it took too long.
+ */
 export async function untilStored(workspace: Workspace, maxMs: number): Promise<number | null> {
   const from = performance.now();
   for (;;) {
@@ -16,7 +18,10 @@ export async function untilStored(workspace: Workspace, maxMs: number): Promise<
   }
 }
 
-/** Downloads the original of the only answer once its parts are joined. @throws if it does not arrive. */
+/**
+ * Downloads the original of the only answer once its parts are joined. @throws if it does not
+ * arrive
+ */
 export async function saveOriginal(server: TestServer, workspace: Workspace, file: string): Promise<void> {
   for (const deadline = Date.now() + 90_000; Date.now() < deadline; await sleep(250)) {
     const found = await workspace.candidate();

@@ -1,5 +1,5 @@
-// How much JavaScript a candidate's page asks for until the camera step shows, as it is compressed on the disk. What the
-// service worker keeps beside it for later is not counted: nobody waits for it.
+// The JavaScript a candidate's page requests until the camera step shows, in compressed size on
+// disk. Excludes what the service worker precaches: nobody waits for it.
 import { chromium } from 'playwright';
 import { phone } from '../../e2e/device.ts';
 import { startServer } from '../../e2e/server.ts';
@@ -17,7 +17,7 @@ export async function run(): Promise<Row[]> {
   const browser = await chromium.launch(launchOptions);
   const server = await startServer();
   try {
-    // An interview with code also fetches its editor at the start.
+    // An interview with code also loads its editor at the start.
     const { shareUrl } = await makeWorkspace(server, { kinds: ['video', 'text'] });
     const context = await browser.newContext(phone);
     const page = await context.newPage();

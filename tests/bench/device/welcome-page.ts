@@ -1,4 +1,4 @@
-// Pages on a slow phone's processor and line, opened for the first time.
+// Opens pages as on a first visit, with a slow phone's processor and line.
 import type { Browser, Page } from 'playwright';
 
 const slowerTimes = 4;
@@ -8,10 +8,12 @@ const line = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 1_600_000 / 8,
 };
-/** Nothing bigger is painted after so long without another paint. */
+/** The largest paint is final after this long without another paint, in milliseconds. */
 const quietMs = 2500;
 
-/** When the page's biggest piece was painted, in ms from the start of the navigation (LCP), and what the page says. */
+/**
+ * The largest contentful paint in ms from the start of the navigation (LCP), and the page's text.
+ */
 export async function openSlowly(
   browser: Browser,
   url: string,
@@ -28,7 +30,7 @@ export async function openSlowly(
   return { paintedMs, text };
 }
 
-/** As on its first visit: nothing of it is here, and no service worker answers. What the interview keeps stays. */
+/** As on a first visit: empty cache and no service worker. The interview's stored data stays. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

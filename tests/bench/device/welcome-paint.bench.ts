@@ -1,5 +1,5 @@
-// When the welcome page shows what it has to say, on a slow phone and line, beside a static page with the same text.
-// BENCH_ROUNDS: how often.
+// Time until the welcome page shows its content on a slow phone and line, compared with a static
+// page with the same text. BENCH_ROUNDS sets the number of rounds.
 import { type Browser, chromium } from 'playwright';
 import { startServer } from '../../e2e/server.ts';
 import { makeWorkspace } from '../../e2e/workspace.ts';

@@ -1,5 +1,5 @@
-// Five answers in a row on a line that disappears ten times, and how long after its last return everything is stored.
-// No browser event reports that the line is back: the outbox finds out without help.
+// Five answers in a row on a line that disappears ten times: the time from its last return until
+// everything is stored. No browser event reports the return; the outbox must detect it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Row } from '../row.ts';
 import { ofSeconds, openDevice, type Device } from './device.ts';
@@ -41,7 +41,7 @@ async function lastReturnToStored({ server, candidate }: BenchServer): Promise<n
   return seconds;
 }
 
-/** The last absence ends with the last recording, or just after. */
+/** The last absence ends with the last recording or just after it. */
 async function comeAndGo(line: ShapedLine): Promise<number> {
   for (let time = 0; time < times; time++) {
     await sleep((everySeconds - awaySeconds) * 1000);

@@ -1,5 +1,6 @@
-// What a cut costs: a 20 MB recording over a line whose connections break ten times, and how much is sent again. The
-// bytes on the line are compared with the same recording on an uncut line at the same time.
+// The cost of cuts: how much of a 20 MB recording is sent again over a line whose connections break
+// ten times. Compared with the same recording on an uncut line at the same time, by the bytes on
+// the line.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Row } from '../row.ts';
 import { inWholeParts, openDevice } from './device.ts';
@@ -15,7 +16,7 @@ const kind: LineKind = { bitsPerSecond: 4_000_000, roundTripMs: 50 };
 interface Upload {
   seconds: number;
   sentBytes: number;
-  /** Connections in use at the time of each cut, added up. */
+  /** The sum of the connections in use at each cut. */
   connections: number;
 }
 
@@ -63,7 +64,10 @@ async function upload({ server, candidate }: BenchServer, notified: NotifiedEnds
   return { seconds, sentBytes, connections };
 }
 
-/** Cuts each time another equal share has been sent. Returns the number of connections in use, added over all cuts. */
+/**
+ * Cuts each time another equal share has been sent. Returns the sum of the connections in use at
+ * each cut.
+ */
 async function cutTenTimes(line: ShapedLine, notified: NotifiedEnds): Promise<number> {
   let connections = 0;
   for (let cut = 1; cut <= cuts; cut++) {

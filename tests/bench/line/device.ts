@@ -1,5 +1,5 @@
-// A candidate's device: the real outbox on an in-memory IndexedDB, sending with this process's fetch. Instead of a
-// camera it gets chunks of noise in real time.
+// A candidate's device: the real outbox on an in-memory IndexedDB, sending with this process's
+// fetch. Chunks of noise in real time replace the camera.
 import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
 import { chunkMs, maxPartBytes } from '#contract/take.ts';
@@ -25,7 +25,10 @@ export interface Device {
 
 export interface Recorded {
   takeId: string;
-  /** When *stop* was clicked and the recorder emitted nothing more, in milliseconds of performance.now(). */
+  /**
+   * When *stop* was clicked and the recorder had emitted its last chunk, in milliseconds of
+   * performance.now().
+   */
   stoppedMs: number;
 }
 
@@ -115,7 +118,7 @@ export async function openDevice(
     return { bytes: take?.bytes ?? 0, bytesStored: take?.bytes_stored ?? 0 };
   }
 
-  /** Resolves once the condition holds, which is checked at every change. */
+  /** Resolves once the condition holds; checked after every change. */
   function once(condition: () => Promise<boolean>): Promise<void> {
     return new Promise((resolve) => {
       const stop = outbox.subscribe(hash, () => {
@@ -133,7 +136,7 @@ function noise(bytes: number): ArrayBuffer {
   return new Uint8Array(randomBytes(bytes)).buffer;
 }
 
-/** As large as a camera's still of 640 pixels, with just enough of a JPEG header. */
+/** The size of a 640-pixel camera still, with a minimal JPEG header. */
 function poster(): ArrayBuffer {
   const bytes = new Uint8Array(randomBytes(30_000));
   bytes.set([0xff, 0xd8, 0xff, 0xe0]);

@@ -1,6 +1,7 @@
-// How much of a line the outbox fills. Goodput is a recording's bytes over the time until all of them are acknowledged.
-// Packet loss is handled by the kernel's own TCP, on a separate link (lossy-link.ts), and compared with a single
-// request over one connection at the same time; neither comes near to filling the long lossy link.
+// How much of a line the outbox uses. Goodput is a recording's bytes over the time until all of
+// them are acknowledged. Packet loss is left to the kernel's TCP on a separate link
+// (lossy-link.ts), and compared with a single request over one connection at the same time; neither
+// comes close to filling the long lossy link.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';

@@ -1,4 +1,5 @@
-// Runs lossy-link.py: the real server at one end of a link that loses packets, programs at the other end.
+// Runs lossy-link.py: the real server at one end of a link that loses packets, programs at the
+// other end.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +9,7 @@ import type { ServerUnderTest } from '../../faults/server-under-test.ts';
 export interface LinkKind {
   bitsPerSecond: number;
   roundTripMs: number;
-  /** The share of lost packets in each direction: 0.05 is 5 %. */
+  /** The share of packets lost in each direction: 0.05 is 5 %. */
   loss: number;
 }
 
@@ -40,7 +41,9 @@ export function whyNoLink(): string | null {
 const ends = { near: `cdr-a${process.pid}`, far: `cdr-b${process.pid}` };
 const serverAddress = '10.77.0.2';
 
-/** The given server is already stopped. It is started again at the far end of the link, on the same data. */
+/**
+ * The server must already be stopped. It starts again at the far end of the link, on the same data.
+ */
 export async function overLink<T>(
   server: ServerUnderTest,
   { bitsPerSecond, roundTripMs, loss }: LinkKind,

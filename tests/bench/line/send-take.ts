@@ -1,5 +1,5 @@
-// Sends one recording to the server and prints how long it took until all of it was acknowledged. A separate program,
-// to be run at the near end of a link.
+// Sends one recording to the server and prints how long it took until all of it was acknowledged. A
+// separate program that runs at the near end of a link.
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { encodeFrameHeader, partsMediaType } from '#contract/frames.ts';
@@ -13,7 +13,7 @@ const Options = z.object({
   token: z.string(),
   interview: Interview,
   bytes: z.number(),
-  /** With the outbox, or all in one request, as an appending protocol would. */
+  /** With the outbox, or in a single request, as an append-based protocol would. */
   way: z.enum(['outbox', 'one request']),
 });
 type Options = z.infer<typeof Options>;

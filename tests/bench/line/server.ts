@@ -1,5 +1,5 @@
-// The real server for these measurements: a process with its own PostgreSQL, and candidates of a job with video
-// questions.
+// The real server for these measurements: a process with its own PostgreSQL, and candidates of a
+// job with video questions.
 import { createCompany } from '#contract/company.ts';
 import { createJob, type JobDetail } from '#contract/job.ts';
 import { companyDraft, jobDraft, questionDraft } from '../../api/people.ts';

@@ -1,32 +1,32 @@
-// A line between a device and the server, in user space: a bandwidth in each direction, shared by all connections, a
-// delay, and cuts. It has no slow start and loses no packets; lossy-link.py does.
+// A line between a device and the server, in user space: a bandwidth per direction shared by all
+// connections, a delay, and cuts. It has no slow start and loses no packets; lossy-link.py does.
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface LineKind {
   bitsPerSecond: number;
-  /** There and back, in milliseconds. */
+  /** Round-trip time in milliseconds. */
   roundTripMs: number;
 }
 
-/** Which ends a cut is visible to. An end that is not notified keeps waiting. */
+/** The ends that notice a cut. An end that does not notice keeps waiting. */
 export type NotifiedEnds = 'both' | 'device' | 'nobody';
 
 export interface ShapedLine {
   url: string;
   /** Ends every current connection; new ones can be opened at once. */
   cut(notified: NotifiedEnds): void;
-  /** Every connection breaks and new ones are refused, until `comeBack`. */
+  /** Breaks every connection and refuses new ones until `comeBack`. */
   goAway(): void;
   comeBack(): void;
   /** Bytes sent towards the server, including those lost on the way. */
   sentBytes(): number;
-  /** Connections on which the device has sent something within this time. */
+  /** Connections on which the device has sent data within this time. */
   inUse(withinMs: number): number;
   close(): void;
 }
 
-/** One direction: a piece starts when the ones before it have left. */
+/** One direction: a piece starts once the previous ones have left. */
 interface Wire {
   freeAtMs: number;
   sentBytes: number;
@@ -41,7 +41,8 @@ interface Connection {
 
 const pieceBytes = 2048;
 /**
- * Timers are late by a millisecond or more: pieces are read this much before their turn, so that the line never idles.
+ * Timers fire a millisecond or more late, so pieces are read this much early and the line never
+ * idles. In milliseconds.
  */
 const aheadMs = 20;
 
@@ -60,7 +61,7 @@ export async function openShapedLine(serverPort: number, kind: LineKind): Promis
     const server = net.connect({ port: serverPort, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
     const connection: Connection = { device, server, isLost: false, lastSentMs: -Infinity };
     open.add(connection);
-    // Nothing can be sent before the handshake has gone there and back.
+    // Nothing can be sent before the handshake's round trip.
     carry(connection, device, server, up, performance.now() + kind.roundTripMs);
     carry(connection, server, device, down, 0);
   });
@@ -88,7 +89,7 @@ export async function openShapedLine(serverPort: number, kind: LineKind): Promis
     open.delete(connection);
     if (notified !== 'nobody') connection.device.resetAndDestroy();
     if (notified === 'both') connection.server.resetAndDestroy();
-    // An end that is not notified may keep sending into nothing.
+    // An end that does not notice may keep sending; its bytes are discarded.
     connection.device.resume();
     connection.server.resume();
   }
@@ -115,7 +116,7 @@ export async function openShapedLine(serverPort: number, kind: LineKind): Promis
       const readyMs = performance.now();
       for (let at = 0; at < chunk.length && !connection.isLost; at += pieceBytes) {
         const piece = chunk.subarray(at, at + pieceBytes);
-        // Not from now: this machine may be late, but the piece was already waiting.
+        // Not from the current time: this machine may be late, but the piece was already waiting.
         wire.freeAtMs = Math.max(readyMs, wire.freeAtMs) + piece.length / bytesPerMs;
         wire.sentBytes += piece.length;
         if (wire === up) connection.lastSentMs = performance.now();

@@ -1,5 +1,5 @@
-// How long after *stop* a recording is stored, on lines faster and slower than the video, compared with the same code
-// when it starts to send only then.
+// Time from *stop* until a recording is stored, on lines faster and slower than the video. Compared
+// with the same code when it starts sending only at *stop*.
 import type { Row } from '../row.ts';
 import { ofSeconds, openDevice } from './device.ts';
 import { withServer, type BenchServer } from './server.ts';
@@ -51,7 +51,7 @@ async function stopToStored(
   return { seconds, bytesLeft: bytes - bytesStored };
 }
 
-/** In seconds. Everything is already on the device, and nothing has been sent. */
+/** In seconds. Everything is already on the device and nothing has been sent. */
 async function begunAtStop({ server, candidate }: BenchServer, kind: LineKind): Promise<number> {
   const line = await openShapedLine(server.port, kind);
   const device = await openDevice(line.url, await candidate());

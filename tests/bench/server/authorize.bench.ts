@@ -1,4 +1,5 @@
-// What asking who calls adds to a call: the same empty call with and without it, in turns, in one run.
+// The cost of authenticating a call: the same empty call with and without it, alternating, in one
+// run.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -92,10 +93,10 @@ interface Measured {
   with: number[];
 }
 
-/** Milliseconds of each, in turns, one after the other on one connection. */
+/** Milliseconds of each kind, alternating, one after the other on one connection. */
 async function measure(app: FastifyInstance, token: string): Promise<Measured> {
   await app.listen({ port: 0, host: '127.0.0.1' });
-  // A server on a port of its own has an address.
+  // A server listening on a port has an address.
   const { port } = app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });
   const took: Measured = { without: [], with: [] };

@@ -1,5 +1,6 @@
-// What the server is measured beside: each request's body is piped to a file of its own and fsynced, and that is all.
-// No session, no digest, no name that lasts. `node bare-server.ts <folder> <port>`; says "ready" once it listens.
+// The baseline for the server: writes each request's body to a file and fsyncs it, and nothing
+// else. No session, no digest, no durable name. `node bare-server.ts <folder> <port>` prints
+// "ready" once it listens.
 import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';

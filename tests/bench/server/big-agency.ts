@@ -1,5 +1,6 @@
-// An agency as it is after years: a thousand jobs and a hundred thousand candidates, a fifth of them in one job. Written
-// as SQL by the database's superuser, for whom neither policies nor foreign keys are looked up row by row.
+// An agency after years of use: a thousand jobs and a hundred thousand candidates, a fifth of them
+// in one job. Inserted by the database's superuser, who skips policies and per-row foreign key
+// checks.
 import pg from 'pg';
 import type { EmbeddedDatabase } from '../../../server/platform/db/embedded.ts';
 
@@ -9,7 +10,9 @@ const inTheBiggest = 20_000;
 const companiesCount = 20;
 const questionsPerJob = 3;
 
-/** Fills the agency that is there; gives the job with the most candidates, and one of its candidates. */
+/**
+ * Fills the existing agency; returns the job with the most candidates and one of its candidates.
+ */
 export async function fillAgency(database: EmbeddedDatabase): Promise<{ jobId: string; responseId: string }> {
   const address = new URL(database.superuserUrl);
   address.pathname = new URL(database.url).pathname;
@@ -54,7 +57,7 @@ const statements = [
     select q.agency_id, gen_random_uuid(), q.id, 1, case when q.sorting = 0 then 'video' else 'text' end,
       'Tell us about yourself.', 120, false, 0, 2, 'en-US', false
     from questions q join big_jobs j on j.id = q.job_id`,
-  // Five minutes from one to the next, over a year; the first job gets a fifth of them all.
+  // Five minutes apart, over a year; the first job gets a fifth of them all.
   `insert into responses (agency_id, id, job_id, name, email, phone, status, progress, hash, source, invited_at, message_state,
       started_at, finished_at, created_at, updated_at)
     select j.agency_id, gen_random_uuid(), j.id,

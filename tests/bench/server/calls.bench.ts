@@ -1,4 +1,4 @@
-// How soon each call that a recruiter's pages load with is answered, in an agency as big as one gets.
+// Response time of each call that loads a recruiter's page, in a very large agency.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-/** What the pages ask for, with `…` for ids in the table. */
+/** The pages' calls; the table shows `…` for ids. */
 function pathsOf({ jobId, responseId }: { jobId: string; responseId: string }): string[] {
   const candidates = `jobs/${jobId}/responses`;
   return [
@@ -48,7 +48,7 @@ function pathsOf({ jobId, responseId }: { jobId: string; responseId: string }): 
   ];
 }
 
-/** The 95th of a hundred, in milliseconds, one after the other. */
+/** The 95th of a hundred sequential calls, in milliseconds. */
 async function measure(port: number, path: string, token: string): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const took: number[] = [];

@@ -1,4 +1,4 @@
-// A server with its own database, as a process, and the devices of people who record an answer on it.
+// A server process with its own database, and the devices of candidates who record an answer on it.
 import { begin, bind } from '../../api/interviewing.ts';
 import { serverUnderTest, signInToDemo } from '../../faults/server-under-test.ts';
 import type { ServerUnderTest } from '../../faults/server-under-test.ts';
@@ -6,14 +6,14 @@ import type { Device } from './uploader.ts';
 
 export interface InUse {
   server: ServerUnderTest;
-  /** The recruiter whose job it is. */
+  /** The recruiter who owns the job. */
   owner: Awaited<ReturnType<typeof signInToDemo>>;
   devices: Device[];
 }
 
-/** To be removed in the end: `server.remove()`. */
+/** Call `server.remove()` at the end. */
 export async function startWithDevices(count: number): Promise<InUse> {
-  // Each person comes from an address of their own: from one address, starts are limited.
+  // Each candidate has their own address, because starts per address are limited.
   const server = await serverUnderTest({ TRUST_PROXY: 'true' });
   await server.start();
   try {
@@ -31,7 +31,7 @@ export async function startWithDevices(count: number): Promise<InUse> {
   }
 }
 
-/** An address like no other's, for `X-Forwarded-For`. */
+/** A unique address for `X-Forwarded-For`. */
 export function addressOf(person: number): string {
   return `10.${Math.floor(person / 62_500)}.${Math.floor(person / 250) % 250}.${1 + (person % 250)}`;
 }

@@ -1,5 +1,5 @@
-// A ZIP of two hundred candidates with a video of 5 MB each: how much memory the server takes while it is made and while it
-// is downloaded. The high-water mark is the kernel's own (VmHWM), which misses nothing between two looks.
+// A ZIP of two hundred candidates with a 5 MB video each: the server's memory while making it and
+// during the download. The kernel's high-water mark (VmHWM) misses no peak between two samples.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-/** In megabytes, as the kernel counts for this process. */
+/** In megabytes, as the kernel reports for this process. */
 function memoryOf(server: ServerUnderTest, what: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${server.pid()}/status`, 'utf8');
   const kilobytes = new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(status)?.[1];
@@ -71,7 +71,7 @@ async function download(server: ServerUnderTest, { url }: Export): Promise<numbe
   return bytes;
 }
 
-/** Candidates of the demo's job, as the server leaves them once their videos have been processed. */
+/** Candidates of the demo's job, as the server leaves them once their videos are processed. */
 async function fill(server: ServerUnderTest, job: JobDetail): Promise<void> {
   const content = randomBytes(videoBytes);
   const sha256 = createHash('sha256').update(content).digest('hex');

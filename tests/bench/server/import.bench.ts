@@ -1,5 +1,5 @@
-// Ten thousand people invited from a file: how soon the server has taken them, and how soon it answers everybody else until
-// the last one's message is out.
+// Ten thousand people invited from a file: the time until the server accepts them, and its response
+// times for other calls until the last message is sent.
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '#contract/id.ts';
@@ -96,7 +96,7 @@ function callAllTheTime(port: number, token: string, jobId: string): { end(): Pr
   const timer = setInterval(() => {
     const path = paths[answered.length % paths.length] ?? '';
     const one = timed(agent, port, { path, token });
-    // Its error is met at the end; until then it is no unhandled one.
+    // The error is handled at the end; this prevents an unhandled rejection until then.
     one.catch(() => undefined);
     answered.push(one);
   }, 1000 / callsPerSecond);

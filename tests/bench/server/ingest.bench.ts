@@ -1,6 +1,6 @@
-// How fast what fifty devices have in store gets onto the server's disk, fsynced before each acknowledgement, beside a
-// bare server that pipes each request to a file and fsyncs it (bare-server.ts): the same devices send the same to both,
-// by turns.
+// How fast the backlog of fifty devices reaches the server's disk, fsynced before each
+// acknowledgement. Compared with a bare server that pipes each request to a file and fsyncs it
+// (bare-server.ts): the same devices send the same to both, alternating.
 import { fork } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { startUploaders } from './uploaders.ts';
 import type { Uploaders } from './uploaders.ts';
 
 const uploaders = 50;
-/** Twenty seconds at about 1 Mbit/s, each time. */
+/** Twenty seconds at about 1 Mbit/s, per round. */
 const backlogParts = 40;
 const rounds = 5;
 const least = 0.6;
@@ -68,7 +68,7 @@ interface Sides {
 }
 
 interface Compared {
-  /** Megabytes a second; `ratio` is the median of the rounds' own. */
+  /** Megabytes per second; `ratio` is the median of the rounds' ratios. */
   ours: number;
   bare: number;
   ratio: number;
@@ -86,7 +86,8 @@ async function compare(
       throw new Error('not everything was stored');
     return sent.bytes / sent.seconds / 1_000_000;
   };
-  // The first round warms both up. Nothing is removed in between: ext4 is slow to make files where many were just removed.
+  // The first round warms both up. Nothing is removed in between: ext4 is slow at creating files
+  // where many were just removed.
   for (let round = 0; round <= rounds; round += 1) {
     const one = { bare: await speed(bare), ours: await speed(ours) };
     if (round > 0) measured.push({ ...one, ratio: one.ours / one.bare });

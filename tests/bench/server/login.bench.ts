@@ -1,5 +1,6 @@
-// How long signing in takes beyond hashing the password, which is slow on purpose: a sign-in and the same password hashed
-// bare, by turns, in one run, while many addresses are being guessed at.
+// The time signing in takes beyond hashing the password, which is slow by design: sign-ins and bare
+// hashes of the same password, alternating, in one run, while many addresses are under a guessing
+// attack.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ const aimMs = 60;
 const warmUps = 20;
 const times = 300;
 const failuresKept = 100_000;
-/** Of the demo's owner. */
+/** The demo's owner. */
 const person = { email: 'demo@candor.test', password: 'candor-demo' };
 
 export const name = 'sign-in';
@@ -23,7 +24,8 @@ export const name = 'sign-in';
 export async function run(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
   const database = await startEmbedded(folder);
-  // Each sign-in comes from another network, as if through a proxy: how many one may make is not what is measured.
+  // Each sign-in comes from another network, as if through a proxy, because the rate limit is not
+  // measured here.
   const server = await serverUnderTest({ DATABASE_URL: database.url, TRUST_PROXY: '1' });
   try {
     await server.start();
@@ -78,7 +80,10 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Until the whole answer is here; gives the cookie by which the browser is known the next time. @throws Error if it was refused. */
+/**
+ * Resolves after the whole response, to the cookie that identifies the browser next time. @throws
+ * Error if it was refused
+ */
 function signInFrom(
   agent: Agent,
   port: number,

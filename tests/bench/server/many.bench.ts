@@ -1,5 +1,5 @@
-// What a server with three hundred recordings under way answers, and what it holds: how soon parts are acknowledged, how
-// soon everybody else's calls are answered, and the memory of its process.
+// A server with three hundred recordings in progress: the time to acknowledge parts, the response
+// times of other calls, and the memory of its process.
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -58,7 +58,7 @@ function timeRow(what: string, times: readonly number[], aimMs: number): Row {
   };
 }
 
-/** Calls of recruiters and candidates: path and token. */
+/** Calls by recruiters and candidates: path and token. */
 function callsOf({ owner, devices }: InUse): Record<string, TimedCall> {
   const { token, job } = owner;
   return {
@@ -81,7 +81,7 @@ function callAllTheTime(inUse: InUse): { end(): Promise<number[]> } {
     const one = timed(agent, inUse.server.port, next, {
       'x-forwarded-for': addressOf(250 + answered.length),
     });
-    // Its error is met at the end; until then it is no unhandled one.
+    // The error is handled at the end; this prevents an unhandled rejection until then.
     one.catch(() => undefined);
     answered.push(one);
   }, 1000 / callsPerSecond);
@@ -101,7 +101,7 @@ interface Held {
   database: number;
 }
 
-/** The most that was held at any moment looked at; undefined where memory can't be read. */
+/** The peak over all samples; null if memory cannot be read. */
 function watchMemory(server: number): { end(): Held | null } {
   const seen: Held[] = [];
   const stop = new AbortController();
@@ -129,7 +129,7 @@ function watchMemory(server: number): { end(): Held | null } {
   };
 }
 
-/** Megabytes of a process, of what it shares its share; 0 if it has ended. */
+/** A process's proportional set size (PSS) in megabytes; 0 if it has ended. */
 function pssOf(pid: number): number {
   try {
     const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
@@ -152,7 +152,7 @@ function descendantsOf(pid: number): number[] {
 
 function parentOf(pid: number): number {
   try {
-    // The name before it may hold anything, brackets too.
+    // The name before it may contain anything, including brackets.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ')[1]);
   } catch {
     return 0;

@@ -1,6 +1,6 @@
-// An agency in which one job got a hundred thousand candidates, beside a million in its other jobs. Written as SQL by the
-// database's superuser, for whom neither policies nor foreign keys are looked up row by row, and with the indexes made at the
-// end. Answers are those of the big job: no other's are asked for.
+// An agency with a hundred thousand candidates in one job and a million in its others. Inserted by
+// the database's superuser, who skips policies and per-row foreign key checks; the indexes are
+// created at the end. Only the big job has answers, because only its answers are requested.
 import pg from 'pg';
 import type { EmbeddedDatabase } from '../../../server/platform/db/embedded.ts';
 import type { SignedInMember } from '../../../server/kernel/who.ts';
@@ -16,7 +16,7 @@ export interface ReviewAgency {
   smallJobId: string;
   /** The second step of the job's pipeline. */
   stepId: string;
-  /** In the midst of the list, newest first. */
+  /** The middle of the list, newest first. */
   middle: { createdAt: Date; id: string };
   owner: SignedInMember;
 }
@@ -82,7 +82,10 @@ const settings = [
   'set synchronous_commit = off',
 ];
 
-/** The i-th candidate of a job, a minute older than the one before. One in a thousand is called Rosalind, one in three Ada. */
+/**
+ * The i-th candidate of a job, a minute apart. One in a thousand is called Rosalind, one in three
+ * Ada.
+ */
 const candidates = (job: string, i: string) => `
   insert into responses (agency_id, id, job_id, name, email, phone, status, progress, hash, source, pipeline_id, overall_rate,
       trouble, started_at, active_at, finished_at, created_at, updated_at)
@@ -142,13 +145,13 @@ const statements = [
   `insert into ratings (agency_id, answer_id, user_id, rate)
     select a.agency_id, a.id, m.user_id, (array['good', 'middling', 'bad'])[1 + abs(hashtext(a.id::text)) % 3]
     from answers a join memberships m on m.agency_id = a.agency_id where abs(hashtext(a.id::text)) % 4 = 0`,
-  // One tag that every tenth has, and one of a hundred.
+  // One tag on every tenth candidate, and one on every hundredth.
   `insert into response_tags (agency_id, response_id, tag, job_id, response_created_at)
     select r.agency_id, r.id, t.tag, r.job_id, r.created_at
     from responses r join review_jobs j on j.id = r.job_id and j.n = 1
     cross join (values ('calm', 10), ('sailor', 1000)) t(tag, every)
     where abs(hashtext(r.id::text)) % t.every = 0`,
-  // The older nine tenths were looked at.
+  // The older nine tenths were already seen.
   `insert into response_views (agency_id, response_id, user_id)
     select r.agency_id, r.id, m.user_id
     from responses r join review_jobs j on j.id = r.job_id and j.n = 1 join memberships m on m.agency_id = r.agency_id

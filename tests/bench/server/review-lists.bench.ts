@@ -1,5 +1,5 @@
-// How soon a page of a job's candidates is answered where there are a hundred thousand of them, beside a million others, and what
-// the database does for it: its plans are printed.
+// Response time of a page of a job's candidates, with a hundred thousand in the job and a million
+// in others. Prints the database's query plans.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-/** What is asked for, by what it is called in the table. */
+/** The requested paths, by their name in the table. */
 type Paths = Record<string, string>;
 
 function pagesOf({ jobId, smallJobId, middle }: ReviewAgency): Paths {
@@ -134,7 +134,7 @@ async function callsRow(
   };
 }
 
-/** The 95th of a hundred, in milliseconds, one after the other. */
+/** The 95th of a hundred sequential calls, in milliseconds. */
 async function measureCalls(port: number, path: string, token: string): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const took: number[] = [];
@@ -146,7 +146,10 @@ async function measureCalls(port: number, path: string, token: string): Promise<
   return percentile(took, 0.95);
 }
 
-/** What the queries of a page take in the database: all of the first page's, and the one that finds who stands on it. */
+/**
+ * Database time of a page's queries: all queries of the first page, and the query that selects a
+ * page's ids.
+ */
 async function sqlRows(client: pg.Client, agency: ReviewAgency): Promise<Row[]> {
   const first = await sqlMs(client, agency, { what: 'the first page', print: printAll });
   const middle = await sqlMs(client, agency, { what: 'a page in the middle', after: agency.middle });
@@ -200,7 +203,7 @@ async function sqlMs(client: pg.Client, agency: ReviewAgency, explained: Explain
   return { allMs: percentile(all, 0.5), leastMs: Math.min(...all), findingMs: percentile(finding, 0.5) };
 }
 
-/** Runs what a page is read with, notes its statements, and has each explained. */
+/** Runs a page's read, records its statements, and explains each. */
 async function plansOf(
   client: pg.Client,
   { owner, jobId }: ReviewAgency,
@@ -230,7 +233,7 @@ function printAll(what: string, plans: readonly string[]): void {
   process.stdout.write(`\n── plans of ${what}\n${plans.join('\n\n')}\n`);
 }
 
-/** The first finds who stands on the page; the others are the same whatever is looked for. */
+/** The first statement selects the page's ids; the others do not depend on the filters. */
 function printFirst(what: string, [plan = '']: readonly string[]): void {
   process.stdout.write(`\n── plan of ${what}\n${plan}\n`);
 }

@@ -1,14 +1,14 @@
-// One GET as a page makes it, and what many of them took.
+// Times a GET like a page's, and summarizes many of them.
 import { request } from 'node:http';
 import type { Agent } from 'node:http';
 
 export interface TimedCall {
-  /** Below /api, with its query. */
+  /** Below /api, including the query. */
   path: string;
   token?: string | undefined;
 }
 
-/** Milliseconds until the whole answer is here. @throws Error if it is none of a success. */
+/** Milliseconds until the whole response has arrived. @throws Error unless it is a success */
 export function timed(
   agent: Agent,
   port: number,
@@ -17,7 +17,7 @@ export function timed(
 ): Promise<number> {
   const startedAt = performance.now();
   const sent = {
-    // As browsers say it.
+    // The header that browsers send.
     'accept-encoding': 'gzip, deflate, br, zstd',
     ...headers,
     ...(token && { authorization: `Bearer ${token}` }),

@@ -1,5 +1,5 @@
-// The devices of the server's measurements, many in one process of their own, so that what they cost is not the
-// server's: real HTTP on connections that stay open. Told what to do by messages (uploaders.ts starts it).
+// The devices of the server's measurements, many in one process, so that their cost is not the
+// server's. Real HTTP on persistent connections. Controlled by messages (uploaders.ts starts it).
 import { createHash, randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
@@ -8,24 +8,29 @@ import { maxPartBytes } from '#contract/take.ts';
 import { afterSuccess, unknownLine } from '../../../src/outbox/line.ts';
 import type { Line } from '../../../src/outbox/line.ts';
 
-/** Whose take goes where. */
+/** The destination of a device's take. */
 export interface Device {
   token: string;
   take: string;
 }
 
 export type Task =
-  /** Everybody sends so many full parts as fast as it goes, in requests as large as the outbox would make them. */
+  /**
+   * Every device sends this many full parts as fast as possible, in requests as large as the outbox
+   * would make them.
+   */
   | { kind: 'flood'; port: number; devices: Device[]; parts: number; isOneByOne: boolean }
-  /** Everybody sends, as while recording, a part each half second, its bytes trickling over a line of that speed. */
+  /**
+   * Every device sends a part each half second, as during a recording, over a line of this speed.
+   */
   | { kind: 'pace'; port: number; devices: Device[]; seconds: number; bytesPerSecond: number };
 
 export interface Outcome {
   seconds: number;
   bytes: number;
-  /** From a request's last byte to its whole answer. */
+  /** From a request's last byte to its whole response. */
   ackMs: number[];
-  /** What was answered or happened instead of a 2xx; nothing of it counts above. */
+  /** Responses other than 2xx and errors; none of them counts above. */
   faults: string[];
 }
 
@@ -34,7 +39,10 @@ interface Sender extends Device {
   next: number;
 }
 
-/** The same few contents under ever new numbers: making them must cost nothing while time is taken. */
+/**
+ * The same few contents under new numbers, so that generating them costs nothing during the
+ * measurement.
+ */
 const contents = Array.from({ length: 16 }, () => partOf(randomBytes(maxPartBytes)));
 const senders = new Map<string, Sender>();
 
@@ -47,7 +55,7 @@ function partOf(content: Buffer) {
   return { content, digest: createHash('sha256').update(content).digest() };
 }
 
-/** A device keeps its connections and its count of parts from task to task. */
+/** A device keeps its connections and its part count across tasks. */
 function senderOf(device: Device, port: number): Sender {
   const name = `${port} ${device.take}`;
   const known = senders.get(name);
@@ -66,7 +74,9 @@ async function flood(task: Extract<Task, { kind: 'flood' }>): Promise<Outcome> {
   return outcome;
 }
 
-/** One device's backlog, with the pace and the sizes that the outbox would choose (src/outbox/line.ts). */
+/**
+ * One device's backlog, at the pace and sizes that the outbox would choose (src/outbox/line.ts).
+ */
 async function empty(
   sender: Sender,
   { port, parts, isOneByOne }: Extract<Task, { kind: 'flood' }>,
@@ -119,7 +129,7 @@ function partNumbered(number: number) {
   return contents[number % contents.length] ?? partOf(Buffer.alloc(maxPartBytes));
 }
 
-/** A part's request with its headers; the content is the caller's to send. */
+/** A part's request with its headers; the caller sends the content. */
 function openPart(sender: Sender, port: number, bytes: number): { sent: ClientRequest; content: Buffer } {
   const number = sender.next++;
   const whole = partNumbered(number);
@@ -153,7 +163,7 @@ function open(
   });
 }
 
-/** Resolves with the answer; a request is over when its last byte was given to the kernel. */
+/** Resolves with the response. A request counts as sent once its last byte is in the kernel. */
 function settle(sent: ClientRequest, bytes: number, outcome: Outcome): Promise<void> {
   return new Promise((resolve) => {
     let endedAt = performance.now();
@@ -189,7 +199,10 @@ interface Trickle {
   given: number;
 }
 
-/** One timer for everybody: at each tick every device's line lets through what it could since the last one. */
+/**
+ * One timer for all: at each tick, every device's line passes the bytes it could carry since the
+ * last tick.
+ */
 async function pace(task: Extract<Task, { kind: 'pace' }>): Promise<Outcome> {
   const { port, seconds, bytesPerSecond } = task;
   const outcome: Outcome = { seconds, bytes: 0, ackMs: [], faults: [] };

@@ -1,10 +1,10 @@
-// Many devices sending at once, in a process of their own (uploader.ts).
+// Many devices sending at once, in their own process (uploader.ts).
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { Outcome, Task } from './uploader.ts';
 
 export interface Uploaders {
-  /** One task at a time. @throws Error if the process ends, or if anything that was sent was refused. */
+  /** One task at a time. @throws Error if the process ends or the server refuses anything */
   run(task: Task): Promise<Outcome>;
   end(): void;
 }
