@@ -1,4 +1,4 @@
-// What a save of a company compares and refers to.
+// When a draft equals the saved company, and which pictures it refers to.
 import { expect, test } from 'vitest';
 import { contentOf, isSaved, picturesOf } from './rules.ts';
 

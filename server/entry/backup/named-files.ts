@@ -24,7 +24,7 @@ interface File {
 }
 
 interface Take {
-  /** How many parts the take has; without them the file cannot be rebuilt. */
+  /** Parts not yet joined into an original; the recording cannot be rebuilt without them. */
   parts: number;
   back: number;
 }

@@ -1,6 +1,6 @@
 // Batches lookups of many requests into one query: calls that arrive while a query runs share the next.
-// Nothing is cached. Each call gets the result of a query that began after it, so a key revoked before the
-// call is not found.
+// Nothing is cached. Each call gets the result of a query that began after it, so nothing revoked before the
+// call is found.
 
 /** Under load, minimum time between queries, so that more calls share each. A lone call never waits. */
 const gatherMs = 4;

@@ -54,7 +54,7 @@ export async function writeOnce<Answer>(
   return run.again();
 }
 
-/** Another writer in the agency has this id: the table's primary key fails. */
+/** If another writer in the agency used this id, the insert violates the table's primary key. */
 async function refuseTakenId<Answer>(first: () => Promise<Answer>): Promise<Answer> {
   try {
     return await first();
