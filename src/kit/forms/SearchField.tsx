@@ -39,7 +39,7 @@ export function AddressSearchField({
 }: Looks & { words: string; onChange: (change: { search: string | undefined }) => void }) {
   const [typed, setTyped] = useState(words);
   const [shown, setShown] = useState(words);
-  // Words sent to the URL that have not arrived yet, oldest first: the user may keep typing meanwhile.
+  // Words sent to the URL that have not arrived yet, oldest first: the user may keep typing.
   const [told, setTold] = useState<readonly string[]>([]);
   if (shown !== words) {
     // The URL changed from outside (back, or a link): it takes precedence, unless it only echoes what was typed.

@@ -76,7 +76,7 @@ function Title({ total, isNarrowed }: { total: number | undefined; isNarrowed: b
       <Typography id="candidates" variant="h3" component="h2">
         {t('responses.title')}
       </Typography>
-      {/* Announced when it changes: the number of results, or new candidates. */}
+      {/* Announced when it changes: how many candidates match, or how many there are. */}
       <Typography role="status" variant="body2" color="textSecondary" sx={{ minBlockSize: '1.5em' }}>
         {total !== undefined &&
           (isNarrowed

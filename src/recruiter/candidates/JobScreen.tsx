@@ -31,7 +31,7 @@ export function JobScreen({ id, search: inAddress }: { id: string; search: Candi
   );
 }
 
-/** Prefetches the candidates while the job is still loading. The list reports any errors. */
+/** Prefetches the candidates while the job is still loading. Only the list rerenders with the result. */
 function useCandidatesAhead(id: string, search: CandidateSearch): void {
   const mayView = useMay('responses.view');
   const isTable = search.layout === undefined;

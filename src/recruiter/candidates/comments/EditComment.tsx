@@ -1,4 +1,4 @@
-// Edits the user's own comment. If it was changed in another window, that version is shown first.
+// Edits the user's own comment. If it changed in another window, offers the newer version.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Comment, ResponseDetail } from '#contract/response.ts';

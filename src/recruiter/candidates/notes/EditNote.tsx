@@ -1,5 +1,5 @@
 // Edits a note. A colleague's concurrent version is shown beside it and nothing is overwritten without confirmation.
-// A note removed meanwhile can be added again.
+// A note that was removed can be added again.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
