@@ -16,7 +16,7 @@ export function UserMenu() {
   const { data: user } = useQuery(userQuery);
   const failures = useFailures();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  // A new key each time the menu opens; otherwise it would reopen with its old focus position.
+  // A new key each time the menu opens; otherwise it would reopen in its previous state.
   const [opened, setOpened] = useState(0);
   const [isNear, setIsNear] = useState(false);
   const close = () => setAnchor(null);

@@ -1,5 +1,5 @@
-// Only one tab answers an interview at a time: two would overwrite each other's recordings. The newest tab
-// takes over; the other stops and says so. A Web Lock is released however the tab ends.
+// Only one tab answers an interview at a time: two would overwrite each other's recordings. A tab takes over
+// when the candidate asks it to; the other stops and says so. A Web Lock is released however the tab ends.
 
 export interface Hold {
   /** Takes the interview over from another tab. */

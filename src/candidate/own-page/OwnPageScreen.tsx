@@ -83,8 +83,8 @@ function Arrived({ page }: { page: CandidatePage }) {
 }
 
 /**
- * True if the company ended a started interview before its deadline. Otherwise a page opened elsewhere cannot
- * tell.
+ * True if the company ended a started interview before its deadline. A running interview never gets here: its
+ * page cannot be opened on another device.
  */
 function isCalledOff({ progress, can_go_on, deadline_at, server_time }: CandidatePage): boolean {
   const isInTime = deadline_at === null || Date.parse(deadline_at) > Date.parse(server_time);
