@@ -1,4 +1,4 @@
-// Runs a candidate's program in a separate process. The interpreter inside it is the sandbox (code/sandbox.ts). The
+// Runs a candidate's program in a separate process. The interpreter inside it is the sandbox (sandbox.ts). The
 // process adds a second barrier: no environment, no network, no files but the interpreter's, no child processes,
 // little memory and little time.
 import { spawn } from 'node:child_process';
@@ -13,7 +13,7 @@ const sandbox = fileURLToPath(new URL('sandbox.ts', import.meta.url));
 
 const readable = [
   'package.json',
-  'server/code',
+  'server/domain/interviews/code',
   'contract/javascript-machine.ts',
   'node_modules/zod',
   'node_modules/quickjs-emscripten-core',
