@@ -8,7 +8,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { languages } from './contract/languages.ts';
 
 /** Modules an interview starts with, besides its entry. */
-const interviewModule = /\/src\/(candidate-ports\.|candidate\/|routes\/(i|s|404)\.)/;
+const interviewModule = /\/src\/(app\/candidate-ports\.|candidate\/|app\/routes\/(i|s|404)\.)/;
 
 /**
  * Collects the chunks an interview needs: the entry and the candidate's modules with all their imports,
@@ -136,7 +136,7 @@ export function interviewMessages(isInterview: (fileName: string) => boolean): P
         const isSpoken = (chunk: Rolldown.OutputChunk) =>
           isInterview(chunk.fileName) || chunk.moduleIds.some((id) => id.includes('/src/candidate/'));
         const isGuests = (chunk: Rolldown.OutputChunk) =>
-          chunk.moduleIds.some((id) => /\/src\/(guest|ui\/Failure)/.test(id));
+          chunk.moduleIds.some((id) => /\/src\/(guest|kit\/Failure\.)/.test(id));
         const parts = { interview: chunks.filter(isSpoken), guest: chunks.filter(isGuests) };
         for (const language of languages) {
           const messages: unknown = JSON.parse(await readFile(`public/${language}/messages.json`, 'utf8'));
@@ -180,7 +180,7 @@ export function styledPage(page: string): Plugin {
 
 /** What a running interview needs besides its entry: its routes, its outbox, its question. */
 const goingOnModule =
-  /\/src\/(candidate-ports\.ts$|routes\/i\.(\$hash|process\.\$hash)\.tsx\?|candidate\/QuestionScreen\.tsx$)/;
+  /\/src\/(app\/candidate-ports\.ts$|app\/routes\/i\.(\$hash|process\.\$hash)\.tsx\?|candidate\/question\/QuestionScreen\.tsx$)/;
 
 /**
  * Writes `kept.html`, the page for the service worker's cache. It is shown offline, mostly mid-interview,
