@@ -139,7 +139,7 @@ function videoToWire(
     state,
     fault: state === 'deleted' ? null : faultOf(take),
     // Until the rendition is ready, the indexed copy is played if there is one
-    // (media/copy-take.ts).
+    // (interviews/takes/copy-take.ts).
     url: addressOf(made ?? (state === 'ready' ? original : null)),
     original: addressOf(original),
     poster: state === 'deleted' ? null : addressOf(take?.poster_file_id ?? null),

@@ -31,7 +31,7 @@ function requireToken(request: FastifyRequest, expected: string | undefined): vo
   if (!timingSafeEqual(hashToken(given), hashToken(expected))) throw new Refusal('not_signed_in');
 }
 
-/** Our Message-IDs are <message id@domain> (smtp-mailer.ts). */
+/** Our Message-IDs are <message id@domain> (platform/mail/smtp-mailer.ts). */
 function idOf(messageId: string): string | undefined {
   const [, id] = /^<?([0-9a-f-]{36})@[^\s@>]+>?$/i.exec(messageId.trim()) ?? [];
   return Id.safeParse(id?.toLowerCase()).data;

@@ -27,7 +27,10 @@ import { hasSmsRoom, lockSmsRoom, requireSmsRoom } from './sms-limits.ts';
 const MessageData = z.object({ agency_id: z.uuid(), message_id: z.uuid() });
 type MessageData = z.infer<typeof MessageData>;
 
-/** At most fifty per second while the server handles requests. */
+/**
+ * The longest pause per message while the server handles requests, in milliseconds. Pauses alone
+ * never slow sending below fifty per second.
+ */
 const longestRestMs = 20;
 /** Concurrency and batch size that send ten thousand in minutes without delaying other work. */
 const pace = { concurrency: 4, takes: 40, lostAfterSeconds: 15 };

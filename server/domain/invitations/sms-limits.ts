@@ -1,5 +1,5 @@
 // Daily limits on the SMS an agency may cause, by plan: the operator pays for each one, and
-// accounts are free. SMS_COUNTRIES limits the destinations (sms/phone.ts).
+// accounts are free. SMS_COUNTRIES limits the destinations (platform/sms/phone.ts).
 import { and, eq, gt, min, ne, sql, sum } from 'drizzle-orm';
 import { lockAgency } from '../../platform/db/lock-agency.ts';
 import type { Tx } from '../../platform/db/open.ts';

@@ -85,7 +85,7 @@ function withoutLater({ filters, now }: Pick<CandidatesWanted, 'filters' | 'now'
   return { ...filters, to: filters.to && filters.to < end ? filters.to : end };
 }
 
-/** Reads one page. Waits while the server answers requests, which take precedence. */
+/** Reads one page, then pauses if the server is handling requests. */
 async function inTurn<T>(deps: Deps, member: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begunAt = performance.now();
   const done = await deps.db.asTenant(member, work, { isFrozen: true });

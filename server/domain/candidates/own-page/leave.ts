@@ -38,8 +38,8 @@ export function erase(deps: Deps, candidate: CandidateInSession): Promise<Record
   const { agencyId, responseId } = candidate;
   return deps.db.asTenant(candidate, async (tx) => {
     const response = await lockResponse(tx, agencyId, responseId);
-    // A legal hold overrides the request. The organization is responsible for it; the page tells
-    // the candidate to contact them.
+    // A legal hold overrides the request. The organization is responsible for the hold, and the
+    // page lets the candidate ask about it.
     if (response.legal_hold) throw new Refusal('legal_hold');
     await deleteResponse(tx, response);
     await record(
