@@ -1,11 +1,11 @@
-"""A link that loses packets, for goodput.bench.ts: two network namespaces whose TUN devices this process joins.
+"""A lossy link for goodput.bench.ts: this process connects the TUN devices of two network namespaces.
 
     lossy-link.py '{"near": "candor-a", "far": "candor-b", "one_way_ms": 150, "loss": 0.05, "bits_per_second": 4000000}'
 
-It loses, delays and paces whole IP packets, so the kernel's own TCP does what it does on a phone: slow start,
-retransmission, congestion control. The near end (10.77.0.1) is told to use cubic, as phones do: the default may be BBR,
-which minds loss less. Prints `ready`, and undoes everything at SIGTERM or when its standard input ends. Needs root,
-Linux, `ip` and /dev/net/tun; TypeScript cannot make a TUN device.
+It drops, delays and paces whole IP packets, so the kernel's own TCP behaves as on a phone: slow start, retransmission,
+congestion control. The near end (10.77.0.1) uses cubic, like phones: the default may be BBR, which is less sensitive to
+loss. Prints `ready`, and undoes everything on SIGTERM or when its standard input ends. Requires root, Linux, `ip` and
+/dev/net/tun. Written in Python because TypeScript cannot create a TUN device.
 """
 
 import fcntl
@@ -27,13 +27,13 @@ NET = "10.77.0.0/24"
 
 
 class Direction:
-    """Packets on their way from one end to the other, first come first served."""
+    """A FIFO queue of packets in transit in one direction."""
 
     def __init__(self, link):
         self.seconds_per_byte = 8 / link["bits_per_second"]
         self.one_way = link["one_way_ms"] / 1000
         self.loss = link["loss"]
-        # A router's queue: what takes longer than a round trip to leave is dropped.
+        # Like a router's queue: drops packets that would wait longer than a round trip.
         self.longest_queue = max(0.2, 2 * self.one_way)
         self.free_at = 0.0
         self.on_the_way = deque()
