@@ -200,11 +200,12 @@ const AuthPasswordForgotRoute = AuthPasswordForgotRouteImport.update({
   path: '/password/forgot',
   getParentRoute: () => AuthRoute,
 } as any);
-const AuthRegistrationChar123HashChar125Route = AuthRegistrationChar123HashChar125RouteImport.update({
-  id: '/registration/{-$hash}',
-  path: '/registration/{-$hash}',
-  getParentRoute: () => AuthRoute,
-} as any);
+const AuthRegistrationChar123HashChar125Route =
+  AuthRegistrationChar123HashChar125RouteImport.update({
+    id: '/registration/{-$hash}',
+    path: '/registration/{-$hash}',
+    getParentRoute: () => AuthRoute,
+  } as any);
 const IDoneHashRoute = IDoneHashRouteImport.update({
   id: '/i/done/$hash',
   path: '/i/done/$hash',
@@ -260,11 +261,12 @@ const AppJobsVacancyIdRoute = AppJobsVacancyIdRouteImport.update({
   path: '/jobs/vacancy/$id',
   getParentRoute: () => AppRoute,
 } as any);
-const AppProfileIntegrationsIdRoute = AppProfileIntegrationsIdRouteImport.update({
-  id: '/profile_/integrations/$id',
-  path: '/profile/integrations/$id',
-  getParentRoute: () => AppRoute,
-} as any);
+const AppProfileIntegrationsIdRoute =
+  AppProfileIntegrationsIdRouteImport.update({
+    id: '/profile_/integrations/$id',
+    path: '/profile/integrations/$id',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppUsersEditIdRoute = AppUsersEditIdRouteImport.update({
   id: '/users/edit/$id',
   path: '/users/edit/$id',
@@ -275,11 +277,12 @@ const AuthEmailConfirmTokenRoute = AuthEmailConfirmTokenRouteImport.update({
   path: '/email/confirm/$token',
   getParentRoute: () => AuthRoute,
 } as any);
-const AuthEmailConfirmationTokenRoute = AuthEmailConfirmationTokenRouteImport.update({
-  id: '/email/confirmation/$token',
-  path: '/email/confirmation/$token',
-  getParentRoute: () => AuthRoute,
-} as any);
+const AuthEmailConfirmationTokenRoute =
+  AuthEmailConfirmationTokenRouteImport.update({
+    id: '/email/confirmation/$token',
+    path: '/email/confirmation/$token',
+    getParentRoute: () => AuthRoute,
+  } as any);
 const AuthInviteCompaniesHashRoute = AuthInviteCompaniesHashRouteImport.update({
   id: '/invite/companies/$hash',
   path: '/invite/companies/$hash',
@@ -305,21 +308,24 @@ const AppJobsVacancyIdCompareRoute = AppJobsVacancyIdCompareRouteImport.update({
   path: '/jobs/vacancy/$id/compare',
   getParentRoute: () => AppRoute,
 } as any);
-const AppJobsVacancyIdReviewLinksRoute = AppJobsVacancyIdReviewLinksRouteImport.update({
-  id: '/jobs/vacancy_/$id/review-links',
-  path: '/jobs/vacancy/$id/review-links',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppJobsVacancyIdQuestionsIndexRoute = AppJobsVacancyIdQuestionsIndexRouteImport.update({
-  id: '/jobs/vacancy_/$id/questions/',
-  path: '/jobs/vacancy/$id/questions/',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppJobsVacancyIdQuestionsQuestionRoute = AppJobsVacancyIdQuestionsQuestionRouteImport.update({
-  id: '/jobs/vacancy_/$id/questions/$question',
-  path: '/jobs/vacancy/$id/questions/$question',
-  getParentRoute: () => AppRoute,
-} as any);
+const AppJobsVacancyIdReviewLinksRoute =
+  AppJobsVacancyIdReviewLinksRouteImport.update({
+    id: '/jobs/vacancy_/$id/review-links',
+    path: '/jobs/vacancy/$id/review-links',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppJobsVacancyIdQuestionsIndexRoute =
+  AppJobsVacancyIdQuestionsIndexRouteImport.update({
+    id: '/jobs/vacancy_/$id/questions/',
+    path: '/jobs/vacancy/$id/questions/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppJobsVacancyIdQuestionsQuestionRoute =
+  AppJobsVacancyIdQuestionsQuestionRouteImport.update({
+    id: '/jobs/vacancy_/$id/questions/$question',
+    path: '/jobs/vacancy/$id/questions/$question',
+    getParentRoute: () => AppRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute;
@@ -1046,7 +1052,9 @@ const AppProfileRouteChildren: AppProfileRouteChildren = {
   AppProfileIndexRoute: AppProfileIndexRoute,
 };
 
-const AppProfileRouteWithChildren = AppProfileRoute._addFileChildren(AppProfileRouteChildren);
+const AppProfileRouteWithChildren = AppProfileRoute._addFileChildren(
+  AppProfileRouteChildren,
+);
 
 interface AppRouteChildren {
   AppLiveRoute: typeof AppLiveRoute;
@@ -1096,7 +1104,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppUsersEditIdRoute: AppUsersEditIdRoute,
   AppJobsVacancyIdCompareRoute: AppJobsVacancyIdCompareRoute,
   AppJobsVacancyIdReviewLinksRoute: AppJobsVacancyIdReviewLinksRoute,
-  AppJobsVacancyIdQuestionsQuestionRoute: AppJobsVacancyIdQuestionsQuestionRoute,
+  AppJobsVacancyIdQuestionsQuestionRoute:
+    AppJobsVacancyIdQuestionsQuestionRoute,
   AppJobsVacancyIdQuestionsIndexRoute: AppJobsVacancyIdQuestionsIndexRoute,
 };
 
@@ -1115,7 +1124,8 @@ interface AuthRouteChildren {
 const AuthRouteChildren: AuthRouteChildren = {
   AuthLoginRoute: AuthLoginRoute,
   AuthPasswordForgotRoute: AuthPasswordForgotRoute,
-  AuthRegistrationChar123HashChar125Route: AuthRegistrationChar123HashChar125Route,
+  AuthRegistrationChar123HashChar125Route:
+    AuthRegistrationChar123HashChar125Route,
   AuthEmailConfirmTokenRoute: AuthEmailConfirmTokenRoute,
   AuthEmailConfirmationTokenRoute: AuthEmailConfirmationTokenRoute,
   AuthInviteCompaniesHashRoute: AuthInviteCompaniesHashRoute,
@@ -1141,4 +1151,6 @@ const rootRouteChildren: RootRouteChildren = {
   ILUnsupportedHashRoute: ILUnsupportedHashRoute,
   JobsCandidateIdReportRoute: JobsCandidateIdReportRoute,
 };
-export const routeTree = rootRouteImport._addFileChildren(rootRouteChildren)._addFileTypes<FileRouteTypes>();
+export const routeTree = rootRouteImport
+  ._addFileChildren(rootRouteChildren)
+  ._addFileTypes<FileRouteTypes>();
