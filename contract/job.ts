@@ -2,10 +2,9 @@
 import * as z from 'zod/mini';
 import { ById, endpoint } from './endpoint.ts';
 import { Color, Id, Instant, LinkHash } from './id.ts';
+import { JobSettings, JobSettingsDraft } from './job-settings.ts';
 import { Question, QuestionDraft } from './question.ts';
-import { Currency } from './plan.ts';
-import { Template } from './template.ts';
-import { optionalText, requiredText } from './text.ts';
+import { requiredText } from './text.ts';
 
 /** A quality of the ideal candidate, with its weight from 0 to 100. */
 export const Competence = z.object({
@@ -22,10 +21,6 @@ export type Pipeline = z.infer<typeof Pipeline>;
 export const maxCompetences = 30;
 export const maxPipelines = 20;
 
-/** Hours before the deadline at which unfinished candidates are reminded. */
-export const reminderHours = [24, 48, 72, 168] as const;
-export const defaultReminderHours = 24;
-
 export const JobCompany = z.object({
   id: Id,
   name: z.string(),
@@ -40,59 +35,24 @@ export const JobCompany = z.object({
 });
 
 /** A job in `GET jobs`. `questions` and `responses` are counts. */
-export const Job = z.object({
+export const Job = z.extend(JobSettings, {
   id: Id,
   agency_id: Id,
-  can_export_all: z.boolean(),
-  /** True if the company's public page lists the job while people can apply. */
-  on_company_page: z.boolean(),
-  company_id: Id,
   company_hash: LinkHash,
-  role_id: z.nullable(Id),
   industry_id: z.nullable(Id),
   active: z.boolean(),
   created_at: Instant,
   updated_at: Instant,
-  start_at: Instant,
-  /** Days from the invitation, and for the share link from `start_at` (contract/deadline.ts); null: no limit in days. */
-  expire_days: z.nullable(z.int().check(z.gte(1), z.lte(365))),
-  /** When the interview ends for everybody, even if `expire_days` allows more; null: never. */
-  expire_date: z.nullable(Instant),
-  for_follow_up: z.boolean(),
-  name: z.string(),
-  salary: z.string(),
-  /** The salary's currency; empty if not given. */
-  currency: z.string(),
-  description: z.string(),
   questions: z.int(),
   responses: z.int(),
-  location: z.string(),
   interviewed_count: z.int(),
   invited_count: z.int(),
   hash_link: LinkHash,
   company: JobCompany,
   header_image: z.nullable(z.string()),
-  header_image_file_id: z.nullable(Id),
-  template: Template,
+  preview_video: z.nullable(z.string()),
   competences: z.array(Competence),
   pipelines: z.array(Pipeline),
-  ask_cv: z.boolean(),
-  ask_motivation_letter: z.boolean(),
-  preview_video: z.nullable(z.string()),
-  preview_video_file_id: z.nullable(Id),
-  /** Hours before the deadline at which unfinished candidates get one reminder; null: no reminder. */
-  remind_hours: z.nullable(z.int()),
-  block_try: z.boolean(),
-  one_per_ip: z.boolean(),
-  random_order: z.boolean(),
-  ai_instructions: z.string(),
-  /** True if candidates whose connection or device can't do video may answer with sound and a still picture. */
-  audio_only_allowed: z.boolean(),
-  ask_additional_files: z.boolean(),
-  /** True if candidates can extend their own times by half, once, without asking. */
-  self_accommodation: z.boolean(),
-  /** True if reviewers who rate question by question see a name only after they have rated the answer. */
-  hide_names: z.boolean(),
 });
 export type Job = z.infer<typeof Job>;
 
@@ -100,36 +60,9 @@ export type Job = z.infer<typeof Job>;
 export const JobDetail = z.extend(z.omit(Job, { questions: true }), { questions: z.array(Question) });
 export type JobDetail = z.infer<typeof JobDetail>;
 
-export const JobDraft = z.object({
+export const JobDraft = z.extend(JobSettingsDraft, {
   id: Id,
-  company_id: Id,
-  name: requiredText(200),
-  description: optionalText(20_000),
-  location: optionalText(200),
-  salary: optionalText(200),
-  currency: z._default(z.union([z.literal(''), Currency]), ''),
-  role_id: z.nullable(Id),
   industry_id: z.nullable(Id),
-  start_at: Instant,
-  expire_days: z.nullable(z.int().check(z.gte(1), z.lte(365))),
-  expire_date: z.nullable(Instant),
-  template: Template,
-  for_follow_up: z.boolean(),
-  ask_cv: z.boolean(),
-  ask_motivation_letter: z.boolean(),
-  block_try: z.boolean(),
-  one_per_ip: z.boolean(),
-  random_order: z.boolean(),
-  ai_instructions: optionalText(5000),
-  audio_only_allowed: z.boolean(),
-  ask_additional_files: z.boolean(),
-  self_accommodation: z.boolean(),
-  hide_names: z._default(z.boolean(), true),
-  can_export_all: z._default(z.boolean(), true),
-  on_company_page: z._default(z.boolean(), true),
-  header_image_file_id: z._default(z.nullable(Id), null),
-  preview_video_file_id: z._default(z.nullable(Id), null),
-  remind_hours: z._default(z.nullable(z.int().check(z.gte(1), z.lte(720))), defaultReminderHours),
   competences: z._default(z.array(Competence).check(z.maxLength(maxCompetences)), []),
   pipelines: z._default(z.array(Pipeline).check(z.maxLength(maxPipelines)), []),
   questions: z.array(QuestionDraft).check(z.minLength(1), z.maxLength(100)),

@@ -10,6 +10,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { newId } from '#contract/id.ts';
 import { createJob } from '#contract/job.ts';
 import type { JobDetail, JobDraft } from '#contract/job.ts';
+import { newJobSettings } from '#contract/job-settings.ts';
 import type { MemberRole, Permission } from '#contract/permissions.ts';
 import type { QuestionDraft } from '#contract/question.ts';
 import { memberships } from '../../server/platform/db/schema/agency.ts';
@@ -146,35 +147,12 @@ export function questionDraft(
 
 export function jobDraft(companyId: string, changes: Partial<JobDraft> = {}): JobDraft {
   return {
+    ...newJobSettings,
     id: newId(),
     company_id: companyId,
     name: 'Nurse',
-    description: '',
-    location: '',
-    salary: '',
-    currency: '',
-    role_id: null,
     industry_id: null,
     start_at: '2026-01-01T00:00:00.000Z',
-    expire_days: null,
-    expire_date: null,
-    template: 'basic',
-    for_follow_up: false,
-    ask_cv: false,
-    ask_motivation_letter: false,
-    ask_additional_files: false,
-    audio_only_allowed: true,
-    self_accommodation: false,
-    hide_names: true,
-    block_try: false,
-    one_per_ip: false,
-    random_order: false,
-    ai_instructions: '',
-    can_export_all: true,
-    on_company_page: true,
-    header_image_file_id: null,
-    preview_video_file_id: null,
-    remind_hours: 24,
     competences: [],
     pipelines: [],
     questions: [

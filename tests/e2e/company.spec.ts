@@ -4,6 +4,7 @@ import { expect, type Browser, type Page } from 'playwright/test';
 import { newId } from '#contract/id.ts';
 import { consentVersion, startShare } from '#contract/interview.ts';
 import { createJob, type JobDetail, type JobDraft } from '#contract/job.ts';
+import { newJobSettings } from '#contract/job-settings.ts';
 import type { Language } from '#contract/languages.ts';
 import { isAccessible } from './accessible.ts';
 import { messagesIn } from './messages.ts';
@@ -118,18 +119,14 @@ function openJob(companyId: string): Promise<JobDetail> {
     id: newId(),
   }));
   const body: JobDraft = {
+    ...newJobSettings,
     id: newId(),
     company_id: companyId,
     name: 'Keeper of the light',
     description: 'Nights, stairs and a view.',
     location: 'Kiel',
-    ...{ salary: '3000', currency: 'EUR' as const, role_id: null, industry_id: null },
-    ...{ start_at: job.start_at, expire_days: null, expire_date: null, remind_hours: null },
-    ...{ template: 'basic' as const, header_image_file_id: null, preview_video_file_id: null },
-    ...{ for_follow_up: false, ask_cv: false, ask_motivation_letter: false, ask_additional_files: false },
-    ...{ block_try: false, one_per_ip: false, random_order: false, ai_instructions: '' },
-    ...{ audio_only_allowed: true, self_accommodation: false, hide_names: true, can_export_all: true },
-    on_company_page: true,
+    ...{ salary: '3000', currency: 'EUR', industry_id: null },
+    ...{ start_at: job.start_at, remind_hours: null },
     ...{ competences: [], pipelines: [], questions },
   };
   return call(server, createJob, { token: workspace.access.access_token, body });

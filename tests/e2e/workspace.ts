@@ -7,7 +7,8 @@ import { type AccessToken, register } from '#contract/auth.ts';
 import { createCompany, defaultBgColor, defaultButtonsColor } from '#contract/company.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { newId } from '#contract/id.ts';
-import { createJob, defaultReminderHours, type JobDetail, type JobDraft } from '#contract/job.ts';
+import { createJob, type JobDetail, type JobDraft } from '#contract/job.ts';
+import { newJobSettings } from '#contract/job-settings.ts';
 import type { QuestionDraft } from '#contract/question.ts';
 import { getResponse, getResponses, type ResponseDetail } from '#contract/response.ts';
 import { confirmAddress } from './change-database.ts';
@@ -165,35 +166,13 @@ export function jobDraft(
   }: QuestionWishes,
 ) {
   return {
+    ...newJobSettings,
     id: newId(),
     company_id: companyId,
     name: 'Ship’s mate',
     description: 'Watches, ropes and tides.',
-    location: '',
-    salary: '',
-    currency: '' as const,
-    role_id: null,
     industry_id: null,
     start_at: new Date(Date.now() - 60_000).toISOString(),
-    expire_days: null,
-    expire_date: null,
-    template: 'basic' as const,
-    for_follow_up: false,
-    ask_cv: false,
-    ask_motivation_letter: false,
-    ask_additional_files: false,
-    audio_only_allowed: true,
-    self_accommodation: false,
-    hide_names: true,
-    block_try: false,
-    one_per_ip: false,
-    random_order: false,
-    ai_instructions: '',
-    can_export_all: true,
-    on_company_page: true,
-    header_image_file_id: null,
-    preview_video_file_id: null,
-    remind_hours: defaultReminderHours,
     competences: [],
     pipelines: [],
     ...job,

@@ -1,6 +1,7 @@
 // Validation of a job before saving, and when a question needs a new version.
 import { expect, test } from 'vitest';
 import type { JobDraft } from '#contract/job.ts';
+import { newJobSettings } from '#contract/job-settings.ts';
 import type { QuestionDraft } from '#contract/question.ts';
 import {
   countVideoQuestions,
@@ -38,35 +39,12 @@ const question: QuestionDraft = {
 };
 
 const job: JobDraft = {
+  ...newJobSettings,
   id: idA,
   company_id: idB,
   name: 'Nurse',
-  description: '',
-  location: '',
-  salary: '',
-  currency: '',
-  role_id: null,
   industry_id: null,
   start_at: '2026-11-20T10:00:00Z',
-  expire_days: null,
-  expire_date: null,
-  template: 'basic',
-  for_follow_up: false,
-  ask_cv: false,
-  ask_motivation_letter: false,
-  ask_additional_files: false,
-  audio_only_allowed: true,
-  self_accommodation: false,
-  hide_names: true,
-  block_try: false,
-  one_per_ip: false,
-  random_order: false,
-  ai_instructions: '',
-  can_export_all: true,
-  on_company_page: true,
-  header_image_file_id: null,
-  preview_video_file_id: null,
-  remind_hours: 24,
   competences: [],
   pipelines: [],
   questions: [question],

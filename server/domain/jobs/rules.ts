@@ -1,6 +1,7 @@
 // Pure rules for jobs and their questions.
 import { isDeepStrictEqual } from 'node:util';
 import type { JobDraft } from '#contract/job.ts';
+import { settingsOf } from '#contract/job-settings.ts';
 import { lacksTests, writtenTests, type QuestionDraft } from '#contract/question.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 
@@ -11,34 +12,10 @@ export type QuestionContent = Omit<QuestionDraft, 'id'>;
 /** A job's editable fields except questions, from its rows or a draft, with timestamps normalized. */
 export function jobContentOf(job: JobContent): JobContent {
   return {
-    company_id: job.company_id,
-    name: job.name,
-    description: job.description,
-    location: job.location,
-    salary: job.salary,
-    currency: job.currency,
-    role_id: job.role_id,
+    ...settingsOf(job),
     industry_id: job.industry_id,
     start_at: inUtc(job.start_at),
-    expire_days: job.expire_days,
     expire_date: job.expire_date && inUtc(job.expire_date),
-    template: job.template,
-    for_follow_up: job.for_follow_up,
-    ask_cv: job.ask_cv,
-    ask_motivation_letter: job.ask_motivation_letter,
-    block_try: job.block_try,
-    one_per_ip: job.one_per_ip,
-    random_order: job.random_order,
-    ai_instructions: job.ai_instructions,
-    audio_only_allowed: job.audio_only_allowed,
-    ask_additional_files: job.ask_additional_files,
-    self_accommodation: job.self_accommodation,
-    hide_names: job.hide_names,
-    can_export_all: job.can_export_all,
-    on_company_page: job.on_company_page,
-    header_image_file_id: job.header_image_file_id,
-    preview_video_file_id: job.preview_video_file_id,
-    remind_hours: job.remind_hours,
     competences: job.competences.map(({ id, name, score }) => ({ id, name, score })),
     pipelines: job.pipelines.map(({ id, name }) => ({ id, name })),
   };

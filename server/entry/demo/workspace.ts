@@ -5,7 +5,8 @@ import { AccessToken } from '#contract/auth.ts';
 import { defaultBgColor, defaultButtonsColor } from '#contract/company.ts';
 import type { CompanyDraft } from '#contract/company.ts';
 import { newId } from '#contract/id.ts';
-import { defaultReminderHours, Job, JobDetail } from '#contract/job.ts';
+import { Job, JobDetail } from '#contract/job.ts';
+import { newJobSettings } from '#contract/job-settings.ts';
 import type { JobDraft } from '#contract/job.ts';
 import { registerOwner } from '../../domain/organizations/auth/register.ts';
 import { questionDrafts } from './questions.ts';
@@ -67,22 +68,15 @@ function companyDraft(): CompanyDraft {
 
 function jobDraft(companyId: string): JobDraft {
   return {
+    ...newJobSettings,
     id: newId(),
     company_id: companyId,
     name: 'Barista',
     description: 'You make good coffee and people glad that they came in. We teach you the rest.',
     location: 'Lisbon',
-    ...{ salary: '', currency: '' as const },
-    ...{ role_id: null, industry_id: null, expire_days: null, expire_date: null },
+    industry_id: null,
     start_at: new Date().toISOString(),
-    template: 'basic',
-    ...{ for_follow_up: false, ask_cv: false, ask_motivation_letter: false },
-    ...{ ask_additional_files: false, audio_only_allowed: true, self_accommodation: false, hide_names: true },
-    ...{ block_try: false, one_per_ip: false, random_order: false },
-    ai_instructions: '',
-    ...{ can_export_all: true, on_company_page: true },
-    ...{ header_image_file_id: null, preview_video_file_id: null },
-    ...{ remind_hours: defaultReminderHours, competences: [], pipelines: [] },
+    ...{ competences: [], pipelines: [] },
     questions: questionDrafts(),
   };
 }

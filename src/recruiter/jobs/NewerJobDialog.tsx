@@ -2,12 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail, JobDraft } from '#contract/job.ts';
+import { jobSettings, type JobSetting } from '#contract/job-settings.ts';
 import { companiesQuery, configQuery } from '../../api/queries.ts';
 import { useCatalogueName } from '../../i18n/catalogue-name.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { NewerDialog } from '../../kit/NewerDialog.tsx';
-import { differingFields, type ComparedField, type ComparedList } from './job-differences.ts';
+import { differingFields, type ComparedList } from './job-differences.ts';
 import { reminderText } from './reminder-text.ts';
 
 export function NewerJobDialog({
@@ -26,7 +27,7 @@ export function NewerJobDialog({
   const { fields, lists } = differingFields(theirs, mine);
   const differences = [
     ...fields.map((field) => ({
-      label: t(labels[field]),
+      label: t(jobSettings[field].label),
       theirs: textOf(field, theirs[field]),
       // Two files have the same label.
       mine:
@@ -41,7 +42,7 @@ export function NewerJobDialog({
   return <NewerDialog differences={differences} {...on} />;
 }
 
-function useFieldText(): (field: ComparedField, value: string | number | boolean | null) => string {
+function useFieldText(): (field: JobSetting, value: string | number | boolean | null) => string {
   const { t } = useTranslation();
   const language = useLanguage();
   const nameOf = useCatalogueName();
@@ -59,7 +60,7 @@ function useFieldText(): (field: ComparedField, value: string | number | boolean
   };
 }
 
-function isFile(field: ComparedField): field is 'header_image_file_id' | 'preview_video_file_id' {
+function isFile(field: JobSetting): field is 'header_image_file_id' | 'preview_video_file_id' {
   return field === 'header_image_file_id' || field === 'preview_video_file_id';
 }
 
@@ -71,36 +72,6 @@ function lines(list: ComparedList, job: Pick<JobDraft, ComparedList>): string {
   }[list]();
   return texts.map((text, index) => `${index + 1}. ${text}`).join('\n');
 }
-
-const labels = {
-  name: 'jobs.name',
-  company_id: 'jobs.company',
-  description: 'jobs.description',
-  location: 'jobs.location',
-  salary: 'jobs.salary',
-  currency: 'jobs.currency',
-  role_id: 'jobs.profession',
-  start_at: 'jobs.start_at',
-  expire_days: 'jobs.expire_days',
-  expire_date: 'jobs.expire_date',
-  template: 'jobs.template',
-  header_image_file_id: 'jobs.header_image',
-  preview_video_file_id: 'jobs.preview_video',
-  ask_cv: 'jobs.ask_cv',
-  ask_motivation_letter: 'jobs.ask_motivation_letter',
-  ask_additional_files: 'jobs.ask_additional_files',
-  random_order: 'jobs.random_order',
-  block_try: 'jobs.block_try',
-  one_per_ip: 'jobs.one_per_ip',
-  audio_only_allowed: 'jobs.audio_only_allowed',
-  self_accommodation: 'jobs.self_accommodation',
-  hide_names: 'jobs.hide_names',
-  for_follow_up: 'jobs.for_follow_up',
-  on_company_page: 'jobs.on_company_page',
-  can_export_all: 'jobs.can_export_all',
-  remind_hours: 'jobs.section_reminders',
-  ai_instructions: 'jobs.ai_instructions',
-} as const satisfies Record<ComparedField, string>;
 
 const listLabels = {
   questions: 'jobs.section_questions',

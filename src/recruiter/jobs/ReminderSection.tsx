@@ -2,7 +2,7 @@
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { reminderHours } from '#contract/job.ts';
+import { reminderHours } from '#contract/job-settings.ts';
 import { Choice } from '../../kit/forms/Choice.tsx';
 import { FoldSection } from './FoldSection.tsx';
 import { reminderText } from './reminder-text.ts';

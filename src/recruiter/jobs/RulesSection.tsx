@@ -3,37 +3,41 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { jobFlags, jobSettings, type JobFlag } from '#contract/job-settings.ts';
 import { Toggle } from '../../kit/forms/Toggle.tsx';
 import { Help } from '../../kit/Help.tsx';
 import { FoldSection } from './FoldSection.tsx';
 import { useJobForm } from './use-job-form.ts';
 
-const rules = [
-  { name: 'random_order', label: 'jobs.random_order', hint: 'jobs.random_order_hint' },
-  { name: 'block_try', label: 'jobs.block_try', hint: 'jobs.block_try_hint' },
-  { name: 'one_per_ip', label: 'jobs.one_per_ip', hint: 'jobs.one_per_ip_hint' },
-  { name: 'audio_only_allowed', label: 'jobs.audio_only_allowed', hint: 'jobs.audio_only_allowed_hint' },
-  { name: 'self_accommodation', label: 'jobs.self_accommodation', hint: 'jobs.self_accommodation_hint' },
-  { name: 'hide_names', label: 'jobs.hide_names', hint: 'jobs.hide_names_hint' },
-  { name: 'for_follow_up', label: 'jobs.for_follow_up', hint: 'jobs.for_follow_up_hint' },
-  { name: 'on_company_page', label: 'jobs.on_company_page', hint: 'jobs.on_company_page_hint' },
-  { name: 'can_export_all', label: 'jobs.can_export_all', hint: 'jobs.can_export_all_hint' },
-] as const;
-const names = rules.map(({ name }) => name);
+type Rule = Exclude<JobFlag, `ask_${string}`>;
+
+const hints = {
+  random_order: 'jobs.random_order_hint',
+  block_try: 'jobs.block_try_hint',
+  one_per_ip: 'jobs.one_per_ip_hint',
+  audio_only_allowed: 'jobs.audio_only_allowed_hint',
+  self_accommodation: 'jobs.self_accommodation_hint',
+  hide_names: 'jobs.hide_names_hint',
+  for_follow_up: 'jobs.for_follow_up_hint',
+  on_company_page: 'jobs.on_company_page_hint',
+  can_export_all: 'jobs.can_export_all_hint',
+} as const satisfies Record<Rule, string>;
+const names = jobFlags.filter((name): name is Rule => name in hints);
 
 export function RulesSection() {
   const { t } = useTranslation();
   const { control } = useJobForm();
   const values = useWatch({ control, name: names });
-  const set = rules.filter((_, index) => values[index]).map(({ label }) => t(label));
+  const labelOf = (name: Rule) => t(jobSettings[name].label);
+  const set = names.filter((_, index) => values[index]).map(labelOf);
   return (
     <FoldSection title={t('jobs.section_rules')} set={set}>
       <Stack spacing={1.5}>
-        {rules.map(({ name, label, hint }) => (
+        {names.map((name) => (
           <Box key={name} sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
-            <Toggle control={control} name={name} label={t(label)} hint={t(hint)} />
+            <Toggle control={control} name={name} label={labelOf(name)} hint={t(hints[name])} />
             {(name === 'block_try' || name === 'hide_names') && (
-              <Help about={t(label)}>{t(`tips.${name}`)}</Help>
+              <Help about={labelOf(name)}>{t(`tips.${name}`)}</Help>
             )}
           </Box>
         ))}

@@ -1,38 +1,8 @@
 // Lists the fields in which two versions of a job differ, in form order.
 import type { JobDetail, JobDraft } from '#contract/job.ts';
 import { newId } from '#contract/id.ts';
+import { jobSettingNames, type JobSetting } from '#contract/job-settings.ts';
 import { draftOfForm, formOf } from './job-form.ts';
-
-export const comparedFields = [
-  'name',
-  'company_id',
-  'description',
-  'role_id',
-  'location',
-  'salary',
-  'currency',
-  'start_at',
-  'expire_days',
-  'expire_date',
-  'ask_cv',
-  'ask_motivation_letter',
-  'ask_additional_files',
-  'template',
-  'header_image_file_id',
-  'preview_video_file_id',
-  'random_order',
-  'block_try',
-  'one_per_ip',
-  'audio_only_allowed',
-  'self_accommodation',
-  'hide_names',
-  'for_follow_up',
-  'on_company_page',
-  'can_export_all',
-  'remind_hours',
-  'ai_instructions',
-] as const;
-export type ComparedField = (typeof comparedFields)[number];
 
 /** The fields that hold lists. */
 export const comparedLists = ['questions', 'competences', 'pipelines'] as const;
@@ -41,10 +11,10 @@ export type ComparedList = (typeof comparedLists)[number];
 export function differingFields(
   theirs: JobDetail,
   mine: JobDraft,
-): { fields: ComparedField[]; lists: ComparedList[] } {
+): { fields: JobSetting[]; lists: ComparedList[] } {
   const newer = draftOfForm(formOf(theirs, newId));
   return {
-    fields: comparedFields.filter((field) => newer[field] !== mine[field]),
+    fields: jobSettingNames.filter((field) => newer[field] !== mine[field]),
     lists: comparedLists.filter((list) => shown[list](newer) !== shown[list](mine)),
   };
 }

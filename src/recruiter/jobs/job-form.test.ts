@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { JobDraft, type JobDetail } from '#contract/job.ts';
 import { newId } from '#contract/id.ts';
+import { jobFlags, newJobSettings } from '#contract/job-settings.ts';
 import { currencies } from '#contract/plan.ts';
 import {
   answerTimes,
@@ -155,10 +156,8 @@ describe('two versions of a job', () => {
       header_image_file_id: id(),
       preview_video_file_id: id(),
       remind_hours: null,
-      can_export_all: !theirs.can_export_all,
-      on_company_page: !theirs.on_company_page,
       ai_instructions: 'Warmth',
-      self_accommodation: !theirs.self_accommodation,
+      ...Object.fromEntries(jobFlags.map((name) => [name, !theirs[name]])),
     };
     for (const [field, value] of Object.entries(changes)) {
       const { fields, lists } = differingFields(stored(theirs), { ...theirs, [field]: value });
@@ -305,18 +304,6 @@ function jobDraft(): fc.Arbitrary<JobDraft> {
     industry_id: maybe(anId()),
     start_at: instant('2020-01-01', '2039-12-31'),
     template: fc.constantFrom(...templates),
-    for_follow_up: fc.boolean(),
-    ask_cv: fc.boolean(),
-    ask_motivation_letter: fc.boolean(),
-    ask_additional_files: fc.boolean(),
-    audio_only_allowed: fc.boolean(),
-    self_accommodation: fc.boolean(),
-    hide_names: fc.boolean(),
-    can_export_all: fc.boolean(),
-    on_company_page: fc.boolean(),
-    block_try: fc.boolean(),
-    one_per_ip: fc.boolean(),
-    random_order: fc.boolean(),
     ai_instructions: fc.oneof(fc.constant(''), text()),
     header_image_file_id: maybe(anId()),
     preview_video_file_id: maybe(anId()),
@@ -325,7 +312,10 @@ function jobDraft(): fc.Arbitrary<JobDraft> {
     pipelines: fc.array(fc.record({ id: anId(), name: text() }), { maxLength: 4 }),
     questions: fc.array(questionDraft(), { minLength: 1, maxLength: 4 }),
   });
-  return fc.tuple(fields, end).map(([job, dates]) => ({ ...job, ...dates }));
+  const flags = fc.record(Object.fromEntries(jobFlags.map((name) => [name, fc.boolean()])));
+  return fc
+    .tuple(fields, flags, end)
+    .map(([job, switched, dates]) => ({ ...newJobSettings, ...job, ...switched, ...dates }));
 }
 
 function questionDraft(): fc.Arbitrary<QuestionDraft> {

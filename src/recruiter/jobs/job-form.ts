@@ -1,6 +1,6 @@
 // Converts a job between the wire format and the form's values.
 import type { JobDetail, JobDraft } from '#contract/job.ts';
-import { defaultReminderHours } from '#contract/job.ts';
+import { newJobSettings, settingsOf } from '#contract/job-settings.ts';
 import { Currency } from '#contract/plan.ts';
 import type { Question, QuestionDraft, QuestionType } from '#contract/question.ts';
 import {
@@ -39,40 +39,19 @@ export type QuestionFormValues = QuestionDraft & { image: string | null; video: 
 const defaultExpireDays = 30;
 
 export function emptyJob(id: string, companyId: string, now: Date): JobFormValues {
+  const { start_at: _, ...settings } = newJobSettings;
   return {
+    ...settings,
     id,
     company_id: companyId,
-    name: '',
-    description: '',
-    location: '',
-    salary: '',
-    currency: '',
-    role_id: null,
     industry_id: null,
     ...startOf(now.toISOString()),
     ends: 'never',
     expire_days: defaultExpireDays,
     expire_date: '',
     stored_end: null,
-    template: 'basic',
     header_image: null,
-    header_image_file_id: null,
     preview_video: null,
-    preview_video_file_id: null,
-    for_follow_up: false,
-    ask_cv: false,
-    ask_motivation_letter: false,
-    ask_additional_files: false,
-    audio_only_allowed: true,
-    self_accommodation: false,
-    hide_names: true,
-    can_export_all: true,
-    on_company_page: true,
-    block_try: false,
-    one_per_ip: false,
-    random_order: false,
-    remind_hours: defaultReminderHours,
-    ai_instructions: '',
     competences: [],
     pipelines: [],
     questions: [],
@@ -110,40 +89,19 @@ export function duplicateOf(question: QuestionFormValues, newId: () => string): 
 }
 
 export function formOf(job: JobDetail, newId: () => string): JobFormValues {
+  const { start_at, expire_days, expire_date, ...settings } = settingsOf(job);
   return {
+    ...settings,
     id: job.id,
-    company_id: job.company_id,
-    name: job.name,
-    description: job.description,
-    location: job.location,
-    salary: job.salary,
     currency: currencyOf(job.currency),
-    role_id: job.role_id,
     industry_id: job.industry_id,
-    ...startOf(job.start_at),
-    ends: job.expire_days !== null ? 'days' : job.expire_date !== null ? 'date' : 'never',
-    expire_days: job.expire_days ?? defaultExpireDays,
-    expire_date: job.expire_date === null ? '' : dayOf(job.expire_date),
-    stored_end: job.expire_date,
-    template: job.template,
+    ...startOf(start_at),
+    ends: expire_days !== null ? 'days' : expire_date !== null ? 'date' : 'never',
+    expire_days: expire_days ?? defaultExpireDays,
+    expire_date: expire_date === null ? '' : dayOf(expire_date),
+    stored_end: expire_date,
     header_image: job.header_image,
-    header_image_file_id: job.header_image_file_id,
     preview_video: job.preview_video,
-    preview_video_file_id: job.preview_video_file_id,
-    for_follow_up: job.for_follow_up,
-    ask_cv: job.ask_cv,
-    ask_motivation_letter: job.ask_motivation_letter,
-    ask_additional_files: job.ask_additional_files,
-    audio_only_allowed: job.audio_only_allowed,
-    self_accommodation: job.self_accommodation,
-    hide_names: job.hide_names,
-    can_export_all: job.can_export_all,
-    on_company_page: job.on_company_page,
-    block_try: job.block_try,
-    one_per_ip: job.one_per_ip,
-    random_order: job.random_order,
-    remind_hours: job.remind_hours,
-    ai_instructions: job.ai_instructions,
     competences: job.competences,
     pipelines: job.pipelines,
     questions: job.questions.map((question) => questionForm(question, newId)),
