@@ -1,6 +1,6 @@
 // /jobs/vacancy/{id}/questions/{question}
 import { createFileRoute } from '@tanstack/react-router';
-import { ReviewQueueScreen } from '../../recruiter/review-queue/PileScreen.tsx';
+import { ReviewQueueScreen } from '../../recruiter/review-queue/ReviewQueueScreen.tsx';
 
 /** `answer`: position in the review queue, an answer's id or `end`. */
 function parsePlace({ answer }: Record<string, unknown>): { answer?: string } {

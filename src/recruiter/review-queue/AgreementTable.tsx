@@ -14,7 +14,7 @@ import { formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { wordFor } from './agreement-words.ts';
-import { agreementQuery } from './pile-queries.ts';
+import { agreementQuery } from './queue-queries.ts';
 
 export function AgreementTable({ jobId }: { jobId: string }) {
   const { t } = useTranslation();

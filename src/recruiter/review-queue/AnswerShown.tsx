@@ -10,7 +10,7 @@ import { Loaded } from '../../kit/Loaded.tsx';
 import { AnswerContent } from '../candidates/AnswerContent.tsx';
 import type { Speed } from '../candidates/video-source.ts';
 import { CandidateName, Judged } from './Judged.tsx';
-import { answerInQueueQuery } from './pile-queries.ts';
+import { answerInQueueQuery } from './queue-queries.ts';
 
 interface Props {
   answerId: string;

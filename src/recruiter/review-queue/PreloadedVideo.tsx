@@ -2,7 +2,7 @@
 // saving on, only its metadata.
 import { useQuery } from '@tanstack/react-query';
 import { newestSource } from '../candidates/video-source.ts';
-import { answerInQueueQuery } from './pile-queries.ts';
+import { answerInQueueQuery } from './queue-queries.ts';
 
 export function PreloadedVideo({ answerId }: { answerId: string }) {
   const { data } = useQuery(answerInQueueQuery(answerId));

@@ -20,7 +20,7 @@ import { JobSkeleton } from '../candidates/JobSkeleton.tsx';
 import { NotAllowed } from '../candidates/NotAllowed.tsx';
 import { AgreementTable } from './AgreementTable.tsx';
 import { mirrored } from './mirrored.ts';
-import { reviewQueuesQuery } from './pile-queries.ts';
+import { reviewQueuesQuery } from './queue-queries.ts';
 
 export function QuestionsScreen({ jobId }: { jobId: string }) {
   const mayRate = useMay('responses.rate');

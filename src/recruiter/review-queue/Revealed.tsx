@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { rateLooks } from '../candidates/RateLabel.tsx';
 import { CandidateName, Judged } from './Judged.tsx';
 import { Key } from './Key.tsx';
-import { answerInQueueQuery } from './pile-queries.ts';
+import { answerInQueueQuery } from './queue-queries.ts';
 
 interface Props {
   /** The answer rated last; undefined: none yet. */

@@ -5,8 +5,8 @@ import { useMay } from '../../kit/use-may.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { JobSkeleton } from '../candidates/JobSkeleton.tsx';
 import { NotAllowed } from '../candidates/NotAllowed.tsx';
-import { AnswerQueue } from './PileOfAnswers.tsx';
-import { reviewQueueQuery, reviewQueuesQuery } from './pile-queries.ts';
+import { AnswerQueue } from './AnswerQueue.tsx';
+import { reviewQueueQuery, reviewQueuesQuery } from './queue-queries.ts';
 
 interface Props {
   jobId: string;

@@ -12,7 +12,7 @@ import { useMay } from '../../kit/use-may.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { LinkButton } from '../../kit/links.tsx';
 import { AgreementTable } from './AgreementTable.tsx';
-import { countRated, resumeAt, type ReviewQueue } from './pile.ts';
+import { countRated, resumeAt, type ReviewQueue } from './review-queue.ts';
 
 interface Props {
   jobId: string;

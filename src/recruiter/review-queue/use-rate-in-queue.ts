@@ -7,7 +7,7 @@ import type { Rate } from '#contract/status.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useFailures } from '../../kit/Failures.tsx';
-import { withRated, type QueueEntry } from './pile.ts';
+import { withRated, type QueueEntry } from './review-queue.ts';
 
 interface Rating {
   answerId: string;

@@ -5,7 +5,7 @@ import { useKeysOn } from '../candidates/keys/keys-on.ts';
 import { isOurs, reviewKeyOf } from '../candidates/keys/review-keys.ts';
 import { skip, skipSeconds, speedBeside, toggle } from '../candidates/player/steer.ts';
 import type { Speed } from '../candidates/video-source.ts';
-import { actionOfKey } from './pile-keys.ts';
+import { actionOfKey } from './queue-keys.ts';
 
 interface QueueActions {
   act: Record<'skip' | 'back' | 'undo', () => void>;

@@ -8,16 +8,16 @@ import type { Rate } from '#contract/status.ts';
 import { keepSpeed, readSpeed } from '../candidates/player/kept-speed.ts';
 import type { Speed } from '../candidates/video-source.ts';
 import { AnswerShown } from './AnswerShown.tsx';
-import { QueueEnd } from './PileEnd.tsx';
-import { QueueHead } from './PileHead.tsx';
-import { answerInQueueQuery } from './pile-queries.ts';
-import { justBefore, nextAfter, placeOf, resumeAt, type ReviewQueue } from './pile.ts';
+import { QueueEnd } from './QueueEnd.tsx';
+import { QueueHead } from './QueueHead.tsx';
+import { answerInQueueQuery } from './queue-queries.ts';
+import { justBefore, nextAfter, placeOf, resumeAt, type ReviewQueue } from './review-queue.ts';
 import { PreloadedVideo } from './PreloadedVideo.tsx';
 import { RateBar } from './RateBar.tsx';
 import { Revealed } from './Revealed.tsx';
 import { SingleKeys } from './SingleKeys.tsx';
-import { useQueueKeys } from './use-pile-keys.ts';
-import { useRateInQueue } from './use-rate-in-pile.ts';
+import { useQueueKeys } from './use-queue-keys.ts';
+import { useRateInQueue } from './use-rate-in-queue.ts';
 
 interface Props {
   jobId: string;

@@ -8,7 +8,7 @@ import type { QueueQuestion } from '#contract/review-queue.ts';
 import { TextLink } from '../../kit/links.tsx';
 import { useTitle } from '../../kit/use-title.ts';
 import { mirrored } from './mirrored.ts';
-import { countRated, placeOf, type ReviewQueue } from './pile.ts';
+import { countRated, placeOf, type ReviewQueue } from './review-queue.ts';
 
 interface Props {
   jobId: string;

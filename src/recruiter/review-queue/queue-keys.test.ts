@@ -1,6 +1,6 @@
 // Review shortcuts on any keyboard layout.
 import { expect, test } from 'vitest';
-import { actionOfKey } from './pile-keys.ts';
+import { actionOfKey } from './queue-keys.ts';
 
 const pressed = (key: string, code: string, chord = {}) =>
   actionOfKey({ key, code, ctrlKey: false, metaKey: false, altKey: false, ...chord });

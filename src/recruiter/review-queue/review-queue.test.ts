@@ -1,6 +1,6 @@
 // Going through a review queue: no unrated answer is forgotten, none is shown twice.
 import { expect, test } from 'vitest';
-import { countRated, justBefore, nextAfter, resumeAt, withRated } from './pile.ts';
+import { countRated, justBefore, nextAfter, resumeAt, withRated } from './review-queue.ts';
 
 /** `a B c`: a and c are unrated, B is rated. */
 const queueOf = (letters: string) =>
