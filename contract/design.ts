@@ -7,7 +7,7 @@ import type { InterviewDesign } from './interview.ts';
 /** WCAG 2.2, 1.4.3: contrast of text. */
 export const textContrast = 4.5;
 
-/** The surfaces behind an accent, as in ui/variables.css. */
+/** The surfaces behind an accent, as in src/kit/variables.css. */
 const lightSurface = '#ffffff';
 const darkSurface = '#191b22';
 const darkPage = '#101116';
