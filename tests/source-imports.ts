@@ -28,18 +28,24 @@ const topFolders = ['contract', 'src', 'sw', 'server'] as const;
 const statement = /^\s*(?:import|export)\s+(type\s+)?(?:[\w*{][^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
 const dynamic = /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]/g;
 
-/** All TypeScript files except tests, with their imports. */
-export function readSources(): readonly SourceFile[] {
+/** All TypeScript files except tests, with their imports, of the tree at `from`. */
+export function readSources(from = root): readonly SourceFile[] {
+  return productionFiles(from)
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readSource(from, name));
+}
+
+/** The names of all production files: no tests, no generated files. */
+export function productionFiles(from = root): readonly string[] {
   return topFolders.flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    readdirSync(path.join(from, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')))
-      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\.gen\.ts$|\.d\.ts$/.test(name))
-      .map(readSource),
+      .filter((name) => /\.(tsx?|mjs|css|sql)$/.test(name) && !/\.test\.|\.gen\.ts$|\.d\.ts$/.test(name)),
   );
 }
 
-function readSource(name: string): SourceFile {
-  const text = readFileSync(path.join(root, name), 'utf8');
+function readSource(tree: string, name: string): SourceFile {
+  const text = readFileSync(path.join(tree, name), 'utf8');
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   return { name, text, imports: [...importsIn(name, code)] };
 }
