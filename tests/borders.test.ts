@@ -86,7 +86,7 @@ describe('borders inside src', () => {
   });
 
   it('spares candidates and guests the signed-in area’s libraries', () => {
-    const heavy = ['@mui/material', '@mui/icons-material', '@emotion/react', '@tanstack/react-query'];
+    const heavy = ['@mui/material', '@mdi/js', '@emotion/react', '@tanstack/react-query'];
     const reached = reachableFrom((name) =>
       isUnder(name, ['src/candidate', 'src/guest', 'src/recorder', 'src/outbox', 'sw']),
     );

@@ -1,12 +1,13 @@
 // A help button with a short explanation. Works by keyboard, touch and mouse; Escape or a click outside closes it and
 // returns focus to the button. In the lower half of the window it opens upwards, so that what it explains stays
 // visible.
-import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
+import { mdiHelpCircleOutline } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from './Icon.tsx';
 
 /** `about`: what is explained, in the same words as the label beside the button. */
 export function Help({ about, children }: { about: string; children: ReactNode }) {
@@ -24,7 +25,7 @@ export function Help({ about, children }: { about: string; children: ReactNode }
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ color: 'text.secondary', verticalAlign: 'middle' }}
       >
-        <HelpIcon fontSize="small" aria-hidden />
+        <Icon path={mdiHelpCircleOutline} fontSize="small" aria-hidden />
       </IconButton>
       <Popover
         open={anchor !== null}

@@ -1,11 +1,12 @@
 // The header: navigation links with counts, the plan with an upgrade link, and the user menu.
-import MenuIcon from '@mui/icons-material/Menu';
+import { mdiMenu } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { planQuery } from '../../api/queries.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { TextLink } from '../../kit/links.tsx';
 import { HeaderLinks } from './HeaderLinks.tsx';
 import { useCanUpgrade } from '../../kit/use-can-upgrade.ts';
@@ -17,7 +18,7 @@ export function Header({ onMenu }: { onMenu: (() => void) | undefined }) {
     <Box component="header" sx={bar}>
       {onMenu ? (
         <IconButton onClick={onMenu} aria-label={t('shell.open_menu')} edge="start">
-          <MenuIcon />
+          <Icon path={mdiMenu} />
         </IconButton>
       ) : (
         <HeaderLinks />

@@ -1,14 +1,16 @@
 // The sidebar: navigation, active jobs by company, settings, help, language, and sign-out.
-import AddIcon from '@mui/icons-material/Add';
-import BusinessIcon from '@mui/icons-material/BusinessOutlined';
-import CloseIcon from '@mui/icons-material/Close';
-import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
-import HomeIcon from '@mui/icons-material/HomeOutlined';
-import LogoutIcon from '@mui/icons-material/Logout';
-import PeopleIcon from '@mui/icons-material/PeopleOutlined';
-import SchoolIcon from '@mui/icons-material/MenuBookOutlined';
-import SettingsIcon from '@mui/icons-material/SettingsOutlined';
-import VideocamIcon from '@mui/icons-material/VideocamOutlined';
+import {
+  mdiAccountMultipleOutline,
+  mdiBookOpenVariantOutline,
+  mdiClose,
+  mdiCogOutline,
+  mdiDomain,
+  mdiHelpCircleOutline,
+  mdiHomeOutline,
+  mdiLogout,
+  mdiPlus,
+  mdiVideoOutline,
+} from '@mdi/js';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
@@ -18,6 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Mark } from '../../kit/Mark.tsx';
 import { LanguageSwitch } from '../../kit/LanguageSwitch.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { SidebarAnchor, SidebarButton, SidebarLink } from './SidebarItem.tsx';
 import { SidebarJobs } from './SidebarJobs.tsx';
 import { helpCenter } from '../../kit/site-links.ts';
@@ -70,7 +73,7 @@ function Brand({ onClose }: { onClose: (() => void) | undefined }) {
       </Box>
       {onClose && (
         <IconButton onClick={onClose} aria-label={t('shell.close_menu')}>
-          <CloseIcon />
+          <Icon path={mdiClose} />
         </IconButton>
       )}
     </Box>
@@ -87,22 +90,34 @@ function Places({ isDrawer }: { isDrawer: boolean }) {
   const countOf = (what: keyof typeof counts) => (isDrawer ? counts[what] : undefined);
   return (
     <List component="nav" aria-label={t('shell.sections')} disablePadding>
-      <SidebarLink to="/" icon={<HomeIcon />} label={t('shell.home')} />
+      <SidebarLink to="/" icon={<Icon path={mdiHomeOutline} />} label={t('shell.home')} />
       {mayCompanies && (
         <SidebarLink
           to="/companies"
-          icon={<BusinessIcon />}
+          icon={<Icon path={mdiDomain} />}
           label={t('shell.companies')}
           count={countOf('companies')}
         />
       )}
       {mayLive && (
-        <SidebarLink to="/live" icon={<VideocamIcon />} label={t('shell.live')} count={countOf('live')} />
+        <SidebarLink
+          to="/live"
+          icon={<Icon path={mdiVideoOutline} />}
+          label={t('shell.live')}
+          count={countOf('live')}
+        />
       )}
       {mayUsers && (
-        <SidebarLink to="/users" icon={<PeopleIcon />} label={t('shell.users')} count={countOf('users')} />
+        <SidebarLink
+          to="/users"
+          icon={<Icon path={mdiAccountMultipleOutline} />}
+          label={t('shell.users')}
+          count={countOf('users')}
+        />
       )}
-      {mayCreate && <SidebarLink to="/jobs/create" icon={<AddIcon />} label={t('shell.create_job')} />}
+      {mayCreate && (
+        <SidebarLink to="/jobs/create" icon={<Icon path={mdiPlus} />} label={t('shell.create_job')} />
+      )}
     </List>
   );
 }
@@ -114,10 +129,16 @@ function Settings() {
   return (
     <Box>
       <List component="nav" aria-label={t('shell.settings')} disablePadding>
-        <SidebarLink to="/profile" icon={<SettingsIcon />} label={t('shell.settings')} />
-        <SidebarLink to="/support" icon={<HelpIcon />} label={t('shell.help')} />
-        {help && <SidebarAnchor href={help} icon={<SchoolIcon />} label={t('shell.help_center')} />}
-        <SidebarButton onClick={logOut} icon={<LogoutIcon />} label={t('shell.log_out')} />
+        <SidebarLink to="/profile" icon={<Icon path={mdiCogOutline} />} label={t('shell.settings')} />
+        <SidebarLink to="/support" icon={<Icon path={mdiHelpCircleOutline} />} label={t('shell.help')} />
+        {help && (
+          <SidebarAnchor
+            href={help}
+            icon={<Icon path={mdiBookOpenVariantOutline} />}
+            label={t('shell.help_center')}
+          />
+        )}
+        <SidebarButton onClick={logOut} icon={<Icon path={mdiLogout} />} label={t('shell.log_out')} />
       </List>
       <Box sx={{ mt: 2 }}>
         <LanguageSwitch />

@@ -1,7 +1,8 @@
 // A search box, and a variant that stores its words in the URL when typing pauses.
-import Search from '@mui/icons-material/Search';
+import { mdiMagnify } from '@mdi/js';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useEffect, useState } from 'react';
+import { Icon } from '../Icon.tsx';
 import { TextBox, type BoxLooks } from './TextBox.tsx';
 
 const maxCharacters = 200;
@@ -24,7 +25,7 @@ export function SearchField({
       maxLength={maxCharacters}
       startAdornment={
         <InputAdornment position="start">
-          <Search fontSize="small" aria-hidden />
+          <Icon path={mdiMagnify} fontSize="small" aria-hidden />
         </InputAdornment>
       }
     />

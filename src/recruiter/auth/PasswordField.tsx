@@ -1,10 +1,10 @@
 // A password field with a show/hide button.
-import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
-import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
+import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../kit/Icon.tsx';
 import { AuthField, type AuthFieldProps } from './AuthField.tsx';
 
 export function PasswordField<Name extends string>(props: AuthFieldProps<Name>) {
@@ -17,7 +17,7 @@ export function PasswordField<Name extends string>(props: AuthFieldProps<Name>) 
         onClick={() => setIsShown(!isShown)}
         aria-label={t(isShown ? 'auth.hide_password' : 'auth.show_password')}
       >
-        {isShown ? <VisibilityOffIcon /> : <VisibilityIcon />}
+        {isShown ? <Icon path={mdiEyeOffOutline} /> : <Icon path={mdiEyeOutline} />}
       </IconButton>
     </InputAdornment>
   );

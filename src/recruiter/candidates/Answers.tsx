@@ -1,5 +1,5 @@
 // All of a candidate's answers in order, with the keyboard shortcuts to go through them.
-import Keyboard from '@mui/icons-material/KeyboardOutlined';
+import { mdiKeyboardOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Answer } from './Answer.tsx';
@@ -62,7 +63,7 @@ export function Answers({ response, moment, onNextUnseen }: Props) {
         <Button
           size="small"
           color="inherit"
-          startIcon={<Keyboard />}
+          startIcon={<Icon path={mdiKeyboardOutline} />}
           aria-keyshortcuts="?"
           onClick={() => setIsHelping(true)}
           sx={{ marginInlineStart: 'auto', display: { xs: 'none', md: 'inline-flex' } }}

@@ -1,7 +1,7 @@
 // The filters of a job's candidates: search words, status with counts, stuck, unseen, and the rest in a collapsible
 // section. All state is in the URL.
+import { mdiFilterVariant } from '@mdi/js';
 import Button from '@mui/material/Button';
-import FilterList from '@mui/icons-material/FilterList';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
@@ -9,6 +9,7 @@ import { responseStatuses } from '#contract/status.ts';
 import { formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { AddressSearchField } from '../../kit/forms/SearchField.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { LayoutChoice } from './LayoutChoice.tsx';
 import { MoreFilters } from './MoreFilters.tsx';
 import { countMoreFilters, type CandidateFilterChange, type CandidateSearch } from './candidate-search.ts';
@@ -68,7 +69,7 @@ const Folded = memo(function Folded(props: {
     <Button
       variant="outlined"
       color="inherit"
-      startIcon={<FilterList />}
+      startIcon={<Icon path={mdiFilterVariant} />}
       aria-expanded={isOpen}
       aria-controls="more-filters"
       onClick={() => onChange(!isOpen)}

@@ -1,11 +1,12 @@
 // The less common actions on a candidate's page, such as marking as unseen or copying the link.
-import MoreVert from '@mui/icons-material/MoreVert';
+import { mdiDotsVertical } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { useFollowUp } from '../follow-up/use-follow-up.tsx';
 import { ReportItem } from '../exports/ReportItem.tsx';
 import { copyText } from '../invitations/copy-text.ts';
@@ -37,7 +38,7 @@ export function CandidateMenu({ response }: { response: ResponseDetail }) {
         {...(anchor ? { 'aria-controls': id } : {})}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <MoreVert />
+        <Icon path={mdiDotsVertical} />
       </IconButton>
       <Menu
         id={id}

@@ -1,6 +1,5 @@
 // A candidate's name, the link back to the list, and links to the previous and next candidate.
-import ArrowBack from '@mui/icons-material/ArrowBack';
-import ArrowForward from '@mui/icons-material/ArrowForward';
+import { mdiArrowLeft, mdiArrowRight } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
@@ -8,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { LinkButton, LinkIconButton, TextLink } from '../../kit/links.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { ShareButton } from '../review-links/ShareButton.tsx';
@@ -97,7 +97,7 @@ function BackToJob({ response, search }: Props) {
         overflowWrap: 'anywhere',
       }}
     >
-      <ArrowBack fontSize="small" aria-hidden sx={mirrored} />
+      <Icon path={mdiArrowLeft} fontSize="small" aria-hidden />
       <bdi>{response.job_name}</bdi>
     </TextLink>
   );
@@ -132,7 +132,7 @@ function NeighbourLinks({ response, search }: Props) {
       sx={{ alignItems: 'center', flexShrink: 0 }}
     >
       <NeighbourLink id={previous} label={t('responses.previous')} search={search}>
-        <ArrowBack sx={mirrored} />
+        <Icon path={mdiArrowLeft} />
       </NeighbourLink>
       {position > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
@@ -140,7 +140,7 @@ function NeighbourLinks({ response, search }: Props) {
         </Typography>
       )}
       <NeighbourLink id={next} label={t('responses.next')} search={search}>
-        <ArrowForward sx={mirrored} />
+        <Icon path={mdiArrowRight} />
       </NeighbourLink>
     </Stack>
   );
@@ -162,9 +162,6 @@ function NeighbourLink(props: {
     </Tooltip>
   );
 }
-
-/** Arrows follow the reading direction. */
-const mirrored = { '[dir="rtl"] &': { transform: 'scaleX(-1)' } };
 
 const tagList = { display: 'flex', flexWrap: 'wrap', gap: 0.75, listStyle: 'none', margin: 0, padding: 0 };
 

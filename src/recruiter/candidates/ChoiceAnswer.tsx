@@ -1,12 +1,10 @@
 // The options of a choice question, with the chosen and the correct ones marked by words as well as icons.
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import Cancel from '@mui/icons-material/Cancel';
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import { mdiCheckCircle, mdiCheckCircleOutline, mdiCloseCircle, mdiRadioboxBlank } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { AnswerDetail } from '#contract/response.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { markOptions, type ChoiceMark, type MarkedOption } from './choice-marks.ts';
 
 interface Props {
@@ -26,10 +24,10 @@ export function ChoiceAnswer({ question, chosen }: Props) {
 
 function Option({ option: { text, mark } }: { option: MarkedOption }) {
   const { t } = useTranslation();
-  const { Icon, color, soft, word } = looks[mark];
+  const { icon, color, soft, word } = looks[mark];
   return (
     <Box component="li" sx={{ ...row, bgcolor: soft }}>
-      <Icon aria-hidden sx={{ color, flexShrink: 0 }} />
+      <Icon path={icon} aria-hidden sx={{ color, flexShrink: 0 }} />
       <Typography component="span" dir="auto" sx={{ flex: '1 1 12rem', overflowWrap: 'anywhere' }}>
         {text}
       </Typography>
@@ -47,31 +45,31 @@ function Option({ option: { text, mark } }: { option: MarkedOption }) {
 
 const looks = {
   chosen: {
-    Icon: CheckCircle,
+    icon: mdiCheckCircle,
     color: 'var(--accent)',
     soft: 'var(--accent-soft)',
     word: 'responses.option_chosen',
   },
   chosen_right: {
-    Icon: CheckCircle,
+    icon: mdiCheckCircle,
     color: 'var(--good)',
     soft: 'var(--good-soft)',
     word: 'responses.option_chosen_right',
   },
   chosen_wrong: {
-    Icon: Cancel,
+    icon: mdiCloseCircle,
     color: 'var(--bad)',
     soft: 'var(--bad-soft)',
     word: 'responses.option_chosen_wrong',
   },
   missed: {
-    Icon: CheckCircleOutlined,
+    icon: mdiCheckCircleOutline,
     color: 'var(--good)',
     soft: 'transparent',
     word: 'responses.option_missed',
   },
   not_chosen: {
-    Icon: RadioButtonUnchecked,
+    icon: mdiRadioboxBlank,
     color: 'var(--ink-soft)',
     soft: 'transparent',
     word: 'responses.option_not_chosen',

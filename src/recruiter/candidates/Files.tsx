@@ -1,5 +1,5 @@
 // The files a candidate uploaded, opened in the page if the browser can show them.
-import Description from '@mui/icons-material/DescriptionOutlined';
+import { mdiFileDocumentOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatBytes } from '../../i18n/format-bytes.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { FileDialog } from './files/FileDialog.tsx';
 import { shownAs, type SentFile } from './files/shown-as.ts';
 import { Panel } from './Panel.tsx';
@@ -43,7 +44,7 @@ function File({ file, onShow }: { file: SentFile; onShow: () => void }) {
   const name = file.name || t(`responses.file_kinds.${file.kind}`);
   return (
     <>
-      <Description aria-hidden sx={{ color: 'text.secondary' }} />
+      <Icon path={mdiFileDocumentOutline} aria-hidden sx={{ color: 'text.secondary' }} />
       <Box sx={{ flex: 1, minInlineSize: 0 }}>
         <Link href={file.url} target="_blank" rel="noopener">
           <bdi>{name}</bdi>

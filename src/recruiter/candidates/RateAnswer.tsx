@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { AnswerDetail } from '#contract/response.ts';
 import { rates, Rate } from '#contract/status.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { GuestRates } from '../review-links/GuestRates.tsx';
 import { rateLooks } from './RateLabel.tsx';
 
@@ -39,7 +40,7 @@ function Choice({ answer, number, onRate }: Props & { onRate: NonNullable<Props[
       sx={{ flexWrap: 'wrap' }}
     >
       {rates.map((rate, index) => {
-        const { Icon, color, soft } = rateLooks[rate];
+        const { icon, color, soft } = rateLooks[rate];
         return (
           <ToggleButton
             key={rate}
@@ -55,7 +56,7 @@ function Choice({ answer, number, onRate }: Props & { onRate: NonNullable<Props[
               '&.Mui-selected, &.Mui-selected:hover': { color, backgroundColor: soft },
             }}
           >
-            <Icon fontSize="small" aria-hidden />
+            <Icon path={icon} fontSize="small" aria-hidden />
             {t(`responses.rate.${rate}`)}
           </ToggleButton>
         );

@@ -1,5 +1,5 @@
 // /companies: all companies, with a search if there are many.
-import AddIcon from '@mui/icons-material/Add';
+import { mdiPlus } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
@@ -13,6 +13,7 @@ import type { ClientCompany } from '#contract/company.ts';
 import { companiesQuery } from '../../api/queries.ts';
 import { NeedsPermission } from '../../kit/NeedsPermission.tsx';
 import { PlanRoom } from '../../kit/PlanRoom.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { SearchField } from '../../kit/forms/SearchField.tsx';
@@ -27,7 +28,7 @@ export function CompanyList() {
   const mayManage = useMay('companies.manage');
   const companies = useQuery({ ...companiesQuery, enabled: mayView });
   const create = mayManage && (
-    <LinkButton to="/companies/create" variant="contained" startIcon={<AddIcon />}>
+    <LinkButton to="/companies/create" variant="contained" startIcon={<Icon path={mdiPlus} />}>
       {t('companies.create')}
     </LinkButton>
   );

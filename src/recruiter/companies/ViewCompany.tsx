@@ -1,6 +1,5 @@
 // /companies/view/{id}
-import EditIcon from '@mui/icons-material/EditOutlined';
-import OpenIcon from '@mui/icons-material/OpenInNewOutlined';
+import { mdiOpenInNew, mdiPencilOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -13,6 +12,7 @@ import type { ClientCompany } from '#contract/company.ts';
 import { jobsQuery } from '../../api/queries.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { LinkButton, TextLink } from '../../kit/links.tsx';
 import { Page } from '../../kit/Page.tsx';
@@ -39,7 +39,7 @@ function Company({ company }: { company: ClientCompany }) {
         target="_blank"
         rel="noopener"
         variant="outlined"
-        endIcon={<OpenIcon />}
+        endIcon={<Icon path={mdiOpenInNew} />}
       >
         {t('companies.public_page')}
         <span className="unseen">, {t('common.new_tab')}</span>
@@ -49,7 +49,7 @@ function Company({ company }: { company: ClientCompany }) {
           to="/companies/edit/$id"
           params={{ id: company.id }}
           variant="outlined"
-          startIcon={<EditIcon />}
+          startIcon={<Icon path={mdiPencilOutline} />}
         >
           {t('common.edit')}
         </LinkButton>

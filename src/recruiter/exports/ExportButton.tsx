@@ -1,12 +1,13 @@
 // Exports candidates: the button, for users who may, and its dialog, loaded on demand. For a whole list the dialog
 // also shows earlier exports.
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { mdiTrayArrowDown } from '@mdi/js';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
 import type { ResponseFilters } from '#contract/response.ts';
 import { useFailures } from '../../kit/Failures.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { useLater } from '../../kit/use-later.ts';
 import { useMay } from '../../kit/use-may.ts';
 
@@ -36,7 +37,7 @@ export function ExportButton({
     <>
       <Button
         // No icon among text-only buttons.
-        {...(look.variant !== 'text' && { startIcon: <FileDownloadOutlined /> })}
+        {...(look.variant !== 'text' && { startIcon: <Icon path={mdiTrayArrowDown} /> })}
         {...look}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}

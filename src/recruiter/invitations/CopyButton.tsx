@@ -1,9 +1,9 @@
 // Copies a text and confirms it in the button's label and in a live region for screen readers.
-import Check from '@mui/icons-material/Check';
-import ContentCopy from '@mui/icons-material/ContentCopy';
+import { mdiCheck, mdiContentCopy } from '@mdi/js';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../kit/Icon.tsx';
 import { copyText } from './copy-text.ts';
 
 const shownMs = 4000;
@@ -31,7 +31,7 @@ export function CopyButton({
       <Button
         variant={variant}
         onClick={() => void copy()}
-        startIcon={outcome === 'copied' ? <Check /> : <ContentCopy />}
+        startIcon={outcome === 'copied' ? <Icon path={mdiCheck} /> : <Icon path={mdiContentCopy} />}
         sx={{ flexShrink: 0 }}
       >
         {outcome === 'copied' ? t('common.copied') : (label ?? t('invites.copy_link'))}

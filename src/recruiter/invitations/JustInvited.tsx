@@ -1,9 +1,10 @@
 // The people invited since this page opened. Announces additions to screen readers.
-import CheckCircle from '@mui/icons-material/CheckCircle';
+import { mdiCheckCircle } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Response } from '#contract/response.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { TextLink } from '../../kit/links.tsx';
 
 export function JustInvited({ responses }: { responses: readonly Response[] }) {
@@ -12,7 +13,7 @@ export function JustInvited({ responses }: { responses: readonly Response[] }) {
     <Box role="log" aria-label={t('invites.sent_list')}>
       {responses.map((response) => (
         <Box key={response.id} sx={line}>
-          <CheckCircle aria-hidden sx={{ color: 'success.main' }} />
+          <Icon path={mdiCheckCircle} aria-hidden sx={{ color: 'success.main' }} />
           <Box sx={{ flex: '1 1 12rem', overflowWrap: 'anywhere' }}>
             <Typography>{t('invites.sent', { name: response.full || response.phone })}</Typography>
             <Addresses response={response} />

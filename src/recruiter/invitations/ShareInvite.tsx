@@ -1,5 +1,5 @@
 // Inviting by share link: the job's own link, and one for each source where it is published.
-import QrCode2 from '@mui/icons-material/QrCode2';
+import { mdiQrcode } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
@@ -12,6 +12,7 @@ import { endOfShareLink } from '#contract/deadline.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { Help } from '../../kit/Help.tsx';
 import { QrDialog, type QrTarget } from './QrDialog.tsx';
@@ -34,7 +35,7 @@ export function ShareInvite({ job }: { job: JobDetail }) {
       <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <Button
           variant="outlined"
-          startIcon={<QrCode2 />}
+          startIcon={<Icon path={mdiQrcode} />}
           onClick={() => setShown({ address, title: job.name })}
         >
           {t('invites.qr_show')}

@@ -1,10 +1,11 @@
 // The share link of one source.
-import QrCode2 from '@mui/icons-material/QrCode2';
+import { mdiQrcode } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { ShareLink } from '#contract/invite.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import type { QrTarget } from './QrDialog.tsx';
 import { shareAddress } from './share-address.ts';
@@ -36,7 +37,7 @@ export function SourceLink({
         <CopyButton text={address} />
         <Button
           variant="outlined"
-          startIcon={<QrCode2 />}
+          startIcon={<Icon path={mdiQrcode} />}
           onClick={() => onShowQr({ address, title: link.source })}
         >
           {t('invites.qr_show')}

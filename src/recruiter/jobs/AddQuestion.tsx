@@ -1,19 +1,17 @@
 // Buttons that add a question, one for each of the four kinds.
-import CheckBoxIcon from '@mui/icons-material/CheckBoxOutlined';
-import CodeIcon from '@mui/icons-material/Code';
-import NotesIcon from '@mui/icons-material/Notes';
-import VideocamIcon from '@mui/icons-material/VideocamOutlined';
+import { mdiCheckboxMarkedOutline, mdiCodeTags, mdiText, mdiVideoOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { questionTypes, type QuestionType } from '#contract/question.ts';
+import { Icon } from '../../kit/Icon.tsx';
 
 export const typeIcons: Record<QuestionType, ReactNode> = {
-  video: <VideocamIcon />,
-  text: <NotesIcon />,
-  code: <CodeIcon />,
-  choice: <CheckBoxIcon />,
+  video: <Icon path={mdiVideoOutline} />,
+  text: <Icon path={mdiText} />,
+  code: <Icon path={mdiCodeTags} />,
+  choice: <Icon path={mdiCheckboxMarkedOutline} />,
 };
 
 export function AddQuestion({ onAdd }: { onAdd: (type: QuestionType) => void }) {

@@ -1,6 +1,5 @@
 // The options of a choice question, and which of them are correct.
-import AddIcon from '@mui/icons-material/Add';
-import CloseIcon from '@mui/icons-material/Close';
+import { mdiClose, mdiPlus } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -15,6 +14,7 @@ import { newId } from '#contract/id.ts';
 import { Field } from '../../kit/forms/Field.tsx';
 import { NumberField } from '../../kit/forms/NumberField.tsx';
 import { Toggle } from '../../kit/forms/Toggle.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { useJobForm } from './use-job-form.ts';
 
 const maxOptions = 20;
@@ -59,7 +59,7 @@ export function ChoiceOptions({ index }: { index: number }) {
               disabled={fields.length === 1}
               onClick={() => remove(place)}
             >
-              <CloseIcon fontSize="small" />
+              <Icon path={mdiClose} fontSize="small" />
             </IconButton>
           </Stack>
         ))}
@@ -67,7 +67,7 @@ export function ChoiceOptions({ index }: { index: number }) {
       {isMissing && <FormHelperText error>{t('jobs.options_missing')}</FormHelperText>}
       <Button
         size="small"
-        startIcon={<AddIcon />}
+        startIcon={<Icon path={mdiPlus} />}
         disabled={fields.length >= maxOptions}
         onClick={() => append({ id: newId(), text: '', correct: false })}
         sx={{ mt: 1 }}

@@ -1,6 +1,5 @@
 // The examples of a code question: input, expected output, and whether candidates see them.
-import AddIcon from '@mui/icons-material/Add';
-import CloseIcon from '@mui/icons-material/Close';
+import { mdiClose, mdiPlus } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -12,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
 import { Field } from '../../kit/forms/Field.tsx';
 import { Toggle } from '../../kit/forms/Toggle.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { useJobForm } from './use-job-form.ts';
 
 const maxExamples = 20;
@@ -37,7 +37,7 @@ export function CodeExamples({ index }: { index: number }) {
       </Stack>
       <Button
         size="small"
-        startIcon={<AddIcon />}
+        startIcon={<Icon path={mdiPlus} />}
         disabled={fields.length >= maxExamples}
         onClick={() => append({ id: newId(), text: '', correct: false, output: '', hidden: false })}
         sx={{ mt: 1 }}
@@ -61,7 +61,7 @@ function CodeExample({ index, place, onDelete }: { index: number; place: number;
           {t('jobs.example', { number })}
         </Typography>
         <IconButton aria-label={t('jobs.example_delete', { number })} onClick={onDelete}>
-          <CloseIcon fontSize="small" />
+          <Icon path={mdiClose} fontSize="small" />
         </IconButton>
       </Stack>
       <Box sx={texts}>

@@ -1,5 +1,5 @@
 // /jobs/edit/{id}
-import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import { mdiContentCopy } from '@mdi/js';
 import Stack from '@mui/material/Stack';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,6 +13,7 @@ import { jobQuery } from '../../api/queries.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useFailures } from '../../kit/Failures.tsx';
 import { NeedsPermission } from '../../kit/NeedsPermission.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { usePageQuery } from '../../kit/page-query.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { LinkButton } from '../../kit/links.tsx';
@@ -84,7 +85,7 @@ function Actions({
           to="/jobs/create"
           search={{ copy: job.id }}
           variant="outlined"
-          startIcon={<ContentCopyIcon />}
+          startIcon={<Icon path={mdiContentCopy} />}
         >
           {t('jobs.copy')}
         </LinkButton>

@@ -1,12 +1,12 @@
 // Adds ready-made questions: from the question bank, or together with an ideal profile from a hiring profile
 // template. Also saves the job's questions as a template.
-import LibraryAddIcon from '@mui/icons-material/LibraryAddOutlined';
-import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined';
+import { mdiClipboardAccountOutline, mdiPlusBoxMultipleOutline } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Competence } from '#contract/job.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { BankDialog } from './bank/BankDialog.tsx';
 import { HiringTemplateDialog } from './bank/HiringTemplateDialog.tsx';
@@ -42,13 +42,18 @@ export function FillQuestions({
   const close = () => setOpened(null);
   return (
     <>
-      <Button variant="outlined" size="small" startIcon={<LibraryAddIcon />} onClick={() => open('bank')}>
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<Icon path={mdiPlusBoxMultipleOutline} />}
+        onClick={() => open('bank')}
+      >
         {t('jobs.from_bank')}
       </Button>
       <Button
         variant="outlined"
         size="small"
-        startIcon={<AssignmentIndIcon />}
+        startIcon={<Icon path={mdiClipboardAccountOutline} />}
         onClick={() => open('template')}
       >
         {t('jobs.hiring_template')}

@@ -1,6 +1,6 @@
 // A collapsed section of the job form that most jobs leave at its defaults. One line summarizes its settings. It
 // opens automatically when one of its fields is invalid.
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import { mdiChevronDown } from '@mdi/js';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
@@ -9,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../kit/Icon.tsx';
 import type { JobFormValues } from './job-form.ts';
 import { useJobForm } from './use-job-form.ts';
 
@@ -49,7 +50,7 @@ export function FoldSection({
               {set.length > 0 ? set.join(' · ') : t('jobs.nothing_set')}
             </Box>
           </Box>
-          <ExpandMoreIcon sx={{ ...chevron, transform: isOpen ? 'rotate(180deg)' : 'none' }} />
+          <Icon path={mdiChevronDown} sx={{ ...chevron, transform: isOpen ? 'rotate(180deg)' : 'none' }} />
         </ButtonBase>
       </Typography>
       <Collapse in={isOpen} id={id} unmountOnExit>

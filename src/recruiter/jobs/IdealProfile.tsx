@@ -1,6 +1,5 @@
 // The ideal profile: the qualities to look for, each weighted from 0 to 100.
-import AddIcon from '@mui/icons-material/Add';
-import CloseIcon from '@mui/icons-material/Close';
+import { mdiClose, mdiPlus } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -13,6 +12,7 @@ import { newId } from '#contract/id.ts';
 import { maxCompetences } from '#contract/job.ts';
 import { Field } from '../../kit/forms/Field.tsx';
 import { NumberField } from '../../kit/forms/NumberField.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { FoldSection } from './FoldSection.tsx';
 import { isNamed } from './job-form.ts';
 import { useJobForm } from './use-job-form.ts';
@@ -37,7 +37,7 @@ export function IdealProfile() {
       )}
       <Button
         size="small"
-        startIcon={<AddIcon />}
+        startIcon={<Icon path={mdiPlus} />}
         disabled={fields.length >= maxCompetences}
         onClick={() => append({ id: newId(), name: '', score: usualScore })}
         sx={{ alignSelf: 'flex-start' }}
@@ -86,7 +86,7 @@ function CompetenceRow({ place, onDelete }: { place: number; onDelete: () => voi
         onClick={onDelete}
         sx={{ gridArea: 'delete', alignSelf: 'center' }}
       >
-        <CloseIcon fontSize="small" />
+        <Icon path={mdiClose} fontSize="small" />
       </IconButton>
     </Box>
   );

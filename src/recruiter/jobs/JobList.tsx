@@ -1,5 +1,5 @@
 // /: the list of jobs.
-import AddIcon from '@mui/icons-material/Add';
+import { mdiPlus } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -14,6 +14,7 @@ import { jobsQuery } from '../../api/queries.ts';
 import { formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { PlanRoom } from '../../kit/PlanRoom.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { LinkButton } from '../../kit/links.tsx';
@@ -50,7 +51,7 @@ export function JobList() {
 function CreateJob() {
   const { t } = useTranslation();
   return (
-    <LinkButton to="/jobs/create" variant="contained" startIcon={<AddIcon />}>
+    <LinkButton to="/jobs/create" variant="contained" startIcon={<Icon path={mdiPlus} />}>
       {t('jobs.create')}
     </LinkButton>
   );

@@ -1,5 +1,5 @@
 // One job in the list: title, progress, closing date and share link.
-import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import { mdiContentCopy } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { Job } from '#contract/job.ts';
 import { formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { LinkButton, LinkIconButton, TextLink } from '../../kit/links.tsx';
 import { CompanyLogo } from '../companies/CompanyLogo.tsx';
@@ -44,7 +45,7 @@ export function JobRow({ job }: { job: Job }) {
             size="small"
             aria-label={`${t('jobs.copy')}: ${job.name}`}
           >
-            <ContentCopyIcon fontSize="small" />
+            <Icon path={mdiContentCopy} fontSize="small" />
           </LinkIconButton>
         )}
         {!job.active && <Chip size="small" label={t('jobs.archived')} />}

@@ -1,11 +1,12 @@
 // A video for a question: uploaded, or recorded on the spot.
-import VideocamIcon from '@mui/icons-material/VideocamOutlined';
+import { mdiVideoOutline } from '@mdi/js';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '#contract/file.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { VideoField } from '../files/VideoField.tsx';
 import { RecordVideoDialog } from './RecordVideoDialog.tsx';
 
@@ -27,7 +28,7 @@ export function OwnVideo({
       <VideoField label={label} url={url} onChange={onChange} />
       <Button
         size="small"
-        startIcon={<VideocamIcon />}
+        startIcon={<Icon path={mdiVideoOutline} />}
         onClick={() => setIsRecording(true)}
         sx={{ alignSelf: 'flex-start' }}
       >

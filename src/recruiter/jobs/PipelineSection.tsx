@@ -1,8 +1,5 @@
 // The pipeline: the steps from first answer to contract, named and ordered by the recruiter.
-import AddIcon from '@mui/icons-material/Add';
-import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
-import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
-import CloseIcon from '@mui/icons-material/Close';
+import { mdiArrowDown, mdiArrowUp, mdiClose, mdiPlus } from '@mdi/js';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
@@ -12,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
 import { maxPipelines } from '#contract/job.ts';
 import { Field } from '../../kit/forms/Field.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { FoldSection } from './FoldSection.tsx';
 import { isNamed } from './job-form.ts';
 import { useJobForm } from './use-job-form.ts';
@@ -48,7 +46,7 @@ export function PipelineSection() {
                 disabled={place === 0}
                 onClick={() => move(place, place - 1)}
               >
-                <ArrowUpwardIcon fontSize="small" />
+                <Icon path={mdiArrowUp} fontSize="small" />
               </IconButton>
               <IconButton
                 size="small"
@@ -56,14 +54,14 @@ export function PipelineSection() {
                 disabled={place === fields.length - 1}
                 onClick={() => move(place, place + 1)}
               >
-                <ArrowDownwardIcon fontSize="small" />
+                <Icon path={mdiArrowDown} fontSize="small" />
               </IconButton>
               <IconButton
                 size="small"
                 aria-label={t('jobs.step_delete', { number: place + 1 })}
                 onClick={() => remove(place)}
               >
-                <CloseIcon fontSize="small" />
+                <Icon path={mdiClose} fontSize="small" />
               </IconButton>
             </Stack>
           ))}
@@ -72,7 +70,7 @@ export function PipelineSection() {
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Button
           size="small"
-          startIcon={<AddIcon />}
+          startIcon={<Icon path={mdiPlus} />}
           disabled={fields.length >= maxPipelines}
           onClick={() => append({ id: newId(), name: '' })}
         >

@@ -1,11 +1,13 @@
 // The header of a question: handle, number, kind, a summary while collapsed, and its actions.
-import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
-import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
-import BookmarkAddIcon from '@mui/icons-material/BookmarkAddOutlined';
-import ContentCopyIcon from '@mui/icons-material/ContentCopy';
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import {
+  mdiArrowDown,
+  mdiArrowUp,
+  mdiBookmarkPlusOutline,
+  mdiChevronDown,
+  mdiContentCopy,
+  mdiDeleteOutline,
+  mdiDragVertical,
+} from '@mdi/js';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
@@ -15,6 +17,7 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '#contract/question.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { typeIcons } from './AddQuestion.tsx';
 import type { QuestionCardProps } from './QuestionCard.tsx';
 import { durationText } from './QuestionTimes.tsx';
@@ -49,7 +52,7 @@ export function QuestionHead({ index, isLast, isOpen, type, ...props }: Question
           onKeyDown={moveByKey}
           sx={{ gridArea: 'handle', cursor: 'grab', color: 'text.secondary', touchAction: 'none' }}
         >
-          <DragIndicatorIcon fontSize="small" />
+          <Icon path={mdiDragVertical} fontSize="small" />
         </IconButton>
       </Tooltip>
       <Typography variant="h3" sx={{ gridArea: 'title', minWidth: 0, fontSize: 'var(--text-m)' }}>
@@ -68,7 +71,8 @@ export function QuestionHead({ index, isLast, isOpen, type, ...props }: Question
             <span id={labelId}>{t('jobs.question_of_type', { number, type: t(`jobs.type_${type}`) })}</span>
             {!isOpen && <Folded index={index} />}
           </Box>
-          <ExpandMoreIcon
+          <Icon
+            path={mdiChevronDown}
             sx={{
               color: 'text.secondary',
               transform: isOpen ? 'rotate(180deg)' : 'none',
@@ -100,7 +104,7 @@ function Actions({
         onClick={() => onMove(index - 1, 'up')}
         disabled={index === 0}
       >
-        <ArrowUpwardIcon fontSize="small" />
+        <Icon path={mdiArrowUp} fontSize="small" />
       </Action>
       <Action
         part="down"
@@ -108,18 +112,18 @@ function Actions({
         onClick={() => onMove(index + 1, 'down')}
         disabled={isLast}
       >
-        <ArrowDownwardIcon fontSize="small" />
+        <Icon path={mdiArrowDown} fontSize="small" />
       </Action>
       <Action part="duplicate" label={t('jobs.duplicate', { number })} onClick={onDuplicate}>
-        <ContentCopyIcon fontSize="small" />
+        <Icon path={mdiContentCopy} fontSize="small" />
       </Action>
       {onKeep && (
         <Action part="keep" label={t('jobs.keep_in_bank', { number })} onClick={onKeep}>
-          <BookmarkAddIcon fontSize="small" />
+          <Icon path={mdiBookmarkPlusOutline} fontSize="small" />
         </Action>
       )}
       <Action part="delete" label={t('jobs.delete', { number })} onClick={onDelete}>
-        <DeleteIcon fontSize="small" />
+        <Icon path={mdiDeleteOutline} fontSize="small" />
       </Action>
     </Box>
   );

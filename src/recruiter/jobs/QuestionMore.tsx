@@ -1,6 +1,6 @@
 // Settings that most questions leave empty: picture, link, video with captions, answer language, plagiarism check.
 // While collapsed, it summarizes what is set.
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import { mdiChevronDown } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { defaultLanguageAnswer, kindRules, type QuestionType } from '#contract/question.ts';
 import { answerLanguagesQuery } from '../../api/language-names.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { useFeatures } from '../../kit/use-features.ts';
 import { Choice } from '../../kit/forms/Choice.tsx';
 import { Toggle } from '../../kit/forms/Toggle.tsx';
@@ -40,7 +41,8 @@ export function QuestionMore({ index, type }: { index: number; type: QuestionTyp
           aria-expanded={isOpen}
           aria-controls={id}
           endIcon={
-            <ExpandMoreIcon
+            <Icon
+              path={mdiChevronDown}
               sx={{ transform: isOpen ? 'rotate(180deg)' : 'none', transition: 'transform .15s' }}
             />
           }

@@ -1,5 +1,5 @@
 // The sticky bar of the form: save, and preview as a candidate.
-import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
+import { mdiEyeOutline } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,6 +7,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../kit/Icon.tsx';
 
 export type Busy = 'save' | 'preview' | null;
 
@@ -48,7 +49,7 @@ export function SaveBar({
         {onPreview && (
           <Button
             variant="outlined"
-            startIcon={<VisibilityIcon />}
+            startIcon={<Icon path={mdiEyeOutline} />}
             loading={busy === 'preview'}
             disabled={busy === 'save'}
             onClick={onPreview}

@@ -1,10 +1,11 @@
 // Shares candidates with guests: the button, for users who may export answers, and its dialog, loaded on demand.
-import IosShare from '@mui/icons-material/IosShare';
+import { mdiExportVariant } from '@mdi/js';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Response } from '#contract/response.ts';
 import { useFailures } from '../../kit/Failures.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { useLater } from '../../kit/use-later.ts';
 import { useMay } from '../../kit/use-may.ts';
 
@@ -42,7 +43,7 @@ export function ShareButton({
       <Button
         variant="outlined"
         // No icon among text-only buttons.
-        {...(look.variant !== 'text' && { startIcon: <IosShare /> })}
+        {...(look.variant !== 'text' && { startIcon: <Icon path={mdiExportVariant} /> })}
         {...look}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}

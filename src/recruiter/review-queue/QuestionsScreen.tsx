@@ -1,5 +1,5 @@
 // /jobs/vacancy/{id}/questions: a job's questions, each a review queue of answers.
-import ArrowBack from '@mui/icons-material/ArrowBack';
+import { mdiArrowLeft } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
 import type { QueueQuestion } from '#contract/review-queue.ts';
 import { jobQuery } from '../../api/queries.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { usePageQuery } from '../../kit/page-query.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { LinkButton, TextLink } from '../../kit/links.tsx';
@@ -19,7 +20,6 @@ import { Page } from '../../kit/Page.tsx';
 import { JobSkeleton } from '../candidates/JobSkeleton.tsx';
 import { NotAllowed } from '../candidates/NotAllowed.tsx';
 import { AgreementTable } from './AgreementTable.tsx';
-import { mirrored } from './mirrored.ts';
 import { reviewQueuesQuery } from './queue-queries.ts';
 
 export function QuestionsScreen({ jobId }: { jobId: string }) {
@@ -50,7 +50,7 @@ function Questions({ job, questions }: { job: JobDetail; questions: readonly Que
         params={{ id: job.id }}
         sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minBlockSize: 40, mb: 1 }}
       >
-        <ArrowBack fontSize="small" aria-hidden sx={mirrored} />
+        <Icon path={mdiArrowLeft} fontSize="small" aria-hidden />
         <bdi>{job.name}</bdi>
       </TextLink>
       <Page

@@ -1,13 +1,14 @@
 // The question and the progress through its queue, the same for every answer.
-import ArrowBack from '@mui/icons-material/ArrowBack';
+import { mdiArrowLeft } from '@mdi/js';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { QueueQuestion } from '#contract/review-queue.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { TextLink } from '../../kit/links.tsx';
 import { useTitle } from '../../kit/use-title.ts';
-import { mirrored } from './mirrored.ts';
+
 import { countRated, placeOf, type ReviewQueue } from './review-queue.ts';
 
 interface Props {
@@ -28,7 +29,7 @@ export function QueueHead({ jobId, questions, questionId, queue, place }: Props)
     <Box component="header">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
         <TextLink to="/jobs/vacancy/$id/questions" params={{ id: jobId }} sx={backLink}>
-          <ArrowBack fontSize="small" aria-hidden sx={mirrored} />
+          <Icon path={mdiArrowLeft} fontSize="small" aria-hidden />
           {t('review.all_questions')}
         </TextLink>
         {place !== 'end' && (

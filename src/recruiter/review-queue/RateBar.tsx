@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { rates, type Rate } from '#contract/status.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { rateLooks } from '../candidates/RateLabel.tsx';
 import { Key } from './Key.tsx';
 
@@ -46,14 +47,14 @@ export function RateBar({ mine, isReady, onRate, onSkip, onBack }: Props) {
 function RateButton(props: { rate: Rate; digit: string; isMine: boolean; onClick: () => void }) {
   const { t } = useTranslation();
   const { rate, digit, isMine, onClick } = props;
-  const { Icon, color, soft } = rateLooks[rate];
+  const { icon, color, soft } = rateLooks[rate];
   return (
     <Button
       variant="outlined"
       aria-pressed={isMine}
       aria-keyshortcuts={digit}
       onClick={onClick}
-      startIcon={<Icon aria-hidden sx={{ color }} />}
+      startIcon={<Icon path={icon} aria-hidden sx={{ color }} />}
       sx={{
         minBlockSize: 52,
         paddingInline: 1,

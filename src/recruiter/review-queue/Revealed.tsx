@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../kit/Icon.tsx';
 import { rateLooks } from '../candidates/RateLabel.tsx';
 import { CandidateName, Judged } from './Judged.tsx';
 import { Key } from './Key.tsx';
@@ -31,10 +32,10 @@ function LastRated({ answerId, onUndo }: { answerId: string; onUndo: () => void 
   const { data } = useQuery(answerInQueueQuery(answerId));
   const rate = data?.answer.my_rate;
   if (!data || !rate) return null;
-  const { Icon, color, soft } = rateLooks[rate];
+  const { icon, color, soft } = rateLooks[rate];
   return (
     <Box sx={{ ...strip, bgcolor: soft }}>
-      <Icon aria-hidden sx={{ color, flexShrink: 0, mt: 0.25 }} />
+      <Icon path={icon} aria-hidden sx={{ color, flexShrink: 0, mt: 0.25 }} />
       <Box sx={{ minInlineSize: 0, flex: 1 }}>
         <Typography component="div" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
           <span>{t('review.last_rated', { rate: t(`responses.rate.${rate}`) })}</span>

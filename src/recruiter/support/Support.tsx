@@ -1,13 +1,14 @@
 // /support: frequent questions by topic, help pages, contact, and the installation's status.
+import { mdiChevronDown } from '@mdi/js';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { helpCenter } from '../../kit/site-links.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { LinkButton } from '../../kit/links.tsx';
@@ -39,7 +40,7 @@ export function Support() {
                 variant="outlined"
                 slotProps={{ heading: { component: 'h3' } }}
               >
-                <AccordionSummary expandIcon={<ExpandMoreIcon />} sx={{ font: 'inherit' }}>
+                <AccordionSummary expandIcon={<Icon path={mdiChevronDown} />} sx={{ font: 'inherit' }}>
                   {t(`support.faq_${question}_q`)}
                 </AccordionSummary>
                 <AccordionDetails sx={{ color: 'text.secondary' }}>

@@ -1,13 +1,13 @@
 // One permission: its name, what it allows, and whether it is granted. Editable in a custom list, read-only for a
 // role.
-import CheckIcon from '@mui/icons-material/Check';
-import RemoveIcon from '@mui/icons-material/Remove';
+import { mdiCheck, mdiMinus } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, type Permission } from '#contract/permissions.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { permissionKey } from '../../kit/permission-key.ts';
 import { allowsKey } from './allows-key.ts';
 import { differsFromRole, withPermission } from './membership-form.ts';
@@ -26,7 +26,6 @@ export function PermissionRow({
   const isOwn = wish.permissions !== null;
   const mayGiveIt = can(giver, permission);
   const differs = differsFromRole(wish, permission);
-  const Sign = isGiven ? CheckIcon : RemoveIcon;
   return (
     <Box sx={row}>
       {isOwn && !isFixed ? (
@@ -40,7 +39,8 @@ export function PermissionRow({
           sx={{ mt: -0.75, ml: -1.25 }}
         />
       ) : (
-        <Sign
+        <Icon
+          path={isGiven ? mdiCheck : mdiMinus}
           fontSize="small"
           titleAccess={t(isGiven ? 'common.yes' : 'common.no')}
           sx={{ mt: 0.25, mr: 1, color: isGiven ? 'success.main' : 'text.secondary', flexShrink: 0 }}

@@ -1,5 +1,5 @@
 // Actions for the selected candidates, in a bar that stays at the bottom of the screen while the list scrolls.
-import Close from '@mui/icons-material/Close';
+import { mdiClose } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
 import { maxChanged } from '#contract/response-changes.ts';
 import { decidedStatuses } from '#contract/status.ts';
+import { Icon } from '../../../kit/Icon.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import { ExportButton } from '../../exports/ExportButton.tsx';
 import { ShareButton } from '../../review-links/ShareButton.tsx';
@@ -49,7 +50,7 @@ export function BulkBar({ job, selection, changes, tags }: Props) {
       </Box>
       <Tooltip title={t('candidates.clear_selection')}>
         <IconButton aria-label={t('candidates.clear_selection')} onClick={clear} sx={{ order: { md: 9 } }}>
-          <Close fontSize="small" />
+          <Icon path={mdiClose} fontSize="small" />
         </IconButton>
       </Tooltip>
       <Box sx={buttons}>

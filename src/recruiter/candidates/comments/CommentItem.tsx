@@ -1,7 +1,5 @@
 // One comment: a link to its moment, its text, and its actions.
-import Delete from '@mui/icons-material/DeleteOutlined';
-import Edit from '@mui/icons-material/EditOutlined';
-import LinkIcon from '@mui/icons-material/LinkOutlined';
+import { mdiDeleteOutline, mdiLink, mdiPencilOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -10,6 +8,7 @@ import type { Comment } from '#contract/response.ts';
 import { formatDateTime } from '../../../i18n/dates.ts';
 import { formatLength } from '../../../i18n/format-bytes.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Icon } from '../../../kit/Icon.tsx';
 import { copyText } from '../../invitations/copy-text.ts';
 import { SmallAction } from '../notes/NoteItem.tsx';
 import { showNotice } from '../notices.ts';
@@ -70,16 +69,16 @@ export function CommentItem({ comment, responseId, onJump, onEdit, onRemove }: P
       </Box>
       <Box sx={{ display: 'flex', flexShrink: 0, marginInlineStart: 'auto' }}>
         <SmallAction label={t('responses.comment_link')} onClick={() => void copy()}>
-          <LinkIcon fontSize="small" />
+          <Icon path={mdiLink} fontSize="small" />
         </SmallAction>
         {onEdit && (
           <SmallAction label={t('responses.comment_edit')} onClick={onEdit}>
-            <Edit fontSize="small" />
+            <Icon path={mdiPencilOutline} fontSize="small" />
           </SmallAction>
         )}
         {onRemove && (
           <SmallAction label={t('responses.comment_remove')} onClick={onRemove}>
-            <Delete fontSize="small" />
+            <Icon path={mdiDeleteOutline} fontSize="small" />
           </SmallAction>
         )}
       </Box>

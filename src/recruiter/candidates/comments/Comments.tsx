@@ -1,11 +1,12 @@
 // Comments by the team and guests on one answer, each on a moment of the video or on the whole, and the field to add
 // one.
-import AddComment from '@mui/icons-material/AddCommentOutlined';
+import { mdiCommentPlusOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerDetail, Comment, ResponseDetail } from '#contract/response.ts';
+import { Icon } from '../../../kit/Icon.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import { useUserId } from '../../use-user-id.ts';
 import { CommentItem } from './CommentItem.tsx';
@@ -72,7 +73,7 @@ export function Comments(props: Props) {
         onBegin && (
           <Button
             size="small"
-            startIcon={<AddComment />}
+            startIcon={<Icon path={mdiCommentPlusOutline} />}
             aria-keyshortcuts="c"
             onClick={onBegin}
             sx={{ minBlockSize: 40 }}

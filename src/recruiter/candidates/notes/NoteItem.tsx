@@ -1,6 +1,5 @@
 // One note and its actions.
-import Delete from '@mui/icons-material/DeleteOutlined';
-import Edit from '@mui/icons-material/EditOutlined';
+import { mdiDeleteOutline, mdiPencilOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
@@ -10,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { Note } from '#contract/response.ts';
 import { formatDateTime } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Icon } from '../../../kit/Icon.tsx';
 
 interface Props {
   note: Note;
@@ -44,12 +44,12 @@ export function NoteItem({ note, onEdit, onRemove, isBack }: Props) {
               onClick={onEdit}
               autoFocus={isBack}
             >
-              <Edit fontSize="small" />
+              <Icon path={mdiPencilOutline} fontSize="small" />
             </SmallAction>
           )}
           {onRemove && (
             <SmallAction label={t('responses.remove_note', { name: note.user_name })} onClick={onRemove}>
-              <Delete fontSize="small" />
+              <Icon path={mdiDeleteOutline} fontSize="small" />
             </SmallAction>
           )}
         </Box>

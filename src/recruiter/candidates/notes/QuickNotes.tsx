@@ -1,5 +1,5 @@
 // Frequently used notes: one click adds one, and Undo removes it.
-import Bolt from '@mui/icons-material/BoltOutlined';
+import { mdiLightningBoltOutline } from '@mdi/js';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { newId } from '#contract/id.ts';
 import type { ResponseDetail } from '#contract/response.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
+import { Icon } from '../../../kit/Icon.tsx';
 import { showNotice } from '../notices.ts';
 import { useAddNote, useRemoveNote } from './change-notes.ts';
 import { quickNotesQuery } from './quick-notes.ts';
@@ -42,7 +43,12 @@ export function QuickNotes({ response }: { response: ResponseDetail }) {
           }}
         />
       ))}
-      <Button size="small" color="inherit" startIcon={<Bolt />} onClick={() => setIsManaging(true)}>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<Icon path={mdiLightningBoltOutline} />}
+        onClick={() => setIsManaging(true)}
+      >
         {t('responses.quick_notes_manage')}
       </Button>
       {isManaging && <QuickNotesDialog quick={quick} onClose={() => setIsManaging(false)} />}

@@ -1,5 +1,5 @@
 // Edits the user's own list of quick notes.
-import Delete from '@mui/icons-material/DeleteOutlined';
+import { mdiDeleteOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -14,6 +14,7 @@ import { newId } from '#contract/id.ts';
 import { maxQuickNotes, type QuickNote } from '#contract/note.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { DialogHeading } from '../../../kit/DialogHeading.tsx';
+import { Icon } from '../../../kit/Icon.tsx';
 import { SmallAction } from './NoteItem.tsx';
 import { useAddQuickNote, useRemoveQuickNote } from './quick-notes.ts';
 
@@ -41,7 +42,7 @@ export function QuickNotesDialog({ quick, onClose }: { quick: readonly QuickNote
                 label={t('responses.quick_note_remove', { text: note.text })}
                 onClick={() => remove(note.id)}
               >
-                <Delete fontSize="small" />
+                <Icon path={mdiDeleteOutline} fontSize="small" />
               </SmallAction>
             </Box>
           ))}

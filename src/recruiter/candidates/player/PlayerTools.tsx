@@ -1,7 +1,5 @@
 // Tools below a video: seeking, speed, comment at the current time, duration, download of the original.
-import AddComment from '@mui/icons-material/AddCommentOutlined';
-import Forward5 from '@mui/icons-material/Forward5';
-import Replay5 from '@mui/icons-material/Replay5';
+import { mdiCommentPlusOutline, mdiFastForward5, mdiRewind5 } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -11,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLength } from '../../../i18n/format-bytes.ts';
+import { Icon } from '../../../kit/Icon.tsx';
 import { SpeedChoice } from '../SpeedChoice.tsx';
 import type { VideoProps } from '../VideoAnswer.tsx';
 import { skip, skipSeconds } from './steer.ts';
@@ -26,13 +25,13 @@ export function PlayerTools(props: VideoProps & { player: HTMLVideoElement | nul
           label={t('responses.skip_back', { seconds: skipSeconds })}
           onClick={() => player && skip(player, -skipSeconds)}
         >
-          <Replay5 />
+          <Icon path={mdiRewind5} />
         </SkipButton>
         <SkipButton
           label={t('responses.skip_forward', { seconds: skipSeconds })}
           onClick={() => player && skip(player, skipSeconds)}
         >
-          <Forward5 />
+          <Icon path={mdiFastForward5} />
         </SkipButton>
       </Box>
       <SpeedChoice speed={speed} number={number} onSpeed={onSpeed} />
@@ -68,7 +67,7 @@ function CommentHere({ player, onComment }: { player: HTMLVideoElement | null; o
   return (
     <Button
       size="small"
-      startIcon={<AddComment />}
+      startIcon={<Icon path={mdiCommentPlusOutline} />}
       aria-keyshortcuts="c"
       onClick={onComment}
       sx={{ minBlockSize: 40 }}

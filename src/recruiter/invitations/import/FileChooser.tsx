@@ -1,5 +1,5 @@
 // Chooses a file, by dialog or drag and drop.
-import UploadFile from '@mui/icons-material/UploadFile';
+import { mdiFileUploadOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { maxImportFileBytes } from '#contract/invite.ts';
 import { formatBytes } from '../../../i18n/format-bytes.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Icon } from '../../../kit/Icon.tsx';
 
 export function FileChooser({ isReading, onChoose }: { isReading: boolean; onChoose: (file: File) => void }) {
   const { t } = useTranslation();
@@ -28,7 +29,7 @@ export function FileChooser({ isReading, onChoose }: { isReading: boolean; onCho
       onDrop={drag}
       sx={{ ...zone, ...(isOver && { borderColor: 'var(--accent)', bgcolor: 'var(--accent-soft)' }) }}
     >
-      <UploadFile aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
+      <Icon path={mdiFileUploadOutline} aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
       <Button variant="contained" loading={isReading} onClick={() => input.current?.click()}>
         {t('invites.import.choose')}
       </Button>

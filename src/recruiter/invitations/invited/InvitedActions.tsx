@@ -1,5 +1,5 @@
 // Actions on an invitation: resend by either channel, or cancel.
-import MoreVert from '@mui/icons-material/MoreVert';
+import { mdiDotsVertical } from '@mdi/js';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { channels, type Channel, type Invitation } from '#contract/invite.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
+import { Icon } from '../../../kit/Icon.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { useSmsOn } from '../use-sms-on.ts';
@@ -44,7 +45,7 @@ export function InvitedActions({ row, job }: { row: Invitation; job: Pick<JobDet
         loading={resend.isPending}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <MoreVert />
+        <Icon path={mdiDotsVertical} />
       </IconButton>
       <Menu
         id={id}

@@ -1,5 +1,5 @@
 // One bank question: a checkbox with its text, and its facts below.
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { mdiDeleteOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -9,6 +9,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BankQuestion } from '#contract/bank.ts';
 import { languageNames } from '../../../i18n/language-names.ts';
+import { Icon } from '../../../kit/Icon.tsx';
 import { QuestionDetails, QuestionFacts } from './QuestionFacts.tsx';
 
 export function BankRow({
@@ -56,7 +57,7 @@ export function BankRow({
       {onRemove && (
         <Tooltip title={t('bank.remove')}>
           <IconButton aria-label={t('bank.remove_one', { question: question.question })} onClick={onRemove}>
-            <DeleteIcon fontSize="small" />
+            <Icon path={mdiDeleteOutline} fontSize="small" />
           </IconButton>
         </Tooltip>
       )}

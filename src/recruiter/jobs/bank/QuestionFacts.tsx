@@ -1,8 +1,9 @@
 // The details of a bank question: kind, times, profession and, on demand, its options or examples.
-import CheckIcon from '@mui/icons-material/Check';
+import { mdiCheck } from '@mdi/js';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { BankContent } from '#contract/bank.ts';
+import { Icon } from '../../../kit/Icon.tsx';
 import { typeIcons } from '../AddQuestion.tsx';
 
 /** One line. `more` follows the kind and times. */
@@ -51,7 +52,7 @@ export function QuestionDetails({ question: { type, tests } }: { question: BankC
               {test.correct && (
                 <>
                   {' '}
-                  <CheckIcon fontSize="inherit" titleAccess={t('bank.correct')} sx={tick} />
+                  <Icon path={mdiCheck} fontSize="inherit" titleAccess={t('bank.correct')} sx={tick} />
                 </>
               )}
             </li>

@@ -1,5 +1,5 @@
 // The list of templates, the agency's own first. The selected one shows its content.
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { mdiDeleteOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Collapse from '@mui/material/Collapse';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -9,6 +9,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import type { HiringTemplate } from '#contract/bank.ts';
+import { Icon } from '../../../kit/Icon.tsx';
 import { TemplateContent } from './TemplateContent.tsx';
 
 export function TemplateList({
@@ -86,7 +87,7 @@ function TemplateCard({
               aria-label={t('bank.template_remove_one', { name: template.name })}
               onClick={onRemove}
             >
-              <DeleteIcon fontSize="small" />
+              <Icon path={mdiDeleteOutline} fontSize="small" />
             </IconButton>
           </Tooltip>
         )}

@@ -1,6 +1,5 @@
 // One plan of the catalog: its price and features.
-import CheckIcon from '@mui/icons-material/Check';
-import RemoveIcon from '@mui/icons-material/Remove';
+import { mdiCheck, mdiMinus } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -11,6 +10,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unlimited, type CataloguePlan } from '#contract/plan.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Icon } from '../../../kit/Icon.tsx';
 import { useFeatures } from '../../../kit/use-features.ts';
 import { useLimitText } from '../use-limit-text.ts';
 import { formatMoney } from './plan-money.ts';
@@ -118,13 +118,17 @@ function Has({ plan }: { plan: CataloguePlan }) {
 }
 
 function Line({ has, children }: { has: boolean; children: string }) {
-  const Icon = has ? CheckIcon : RemoveIcon;
   return (
     <Box
       component="li"
       sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', ...(!has && { color: 'text.secondary' }) }}
     >
-      <Icon aria-hidden fontSize="small" color={has ? 'success' : 'disabled'} />
+      <Icon
+        path={has ? mdiCheck : mdiMinus}
+        aria-hidden
+        fontSize="small"
+        color={has ? 'success' : 'disabled'}
+      />
       <span>{children}</span>
     </Box>
   );

@@ -1,5 +1,5 @@
 // The head of a column: the candidate, their status, and the decision.
-import Close from '@mui/icons-material/Close';
+import { mdiClose } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
 import { statusesFrom, stopsLink } from '#contract/status.ts';
+import { Icon } from '../../../kit/Icon.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import { TextLink } from '../../../kit/links.tsx';
 import { RateLabel } from '../../candidates/RateLabel.tsx';
@@ -34,7 +35,7 @@ export function CandidateHead({ response, onRemove }: { response: ResponseDetail
           onClick={onRemove}
           aria-label={t('review.remove_from_comparison', { name: response.full })}
         >
-          <Close fontSize="small" />
+          <Icon path={mdiClose} fontSize="small" />
         </IconButton>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>

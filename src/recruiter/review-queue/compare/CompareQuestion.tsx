@@ -1,11 +1,12 @@
 // One question with the candidates' answers side by side. Played together, only the focused one has sound.
-import PlayArrow from '@mui/icons-material/PlayArrow';
+import { mdiPlay } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
+import { Icon } from '../../../kit/Icon.tsx';
 import { isOurs, reviewKeyOf } from '../../candidates/keys/review-keys.ts';
 import { skip, skipSeconds } from '../../candidates/player/steer.ts';
 import { newestSource, type Speed } from '../../candidates/video-source.ts';
@@ -79,7 +80,7 @@ export function CompareQuestion({ row, number, compared, speed, onSpeed }: Props
         {isTogether && (
           <Button
             variant="outlined"
-            startIcon={<PlayArrow aria-hidden />}
+            startIcon={<Icon path={mdiPlay} aria-hidden />}
             onClick={playTogether}
             aria-keyshortcuts="k"
             title={t('review.play_together_hint')}

@@ -1,5 +1,5 @@
 // /jobs/vacancy/{id}/compare?ids=a,b: two to four candidates side by side, question by question.
-import ArrowBack from '@mui/icons-material/ArrowBack';
+import { mdiArrowLeft } from '@mdi/js';
 import Box from '@mui/material/Box';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
 import { isNotFound } from '../../../api/call-error.ts';
 import { jobQuery } from '../../../api/queries.ts';
+import { Icon } from '../../../kit/Icon.tsx';
 import { usePageQuery } from '../../../kit/page-query.ts';
 import { useMay } from '../../../kit/use-may.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
@@ -17,7 +18,6 @@ import { JobSkeleton } from '../../candidates/JobSkeleton.tsx';
 import { NotAllowed } from '../../candidates/NotAllowed.tsx';
 import { NoticeBar } from '../../candidates/NoticeBar.tsx';
 import { responseQuery } from '../../candidates/response-queries.ts';
-import { mirrored } from '../mirrored.ts';
 import { AddCandidate } from './AddCandidate.tsx';
 import { idsOf, maxCompared } from './compare-search.ts';
 import { SideBySide } from './SideBySide.tsx';
@@ -51,7 +51,7 @@ function Compare({ job, ids }: { job: JobDetail; ids: readonly string[] }) {
         params={{ id: job.id }}
         sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minBlockSize: 40, mb: 1 }}
       >
-        <ArrowBack fontSize="small" aria-hidden sx={mirrored} />
+        <Icon path={mdiArrowLeft} fontSize="small" aria-hidden />
         <bdi>{job.name}</bdi>
       </TextLink>
       <Page title={t('review.compare_title')} lead={t('review.compare_explains')}>
