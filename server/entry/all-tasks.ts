@@ -2,9 +2,9 @@
 import { mailConfirmation } from '../domain/organizations/auth/confirmation.ts';
 import { mailEmailChange } from '../domain/organizations/account/email-change.ts';
 import { mailAccountNews } from '../domain/organizations/auth/account-letters.ts';
-import { sweepUnconfirmed } from '../domain/organizations/account/sweep-unconfirmed.ts';
+import { sweepUnconfirmed } from '../domain/organizations/removal/sweep-unconfirmed.ts';
 import { recordFailedSignIn } from '../domain/organizations/auth/failed-sign-in.ts';
-import { mailReset } from '../domain/organizations/auth/forgotten.ts';
+import { mailReset } from '../domain/organizations/recovery/reset-password.ts';
 import { mailReply, mailRequest } from '../domain/candidates/own-page/letters.ts';
 import { mailDecision } from '../domain/candidates/follow-up/letter.ts';
 import { makeExport } from '../domain/candidates/exports/make-export.ts';

@@ -13,9 +13,13 @@ import { accountRoutes } from '../domain/organizations/account/routes.ts';
 import { auditRoutes } from '../domain/organizations/audit/routes.ts';
 import { apiKeyRoutes } from '../domain/organizations/api-keys/routes.ts';
 import { authRoutes } from '../domain/organizations/auth/routes.ts';
+import { recoveryRoutes } from '../domain/organizations/recovery/routes.ts';
+import { agencyRemovalRoutes } from '../domain/organizations/removal/routes.ts';
 import { bankRoutes } from '../domain/jobs/bank/routes.ts';
 import { serveCandidatePage } from '../domain/candidates/own-page/routes.ts';
 import { catalogueRoutes } from '../domain/catalogue/routes.ts';
+import { publicPageRoutes } from '../domain/companies/public-page/routes.ts';
+import { companyRemovalRoutes } from '../domain/companies/removal/routes.ts';
 import { companyRoutes } from '../domain/companies/routes.ts';
 import type { Config } from '../kernel/config.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -63,13 +67,17 @@ import { webhookRoutes } from '../domain/webhooks/routes.ts';
 /** Everything below /api, one function per noun. */
 const nouns: ((app: FastifyInstance) => void)[] = [
   authRoutes,
-  accountRoutes,
+  recoveryRoutes,
   userRoutes,
+  accountRoutes,
+  agencyRemovalRoutes,
   planRoutes,
   catalogueRoutes,
   roomRoutes,
   supportRoutes,
   companyRoutes,
+  companyRemovalRoutes,
+  publicPageRoutes,
   jobRoutes,
   bankRoutes,
   previewRoutes,

@@ -3,7 +3,7 @@
 import { recordEverywhere } from '../domain/organizations/audit/record-elsewhere.ts';
 import { StartFault } from '../kernel/start-fault.ts';
 import { runCommand } from '../domain/organizations/account/run-command.ts';
-import { setEmailConfirmed } from '../domain/organizations/account/store.ts';
+import { setEmailConfirmed } from '../domain/organizations/auth/store.ts';
 
 await runCommand('confirm-email', async (tx, { agencyId, userId, email }) => {
   if (!(await setEmailConfirmed(tx, userId, new Date())))

@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { newId } from '#contract/id.ts';
-import { setEmailConfirmed } from '../../server/domain/organizations/account/store.ts';
+import { setEmailConfirmed } from '../../server/domain/organizations/auth/store.ts';
 import { call, eventually, signUp, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 

@@ -8,7 +8,7 @@ import { startShare } from '#contract/interview.ts';
 import { createJob, getJob, previewJob } from '#contract/job.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { getResponse } from '#contract/response.ts';
-import { deleteCompany, lockJobsOf } from '../../server/domain/companies/remove.ts';
+import { deleteCompany, lockJobsOf } from '../../server/domain/companies/removal/remove.ts';
 import { companies } from '../../server/platform/db/schema/company.ts';
 import { import_rows, imports } from '../../server/platform/db/schema/message.ts';
 import { runImport } from '../../server/domain/invitations/imports/run-import.ts';

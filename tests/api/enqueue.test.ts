@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import pg from 'pg';
 import { sql } from 'drizzle-orm';
-import { mailReset } from '../../server/domain/organizations/auth/forgotten.ts';
+import { mailReset } from '../../server/domain/organizations/recovery/reset-password.ts';
 import { defineJob } from '../../server/platform/queue/define-task.ts';
 import { newId } from '#contract/id.ts';
 import { enqueue } from '../../server/platform/queue/enqueue.ts';

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { newId } from '#contract/id.ts';
 import { buildApp } from '../../server/entry/app.ts';
 import { messages } from '../../server/platform/db/schema/message.ts';
-import { maxLetters, maxToOne } from '../../server/domain/invitations/mail-limits.ts';
+import { maxLetters, maxToOne } from '../../server/domain/organizations/limits/emails-an-hour.ts';
 import { call, eventually, requestOf, signUp as signUpOwner, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { begin, startBody } from './interviewing.ts';

@@ -13,7 +13,7 @@ import {
 } from '#contract/message.ts';
 import type { JobDetail } from '#contract/job.ts';
 import { inviteByEmail } from '#contract/response.ts';
-import { maxToOne } from '../../server/domain/invitations/mail-limits.ts';
+import { maxToOne } from '../../server/domain/organizations/limits/emails-an-hour.ts';
 import { call, eventually, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { addColleague, ask, makeJob, refusal, signUp } from './people.ts';

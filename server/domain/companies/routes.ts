@@ -1,4 +1,4 @@
-// The company calls: list, create, update. Deleting one and its public page have their own files.
+// The company calls: list, create, update. removal/ deletes one; public-page/ shows it to candidates.
 import type { FastifyInstance } from 'fastify';
 import { createCompany, getCompanies, updateCompany } from '#contract/company.ts';
 import type { Company } from '#contract/company.ts';
@@ -17,8 +17,6 @@ import { serve } from '../../platform/http/serve.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { requireRoomForCompany } from '../organizations/plans/limits.ts';
 import { saveAgencyName } from './agency-name.ts';
-import { publicPageRoutes } from './public-page-routes.ts';
-import { removalRoutes } from './removal-routes.ts';
 import { requireDesign } from './require-design.ts';
 import { contentOf, designOf, isSaved, picturesOf, plainDesign } from './rules.ts';
 import type { CompanyContent } from './rules.ts';
@@ -28,9 +26,6 @@ import { companyToWire } from './to-wire.ts';
 import { judgeVat } from '../../kernel/vat.ts';
 
 export function companyRoutes(app: FastifyInstance): void {
-  removalRoutes(app);
-  publicPageRoutes(app);
-
   serve(app, getCompanies, ({ member, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       const addressOf = designAddressesFor(deps, member.agencyId);

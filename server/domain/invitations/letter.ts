@@ -6,14 +6,8 @@ import type { MessageKind, MessageTexts, MessageValues } from '#contract/message
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { personName, titleName } from '../../platform/mail/names.ts';
+import type { LetterKind } from '../../platform/db/schema/message.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
-
-/**
- * `invitation`: by a recruiter. `bulk_invitation`: from an import, with its own limits. `reminder`:
- * before the deadline. `own_link`: a personal link for somebody who came from a share link.
- */
-export const letterKinds = ['invitation', 'bulk_invitation', 'reminder', 'own_link'] as const;
-export type LetterKind = (typeof letterKinds)[number];
 
 /** The template for a kind; null if only our own text is used. */
 export function templateOf(kind: LetterKind): MessageKind | null {

@@ -1,27 +1,20 @@
 // SQL for messages to candidates and their delivery status. The status of a person's newest message
 // is also stored in their response (message_state). Only this file writes both.
 import { and, desc, eq, gt, inArray, min, ne, or, sql } from 'drizzle-orm';
-import type { DecisionKind } from '#contract/follow-up.ts';
 import { newId } from '#contract/id.ts';
 import type { Channel, MessageState } from '#contract/invite.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { companies } from '../../platform/db/schema/company.ts';
 import { users } from '../../platform/db/schema/identity.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
-import { message_templates, messages } from '../../platform/db/schema/message.ts';
+import { heldBack, message_templates, messages } from '../../platform/db/schema/message.ts';
+import type { LetterKind, StoredMessageKind } from '../../platform/db/schema/message.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { findLocked } from '../interviews/progress.ts';
 import type { ResponseRow } from '../interviews/progress.ts';
-import type { LetterKind } from './letter.ts';
-import type { SentLately } from './mail-limits.ts';
+import type { SentLately } from '../organizations/limits/emails-an-hour.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
-/**
- * `test`: a member tries out a message; it belongs to no candidate. follow-up/ sends decision
- * letters.
- */
-export type MessageKindKept = LetterKind | DecisionKind | 'test';
-
 /**
  * The agency's messages after a time: those of a kind, and all to one address. Held-back messages
  * do not count.
@@ -29,7 +22,7 @@ export type MessageKindKept = LetterKind | DecisionKind | 'test';
 export async function countLetters(
   tx: Tx,
   agencyId: string,
-  letter: { kind: MessageKindKept; recipient: string; after: Date },
+  letter: { kind: StoredMessageKind; recipient: string; after: Date },
 ): Promise<SentLately> {
   const isOfKind = eq(messages.kind, letter.kind);
   const isToOne = eq(messages.recipient, letter.recipient);
@@ -68,15 +61,12 @@ function isLately(agencyId: string, after: Date) {
   return and(eq(messages.agency_id, agencyId), gt(messages.created_at, after), ne(messages.fault, heldBack));
 }
 
-/** The fault of a message that was held back by a limit. */
-export const heldBack = 'limit';
-
 export interface NewMessage {
   agencyId: string;
   /** Null: a test. */
   responseId: string | null;
   channel: Channel;
-  kind: MessageKindKept;
+  kind: StoredMessageKind;
   recipient: string;
   now: Date;
   isHeldBack?: boolean;

@@ -13,13 +13,13 @@ import { deadlineOf, refusalToOpen } from '../interviews/rules.ts';
 import { findJobOffered } from '../interviews/store.ts';
 import { changedBefore, lockListed, recordChanges, resultOf } from '../candidates/changes.ts';
 import type { Changing } from '../candidates/changes.ts';
-import { maxToOne, windowMs } from './mail-limits.ts';
+import { maxToOne, windowMs } from '../organizations/limits/emails-an-hour.ts';
 import { findInvitingChannels, findOverwritten } from './messages-store.ts';
 import { numberOf } from './remind.ts';
 import { refusalToSendAgain } from './rules.ts';
 import { remindMany } from './send.ts';
 import type { Recipient } from './send.ts';
-import { hasSmsRoom, lockSmsRoom } from './sms-limits.ts';
+import { hasSmsRoom, lockSmsRoom } from '../organizations/limits/sms.ts';
 import type { ResponseRow } from './store.ts';
 
 export function remindNow(

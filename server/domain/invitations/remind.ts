@@ -13,7 +13,7 @@ import { internationalNumber, isCountryAllowed } from '../../platform/sms/phone.
 import { findInvitingChannel } from './messages-store.ts';
 import { isReminderDue } from './rules.ts';
 import { sendTo } from './send.ts';
-import { hasSmsRoom, lockSmsRoom } from './sms-limits.ts';
+import { hasSmsRoom, lockSmsRoom } from '../organizations/limits/sms.ts';
 import type { Recipient } from './send.ts';
 import { markReminded } from './store.ts';
 import type { ResponseRow } from './store.ts';

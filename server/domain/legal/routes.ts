@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { legalPages, siteAddress, sitePathOf } from '#contract/legal.ts';
 import { wordsPolicy } from '../../platform/http/policies.ts';
-import { languageOf } from '../pages/routes.ts';
+import { languageOf } from '../../platform/http/language-of.ts';
 import { renderLegal } from './page.ts';
 import { readLegal } from './text.ts';
 

@@ -18,8 +18,8 @@ import { composeMail } from '../../platform/mail/compose.ts';
 import { personName, titleName } from '../../platform/mail/names.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
-import { activeMembers } from '../organizations/users/members.ts';
-import type { ActiveMember } from '../organizations/users/members.ts';
+import { activeMembers } from '../organizations/members/store.ts';
+import type { ActiveMember } from '../organizations/members/store.ts';
 import { digestSince, isDigestDue } from './rules.ts';
 
 /** No email covers a longer period. */

@@ -7,8 +7,8 @@ import { defineJob } from '../../platform/queue/define-task.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { personName, titleName } from '../../platform/mail/names.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
-import { activeMembers } from '../organizations/users/members.ts';
-import type { ActiveMember } from '../organizations/users/members.ts';
+import { activeMembers } from '../organizations/members/store.ts';
+import type { ActiveMember } from '../organizations/members/store.ts';
 import { findSeen } from './seen-by.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
-import { activeMembers } from '../organizations/users/members.ts';
+import { activeMembers } from '../organizations/members/store.ts';
 import { isAllowed } from './deliver-push.ts';
 import { areKeys } from '../../platform/push/encrypt.ts';
 import { addSubscription, removeSubscription } from '../../platform/push/store.ts';

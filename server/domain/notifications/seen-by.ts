@@ -6,7 +6,7 @@ import { responses } from '../../platform/db/schema/response.ts';
 import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
 import { personName } from '../../platform/mail/names.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
-import type { ActiveMember } from '../organizations/users/members.ts';
+import type { ActiveMember } from '../organizations/members/store.ts';
 
 export async function findSeen(tx: Tx, reader: ActiveMember, responseId: string) {
   const [row] = await tx

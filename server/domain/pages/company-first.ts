@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import { LinkHash } from '#contract/id.ts';
 import type { Language } from '#contract/languages.ts';
-import { findPublicCompany } from '../companies/public-page.ts';
-import type { CompanyPage } from '../companies/public-page.ts';
+import { findPublicCompany } from '../companies/public-page/find.ts';
+import type { CompanyPage } from '../companies/public-page/find.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
 import { escapeHtml as text } from '../../kernel/escape-html.ts';

@@ -3,7 +3,8 @@ import { readableOn } from '#contract/design.ts';
 import { renderIndex } from './index-page.ts';
 import type { InterviewFirst } from './interview-first.ts';
 import { interviewManifest } from './manifest.ts';
-import { cacheControlOf, languageOf } from './routes.ts';
+import { languageOf } from '../../platform/http/language-of.ts';
+import { cacheControlOf } from './routes.ts';
 
 function first(more: Partial<InterviewFirst>): InterviewFirst {
   return {

@@ -1,5 +1,5 @@
 // A company's open jobs for search engines: schema.org JobPosting as JSON-LD. Pure.
-import type { CompanyPage } from '../companies/public-page.ts';
+import type { CompanyPage } from '../companies/public-page/find.ts';
 import { escapeHtml } from '../../kernel/escape-html.ts';
 
 type OpenJob = CompanyPage['company']['jobs'][number];

@@ -3,11 +3,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseLanguage } from '#contract/languages.ts';
-import type { Language } from '#contract/languages.ts';
 import { sendRefusal } from '../../platform/http/errors.ts';
+import { languageOf } from '../../platform/http/language-of.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { preferencesOf, publicFolder } from '../../kernel/texts/sentences.ts';
+import { publicFolder } from '../../kernel/texts/sentences.ts';
 import { companyPages, findCompanyFirst, jobPostingDigest } from './company-first.ts';
 import type { CompanyFirst } from './company-first.ts';
 import { readTemplate, renderIndex } from './index-page.ts';
@@ -122,13 +121,6 @@ async function sendManifest(request: FastifyRequest, reply: FastifyReply): Promi
 
 function pathOf(request: FastifyRequest): string {
   return new URL(request.url, 'http://page').pathname;
-}
-
-/** The stored choice (mirrored in a cookie by the page), else ?lang, else the browser's languages. */
-export function languageOf(request: Pick<FastifyRequest, 'headers' | 'url'>): Language {
-  const [, stored] = /(?:^|;\s*)language=([\w-]+)/.exec(request.headers.cookie ?? '') ?? [];
-  const query = new URL(request.url, 'http://page').searchParams.get('lang');
-  return chooseLanguage({ stored, query, browser: preferencesOf(request.headers['accept-language']) });
 }
 
 function isForPage(request: FastifyRequest): boolean {

@@ -9,8 +9,8 @@ import { defineJob } from '../../platform/queue/define-task.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { personName } from '../../platform/mail/names.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
-import { activeMembers } from '../organizations/users/members.ts';
-import type { ActiveMember } from '../organizations/users/members.ts';
+import { activeMembers } from '../organizations/members/store.ts';
+import type { ActiveMember } from '../organizations/members/store.ts';
 import { findWebhook } from './store.ts';
 import type { WebhookRow } from './store.ts';
 

@@ -19,7 +19,7 @@ import { serve } from '../../../platform/http/serve.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { removeStored } from '../../files/remove-stored.ts';
-import { activeMembers } from '../../organizations/users/members.ts';
+import { activeMembers } from '../../organizations/members/store.ts';
 import { makeExport } from './make-export.ts';
 import * as store from './store.ts';
 import { exportToWire } from './to-wire.ts';

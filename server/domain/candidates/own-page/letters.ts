@@ -13,7 +13,7 @@ import { composeMail } from '../../../platform/mail/compose.ts';
 import { personName, titleName } from '../../../platform/mail/names.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { sentence } from '../../../kernel/texts/sentences.ts';
-import type { ActiveMember } from '../../organizations/users/members.ts';
+import type { ActiveMember } from '../../organizations/members/store.ts';
 import { findRecruiter, findRequestToMail } from './store.ts';
 
 const RequestData = z.object({ agency_id: z.uuid(), request_id: z.uuid() });

@@ -8,8 +8,8 @@ import { jobs } from '../../../platform/db/schema/job.ts';
 import { candidate_requests, responses } from '../../../platform/db/schema/response.ts';
 import { segments, takes } from '../../../platform/db/schema/take.ts';
 import { findSeen } from '../../notifications/seen-by.ts';
-import { activeMembers } from '../../organizations/users/members.ts';
-import type { ActiveMember } from '../../organizations/users/members.ts';
+import { activeMembers } from '../../organizations/members/store.ts';
+import type { ActiveMember } from '../../organizations/members/store.ts';
 
 export type RequestRow = typeof candidate_requests.$inferSelect;
 export type TakeRow = typeof takes.$inferSelect;

@@ -13,8 +13,8 @@ import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts'
 import { composeMail } from '../../../platform/mail/compose.ts';
 import { personName, titleName } from '../../../platform/mail/names.ts';
 import { sentence } from '../../../kernel/texts/sentences.ts';
-import { activeMembers } from '../../organizations/users/members.ts';
-import type { ActiveMember } from '../../organizations/users/members.ts';
+import { activeMembers } from '../../organizations/members/store.ts';
+import type { ActiveMember } from '../../organizations/members/store.ts';
 
 export const mailRetention = defineJob({
   name: 'mail-retention',

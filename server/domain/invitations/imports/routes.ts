@@ -14,9 +14,11 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { findJobOffered } from '../../interviews/store.ts';
-import { requireEmailRoom } from '../daily-limit.ts';
+import { requireEmailRoom } from '../../organizations/limits/emails-a-day.ts';
+import { countImportedRows } from '../../organizations/limits/store.ts';
+import type { Counted } from '../../organizations/limits/store.ts';
 import { invitedUntil, refusalToInvite } from '../rules.ts';
-import { lockSmsRoom, requireSmsRoom } from '../sms-limits.ts';
+import { lockSmsRoom, requireSmsRoom } from '../../organizations/limits/sms.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { isJobVisible } from '../../jobs/store.ts';
 import { dayMs, faultsOfRows, maxRowsADay, maxSmsRowsADay, withoutDuplicates } from './rules.ts';
@@ -132,18 +134,18 @@ async function requireRoom(
   const after = new Date(now.getTime() - dayMs);
   if (channel === 'sms') {
     requireSmsRoom(await lockSmsRoom(tx, agencyId, now), rows, now);
-    refusePast(maxSmsRowsADay, rows, await store.countRowsAfter(tx, agencyId, after, 'sms'), now);
+    refusePast(maxSmsRowsADay, rows, await countImportedRows(tx, agencyId, after, 'sms'), now);
   }
   if (channel === 'email') await requireEmailRoom(tx, { agencyId, config, now }, rows);
-  refusePast(maxRowsADay, rows, await store.countRowsAfter(tx, agencyId, after), now);
+  refusePast(maxRowsADay, rows, await countImportedRows(tx, agencyId, after), now);
 }
 
-function refusePast(limit: number, rows: number, before: store.RowsCounted, now: Date): void {
-  if (before.rows + rows <= limit) return;
+function refusePast(limit: number, rows: number, before: Counted, now: Date): void {
+  if (before.count + rows <= limit) return;
   const untilMs = (before.since ?? now).getTime() + dayMs - now.getTime();
   throw new Refusal('too_many_requests', {
     retryAfterSeconds: Math.max(1, Math.ceil(untilMs / 1000)),
-    details: { limit, used: before.rows },
+    details: { limit, used: before.count },
   });
 }
 

@@ -10,7 +10,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { notify } from '../../../platform/events/notify.ts';
 import { tellSparingly } from '../../interviews/tell-sparingly.ts';
 import { leaveTime } from '../../../platform/http/traffic.ts';
-import { maxToOne, windowMs } from '../mail-limits.ts';
+import { maxToOne, windowMs } from '../../organizations/limits/emails-an-hour.ts';
 import { findOverwritten } from '../messages-store.ts';
 import { invitedUntil, refusalToInvite } from '../rules.ts';
 import { sendToMany } from '../send.ts';

@@ -1,6 +1,6 @@
 // SQL for imports: one row per import, and one per person still to be invited.
-import { and, asc, desc, eq, gt, inArray, min, sql, sum } from 'drizzle-orm';
-import type { Channel, ImportRow } from '#contract/invite.ts';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { ImportRow } from '#contract/invite.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
 import { jobs } from '../../../platform/db/schema/job.ts';
@@ -34,32 +34,6 @@ export async function insertRows(
     from rows from (
       json_to_recordset(${JSON.stringify(rows)}::json) as (name text, email text, phone text, language text)
     ) with ordinality as row (name, email, phone, language, position)`);
-}
-
-export interface RowsCounted {
-  rows: number;
-  /** When the first import with such rows was made. */
-  since: Date | null;
-}
-
-/** Rows of the agency's imports after a time, on every channel unless one is given. */
-export async function countRowsAfter(
-  tx: Tx,
-  agencyId: string,
-  after: Date,
-  channel?: Channel,
-): Promise<RowsCounted> {
-  const [found] = await tx
-    .select({ rows: sum(imports.total).mapWith(Number), since: min(imports.created_at) })
-    .from(imports)
-    .where(
-      and(
-        eq(imports.agency_id, agencyId),
-        gt(imports.created_at, after),
-        channel && eq(imports.channel, channel),
-      ),
-    );
-  return { rows: found?.rows ?? 0, since: found?.since ?? null };
 }
 
 export async function findImport(tx: Tx, agencyId: string, id: string): Promise<ImportListed | undefined> {

@@ -19,6 +19,7 @@ import { personName } from '../../../platform/mail/names.ts';
 import { sentence } from '../../../kernel/texts/sentences.ts';
 import { confirmAddress } from '../auth/confirmation.ts';
 import { accountNewsOf, mailAccountNews } from '../auth/account-letters.ts';
+import { deleteOpenLinks, lockSelf, readSelf, saveSelf } from '../auth/store.ts';
 import * as store from './store.ts';
 
 const hourMs = 3_600_000;
@@ -34,7 +35,7 @@ export const mailEmailChange = defineJob({
   handler: async ({ user_id: userId, email }, deps) => {
     if (await deps.db.asNobody((tx) => findLogin(tx, email))) return;
     const { token, hash } = newToken();
-    const self = await deps.db.asUser(userId, (tx) => store.readSelf(tx, userId));
+    const self = await deps.db.asUser(userId, (tx) => readSelf(tx, userId));
     if (!self || !(await isLinkMade(deps, userId, email, hash))) return;
     const language = matchLanguage(self.language) ?? 'en-US';
     const say = (key: string) =>
@@ -78,12 +79,12 @@ export async function confirmNewEmail(
   const person = { agencyId, userId };
   try {
     await deps.db.asTenant(person, async (tx) => {
-      const self = await store.lockSelf(tx, userId);
+      const self = await lockSelf(tx, userId);
       // Of two concurrent uses, or of two links, only one succeeds.
       if (!self || !(await store.hasEmailChange(tx, hashToken(token))))
         throw new Refusal('reset_link_invalid');
-      await store.saveSelf(tx, userId, { email }, deps.now());
-      await store.deleteOpenLinks(tx, userId);
+      await saveSelf(tx, userId, { email }, deps.now());
+      await deleteOpenLinks(tx, userId);
       const actor = { ...person, ip: caller.ip };
       await confirmAddress(tx, actor, deps.now());
       await recordEverywhere(tx, actor, { kind: 'email_changed', subjectKind: 'user', subjectId: userId });

@@ -8,8 +8,8 @@ import { beginAttempt } from '../auth/attempts.ts';
 import type { Attempt } from '../auth/attempts.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import { passSecondFactor } from '../auth/second-factor.ts';
-import { readSelf } from './store.ts';
-import type { Self } from './store.ts';
+import { readSelf } from '../auth/store.ts';
+import type { Self } from '../auth/store.ts';
 
 /** @throws Refusal: invalid_fields with fields.current, too_many_requests, session_ended */
 export async function requirePassword(deps: Deps, member: SignedInMember, current: string): Promise<Self> {

@@ -2,13 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import { changePassword } from '#contract/account.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { setPassword } from '../auth/store.ts';
+import { deleteOpenLinks, setPassword } from '../auth/store.ts';
 import { partsOfEmail, refuseWeakPassword } from '../auth/weak-passwords.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { announce } from './announce.ts';
 import { requirePassword } from './password-asked.ts';
 import { endOthers } from './session-routes.ts';
-import { deleteOpenLinks } from './store.ts';
 
 export function passwordRoutes(app: FastifyInstance): void {
   serve(app, changePassword, async ({ member, body, request, deps }) => {

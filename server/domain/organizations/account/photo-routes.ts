@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { createMediaSigner } from '../../../platform/storage/sign.ts';
-import { photoFolder, photoKey } from './photo-address.ts';
+import { photoFolder, photoKey } from '../users/photo-address.ts';
 
 const Params = z.object({ user: z.uuid(), photo: z.string().check(z.regex(/^[0-9a-f-]{36}\.jpg$/)) });
 const Query = z.object({ expires: z.string().check(z.regex(/^\d{1,12}$/)), signature: z.string() });

@@ -23,9 +23,9 @@ import { removeStored } from '../../files/remove-stored.ts';
 import { typeOfBytes } from '../../../platform/storage/sniff.ts';
 import { readUser } from '../users/store.ts';
 import { toUser } from '../users/to-wire.ts';
-import { photoKey, photosFor } from './photo-address.ts';
-import { lockSelf, saveSelf } from './store.ts';
-import type { Self } from './store.ts';
+import { photoKey, photosFor } from '../users/photo-address.ts';
+import { lockSelf, saveSelf } from '../auth/store.ts';
+import type { Self } from '../auth/store.ts';
 import { isTimeZone } from './time-zone.ts';
 
 const photoSide = 512;

@@ -17,12 +17,12 @@ import { defineJob } from '../../../platform/queue/define-task.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { composeMail } from '../../../platform/mail/compose.ts';
 import { sentence } from '../../../kernel/texts/sentences.ts';
-import * as store from '../account/store.ts';
+import * as store from './store.ts';
 
 const hourMs = 3_600_000;
 const linkHours = 24;
 const maxLettersPerHour = 5;
-/** An unconfirmed account is deleted this long after its first mail (account/sweep-unconfirmed.ts). */
+/** An unconfirmed account is deleted this long after its first mail (removal/sweep-unconfirmed.ts). */
 export const unconfirmedDays = 30;
 
 /** Creates the link and mails it. The token is never in the queue: each run creates its own. */

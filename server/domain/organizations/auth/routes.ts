@@ -1,13 +1,11 @@
-// Registration, sign-in, sign-out and password reset.
+// Registration, sign-in and sign-out.
 import type { FastifyInstance } from 'fastify';
-import { forgotPassword, login, logout, register, resetPassword } from '#contract/auth.ts';
+import { login, logout, register } from '#contract/auth.ts';
 import { actorOf } from '../../../kernel/actor.ts';
 import { record } from '../audit/record.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { callerOf } from '../../../platform/http/caller.ts';
-import { mailReset, resetPasswordWith } from './forgotten.ts';
 import { registerOwner } from './register.ts';
 import { rememberBrowser } from './remember-browser.ts';
 import { signIn } from './sign-in.ts';
@@ -44,27 +42,5 @@ export function authRoutes(app: FastifyInstance): void {
         await record(tx, actorOf(member, request), { kind: 'signed_out', subjectKind: 'session', subjectId });
       return {};
     }),
-  );
-
-  serve(
-    app,
-    forgotPassword,
-    async ({ body, deps }) => {
-      await deps.db.asNobody((tx) => enqueue(tx, mailReset, body));
-      return {};
-    },
-    { rateLimit: 'forgot' },
-  );
-
-  serve(
-    app,
-    resetPassword,
-    async ({ body, request, reply, deps }) => {
-      const { email, access } = await resetPasswordWith(deps, { ...body, caller: callerOf(request) });
-      if (!access) throw new Refusal('two_factor_required');
-      rememberBrowser(request, reply, email);
-      return access;
-    },
-    { rateLimit: 'reset' },
   );
 }

@@ -1,8 +1,15 @@
-// SQL for sign-in: users, their sessions and resets. Each function runs in a transaction of that person.
-import { and, eq, gt, lt, ne } from 'drizzle-orm';
+// SQL for sign-in: users, their sessions, resets and confirmations. Each function runs in a transaction of that person.
+import { and, eq, gt, isNull, lt, min, ne } from 'drizzle-orm';
+import type { Profile } from '#contract/user.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { agencies, billing_infos, memberships } from '../../../platform/db/schema/agency.ts';
-import { password_resets, sessions, users } from '../../../platform/db/schema/identity.ts';
+import {
+  email_changes,
+  email_confirmations,
+  password_resets,
+  sessions,
+  users,
+} from '../../../platform/db/schema/identity.ts';
 import { selfHostedPlanId } from '../../../platform/db/catalogue-rows.ts';
 
 export interface NewOwner {
@@ -115,4 +122,72 @@ export async function useReset(tx: Tx, userId: string, tokenHash: Buffer, now: D
 
 export async function setPassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
   await tx.update(users).set({ password_hash: passwordHash, updated_at: now }).where(eq(users.id, userId));
+}
+
+export type Self = typeof users.$inferSelect;
+
+export async function readSelf(tx: Tx, userId: string): Promise<Self | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId));
+  return row;
+}
+
+export async function lockSelf(tx: Tx, userId: string): Promise<Self | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  return row;
+}
+
+export async function saveSelf(
+  tx: Tx,
+  userId: string,
+  change: Partial<Profile> & { profile_photo_key?: string | null; email?: string },
+  updatedAt: Date,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...change, updated_at: updatedAt })
+    .where(eq(users.id, userId));
+}
+
+/** Deletes links to new addresses, and the password and confirmation links sent to the old one. */
+export async function deleteOpenLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(email_confirmations).where(eq(email_confirmations.user_id, userId));
+  await tx.delete(email_changes).where(eq(email_changes.user_id, userId));
+  await tx.delete(password_resets).where(eq(password_resets.user_id, userId));
+}
+
+/** How many confirmation links were mailed since the given time, and when the first one was. */
+export async function countConfirmations(
+  tx: Tx,
+  userId: string,
+  after: Date,
+): Promise<{ sent: number; since: Date | null }> {
+  const { user_id, created_at } = email_confirmations;
+  const isLate = and(eq(user_id, userId), gt(created_at, after));
+  const [first] = await tx
+    .select({ at: min(created_at) })
+    .from(email_confirmations)
+    .where(isLate);
+  return { sent: await tx.$count(email_confirmations, isLate), since: first?.at ?? null };
+}
+
+export async function insertConfirmation(
+  tx: Tx,
+  confirmation: { tokenHash: Buffer; userId: string; email: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.insert(email_confirmations).values({
+    token_hash: confirmation.tokenHash,
+    user_id: confirmation.userId,
+    email: confirmation.email,
+    created_at: confirmation.createdAt,
+    expires_at: confirmation.expiresAt,
+  });
+}
+
+/** Returns false if the address was already confirmed. */
+export async function setEmailConfirmed(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(users)
+    .set({ email_confirmed_at: now })
+    .where(and(eq(users.id, userId), isNull(users.email_confirmed_at)));
+  return rowCount === 1;
 }

@@ -3,7 +3,7 @@ import { unlimited } from '#contract/plan.ts';
 import type { PlanUsage } from '#contract/plan.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Viewer } from '../../../kernel/who.ts';
-import { countSms, smsADay } from '../../invitations/sms-limits.ts';
+import { countSms, smsADay } from '../limits/sms.ts';
 import { countFinished } from './counted.ts';
 import { lastMonths, monthStart } from './months.ts';
 import { readCurrentPlan } from './store.ts';

@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getWork, handOverWork, setUserActive, updateUser } from '#contract/user.ts';
 import type { Membership, UserListed } from '#contract/user.ts';
-import { photosFor } from '../account/photo-address.ts';
-import type { PhotoOf } from '../account/photo-address.ts';
+import { photosFor } from './photo-address.ts';
+import type { PhotoOf } from './photo-address.ts';
 import { actorOf } from '../../../kernel/actor.ts';
 import { record } from '../audit/record.ts';
 import { isStale, stampAfter } from '../../../platform/db/edited.ts';

@@ -20,7 +20,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { requireBelow } from '../../../platform/http/require-below.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import { requireEmailRoom } from '../../invitations/daily-limit.ts';
+import { requireEmailRoom } from '../limits/emails-a-day.ts';
+import { countColleagueMails } from '../limits/store.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { requireRoomForUser } from '../plans/limits.ts';
@@ -139,8 +140,8 @@ async function resend(tx: Tx, { member, request, deps, now }: Inviting, id: stri
 /** @throws Refusal('too_many_requests') */
 async function refuseTooMany(tx: Tx, agencyId: string, now: Date, id?: string): Promise<void> {
   const after = new Date(now.getTime() - hourMs);
-  const all = await store.countMails(tx, agencyId, after);
-  const same = id === undefined ? 0 : await store.countMails(tx, agencyId, after, id);
+  const all = await countColleagueMails(tx, agencyId, after);
+  const same = id === undefined ? 0 : await countColleagueMails(tx, agencyId, after, id);
   if (all >= maxInvitesAnHour || same >= maxResendsAnHour)
     throw new Refusal('too_many_requests', { retryAfterSeconds: hourMs / 1000 });
 }

@@ -1,5 +1,5 @@
 // SQL for invitations of colleagues.
-import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Membership } from '#contract/user.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { agencies, audit_log, memberships, user_invites } from '../../../platform/db/schema/agency.ts';
@@ -104,23 +104,6 @@ export async function findByEmail(
   const isOfEmail = and(eq(user_invites.agency_id, agencyId), eq(user_invites.email, email));
   const invited = await tx.$count(user_invites, and(isOfEmail, isNull(user_invites.accepted_at)));
   return invited > 0 ? 'invited' : undefined;
-}
-
-/** Mails sent since a time, according to the audit log; with `id`, those of one invitation. */
-export async function countMails(tx: Tx, agencyId: string, after: Date, id?: string): Promise<number> {
-  const [row] = await tx
-    .select({ counted: count() })
-    .from(audit_log)
-    .where(
-      and(
-        eq(audit_log.agency_id, agencyId),
-        gt(audit_log.created_at, after),
-        eq(audit_log.subject_kind, 'user_invite'),
-        inArray(audit_log.kind, ['invited', 'invited_again']),
-        id === undefined ? undefined : eq(audit_log.subject_id, id),
-      ),
-    );
-  return row?.counted ?? 0;
 }
 
 /** True if the inviter was recently notified that no seat was left. */

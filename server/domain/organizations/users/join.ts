@@ -5,7 +5,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import type { PlacedMember } from '#contract/permissions.ts';
 import { mayGive } from '#contract/permissions.ts';
 import { confirmAddress } from '../auth/confirmation.ts';
-import { readSelf } from '../account/store.ts';
+import { readSelf } from '../auth/store.ts';
 import { record } from '../audit/record.ts';
 import { findUserInvite } from '../../../platform/db/lookups.ts';
 import type { Tx } from '../../../platform/db/open.ts';

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { registerInvited } from '#contract/account.ts';
 import type { AccessToken } from '#contract/auth.ts';
 import { passSecondFactor } from '../auth/second-factor.ts';
-import { endAccess } from './take-over.ts';
+import { endAccess } from '../recovery/end-access.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { openSession } from '../auth/open-session.ts';
 import { hashPassword } from '../auth/passwords.ts';

@@ -1,12 +1,13 @@
 // The signed-in user and their colleagues.
 import type { FastifyInstance } from 'fastify';
 import { getUser, getUsers } from '#contract/user.ts';
-import { photosFor } from '../account/photo-address.ts';
+import { photosFor } from './photo-address.ts';
 import { findMemberships } from '../../../platform/db/lookups.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { acceptRoutes } from './accept-routes.ts';
 import { changeRoutes } from './change-routes.ts';
+import { colleagueTwoFactorRoutes } from './colleague-two-factor-routes.ts';
 import { inviteUserRoutes } from './invite-routes.ts';
 import { readColleagues, readUser } from './store.ts';
 import { toUser, toUserListed } from './to-wire.ts';
@@ -15,6 +16,7 @@ export function userRoutes(app: FastifyInstance): void {
   inviteUserRoutes(app);
   acceptRoutes(app);
   changeRoutes(app);
+  colleagueTwoFactorRoutes(app);
 
   serve(app, getUser, ({ member, deps }) =>
     deps.db.asTenant(member, async (tx) => {

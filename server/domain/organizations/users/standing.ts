@@ -4,7 +4,8 @@ import type { Tx } from '../../../platform/db/open.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { placedOf } from './rules.ts';
-import { countOtherOwners, readColleague } from './store.ts';
+import { countOtherOwners } from '../members/store.ts';
+import { readColleague } from './store.ts';
 import type { ColleagueRow } from './store.ts';
 
 /** @throws Refusal: session_ended, not_found */

@@ -1,5 +1,5 @@
 // SQL for users and memberships.
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Membership } from '#contract/user.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -43,13 +43,6 @@ export async function readColleague(tx: Tx, agencyId: string, userId: string) {
 }
 
 export type ColleagueRow = NonNullable<Awaited<ReturnType<typeof readColleague>>>;
-
-/** Active owners other than this user. */
-export function countOtherOwners(tx: Tx, agencyId: string, userId: string): Promise<number> {
-  const { agency_id, user_id, role, active } = memberships;
-  const isOther = and(eq(agency_id, agencyId), ne(user_id, userId), eq(role, 'owner'), eq(active, true));
-  return tx.$count(memberships, isOther);
-}
 
 export interface Named {
   companyIds: Set<string>;

@@ -2,7 +2,7 @@
 import type { User, UserListed } from '#contract/user.ts';
 import { Language } from '#contract/languages.ts';
 import { MemberRole, permissionsOf } from '#contract/permissions.ts';
-import type { PhotoOf } from '../account/photo-address.ts';
+import type { PhotoOf } from './photo-address.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { placedOf } from './rules.ts';
 import type { ColleagueRow, readUser } from './store.ts';

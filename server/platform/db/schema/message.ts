@@ -1,4 +1,5 @@
 // Message templates and sent messages.
+import type { DecisionKind } from '#contract/follow-up.ts';
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { agencies } from './agency.ts';
 import { createdAt, instant, tenantKey, updatedAt } from './columns.ts';
@@ -24,6 +25,17 @@ export const message_templates = pgTable(
     unique('message_templates_kind').on(t.agency_id, t.kind, t.language),
   ],
 );
+
+/**
+ * `invitation`: by a recruiter. `bulk_invitation`: from an import, with its own limits. `reminder`: before the
+ * deadline. `own_link`: a personal link for somebody who came from a share link.
+ */
+export const letterKinds = ['invitation', 'bulk_invitation', 'reminder', 'own_link'] as const;
+export type LetterKind = (typeof letterKinds)[number];
+/** `test`: a member tries out a message; it belongs to no candidate. */
+export type StoredMessageKind = LetterKind | DecisionKind | 'test';
+/** The fault of a message that was held back by a limit. */
+export const heldBack = 'limit';
 
 export const messages = pgTable(
   'messages',

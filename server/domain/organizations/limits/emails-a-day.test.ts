@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailsADay } from './daily-limit.ts';
+import { emailsADay } from './emails-a-day.ts';
 
 const now = new Date('2026-05-20T12:00:00Z');
 const dayMs = 86_400_000;

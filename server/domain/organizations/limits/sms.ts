@@ -1,14 +1,12 @@
 // Daily limits on the SMS an agency may cause, by plan: the operator pays for each one, and
 // accounts are free. SMS_COUNTRIES limits the destinations (platform/sms/phone.ts).
-import { and, eq, gt, min, ne, sql, sum } from 'drizzle-orm';
-import { lockAgency } from '../../platform/db/lock-agency.ts';
-import type { Tx } from '../../platform/db/open.ts';
-import { agencies } from '../../platform/db/schema/agency.ts';
-import { plans } from '../../platform/db/schema/catalogue.ts';
-import { imports, messages } from '../../platform/db/schema/message.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { heldBack } from './messages-store.ts';
-import type { MessageKindKept } from './messages-store.ts';
+import { eq } from 'drizzle-orm';
+import { lockAgency } from '../../../platform/db/lock-agency.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { agencies } from '../../../platform/db/schema/agency.ts';
+import { plans } from '../../../platform/db/schema/catalogue.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { countMessages } from './store.ts';
 
 const dayMs = 86_400_000;
 
@@ -49,12 +47,8 @@ export function smsADay(planCode: string): number {
 
 /** The agency's SMS in the last 24 hours. */
 export async function countSms(tx: Tx, agencyId: string, now: Date): Promise<Omit<SmsRoom, 'limit'>> {
-  const after = new Date(now.getTime() - dayMs);
-  const single = await countSingle(tx, agencyId, after);
-  const ofFiles = await countOfFiles(tx, agencyId, after);
-  const dates = [single.since, ofFiles.since].filter((date) => date !== null);
-  const since = dates.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
-  return { used: single.used + ofFiles.used, since };
+  const { count, since } = await countMessages(tx, agencyId, new Date(now.getTime() - dayMs), 'sms');
+  return { used: count, since };
 }
 
 export function hasSmsRoom({ limit, used }: SmsRoom, wanted = 1): boolean {
@@ -70,30 +64,4 @@ export function requireSmsRoom(room: SmsRoom, wanted: number, now: Date): void {
     details: { what: 'sms', limit, used },
     retryAfterSeconds: Math.max(1, Math.ceil(untilMs / 1000)),
   });
-}
-
-/** Imports count as their rows, from the moment the file is accepted. */
-async function countSingle(tx: Tx, agencyId: string, after: Date) {
-  const ofFiles: MessageKindKept = 'bulk_invitation';
-  const [found] = await tx
-    .select({ used: sql<number>`count(*)`.mapWith(Number), since: min(messages.created_at) })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.agency_id, agencyId),
-        gt(messages.created_at, after),
-        eq(messages.channel, 'sms'),
-        ne(messages.kind, ofFiles),
-        ne(messages.fault, heldBack),
-      ),
-    );
-  return found ?? { used: 0, since: null };
-}
-
-async function countOfFiles(tx: Tx, agencyId: string, after: Date) {
-  const [found] = await tx
-    .select({ used: sum(imports.total).mapWith(Number), since: min(imports.created_at) })
-    .from(imports)
-    .where(and(eq(imports.agency_id, agencyId), gt(imports.created_at, after), eq(imports.channel, 'sms')));
-  return { used: found?.used ?? 0, since: found?.since ?? null };
 }

@@ -1,5 +1,5 @@
-// The active members of an agency, for mails and for deciding who gets them.
-import { and, asc, eq } from 'drizzle-orm';
+// SQL for an agency's active members and owners: who gets mails, and whether an owner remains.
+import { and, asc, eq, ne } from 'drizzle-orm';
 import { NotificationFrequency } from '#contract/notification.ts';
 import { knownPermissions, MemberRole } from '#contract/permissions.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -42,4 +42,21 @@ export async function activeMembers(tx: Tx, agencyId: string): Promise<ActiveMem
     push: membership.notify_push,
     digestAt: membership.digest_at,
   }));
+}
+
+export async function findOwners(tx: Tx, agencyId: string): Promise<string[]> {
+  const { user_id, role, active } = memberships;
+  const rows = await tx
+    .select({ id: user_id })
+    .from(memberships)
+    .where(and(eq(memberships.agency_id, agencyId), eq(role, 'owner'), eq(active, true)))
+    .orderBy(user_id);
+  return rows.map(({ id }) => id);
+}
+
+/** Active owners other than this user. */
+export function countOtherOwners(tx: Tx, agencyId: string, userId: string): Promise<number> {
+  const { agency_id, user_id, role, active } = memberships;
+  const isOther = and(eq(agency_id, agencyId), ne(user_id, userId), eq(role, 'owner'), eq(active, true));
+  return tx.$count(memberships, isOther);
 }

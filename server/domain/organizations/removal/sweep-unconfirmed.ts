@@ -8,8 +8,8 @@ import { inEveryAgency } from '../audit/record-elsewhere.ts';
 import { defineJob } from '../../../platform/queue/define-task.ts';
 import { unconfirmedDays } from '../auth/confirmation.ts';
 import { removeAgency, removeUserWithoutAgency } from './remove-agency.ts';
-import { lockSelf } from './store.ts';
-import { lockIfUnused } from '../users/take-over-store.ts';
+import { lockSelf } from '../auth/store.ts';
+import { lockIfUnused } from './store.ts';
 
 const dayMs = 86_400_000;
 

@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import type { AccessToken } from '#contract/auth.ts';
 import { newId } from '#contract/id.ts';
 import { Language, matchLanguage } from '#contract/languages.ts';
-import { accountNewsOf, mailAccountNews } from './account-letters.ts';
-import { passSecondFactor } from './second-factor.ts';
-import { endAccess } from '../users/take-over.ts';
+import { accountNewsOf, mailAccountNews } from '../auth/account-letters.ts';
+import { passSecondFactor } from '../auth/second-factor.ts';
+import { endAccess } from './end-access.ts';
 import { recordEverywhere } from '../audit/record-elsewhere.ts';
 import { findLogin, findReset } from '../../../platform/db/lookups.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -18,12 +18,12 @@ import { composeMail } from '../../../platform/mail/compose.ts';
 import { personName } from '../../../platform/mail/names.ts';
 import { sentence } from '../../../kernel/texts/sentences.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { openSession } from './open-session.ts';
-import { hashPassword } from './passwords.ts';
-import { maxResetsPerHour, resetHours } from './rules.ts';
-import { countResets, insertReset, setPassword, useReset } from './store.ts';
+import { openSession } from '../auth/open-session.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { maxResetsPerHour, resetHours } from '../auth/rules.ts';
+import { countResets, insertReset, setPassword, useReset } from '../auth/store.ts';
 import { newToken } from '../../../kernel/tokens.ts';
-import { partsOfEmail, refuseWeakPassword } from './weak-passwords.ts';
+import { partsOfEmail, refuseWeakPassword } from '../auth/weak-passwords.ts';
 
 const hourMs = 3_600_000;
 
@@ -81,7 +81,7 @@ export interface ResetDone {
 }
 
 /**
- * Sets the password, ends every session, and everything else that outlives a password (users/take-over.ts).
+ * Sets the password, ends every session, and everything else that outlives a password (end-access.ts).
  * @throws Refusal: reset_link_invalid, invalid_fields
  */
 export async function resetPasswordWith(

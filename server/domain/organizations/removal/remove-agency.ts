@@ -1,6 +1,6 @@
 // Deletes an agency and everything in it: rows at once, bytes by a task queued in the same transaction.
 import { eq } from 'drizzle-orm';
-import { deleteCompany, lockJobsOf } from '../../companies/remove.ts';
+import { deleteCompany, lockJobsOf } from '../../companies/removal/remove.ts';
 import { sqlStateOf } from '../../../platform/db/faults.ts';
 import { findMemberships } from '../../../platform/db/lookups.ts';
 import type { Tx } from '../../../platform/db/open.ts';

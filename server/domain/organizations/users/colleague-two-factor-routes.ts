@@ -10,11 +10,11 @@ import { notify } from '../../../platform/events/notify.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
-import { readStanding } from '../users/standing.ts';
+import { readStanding } from './standing.ts';
 import { accountNewsOf, mailAccountNews } from '../auth/account-letters.ts';
 import { lockTwoFactor, removeAll } from '../auth/two-factor-store.ts';
 
-export function colleagueRoutes(app: FastifyInstance): void {
+export function colleagueTwoFactorRoutes(app: FastifyInstance): void {
   serve(app, removeTwoFactorOf, async ({ member, params, request, deps }) => {
     const { me } = await deps.db.asTenant(member, (tx) => readStanding(tx, member, params.id));
     if (me.role !== 'owner' || params.id === member.userId) throw new Refusal('not_yours_to_give');

@@ -2,16 +2,13 @@
 // otherwise mail thousands of people. The limit starts small on the day of the first email, so that
 // waiting does not raise it, and doubles daily while few emails bounce. Candidates from share links
 // can always start (P7); only their email is held back.
-import { and, asc, eq, gt, min, ne, sql } from 'drizzle-orm';
-import type { Config } from '../../kernel/config.ts';
-import { lockAgency } from '../../platform/db/lock-agency.ts';
-import type { Tx } from '../../platform/db/open.ts';
-import { messages } from '../../platform/db/schema/message.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { countRowsAfter } from './imports/store.ts';
-import { countMails } from '../organizations/users/invites-store.ts';
-import { heldBack } from './messages-store.ts';
-import type { MessageKindKept } from './messages-store.ts';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Config } from '../../../kernel/config.ts';
+import { lockAgency } from '../../../platform/db/lock-agency.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { messages } from '../../../platform/db/schema/message.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { countColleagueMails, countMessages } from './store.ts';
 
 const dayMs = 86_400_000;
 /** Days after its first email during which an organization counts as new. */
@@ -100,31 +97,12 @@ async function readSending(tx: Tx, agencyId: string, now: Date): Promise<Sending
   return { firstAt, sent: counted?.sent ?? 0, bounced: counted?.bounced ?? 0 };
 }
 
-/**
- * Emails to candidates and invitations of colleagues. An imported file counts as its rows from the
- * moment it is accepted.
- */
+/** Emails to candidates and invitations of colleagues. */
 async function countUsed(
   tx: Tx,
   agencyId: string,
   after: Date,
 ): Promise<{ used: number; since: Date | null }> {
-  const ofFiles: MessageKindKept = 'bulk_invitation';
-  const [letters] = await tx
-    .select({ count: sql<number>`count(*)`.mapWith(Number), since: min(messages.created_at) })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.agency_id, agencyId),
-        gt(messages.created_at, after),
-        eq(messages.channel, 'email'),
-        ne(messages.kind, ofFiles),
-        ne(messages.fault, heldBack),
-      ),
-    );
-  const files = await countRowsAfter(tx, agencyId, after, 'email');
-  const colleagues = await countMails(tx, agencyId, after);
-  const dates = [letters?.since ?? null, files.since].filter((date) => date !== null);
-  const since = dates.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
-  return { used: (letters?.count ?? 0) + files.rows + colleagues, since };
+  const { count, since } = await countMessages(tx, agencyId, after, 'email');
+  return { used: count + (await countColleagueMails(tx, agencyId, after)), since };
 }

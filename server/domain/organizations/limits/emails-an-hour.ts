@@ -1,7 +1,7 @@
 // Hourly limits on the emails an agency may cause: accounts are free and must not allow unlimited
 // mail. Counted from the stored messages, so that every process sees the same number.
-import { Refusal } from '../../kernel/refusal.ts';
-import type { MessageKindKept } from './messages-store.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { StoredMessageKind } from '../../../platform/db/schema/message.ts';
 
 export const windowMs = 3_600_000;
 
@@ -10,7 +10,7 @@ export const windowMs = 3_600_000;
  * that fast by hand. Imports are limited by rows per day (imports/rules.ts), and every reminder
  * follows an invitation.
  */
-export const maxLetters: Record<MessageKindKept, number> = {
+export const maxLetters: Record<StoredMessageKind, number> = {
   invitation: 200,
   bulk_invitation: Infinity,
   reminder: Infinity,
@@ -33,7 +33,7 @@ export interface SentLately {
   since: Date | null;
 }
 
-export function isOverLimit(kind: MessageKindKept, sent: SentLately): boolean {
+export function isOverLimit(kind: StoredMessageKind, sent: SentLately): boolean {
   return sent.ofKind >= maxLetters[kind] || (kind !== 'test' && sent.toOne >= maxToOne);
 }
 

@@ -3,16 +3,16 @@ import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { PublicCompany } from '#contract/company.ts';
 import { endOfShareLink } from '#contract/deadline.ts';
 import type { Language } from '#contract/languages.ts';
-import { findCompanyPage } from '../../platform/db/lookups.ts';
-import type { Tx } from '../../platform/db/open.ts';
-import { industries } from '../../platform/db/schema/catalogue.ts';
-import { companies } from '../../platform/db/schema/company.ts';
-import { jobs, questions } from '../../platform/db/schema/job.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { refusalToBegin } from '../interviews/rules.ts';
-import { createMediaSigner } from '../../platform/storage/sign.ts';
-import { sentence } from '../../kernel/texts/sentences.ts';
-import type { CompanyRow } from './to-wire.ts';
+import { findCompanyPage } from '../../../platform/db/lookups.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { industries } from '../../../platform/db/schema/catalogue.ts';
+import { companies } from '../../../platform/db/schema/company.ts';
+import { jobs, questions } from '../../../platform/db/schema/job.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { refusalToBegin } from '../../interviews/rules.ts';
+import { createMediaSigner } from '../../../platform/storage/sign.ts';
+import { sentence } from '../../../kernel/texts/sentences.ts';
+import type { CompanyRow } from '../to-wire.ts';
 
 export interface CompanyPage {
   company: PublicCompany;

@@ -7,6 +7,7 @@ import { dropKey } from '../api-keys/drop-key.ts';
 import { suspendKeyOf } from '../api-keys/store.ts';
 import { inEveryAgency } from '../audit/record-elsewhere.ts';
 import { record } from '../audit/record.ts';
+import { findOwners } from '../members/store.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { deleteAllSessions } from '../auth/store.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -15,9 +16,9 @@ import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { removeSubscriptions } from '../../../platform/push/store.ts';
 import { confirmAddress } from '../auth/confirmation.ts';
 import { accountNewsOf, mailAccountNews } from '../auth/account-letters.ts';
-import { deleteOpenLinks, lockSelf } from '../account/store.ts';
-import type { Self } from '../account/store.ts';
-import * as store from './take-over-store.ts';
+import { deleteOpenLinks, lockSelf } from '../auth/store.ts';
+import type { Self } from '../auth/store.ts';
+import * as store from './store.ts';
 import { removeAll } from '../auth/two-factor-store.ts';
 
 interface Proven {
@@ -68,7 +69,7 @@ async function suspendKey(
   const keyId = await suspendKeyOf(tx, actor, now);
   if (!keyId) return;
   await record(tx, actor, { kind: 'suspended', subjectKind: 'api_key', subjectId: keyId });
-  for (const ownerId of await store.findOwners(tx, actor.agencyId))
+  for (const ownerId of await findOwners(tx, actor.agencyId))
     await enqueue(
       tx,
       mailAccountNews,

@@ -1,10 +1,10 @@
 // GET c/:hash: a company's public page. Rate-limited against guessing hashes, like any other link.
 import type { FastifyInstance } from 'fastify';
 import { getPublicCompany } from '#contract/company.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { serve } from '../../platform/http/serve.ts';
-import { languageOfHeader } from '../../kernel/texts/sentences.ts';
-import { findPublicCompany } from './public-page.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { languageOfHeader } from '../../../kernel/texts/sentences.ts';
+import { findPublicCompany } from './find.ts';
 
 export function publicPageRoutes(app: FastifyInstance): void {
   serve(

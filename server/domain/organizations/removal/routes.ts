@@ -7,9 +7,9 @@ import { record } from '../audit/record.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { removeAgency, removeUserWithoutAgency } from './remove-agency.ts';
-import { hasLegalHold, lockTakenOver, settleTakenOver } from '../users/take-over-store.ts';
+import { hasLegalHold, lockTakenOver, settleTakenOver } from './store.ts';
 
-export function workspaceRoutes(app: FastifyInstance): void {
+export function agencyRemovalRoutes(app: FastifyInstance): void {
   serve(app, keepWorkspace, ({ member, request, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       if (member.role !== 'owner' || !(await lockTakenOver(tx, member.agencyId)))

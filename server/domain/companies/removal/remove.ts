@@ -1,17 +1,17 @@
 // Deletes a company with its jobs, their candidates and all files, in one transaction, so nothing is half
 // deleted. A task it queues deletes the bytes.
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/db/open.ts';
-import { companies, files } from '../../platform/db/schema/company.ts';
-import { jobs, question_versions, questions } from '../../platform/db/schema/job.ts';
-import { answers, responses } from '../../platform/db/schema/response.ts';
-import { exportFilesOf } from '../candidates/exports/store.ts';
-import { enqueue } from '../../platform/queue/enqueue.ts';
-import { removeStored } from '../files/remove-stored.ts';
-import { isListed } from '../../platform/db/conditions/is-listed.ts';
-import { deleteFiles } from '../../platform/storage/store.ts';
-import { deleteResponses } from '../candidates/remove.ts';
-import type { CompanyRow } from './to-wire.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { companies, files } from '../../../platform/db/schema/company.ts';
+import { jobs, question_versions, questions } from '../../../platform/db/schema/job.ts';
+import { answers, responses } from '../../../platform/db/schema/response.ts';
+import { exportFilesOf } from '../../candidates/exports/store.ts';
+import { enqueue } from '../../../platform/queue/enqueue.ts';
+import { removeStored } from '../../files/remove-stored.ts';
+import { isListed } from '../../../platform/db/conditions/is-listed.ts';
+import { deleteFiles } from '../../../platform/storage/store.ts';
+import { deleteResponses } from '../../candidates/remove.ts';
+import type { CompanyRow } from '../to-wire.ts';
 
 type CompanyKey = Pick<CompanyRow, 'agency_id' | 'id'>;
 

@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { getCompanyRemoval, removeCompany } from '#contract/company.ts';
 import { can } from '#contract/permissions.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { actorOf } from '../../kernel/actor.ts';
-import { record, wasRemoved } from '../organizations/audit/record.ts';
-import type { Tx } from '../../platform/db/open.ts';
-import { notify } from '../../platform/events/notify.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { actorOf } from '../../../kernel/actor.ts';
+import { record, wasRemoved } from '../../organizations/audit/record.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { notify } from '../../../platform/events/notify.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { countRemoval, deleteCompany, hasLegalHold, lockJobsOf } from './remove.ts';
-import { contentOf } from './rules.ts';
-import { findCompany, hasUnseenJobs, lockCompany } from './store.ts';
+import { contentOf } from '../rules.ts';
+import { findCompany, hasUnseenJobs, lockCompany } from '../store.ts';
 
 /** Deleting a hundred thousand candidates with their answers takes minutes. */
 const longestMs = 10 * 60_000;
 
-export function removalRoutes(app: FastifyInstance): void {
+export function companyRemovalRoutes(app: FastifyInstance): void {
   serve(app, getCompanyRemoval, ({ member, params, deps }) =>
     deps.db.asTenant(member, async (tx) => {
       const found = await findCompany(tx, member, params.id);
