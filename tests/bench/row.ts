@@ -1,17 +1,17 @@
-// One row of the table of measurements: what was measured, its aim and the result.
+// One row of the table of measurements: the figure, its goal and the result.
 import * as z from 'zod/mini';
 
 export const Row = z.object({
-  what: z.string(),
-  aim: z.string(),
+  figure: z.string(),
+  goal: z.string(),
   measured: z.string(),
   /**
-   * Whether the aim was met; null without an aim, or if it could not be measured here (`measured`
+   * Whether the goal was met; null without an goal, or if it could not be measured here (`measured`
    * says why).
    */
   passed: z.nullable(z.boolean()),
-  /** The result of the comparison in the same run. */
-  beside: z.optional(z.string()),
+  /** Circumstances, and the result of a comparison in the same run. */
+  details: z.optional(z.string()),
 });
 export type Row = z.infer<typeof Row>;
 

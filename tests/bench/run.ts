@@ -1,39 +1,41 @@
-// Runs the measurements one after the other, each file in its own process, and prints one table of
-// all results. `--write` puts all results in test-results/bench into README.md, including earlier
-// runs.
+// Runs the measurements one after the other, each file in its own process, and prints a table of the
+// results for each topic. `--write` puts all results in test-results/bench into docs/benchmarks.md,
+// including those of earlier runs.
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { root } from '../source-imports.ts';
-import { readResult, resultsFolder, resultFileOf, tableOf, writeToReadme } from './table.ts';
+import { readResult, resultFileOf, resultsFolder, resultsOf, tablesOf, writeTables } from './table.ts';
 
 const longestMinutes = 30;
 
 const isWriting = process.argv.includes('--write');
-const wanted = process.argv.slice(2).filter((one) => one !== '--write');
+const names = process.argv.slice(2).filter((argument) => argument !== '--write');
 const files = globSync('**/*.bench.ts', { cwd: import.meta.dirname })
-  .filter(isWanted)
+  .filter(isSelected)
   .toSorted();
 
-if (files.length === 0) throw new Error(`no measurement is called ${wanted.join(' or ')}`);
+if (files.length === 0) throw new Error(`no measurement is called ${names.join(' or ')}`);
 mkdirSync(resultsFolder, { recursive: true });
 for (const file of files) {
-  say(`── ${file}`);
+  print(`── ${file}`);
   const fault = await measure(file);
-  if (fault) keepFault(file, fault);
-  for (const { what, aim, measured } of readResult(resultFileOf(file))?.rows ?? [])
-    say(`   ${what}: ${measured}${aim && ` (aim: ${aim})`}`);
+  if (fault) storeFault(file, fault);
+  for (const { figure, goal, measured } of readResult(resultFileOf(file))?.rows ?? [])
+    print(`   ${figure}: ${measured}${goal && ` (goal: ${goal})`}`);
 }
-const results = files.flatMap((file) => readResult(resultFileOf(file)) ?? []);
-say(`\n${tableOf(results)}`);
-if (isWriting) await writeToReadme();
-process.exitCode = results.some(({ rows }) => rows.some(({ passed }) => passed === false)) ? 1 : 0;
+const results = resultsOf(files);
+print(`\n${tablesOf(results)}`);
+if (isWriting) await writeTables();
+process.exitCode = [...results.values()].some(({ rows }) => rows.some(({ passed }) => passed === false))
+  ? 1
+  : 0;
 
 /** Matches the file's name without its extensions, or its folder. */
-function isWanted(file: string): boolean {
-  const names = [path.basename(file, '.bench.ts'), path.dirname(file)];
-  return wanted.length === 0 || wanted.some((name) => names.includes(name));
+function isSelected(file: string): boolean {
+  const own = [path.basename(file, '.bench.ts'), path.dirname(file)];
+  return names.length === 0 || names.some((name) => own.includes(name));
 }
 
 /** Resolves to the error, or to null. Kills every process the file has started. */
@@ -66,14 +68,14 @@ function endGroup(leader: number | undefined): void {
   }
 }
 
-function keepFault(file: string, fault: string): void {
+function storeFault(file: string, fault: string): void {
   const rows = [
-    { what: path.basename(file, '.bench.ts'), aim: '', measured: `broke: ${fault}`, passed: false },
+    { figure: path.basename(file, '.bench.ts'), goal: '', measured: `broke: ${fault}`, passed: false },
   ];
   const result = { name: file, measured_at: new Date().toISOString(), cores: cpus().length, rows };
   writeFileSync(resultFileOf(file), JSON.stringify(result, null, 2));
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -1,5 +1,5 @@
-// The table of measurements: stored as JSON in test-results/bench, printed as Markdown, and
-// inserted between two markers in README.md. `node tests/bench/table.ts` inserts the stored
+// The tables of measurements: stored as JSON in test-results/bench, printed as Markdown by topic, and
+// inserted between two markers in docs/benchmarks.md. `node tests/bench/table.ts` inserts the stored
 // results.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,37 +8,84 @@ import { root } from '../source-imports.ts';
 import { Result, type Row } from './row.ts';
 
 export const resultsFolder = path.join(root, 'test-results', 'bench');
-const readme = path.join(root, 'README.md');
+const document = path.join(root, 'docs', 'benchmarks.md');
 const markers = { begin: '<!-- bench -->', end: '<!-- /bench -->' };
 
+/** Each topic is a table of the rows of these files. */
+const topics: Record<string, readonly string[]> = {
+  Recording: [
+    ...['device/speech-lost-chromium', 'device/speech-lost-firefox', 'device/frames-recorded'],
+    'device/recorder-memory',
+  ],
+  'Upload over bad connections': [
+    ...['line/stop-to-stored', 'line/goodput', 'line/cuts', 'line/away'],
+    ...['device/page-closed-chromium', 'device/page-closed-firefox'],
+  ],
+  'Upload to the server': ['server/ingest', 'server/many'],
+  'Candidate pages': [
+    ...['device/welcome-javascript', 'device/welcome-paint', 'device/begun-offline'],
+    'device/candidate-pages',
+  ],
+  Playback: ['device/playback'],
+  'Recruiter pages': ['device/recruiter-javascript', 'device/candidate-list'],
+  'Lists and searches on the server': ['server/calls', 'server/review-lists', 'search'],
+  'Sign-in, imports and exports': ['server/authorize', 'server/login', 'server/import', 'server/export'],
+};
+
+/** Results by the name of their file, without `.bench.ts`. */
+export type Results = ReadonlyMap<string, Result>;
+
+export function resultsOf(files: readonly string[]): Results {
+  return new Map(
+    files.flatMap((file) => {
+      const result = readResult(resultFileOf(file));
+      return result ? [[nameOf(file), result]] : [];
+    }),
+  );
+}
+
 export function resultFileOf(file: string): string {
-  return path.join(resultsFolder, `${file.replaceAll(path.sep, '-').replace(/\.bench\.ts$/, '')}.json`);
+  return path.join(resultsFolder, `${nameOf(file).replaceAll('/', '-')}.json`);
 }
 
 export function readResult(file: string): Result | undefined {
   return existsSync(file) ? Result.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-export function tableOf(results: readonly Result[]): string {
-  const rows = results.flatMap((result) => result.rows).map(lineOf);
-  return ['| what | aim | measured | beside | |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
+/** A heading and a table for each topic with results. */
+export function tablesOf(results: Results): string {
+  const listed = Object.values(topics).flat();
+  const Other = [...results.keys()].filter((name) => !listed.includes(name));
+  return Object.entries({ ...topics, Other })
+    .map(([topic, files]) => ({ topic, rows: files.flatMap((file) => results.get(file)?.rows ?? []) }))
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ topic, rows }) => `## ${topic}\n\n${tableOf(rows)}`)
+    .join('\n\n');
 }
 
-function lineOf({ what, aim, measured, beside = '', passed }: Row): string {
-  const verdict = passed === null ? '–' : passed ? 'met' : 'missed';
-  const cells = [what, aim, measured, beside, verdict].map((cell) => cell.replaceAll('|', '\\|'));
+function tableOf(rows: readonly Row[]): string {
+  const head = ['| figure | goal | measured | | details |', '| --- | --- | --- | --- | --- |'];
+  return [...head, ...rows.map(lineOf)].join('\n');
+}
+
+function lineOf({ figure, goal, measured, details = '', passed }: Row): string {
+  const verdict = passed === null ? '–' : passed ? 'met' : '**missed**';
+  const cells = [figure, goal, measured, verdict, details].map((cell) => cell.replaceAll('|', '\\|'));
   return `| ${cells.join(' | ')} |`;
 }
 
-/** @throws if README.md lacks the markers */
-export async function writeToReadme(): Promise<void> {
-  const files = globSync('*.json', { cwd: resultsFolder }).toSorted();
-  const results = files.flatMap((file) => readResult(path.join(resultsFolder, file)) ?? []);
-  const text = readFileSync(readme, 'utf8');
+/** @throws if the document lacks the markers */
+export async function writeTables(): Promise<void> {
+  const files = globSync('**/*.bench.ts', { cwd: import.meta.dirname });
+  const text = readFileSync(document, 'utf8');
   const [begin, end] = [text.indexOf(markers.begin), text.indexOf(markers.end)];
-  if (begin < 0 || end < begin) throw new Error(`README.md lacks ${markers.begin} and ${markers.end}`);
-  const written = `${text.slice(0, begin)}${markers.begin}\n\n${tableOf(results)}\n\n${text.slice(end)}`;
-  writeFileSync(readme, await format(written, { ...(await resolveConfig(readme)), parser: 'markdown' }));
+  if (begin < 0 || end < begin) throw new Error(`${document} lacks ${markers.begin} and ${markers.end}`);
+  const written = `${text.slice(0, begin)}${markers.begin}\n\n${tablesOf(resultsOf(files))}\n\n${text.slice(end)}`;
+  writeFileSync(document, await format(written, { ...(await resolveConfig(document)), parser: 'markdown' }));
 }
 
-if (process.argv[1] === import.meta.filename) await writeToReadme();
+function nameOf(file: string): string {
+  return file.replaceAll(path.sep, '/').replace(/\.bench\.ts$/, '');
+}
+
+if (process.argv[1] === import.meta.filename) await writeTables();

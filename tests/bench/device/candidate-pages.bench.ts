@@ -17,7 +17,7 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const slowerTimes = 4;
 
 interface Visit {
-  what: string;
+  title: string;
   /** The device with the page's data; null: a first visit. */
   device: BrowserContext | null;
   url: string;
@@ -57,24 +57,24 @@ async function prepare(browser: Browser, server: TestServer): Promise<Visit[]> {
   const done = await at((page) => answerInWriting(page, written.shareUrl));
   const used = ':is(button, summary):not(.help-button)';
   return [
-    { what: 'welcome', device: null, url: written.shareUrl, control: '.start-form [type=submit]' },
-    { what: 'camera check', ...check, control: '.check .primary' },
-    { what: 'video question', ...video, control: '.record' },
-    { what: 'text question', ...text, control: 'textarea' },
-    { what: 'done', ...done, control: `main ${used}` },
+    { title: 'welcome', device: null, url: written.shareUrl, control: '.start-form [type=submit]' },
+    { title: 'camera check', ...check, control: '.check .primary' },
+    { title: 'video question', ...video, control: '.record' },
+    { title: 'text question', ...text, control: 'textarea' },
+    { title: 'done', ...done, control: `main ${used}` },
     {
-      what: 'own page on another device',
+      title: 'own page on another device',
       device: null,
       url: done.url.replace('/done', ''),
       control: `main ${used}`,
     },
     {
-      what: 'unsupported',
+      title: 'unsupported browser',
       ...check,
       url: check.url.replace('/process/', '/unsupported/'),
       control: '.primary',
     },
-    { what: 'result', device: null, url: `${server.url}/i/result/expired`, control: 'select' },
+    { title: 'expired link', device: null, url: `${server.url}/i/result/expired`, control: 'select' },
   ];
 }
 
@@ -83,7 +83,7 @@ async function kept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
-async function measure(browser: Browser, { what, device, url, control }: Visit): Promise<Row> {
+async function measure(browser: Browser, { title, device, url, control }: Visit): Promise<Row> {
   const painted: number[] = [];
   const tapped: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -98,8 +98,8 @@ async function measure(browser: Browser, { what, device, url, control }: Visit):
     await (device ? page : used).close();
   }
   return {
-    what: `${what}, opened for the first time at ${slowerTimes}x CPU, 1.6 Mbit/s, 150 ms: LCP, and first tap`,
-    aim: '',
+    figure: `Open a page, CPU ${slowerTimes} times slower, 1.6 Mbit/s, 150 ms: LCP and first tap, ${title}`,
+    goal: '',
     measured: `${seconds(painted)} and ${seconds(tapped)}`,
     passed: null,
   };

@@ -1,6 +1,6 @@
 // Firefox on a persistent profile, so that it can be killed with -9 and opened again. It cannot
 // play a file as its camera: the page gets a canvas instead, with the time burnt into every frame
-// (burnt-in.ts), beside Firefox's fake microphone.
+// (burnt-in.ts), together with Firefox's fake microphone.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { firefox, type Page } from 'playwright';

@@ -39,9 +39,9 @@ const Manner = z.object({
 type Manner = z.infer<typeof Manner>;
 
 export async function run(): Promise<Row[]> {
-  const what = 'frames recorded while uploading at 4x CPU, beside a bare MediaRecorder';
-  const aim = `>= ${leastShare}`;
-  if (!isFfmpegHere()) return [{ what, aim, measured: 'not here: ffmpeg is missing', passed: null }];
+  const figure = 'Frames recorded during upload, CPU 4 times slower, compared with a bare MediaRecorder';
+  const goal = `>= ${leastShare}`;
+  if (!isFfmpegHere()) return [{ figure, goal, measured: 'not here: ffmpeg is missing', passed: null }];
   const folder = mkdtempSync(path.join(tmpdir(), 'candor-bench-'));
   const camera = `--use-file-for-fake-video-capture=${makeCameraFile(folder)}`;
   const browser = await chromium.launch({
@@ -58,16 +58,16 @@ export async function run(): Promise<Row[]> {
       ours.push(readFramesPerSecond(file));
       await recordBare(browser, bare.url, manner, file);
       theirs.push(readFramesPerSecond(file));
-      process.stdout.write(`   ${ours.at(-1)?.toFixed(2)} beside ${theirs.at(-1)?.toFixed(2)} frames/s\n`);
+      process.stdout.write(`   ${ours.at(-1)?.toFixed(2)} and ${theirs.at(-1)?.toFixed(2)} frames/s\n`);
     }
     const share = median(ours) / median(theirs);
     return [
       {
-        what,
-        aim,
+        figure,
+        goal,
         measured: share.toFixed(3),
         passed: share >= leastShare,
-        beside: `${median(ours).toFixed(2)} of ${median(theirs).toFixed(2)} frames a second`,
+        details: `${median(ours).toFixed(2)} of ${median(theirs).toFixed(2)} frames a second`,
       },
     ];
   } finally {

@@ -23,11 +23,11 @@ export async function run(): Promise<Row[]> {
     );
     return [
       {
-        what: 'page closed in mid-upload for 40 s, Chromium',
-        aim: 'goes on without the page',
+        figure: 'Page closed during upload for 40 s, Chromium',
+        goal: 'continues without the page',
         measured: `all stored without the page after ${times.join(', ')}`,
         passed: ends.every(({ storedMs }) => storedMs !== null),
-        beside: `sent after closing: ${ends.map(({ sentBytes }) => kilobytes(sentBytes)).join(', ')}`,
+        details: `sent after closing: ${ends.map(({ sentBytes }) => kilobytes(sentBytes)).join(', ')}`,
       },
     ];
   } finally {

@@ -12,8 +12,8 @@ import { untilStored } from './stored.ts';
 export const name = 'page-closed-firefox';
 
 const row = {
-  what: 'page closed in mid-upload for 40 s, Firefox',
-  aim: 'goes on by itself at the next visit',
+  figure: 'Page closed during upload for 40 s, Firefox',
+  goal: 'continues at the next visit',
 };
 
 export async function run(): Promise<Row[]> {
@@ -44,8 +44,8 @@ async function visitAgain(server: TestServer, profile: string): Promise<Row> {
     storedMs === null ? 'not stored within 60 s' : `all stored ${(storedMs / 1000).toFixed(1)} s`;
   return {
     ...row,
-    measured: `${duration} after the visit, nothing pressed`,
+    measured: `${duration} after the visit, without a press`,
     passed: storedMs !== null,
-    beside: `sent after the visit: ${sent}`,
+    details: `sent after the visit: ${sent}`,
   };
 }

@@ -47,7 +47,7 @@ const liveWebm = [
 ];
 
 export async function run(): Promise<Row[]> {
-  if (!findFfmpeg()) return [notMeasured('playing on 4 Mbit/s and 100 ms', 'needs ffmpeg')];
+  if (!findFfmpeg()) return [notMeasured('Playing, 4 Mbit/s, 100 ms', 'needs ffmpeg')];
   const encoder = makeBusyEncoder();
   const server = await startServer({ env: encoder.env });
   try {
@@ -77,7 +77,7 @@ async function sent(server: TestServer, job: JobDetail, bytes: Buffer): Promise<
 }
 
 type State = 'stored' | 'ready';
-const told = { stored: 'as stored, given an index', ready: 'rendition' };
+const fileOf = { stored: 'original with an index', ready: 'rendition' };
 
 async function playedAll(
   server: TestServer,
@@ -90,11 +90,11 @@ async function playedAll(
   for (const [browserName, open] of Object.entries(browsers)) {
     const browser = await open();
     for (const [i, { what }] of shapes.entries()) {
-      const played = `${what}, ${told[state]}, in ${browserName} at 4 Mbit/s and 100 ms: press to picture; jump into the middle`;
+      const figure = `${what}, ${fileOf[state]}, in ${browserName}, 4 Mbit/s, 100 ms: press to picture; jump to the middle`;
       rows.push(
         browser
-          ? await measured(browser, played, server, access, ids[i] ?? '')
-          : notMeasured(played, 'needs Firefox'),
+          ? await measured(browser, figure, server, access, ids[i] ?? '')
+          : notMeasured(figure, 'needs Firefox'),
       );
     }
     await browser?.close();
@@ -132,7 +132,7 @@ async function untilPlayable(
 
 async function measured(
   browser: Browser,
-  what: string,
+  figure: string,
   server: TestServer,
   access: AccessToken,
   id: string,
@@ -157,17 +157,17 @@ async function measured(
   const half = (of: keyof Played) => median(all.map((one) => one[of]));
   const [first, seek] = [half('first'), half('seek')];
   const worst = Math.max(...all.map((one) => one.seek));
-  const beside = [
-    `page opened and ready to be pressed after ${inSeconds(half('ready'))}`,
+  const details = [
+    `ready to play after ${inSeconds(half('ready'))}`,
     `slowest jump ${inSeconds(worst)}`,
-    `goes on from there after ${inSeconds(half('goesOn'))}`,
+    `plays on after ${inSeconds(half('goesOn'))}`,
     `load ${loadavg()[0]?.toFixed(1)}`,
   ];
   return {
-    what,
-    aim: `<= ${inSeconds(longest.first)}; <= ${inSeconds(longest.seek)}`,
+    figure,
+    goal: `<= ${inSeconds(longest.first)}; <= ${inSeconds(longest.seek)}`,
     measured: `${inSeconds(first)}; ${inSeconds(seek)}`,
-    beside: beside.join('; '),
+    details: details.join('; '),
     passed: first <= longest.first && seek <= longest.seek,
   };
 }
@@ -176,8 +176,8 @@ function inSeconds(ms: number): string {
   return `${(ms / 1000).toFixed(2)} s`;
 }
 
-function notMeasured(what: string, why: string): Row {
-  return { what, aim: '', measured: why, passed: null };
+function notMeasured(figure: string, why: string): Row {
+  return { figure, goal: '', measured: why, passed: null };
 }
 
 /** In milliseconds. */

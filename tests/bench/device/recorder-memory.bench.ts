@@ -63,11 +63,11 @@ function rowOf(before: Memory, after: Memory): Row {
     (part) => `${part} ${before[part].toFixed(0)} to ${after[part].toFixed(0)} MB`,
   );
   return {
-    what: `renderer + browser PSS after ${minutes} minutes of recording over its start, after GC`,
-    aim: `<= ${mostGrowthMb} MB`,
+    figure: `Growth of renderer and browser memory (PSS) in ${minutes} minutes of recording, after GC`,
+    goal: `<= ${mostGrowthMb} MB`,
     measured: `${growth.toFixed(1)} MB`,
     passed: growth <= mostGrowthMb,
-    beside: each.join(', '),
+    details: each.join(', '),
   };
 }
 

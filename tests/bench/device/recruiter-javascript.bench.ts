@@ -27,9 +27,7 @@ export async function run(): Promise<Row[]> {
     await field('password').fill(password);
     await page.getByRole('button', { name: say('auth.login_button'), exact: true }).click();
     await page.getByRole('main').getByText(job.name).first().waitFor({ timeout: patienceMs });
-    return [
-      rowOfScripts('JavaScript from sign-in until the list of jobs shows (brotli)', scripts(), mostBytes),
-    ];
+    return [rowOfScripts('JavaScript from sign-in to the list of jobs (brotli)', scripts(), mostBytes)];
   } finally {
     await browser.close();
     await server.dispose();

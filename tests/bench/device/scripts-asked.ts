@@ -22,16 +22,16 @@ export function scriptsAskedBy(page: Page): () => Script[] {
 }
 
 /** The requested scripts as a row of the table; prints the largest. */
-export function rowOfScripts(what: string, loaded: readonly Script[], mostBytes: number): Row {
+export function rowOfScripts(figure: string, loaded: readonly Script[], mostBytes: number): Row {
   const bytes = loaded.reduce((sum, one) => sum + one.bytes, 0);
   const plain = loaded.filter(({ isBrotli }) => !isBrotli).length;
   for (const one of loaded.slice(0, 8)) process.stdout.write(`   ${one.bytes} ${one.pathname}\n`);
   return {
-    what,
-    aim: `<= ${mostBytes / 1000} kB`,
+    figure,
+    goal: `<= ${mostBytes / 1000} kB`,
     measured: `${(bytes / 1000).toFixed(1)} kB`,
     passed: bytes <= mostBytes && plain === 0,
-    beside: `${loaded.length} files, ${plain} of them not in brotli`,
+    details: `${loaded.length} files, ${plain} without brotli`,
   };
 }
 

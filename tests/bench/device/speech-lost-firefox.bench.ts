@@ -8,8 +8,8 @@ export const name = 'speech-lost-firefox';
 
 export async function run(): Promise<Row[]> {
   if (!findFirefox()) {
-    const what = 'speech lost to kill -9, Firefox';
-    return [{ what, aim: '', measured: 'not here: no Firefox', passed: null }];
+    const figure = 'Speech lost to kill -9, Firefox';
+    return [{ figure, goal: '', measured: 'not here: no Firefox', passed: null }];
   }
   return measureSpeechLost({
     browser: 'Firefox',

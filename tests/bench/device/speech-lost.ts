@@ -47,9 +47,9 @@ const medianMs = 200;
 const worstMs = 500;
 
 export async function measureSpeechLost(subject: Subject): Promise<Row[]> {
-  const what = `speech lost to kill -9, ${subject.browser}, WebM, ${seeds} seeds`;
-  const aim = `median <= ${seconds(medianMs)}, worst <= ${seconds(worstMs)}`;
-  if (!isFfmpegHere()) return [{ what, aim, measured: 'not here: ffmpeg is missing', passed: null }];
+  const figure = `Speech lost to kill -9, ${subject.browser}, WebM, ${seeds} seeds`;
+  const goal = `median <= ${seconds(medianMs)}, worst <= ${seconds(worstMs)}`;
+  if (!isFfmpegHere()) return [{ figure, goal, measured: 'not here: ffmpeg is missing', passed: null }];
   const folder = mkdtempSync(path.join(tmpdir(), 'candor-bench-'));
   let server = await startServer();
   try {
@@ -67,11 +67,11 @@ export async function measureSpeechLost(subject: Subject): Promise<Row[]> {
     const sounds = losses.map(({ soundMs }) => soundMs);
     return [
       {
-        what,
-        aim,
+        figure,
+        goal,
         measured: summaryOf(pictures),
         passed: median(pictures) <= medianMs && Math.max(...pictures) <= worstMs,
-        beside: `of the sound: ${summaryOf(sounds)}; ${busyness()}`,
+        details: `sound: ${summaryOf(sounds)}; ${busyness()}`,
       },
     ];
   } finally {

@@ -29,22 +29,22 @@ export function run(): Promise<Row[]> {
       upload(bench, 'nobody'),
     ]);
     return [
-      rowOf('sent again per cut', bothNotified, whole),
-      rowOf('sent again per cut, the server not told', deviceNotified, whole),
-      rowOf('sent again per cut, nobody told (connections go silent)', silent, whole),
+      rowOf('resent per cut', bothNotified, whole),
+      rowOf('resent per cut, server not notified', deviceNotified, whole),
+      rowOf('resent per cut, neither side notified (connections go silent)', silent, whole),
     ];
   });
 }
 
-function rowOf(what: string, cut: Upload, whole: Upload): Row {
+function rowOf(title: string, cut: Upload, whole: Upload): Row {
   const againKb = (cut.sentBytes - whole.sentBytes) / cuts / 1024;
   const connections = cut.connections / cuts;
   return {
-    what: `20 MB over 4 Mbit/s, ten cuts: ${what}`,
-    aim: '≤ 64 KB for each connection in use',
-    measured: `${againKb.toFixed(0)} KB with ${connections.toFixed(1)} in use; ${cut.seconds.toFixed(0)} s`,
+    figure: `20 MB over 4 Mbit/s, ten cuts: ${title}`,
+    goal: '≤ 64 KB per connection in use',
+    measured: `${againKb.toFixed(0)} KB with ${connections.toFixed(1)} connections in use; ${cut.seconds.toFixed(0)} s`,
     passed: againKb / Math.max(1, connections) <= 64,
-    beside: `uncut: ${whole.seconds.toFixed(0)} s`,
+    details: `without cuts: ${whole.seconds.toFixed(0)} s`,
   };
 }
 

@@ -16,18 +16,18 @@ export const name = 'goodput';
 
 const clean = { bitsPerSecond: 8_000_000, roundTripMs: 300 };
 const cleanBytes = 50_000_000;
-const cleanAim = { what: 'goodput, 8 Mbit/s, 300 ms, no loss', aim: '≥ 0.95 of the line' };
+const cleanGoal = { figure: 'Goodput, 8 Mbit/s, 300 ms, no loss', goal: '≥ 0.95 of the line' };
 
 const lossy: LinkKind = { bitsPerSecond: 2_000_000, roundTripMs: 100, loss: 0.05 };
 const lossyBytes = 10_000_000;
-const lossyAim = { what: 'goodput, 2 Mbit/s, 100 ms, 5 % loss, cubic', aim: '≥ 0.7 of the line' };
+const lossyGoal = { figure: 'Goodput, 2 Mbit/s, 100 ms, 5 % loss, cubic', goal: '≥ 0.7 of the line' };
 
 const longLossy: LinkKind = { bitsPerSecond: 4_000_000, roundTripMs: 300, loss: 0.05 };
 const longLossyBytes = 5_000_000;
 const oneRequestBytes = 1_250_000;
-const longLossyAim = {
-  what: 'goodput, 4 Mbit/s, 300 ms, 5 % loss, cubic',
-  aim: '≥ 4 times one connection',
+const longLossyGoal = {
+  figure: 'Goodput, 4 Mbit/s, 300 ms, 5 % loss, cubic',
+  goal: '≥ 4 times one connection',
 };
 
 const Printed = z.object({ seconds: z.number() });
@@ -43,13 +43,13 @@ async function onCleanLine({ server, candidate }: BenchServer): Promise<Row> {
   const { stdout } = await promisify(execFile)(process.execPath, [file, JSON.stringify(options)]);
   line.close();
   const share = rateOf(cleanBytes, JSON.parse(stdout)) / clean.bitsPerSecond;
-  return { ...cleanAim, measured: `${share.toFixed(2)} of the line`, passed: share >= 0.95 };
+  return { ...cleanGoal, measured: `${share.toFixed(2)} of the line`, passed: share >= 0.95 };
 }
 
 async function onLossyLinks({ server, candidate }: BenchServer): Promise<Row[]> {
   const why = whyNoLink();
   if (why)
-    return [lossyAim, longLossyAim].map((row) => ({ ...row, measured: `not here: ${why}`, passed: null }));
+    return [lossyGoal, longLossyGoal].map((row) => ({ ...row, measured: `not here: ${why}`, passed: null }));
   const [first, second, third] = [await candidate(), await candidate(), await candidate()];
   // It starts again at the far end of each link.
   await server.stop();
@@ -70,16 +70,16 @@ async function onLossyLinks({ server, candidate }: BenchServer): Promise<Row[]> 
 
 function rowOfShare(bitsPerSecond: number): Row {
   const share = bitsPerSecond / lossy.bitsPerSecond;
-  return { ...lossyAim, measured: `${share.toFixed(2)} of the line`, passed: share >= 0.7 };
+  return { ...lossyGoal, measured: `${share.toFixed(2)} of the line`, passed: share >= 0.7 };
 }
 
 function rowOfRatio(ours: number, single: number): Row {
   const times = ours / single;
   return {
-    ...longLossyAim,
+    ...longLossyGoal,
     measured: `${times.toFixed(1)} times: ${megabits(ours)}`,
     passed: times >= 4,
-    beside: `all in one request: ${megabits(single)}`,
+    details: `all in one request: ${megabits(single)}`,
   };
 }
 

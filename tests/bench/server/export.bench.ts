@@ -17,9 +17,9 @@ import type { Row } from '../row.ts';
 
 const videos = 200;
 const videoBytes = 5_000_000;
-const aimMb = 300;
+const goalMb = 300;
 
-export const name = `a ZIP of ${videos} videos of ${videoBytes / 1_000_000} MB`;
+export const name = `A ZIP of ${videos} videos of ${videoBytes / 1_000_000} MB`;
 
 export async function run(): Promise<Row[]> {
   const server = await serverUnderTest();
@@ -44,11 +44,11 @@ export async function run(): Promise<Row[]> {
     const isWhole = read === ready.bytes && read > videos * videoBytes;
     return [
       {
-        what: `${name}: the server’s memory while it is made and downloaded`,
-        aim: `< ${aimMb} MB`,
+        figure: `${name}: server memory during creation and download`,
+        goal: `< ${goalMb} MB`,
         measured: `${peakMb.toFixed(0)} MB at most`,
-        passed: isWhole && peakMb < aimMb,
-        beside: `${idleMb.toFixed(0)} MB before; made in ${seconds.toFixed(1)} s, ${(ready.bytes / 1_000_000).toFixed(0)} MB`,
+        passed: isWhole && peakMb < goalMb,
+        details: `${idleMb.toFixed(0)} MB before; created in ${seconds.toFixed(1)} s, ${(ready.bytes / 1_000_000).toFixed(0)} MB`,
       },
     ];
   } finally {

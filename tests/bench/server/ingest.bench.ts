@@ -31,16 +31,11 @@ export async function run(): Promise<Row[]> {
     const inBatches = await compare(senders, sides, { isOneByOne: false });
     const oneByOne = await compare(senders, sides, { isOneByOne: true });
     return [
+      rowOf('one part per request', oneByOne, 'that pipes each part to its own file and fsyncs it', least),
       rowOf(
-        'a part in each request',
-        oneByOne,
-        'that pipes each part to a file of its own and fsyncs',
-        least,
-      ),
-      rowOf(
-        'a backlog, many parts in a request',
+        'a backlog, many parts per request',
         inBatches,
-        'that pipes each request to one file and fsyncs',
+        'that pipes each request to one file and fsyncs it',
         null,
       ),
     ];
@@ -51,13 +46,13 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-function rowOf(how: string, { ours, bare, ratio }: Compared, beside: string, aim: number | null): Row {
+function rowOf(how: string, { ours, bare, ratio }: Compared, bareServer: string, goal: number | null): Row {
   return {
-    what: `durable ingest from ${uploaders} uploaders (fsync before each acknowledgement), ${how}`,
-    aim: aim === null ? '' : `>= ${aim} of a bare server`,
+    figure: `Durable ingest from ${uploaders} uploaders (fsync before each acknowledgement), ${how}`,
+    goal: goal === null ? '' : `>= ${goal} of a bare server`,
     measured: `${ratio.toFixed(2)} (${ours.toFixed(0)} MB/s)`,
-    passed: aim === null ? null : ratio >= aim,
-    beside: `a bare server ${beside}: ${bare.toFixed(0)} MB/s`,
+    passed: goal === null ? null : ratio >= goal,
+    details: `a bare server ${bareServer}: ${bare.toFixed(0)} MB/s`,
   };
 }
 

@@ -16,7 +16,7 @@ const bytesPerSecond = 125_000;
 const warmUpSeconds = 10;
 const seconds = 30;
 const callsPerSecond = 40;
-const aim = { ackMs: 50, callMs: 25, megabytes: 300 };
+const goal = { ackMs: 50, callMs: 25, megabytes: 300 };
 
 export const name = `${uploaders} uploaders at 1 Mbit/s each`;
 
@@ -32,14 +32,14 @@ export async function run(): Promise<Row[]> {
     const sent = await senders.run({ ...task, seconds });
     const [callMs, held] = [await calls.end(), memory.end()];
     return [
-      timeRow('until a part is acknowledged', sent.ackMs, aim.ackMs),
-      timeRow(`other calls (${Object.keys(callsOf(inUse)).join(', ')})`, callMs, aim.callMs),
+      timeRow('acknowledgement of a part', sent.ackMs, goal.ackMs),
+      timeRow(`other calls (${Object.keys(callsOf(inUse)).join(', ')})`, callMs, goal.callMs),
       {
-        what: `${name}: memory of the server’s process (PSS) at its most`,
-        aim: `<= ${aim.megabytes} MB`,
+        figure: `${name}: peak memory of the server process (PSS)`,
+        goal: `<= ${goal.megabytes} MB`,
         measured: held ? `${held.server.toFixed(0)} MB` : 'not measured: there is no /proc here',
-        passed: held && held.server <= aim.megabytes,
-        ...(held && { beside: `its PostgreSQL: ${held.database.toFixed(0)} MB` }),
+        passed: held && held.server <= goal.megabytes,
+        ...(held && { details: `its PostgreSQL: ${held.database.toFixed(0)} MB` }),
       },
     ];
   } finally {
@@ -48,13 +48,13 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-function timeRow(what: string, times: readonly number[], aimMs: number): Row {
+function timeRow(title: string, times: readonly number[], goalMs: number): Row {
   const p99 = percentile(times, 0.99);
   return {
-    what: `${name}: ${what}, p99`,
-    aim: `<= ${aimMs} ms`,
-    measured: `${p99.toFixed(0)} ms (p50 ${percentile(times, 0.5).toFixed(0)} ms, ${times.length} of them)`,
-    passed: p99 <= aimMs,
+    figure: `${name}: ${title}, p99`,
+    goal: `<= ${goalMs} ms`,
+    measured: `${p99.toFixed(0)} ms (p50 ${percentile(times, 0.5).toFixed(0)} ms, n = ${times.length})`,
+    passed: p99 <= goalMs,
   };
 }
 

@@ -19,12 +19,12 @@ import { fillReviewAgency, inTheJob, others } from './review-agency.ts';
 import type { ReviewAgency } from './review-agency.ts';
 import { percentile, timed } from './timed-call.ts';
 
-const aim = { callMs: 60, sqlMs: 5 };
+const goal = { callMs: 60, sqlMs: 5 };
 const warmUps = 10;
 const times = 100;
 const explainedTimes = 11;
 
-export const name = `${thousands(inTheJob)} candidates of one job beside ${thousands(others)}`;
+export const name = `${thousands(inTheJob)} candidates of one job, ${thousands(others)} others`;
 
 export async function run(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
@@ -38,10 +38,10 @@ export async function run(): Promise<Row[]> {
     await client.connect();
     const measure = (path: string) => measureCalls(server.port, path, token);
     const rows = [
-      await callsRow('pages (first, from the middle, last)', pagesOf(agency), measure),
-      await callsRow('searches', searchesOf(agency), measure),
-      await callsRow('filters', filtersOf(agency), measure),
-      await callsRow('counts', countsOf(agency), measure),
+      await callsRow('page (first, middle, last)', pagesOf(agency), measure),
+      await callsRow('search', searchesOf(agency), measure),
+      await callsRow('filter', filtersOf(agency), measure),
+      await callsRow('count', countsOf(agency), measure),
       ...(await sqlRows(client, agency)),
     ];
     await client.end();
@@ -62,8 +62,8 @@ function pagesOf({ jobId, smallJobId, middle }: ReviewAgency): Paths {
     first: list,
     middle: `${list}?after=${encodeCursor(middle)}`,
     last: `${list}?order=oldest`,
-    'of a job with a thousand': `jobs/${smallJobId}/responses`,
-    'beside them GET user': 'user',
+    'of a job with a thousand candidates': `jobs/${smallJobId}/responses`,
+    'GET user for comparison': 'user',
   };
 }
 
@@ -95,8 +95,8 @@ const filters: Record<string, ResponseFilters | ((agency: ReviewAgency) => Respo
   'no step': { pipeline_id: 'none' },
   stuck: { stuck: 'yes' },
   unseen: { unseen: 'yes' },
-  'three at once': ({ stepId }) => ({ status: 'accepted', rate: 'bad', pipeline_id: stepId }),
-  'none at all': { status: 'invited', progress: 'completed', rate: 'good' },
+  'three filters': ({ stepId }) => ({ status: 'accepted', rate: 'bad', pipeline_id: stepId }),
+  'no match': { status: 'invited', progress: 'completed', rate: 'good' },
 };
 
 function queryOf(filter: (typeof filters)[string], agency: ReviewAgency): ResponseFilters {
@@ -118,19 +118,19 @@ function countsOf({ jobId }: ReviewAgency): Paths {
 }
 
 async function callsRow(
-  what: string,
+  kind: string,
   paths: Paths,
   measure: (path: string) => Promise<number>,
 ): Promise<Row> {
   const measured: [string, number][] = [];
-  for (const [called, path] of Object.entries(paths)) measured.push([called, await measure(path)]);
+  for (const [title, path] of Object.entries(paths)) measured.push([title, await measure(path)]);
   const slowest = Math.max(...measured.map(([, ms]) => ms));
   return {
-    what: `${name}: the slowest of the ${what}, p95 at the client`,
-    aim: `<= ${aim.callMs} ms`,
+    figure: `${name}: slowest ${kind}, p95 at the client`,
+    goal: `<= ${goal.callMs} ms`,
     measured: `${slowest.toFixed(0)} ms`,
-    passed: slowest <= aim.callMs,
-    beside: measured.map(([called, ms]) => `${called} ${ms.toFixed(0)}`).join(', '),
+    passed: slowest <= goal.callMs,
+    details: measured.map(([title, ms]) => `${title} ${ms.toFixed(0)}`).join(', '),
   };
 }
 
@@ -159,26 +159,26 @@ async function sqlRows(client: pg.Client, agency: ReviewAgency): Promise<Row[]> 
     { ...agency, jobId: agency.smallJobId },
     { what: 'a job with a thousand' },
   );
-  const narrowed: string[] = [];
+  const filtered: string[] = [];
   for (const [what, filter] of Object.entries(filters)) {
     const { findingMs } = await sqlMs(client, agency, { what, filters: queryOf(filter, agency) });
-    narrowed.push(`${what} ${findingMs.toFixed(1)}`);
+    filtered.push(`${what} ${findingMs.toFixed(1)}`);
   }
   const slowest = Math.max(middle.findingMs, last.findingMs);
   return [
     {
-      what: `${name}: all queries of the first page in the database, EXPLAIN ANALYZE, median`,
-      aim: `<= ${aim.sqlMs} ms`,
+      figure: `${name}: all queries of the first page in the database, EXPLAIN ANALYZE, median`,
+      goal: `<= ${goal.sqlMs} ms`,
       measured: `${first.allMs.toFixed(1)} ms (the fastest ${first.leastMs.toFixed(1)} ms)`,
-      passed: first.allMs <= aim.sqlMs,
-      beside: `of the last page ${last.allMs.toFixed(1)} ms, of a job with a thousand ${small.allMs.toFixed(1)} ms`,
+      passed: first.allMs <= goal.sqlMs,
+      details: `of the last page ${last.allMs.toFixed(1)} ms, of a job with a thousand candidates ${small.allMs.toFixed(1)} ms`,
     },
     {
-      what: `${name}: finding who stands on the last page, and on one in the middle`,
-      aim: 'as fast as on the first',
+      figure: `${name}: finding the rows of the last page and of a middle page`,
+      goal: 'as fast as the first page',
       measured: `${slowest.toFixed(2)} ms`,
       passed: slowest <= 2 * first.findingMs + 0.2,
-      beside: `first ${first.findingMs.toFixed(2)} ms; narrowed: ${narrowed.join(', ')}`,
+      details: `first ${first.findingMs.toFixed(2)} ms; filtered: ${filtered.join(', ')}`,
     },
   ];
 }
