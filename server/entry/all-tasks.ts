@@ -5,7 +5,7 @@ import { mailAccountNews } from '../domain/organizations/auth/account-letters.ts
 import { sweepUnconfirmed } from '../domain/organizations/removal/sweep-unconfirmed.ts';
 import { recordFailedSignIn } from '../domain/organizations/auth/failed-sign-in.ts';
 import { mailReset } from '../domain/organizations/recovery/reset-password.ts';
-import { mailReply, mailRequest } from '../domain/candidates/own-page/letters.ts';
+import { mailReply, mailRequest } from '../domain/candidates/requests/letters.ts';
 import { mailDecision } from '../domain/candidates/follow-up/letter.ts';
 import { makeExport } from '../domain/candidates/exports/make-export.ts';
 import { sweepExports } from '../domain/candidates/exports/sweep.ts';

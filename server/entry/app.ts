@@ -37,6 +37,7 @@ import { logRequests } from '../platform/http/logging.ts';
 import { policyReportRoutes } from '../platform/http/policy-reports.ts';
 import { watchTraffic } from '../platform/http/traffic.ts';
 import { serveInterviews } from '../domain/interviews/routes.ts';
+import { startRoutes } from '../domain/interviews/start/routes.ts';
 import { importRoutes } from '../domain/invitations/imports/routes.ts';
 import { inviteRoutes } from '../domain/invitations/routes.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -100,6 +101,7 @@ const nouns: ((app: FastifyInstance) => void)[] = [
   apiKeyRoutes,
   webhookRoutes,
   serveInterviews,
+  startRoutes,
   serveCandidatePage,
   serveTakes,
   serveMedia,

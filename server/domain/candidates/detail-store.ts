@@ -21,7 +21,7 @@ import { guest_comments, review_guests } from '../../platform/db/schema/review.t
 import { segments, takes } from '../../platform/db/schema/take.ts';
 import { loadVersions } from '../jobs/questions-store.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
-import { guestRatesOf } from './review-links/guest-rates.ts';
+import { guestRatesOf } from './guest-rates.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
 import { placesOf } from './places.ts';
 import type { ResponseRow } from './store.ts';

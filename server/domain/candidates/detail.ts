@@ -4,9 +4,8 @@ import { can } from '#contract/permissions.ts';
 import { CodeResult } from '#contract/response.ts';
 import type { AnswerDetail, ResponseDetail } from '#contract/response.ts';
 import { Progress, ResponseStatus } from '#contract/status.ts';
-import { requestToWire } from './own-page/page.ts';
-import { deleteAtOf } from './own-page/rules.ts';
-import { findRequests } from './own-page/store.ts';
+import { findRequests } from './requests/store.ts';
+import { requestToWire } from './requests/to-wire.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { addressesFor } from '../files/addresses.ts';
@@ -28,6 +27,7 @@ import {
 } from './detail-store.ts';
 import type { AnswerFound } from './detail-store.ts';
 import {
+  deleteAtOf,
   faultOf,
   isOfAccommodation,
   originalOf,

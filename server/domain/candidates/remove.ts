@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/open.ts';
 import { writes } from '../../platform/db/schema/agency.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { segments, takes } from '../../platform/db/schema/take.ts';
-import { outdateExports } from './exports/outdate.ts';
+import { outdateExports } from './outdate-exports.ts';
 import { forgetAnswersAbout } from '../../platform/http/forget-answers.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { removeStored } from '../files/remove-stored.ts';

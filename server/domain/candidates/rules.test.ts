@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { responseStatuses } from '#contract/status.ts';
 import {
+  deleteAtOf,
   judgeDecision,
   judgeEdit,
   mayRemove,
@@ -108,4 +109,24 @@ describe('what a recording went through', () => {
     expect(troubleOf([])).toEqual({ interruptions: 0, lowered: false, audio_only: false });
     expect(troubleOf([{ pace: null }])).toEqual({ interruptions: 0, lowered: false, audio_only: false });
   });
+});
+
+const now = new Date('2026-11-21T12:00:00Z');
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+const running = {
+  source: 'email',
+  status: 'new',
+  progress: 'in_progress',
+  created_at: hours(-3),
+  started_at: hours(-2),
+  finished_at: null,
+};
+
+test('everything is kept for the days of the agency after the finish, else after the start', () => {
+  expect(deleteAtOf(running, null, 365, now)).toBeNull();
+  expect(deleteAtOf({ ...running, finished_at: now }, null, 1, now)).toEqual(hours(24));
+  expect(deleteAtOf(running, hours(-1), 1, now)).toEqual(hours(22));
+  expect(deleteAtOf({ ...running, status: 'rejected' }, null, 1, now)).toEqual(hours(22));
+  const preview = { ...running, source: 'preview', finished_at: now };
+  expect(deleteAtOf(preview, null, 365, now)).toEqual(hours(21));
 });

@@ -4,6 +4,8 @@ import { can } from '#contract/permissions.ts';
 import { videoFaults } from '#contract/response.ts';
 import type { Stuck, videoStates } from '#contract/response.ts';
 import { Pace } from '#contract/take.ts';
+import { isEnded } from '../interviews/rules.ts';
+import { endOfPreview, isPreview } from '../../kernel/preview.ts';
 import { mostCommonRate, statusesFrom } from '#contract/status.ts';
 import type { Rate, ResponseStatus } from '#contract/status.ts';
 
@@ -151,4 +153,31 @@ export function stuckOf(response: ProgressFacts, now: Date): z.infer<typeof Stuc
   if (progress === 'uploading') return silence >= stillSendingMs ? 'still_sending' : null;
   if (trouble === 'permission_denied') return 'permission_denied';
   return silence >= halfWayMs ? 'half_way' : null;
+}
+
+const dayMs = 86_400_000;
+
+export interface ResponseFacts {
+  source: string;
+  status: string;
+  progress: string;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+}
+
+/**
+ * When everything is deleted: this many days after the end, otherwise after the start; a preview
+ * after one day. Null while the interview runs.
+ */
+export function deleteAtOf(
+  response: ResponseFacts,
+  deadline: Date | null,
+  retentionDays: number,
+  now: Date,
+): Date | null {
+  if (!isEnded(response, deadline, now)) return null;
+  if (isPreview(response)) return endOfPreview(response);
+  const from = response.finished_at ?? response.started_at ?? response.created_at;
+  return new Date(from.getTime() + retentionDays * dayMs);
 }

@@ -8,7 +8,7 @@ import { jobs } from '../../platform/db/schema/job.ts';
 import { messages } from '../../platform/db/schema/message.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
-import type { ResponseRow } from '../candidates/store.ts';
+import type { ResponseRow } from './store.ts';
 
 type MessageRow = typeof messages.$inferSelect;
 

@@ -1,37 +1,20 @@
-// The candidate's HTTP endpoints (contract/interview.ts), from opening a link to finishing the interview. No account
-// needed.
+// The candidate's HTTP endpoints (contract/interview.ts), from opening a link to finishing the interview; start/ starts
+// it. No account needed.
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/interview.ts';
-import { networkOf } from '../../kernel/network-of.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { submitAnswer } from './answer.ts';
 import { finishInterview } from './finish.ts';
 import { loadInterview, loadInvitation, loadShare } from './load.ts';
-import { startInvitation, startShare } from './start.ts';
 import { reportTrouble } from './trouble.ts';
 
 /** A malformed hash gets the same refusal as an unknown one. */
 const lookingUp = { unknown: 'invalid', rateLimit: 'link' } as const;
-const starting = { unknown: 'invalid', rateLimit: 'start' } as const;
 
 export function serveInterviews(app: FastifyInstance): void {
   serve(app, contract.getShare, ({ deps, params }) => loadShare(deps, params.hash), lookingUp);
 
-  serve(
-    app,
-    contract.startShare,
-    ({ deps, params, body, request }) => startShare(deps, params.hash, body, networkOf(request.ip)),
-    starting,
-  );
-
   serve(app, contract.getInvitation, ({ deps, params }) => loadInvitation(deps, params.hash), lookingUp);
-
-  serve(
-    app,
-    contract.startInvitation,
-    ({ deps, params, body }) => startInvitation(deps, params.hash, body),
-    starting,
-  );
 
   serve(app, contract.getSession, ({ deps, candidate }) =>
     deps.db.asTenant(candidate, (tx) => loadInterview(tx, deps, candidate.agencyId, candidate.responseId)),

@@ -1,12 +1,15 @@
 // Writes messages to candidates in their language, as plain text. platform/mail/compose.ts escapes
 // the text and makes the email.
+import type { DecisionLetter } from '#contract/follow-up.ts';
 import type { Language } from '#contract/languages.ts';
 import { carriesLink, fillMessage } from '#contract/message.ts';
 import type { MessageKind, MessageTexts, MessageValues } from '#contract/message.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
+import type { MailParts } from '../../platform/mail/compose.ts';
 import { personName, titleName } from '../../platform/mail/names.ts';
 import type { LetterKind } from '../../platform/db/schema/message.ts';
+import { dayOf } from '../../kernel/texts/day-of.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
 
 /** The template for a kind; null if only our own text is used. */
@@ -100,19 +103,17 @@ export function valuesOf(
   };
 }
 
-/**
- * Date and time in UTC, because the reader's time zone is unknown. Arabic would default to the
- * Islamic calendar.
- */
-export function dayOf(instant: Date, language: Language): string {
-  return new Intl.DateTimeFormat(language, {
-    calendar: 'gregory',
-    day: '2-digit',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  }).format(instant);
+/** The variables of a decision letter. */
+export type DecisionFacts = Pick<Letter, 'language' | 'candidate' | 'jobName' | 'companyName' | 'recruiter'>;
+
+export function fillDecision({ email_title, greeting }: MessageTexts, facts: DecisionFacts): DecisionLetter {
+  const values = valuesOf({ ...facts, link: '', endsAt: null, questions: null });
+  return { title: fillMessage(email_title, values), text: fillMessage(greeting, values) };
+}
+
+export function writeDecision(
+  { title, text }: DecisionLetter,
+  to: Pick<MailParts, 'id' | 'language' | 'to'>,
+): Mail {
+  return composeMail({ ...to, subject: title, paragraphs: text.split(/\n{2,}/) });
 }

@@ -4,7 +4,7 @@
 import { isWifiWise, megabytesOf } from '#contract/data-needed.ts';
 import type { InterviewWelcome } from '#contract/interview.ts';
 import type { Language } from '#contract/languages.ts';
-import { dayOf } from '../invitations/letter.ts';
+import { dayOf } from '../../kernel/texts/day-of.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
 import { escapeHtml as text } from '../../kernel/escape-html.ts';
 

@@ -23,7 +23,7 @@ import { activeMembers } from '../../organizations/members/store.ts';
 import type { ActiveMember } from '../../organizations/members/store.ts';
 import { contentOf, mimeTypes } from './content.ts';
 import * as store from './store.ts';
-import type { ExportRow } from './store.ts';
+import type { ExportRow } from '../outdate-exports.ts';
 
 const maxRounds = 5;
 const dayMs = 86_400_000;

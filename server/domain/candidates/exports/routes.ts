@@ -21,6 +21,7 @@ import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { removeStored } from '../../files/remove-stored.ts';
 import { activeMembers } from '../../organizations/members/store.ts';
 import { makeExport } from './make-export.ts';
+import { deleteExport } from '../outdate-exports.ts';
 import * as store from './store.ts';
 import { exportToWire } from './to-wire.ts';
 
@@ -62,7 +63,7 @@ export function exportRoutes(app: FastifyInstance): void {
       if (!row) throw new Refusal('not_found');
       // Returns the remaining exports.
       await requireJob(tx, member, row.job_id);
-      const keys = await store.deleteExport(tx, row);
+      const keys = await deleteExport(tx, row);
       if (keys.length > 0) await enqueue(tx, removeStored, { keys });
       const before = { job_id: row.job_id, format: row.format, state: row.state };
       await record(tx, actorOf(member, request), {

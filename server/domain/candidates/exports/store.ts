@@ -8,10 +8,9 @@ import { answers, responses } from '../../../platform/db/schema/response.ts';
 import { exports } from '../../../platform/db/schema/review.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
-import { deleteFiles } from '../../../platform/storage/store.ts';
 import { isListed } from '../../../platform/db/conditions/is-listed.ts';
+import type { ExportRow } from '../outdate-exports.ts';
 
-export type ExportRow = typeof exports.$inferSelect;
 export interface ExportListed {
   row: ExportRow;
   userName: string;
@@ -79,12 +78,6 @@ export async function saveProgress(
     .set(set)
     .where(and(isOne(key), eq(exports.state, 'running')));
   return rowCount === 1;
-}
-
-/** Deletes the export and its file row; returns the storage keys to delete. */
-export async function deleteExport(tx: Tx, row: ExportRow): Promise<string[]> {
-  await tx.delete(exports).where(isOne(row));
-  return row.file_id === null ? [] : deleteFiles(tx, row.agency_id, [row.file_id]);
 }
 
 /** The files of these jobs' exports. */

@@ -7,7 +7,8 @@ import { notify } from '../../../platform/events/notify.ts';
 import { defineJob } from '../../../platform/queue/define-task.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { removeStored } from '../../files/remove-stored.ts';
-import { deleteExport, lockExport } from './store.ts';
+import { deleteExport } from '../outdate-exports.ts';
+import { lockExport } from './store.ts';
 
 export const sweepExports = defineJob({
   name: 'sweep-exports',

@@ -4,7 +4,7 @@ import type { Cell } from '../../../kernel/csv.ts';
 import { defaultLanguage, directionOf } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { overallRate } from '#contract/status.ts';
-import { dayOf } from '../../invitations/letter.ts';
+import { dayOf } from '../../../kernel/texts/day-of.ts';
 import type { KeptQuestion } from '../../jobs/questions-store.ts';
 import { sentence, wording } from '../../../kernel/texts/sentences.ts';
 import type { AnswerExported, CandidateExported } from './candidates.ts';

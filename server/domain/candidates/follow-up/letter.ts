@@ -17,7 +17,7 @@ import { Undeliverable } from '../../../kernel/undeliverable.ts';
 import type { ResponseRow } from '../store.ts';
 import { statusOfLetter } from './rules.ts';
 import { findLetter, findNames } from '../../interviews/attempts.ts';
-import { fillDecision, writeDecision } from './write-decision.ts';
+import { fillDecision, writeDecision } from '../../invitations/letter.ts';
 
 interface Proposed extends DecisionLetter {
   language: Language;

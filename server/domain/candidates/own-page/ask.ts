@@ -15,10 +15,11 @@ import type { ResponseRow } from '../../interviews/progress.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { tellBrowsers } from '../../notifications/push-tasks.ts';
 import { isPreview } from '../../../kernel/preview.ts';
-import { mailRequest } from './letters.ts';
-import { requestToWire } from './page.ts';
-import { refusalToTakeTime, waitSeconds } from './rules.ts';
-import { findRequests, findRequestTimes, insertRequest } from './store.ts';
+import { mailRequest } from '../requests/letters.ts';
+import { waitSeconds } from '../requests/rules.ts';
+import { findRequests, findRequestTimes, insertRequest } from '../requests/store.ts';
+import { requestToWire } from '../requests/to-wire.ts';
+import { refusalToTakeTime } from './rules.ts';
 
 /** @throws Refusal: too_many_requests, invalid_fields, already_completed, withdrawn */
 export function makeRequest(

@@ -10,8 +10,8 @@ import type { CandidateInSession } from '../../../kernel/who.ts';
 import { openResponse } from '../../interviews/load.ts';
 import type { Opened } from '../../interviews/load.ts';
 import { findResponse } from '../../interviews/store.ts';
-import { findRequests } from './store.ts';
-import type { RequestRow } from './store.ts';
+import { findRequests } from '../requests/store.ts';
+import type { RequestRow } from '../requests/store.ts';
 
 export interface Exported extends Archived {
   language: Language;

@@ -2,7 +2,7 @@
 // the language of the interview. User input is escaped.
 import { directionOf } from '#contract/languages.ts';
 import type { ArchivedAnswer } from './archive/entries.ts';
-import { dayOf } from '../../invitations/letter.ts';
+import { dayOf } from '../../../kernel/texts/day-of.ts';
 import { escapeHtml } from '../../../kernel/escape-html.ts';
 import { sentence } from '../../../kernel/texts/sentences.ts';
 import type { Exported } from './export-entries.ts';

@@ -1,7 +1,6 @@
 // Loads the candidate's own page: the state of each answer, the retention date and the requests.
 import { hashToken } from '../../../kernel/tokens.ts';
-import type { AnswerReceipt, CandidatePage, CandidateRequest } from '#contract/candidate-page.ts';
-import { CandidateRequest as RequestSchema } from '#contract/candidate-page.ts';
+import type { AnswerReceipt, CandidatePage } from '#contract/candidate-page.ts';
 import { Progress } from '#contract/status.ts';
 import { TakePurpose } from '#contract/take.ts';
 import type { Tx } from '../../../platform/db/open.ts';
@@ -17,11 +16,12 @@ import { designOf } from '../../interviews/to-wire.ts';
 import { safeName } from '../../../kernel/file-name.ts';
 import { answersOf, countQuestions } from '../detail-store.ts';
 import type { AnswerFound } from '../detail-store.ts';
-import { originalOf, videoStateOf } from '../rules.ts';
+import { findRequests } from '../requests/store.ts';
+import { requestToWire } from '../requests/to-wire.ts';
+import { deleteAtOf, originalOf, videoStateOf } from '../rules.ts';
 import type { ResponseRow } from '../store.ts';
-import { canGoOn, deleteAtOf, refusalToOpenPage } from './rules.ts';
-import { findRequests, findTakes } from './store.ts';
-import type { RequestRow } from './store.ts';
+import { canGoOn, refusalToOpenPage } from './rules.ts';
+import { findTakes } from './store.ts';
 
 /** @throws Refusal('invalid') if everything was erased in the meantime */
 export async function loadPage(
@@ -83,18 +83,6 @@ export async function openPage(deps: Deps, hash: string, sessionToken: string): 
       await openPageSession(tx, response, tokenHash);
     }
     return loadPage(tx, deps, { agencyId, responseId });
-  });
-}
-
-export function requestToWire(row: RequestRow): CandidateRequest {
-  return RequestSchema.parse({
-    id: row.id,
-    kind: row.kind,
-    text: row.text,
-    state: row.state,
-    reply: row.reply,
-    created_at: row.created_at.toISOString(),
-    replied_at: row.replied_at?.toISOString() ?? null,
   });
 }
 

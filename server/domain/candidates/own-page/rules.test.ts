@@ -1,6 +1,6 @@
-// Access to the candidate's own page, its retention date, and the limit on requests.
+// Access to the candidate's own page.
 import { describe, expect, test } from 'vitest';
-import { canGoOn, deleteAtOf, grantOf, refusalToOpenPage, waitSeconds } from './rules.ts';
+import { canGoOn, refusalToOpenPage } from './rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const hourMs = 3_600_000;
@@ -37,29 +37,4 @@ describe('the page on another device', () => {
 test('an interview goes on where it was begun and time is left', () => {
   expect(canGoOn(job, running, hours(1), now)).toBe(true);
   expect(canGoOn(job, { ...running, started_at: null }, hours(1), now)).toBe(false);
-});
-
-test('everything is kept for the days of the agency after the finish, else after the start', () => {
-  expect(deleteAtOf(running, null, 365, now)).toBeNull();
-  expect(deleteAtOf({ ...running, finished_at: now }, null, 1, now)).toEqual(hours(24));
-  expect(deleteAtOf(running, hours(-1), 1, now)).toEqual(hours(22));
-  expect(deleteAtOf({ ...running, status: 'rejected' }, null, 1, now)).toEqual(hours(22));
-  const preview = { ...running, source: 'preview', finished_at: now };
-  expect(deleteAtOf(preview, null, 365, now)).toEqual(hours(21));
-});
-
-test('five requests in an hour, then a wait until the first of them is an hour old', () => {
-  const lately = [hours(-0.5), hours(-0.4), hours(-0.3), hours(-0.2), hours(-2)];
-  expect(waitSeconds(lately, lately.length, now)).toBe(0);
-  expect(waitSeconds([...lately, hours(-0.1)], 6, now)).toBe(1800);
-  expect(waitSeconds([], 50, now)).toBe(3600);
-});
-
-test('granting gives the next longer time, and never takes any', () => {
-  const before = { time_factor: 1, text_for_video: false, deadline_at: null } as const;
-  expect(grantOf('more_time', before)?.time_factor).toBe(1.5);
-  expect(grantOf('more_time', { ...before, time_factor: 2 })?.time_factor).toBe(0);
-  expect(grantOf('more_time', { ...before, time_factor: 0 })?.time_factor).toBe(0);
-  expect(grantOf('text_for_video', before)).toEqual({ ...before, text_for_video: true });
-  expect(grantOf('later_deadline', before)).toBeUndefined();
 });

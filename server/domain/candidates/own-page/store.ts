@@ -1,83 +1,16 @@
 // SQL for the candidate's own page, besides the interview's. Every function runs inside the
 // caller's transaction, as that agency (P6).
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { can } from '#contract/permissions.ts';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/open.ts';
-import { companies, files } from '../../../platform/db/schema/company.ts';
-import { jobs } from '../../../platform/db/schema/job.ts';
-import { candidate_requests, responses } from '../../../platform/db/schema/response.ts';
+import { files } from '../../../platform/db/schema/company.ts';
 import { segments, takes } from '../../../platform/db/schema/take.ts';
-import { findSeen } from '../../notifications/seen-by.ts';
-import { activeMembers } from '../../organizations/members/store.ts';
-import type { ActiveMember } from '../../organizations/members/store.ts';
 
-export type RequestRow = typeof candidate_requests.$inferSelect;
 export type TakeRow = typeof takes.$inferSelect;
 export type SegmentRow = typeof segments.$inferSelect;
 
 interface ResponseKey {
   agency_id: string;
   id: string;
-}
-
-const isOf = ({ agency_id, id }: ResponseKey) =>
-  and(eq(candidate_requests.agency_id, agency_id), eq(candidate_requests.response_id, id));
-
-/** Oldest first. */
-export function findRequests(tx: Tx, response: ResponseKey): Promise<RequestRow[]> {
-  return tx
-    .select()
-    .from(candidate_requests)
-    .where(isOf(response))
-    .orderBy(asc(candidate_requests.created_at), asc(candidate_requests.id));
-}
-
-export async function insertRequest(tx: Tx, row: typeof candidate_requests.$inferInsert): Promise<void> {
-  await tx.insert(candidate_requests).values(row);
-}
-
-export async function saveReply(
-  tx: Tx,
-  request: RequestRow,
-  set: Pick<RequestRow, 'state' | 'reply' | 'replied_by' | 'replied_at'>,
-): Promise<void> {
-  await tx
-    .update(candidate_requests)
-    .set(set)
-    .where(and(eq(candidate_requests.agency_id, request.agency_id), eq(candidate_requests.id, request.id)));
-}
-
-/** A request with all the fields of its emails; undefined if the candidate was deleted. */
-export async function findRequestToMail(tx: Tx, agencyId: string, id: string) {
-  const [found] = await tx
-    .select({ request: candidate_requests, response: responses, job: jobs, companyName: companies.name })
-    .from(candidate_requests)
-    .innerJoin(
-      responses,
-      and(
-        eq(responses.agency_id, candidate_requests.agency_id),
-        eq(responses.id, candidate_requests.response_id),
-      ),
-    )
-    .innerJoin(jobs, and(eq(jobs.agency_id, responses.agency_id), eq(jobs.id, responses.job_id)))
-    .innerJoin(companies, and(eq(companies.agency_id, jobs.agency_id), eq(companies.id, jobs.company_id)))
-    .where(and(eq(candidate_requests.agency_id, agencyId), eq(candidate_requests.id, id)));
-  return found;
-}
-
-/**
- * The recruiter for a request: the first of these users who can see the candidate and reply,
- * otherwise the longest-standing owner.
- */
-export async function findRecruiter(
-  tx: Tx,
-  { agency_id: agencyId, id }: ResponseKey,
-  wanted: readonly (string | null)[],
-): Promise<ActiveMember | undefined> {
-  const able = (await activeMembers(tx, agencyId)).filter((member) => can(member, 'responses.accommodate'));
-  const named = wanted.flatMap((userId) => able.find((member) => member.userId === userId) ?? []);
-  for (const member of named) if (await findSeen(tx, member, id)) return member;
-  return able.find(({ role }) => role === 'owner');
 }
 
 /** The takes of answers and files that are not deleted, oldest first. */
@@ -122,14 +55,4 @@ export async function findOriginalKey(tx: Tx, segment: SegmentRow): Promise<stri
       ),
     );
   return found?.storage_key ?? null;
-}
-
-/** When the latest requests were made, newest first. */
-export async function findRequestTimes(tx: Tx, response: ResponseKey): Promise<Date[]> {
-  const rows = await tx
-    .select({ at: candidate_requests.created_at })
-    .from(candidate_requests)
-    .where(isOf(response))
-    .orderBy(desc(candidate_requests.created_at));
-  return rows.map(({ at }) => at);
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../platform/db/schema/response.ts';
 import { segments, takes } from '../../../platform/db/schema/take.ts';
 import { notifyOfResponse } from '../../../platform/events/notify.ts';
-import { outdateExports } from '../exports/outdate.ts';
+import { outdateExports } from '../outdate-exports.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { removeStored } from '../../files/remove-stored.ts';
 import { deleteFiles } from '../../../platform/storage/store.ts';

@@ -1,7 +1,7 @@
 // Pure rules for when retention deletes a candidate's data.
 import { retentionWarningDays } from '#contract/retention.ts';
-import { deleteAtOf } from '../own-page/rules.ts';
-import type { ResponseFacts } from '../own-page/rules.ts';
+import { deleteAtOf } from '../rules.ts';
+import type { ResponseFacts } from '../rules.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,11 +1,13 @@
 // Runs when a candidate's answers are deleted. Exports of their job may contain the answers, so
 // finished exports are deleted and running ones start over.
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Tx } from '../../../platform/db/open.ts';
-import { exports } from '../../../platform/db/schema/review.ts';
-import { enqueue } from '../../../platform/queue/enqueue.ts';
-import { removeStored } from '../../files/remove-stored.ts';
-import { deleteExport } from './store.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { exports } from '../../platform/db/schema/review.ts';
+import { enqueue } from '../../platform/queue/enqueue.ts';
+import { removeStored } from '../files/remove-stored.ts';
+import { deleteFiles } from '../../platform/storage/store.ts';
+
+export type ExportRow = typeof exports.$inferSelect;
 
 export async function outdateExports(
   tx: Tx,
@@ -36,4 +38,10 @@ export async function outdateExports(
     .update(exports)
     .set({ expires_at: now })
     .where(and(eq(exports.agency_id, agencyId), inArray(exports.id, running)));
+}
+
+/** Deletes the export and its file row; returns the storage keys to delete. */
+export async function deleteExport(tx: Tx, row: ExportRow): Promise<string[]> {
+  await tx.delete(exports).where(and(eq(exports.agency_id, row.agency_id), eq(exports.id, row.id)));
+  return row.file_id === null ? [] : deleteFiles(tx, row.agency_id, [row.file_id]);
 }

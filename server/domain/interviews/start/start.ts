@@ -1,19 +1,19 @@
 // Starts an interview. The device creates the session token (and, from a share link, the response id), so a start
 // whose reply was lost can be resent and gets the same reply (P3). Only the token's SHA-256 is stored.
-import { hashToken } from '../../kernel/tokens.ts';
+import { hashToken } from '../../../kernel/tokens.ts';
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { endOfShareLink } from '#contract/deadline.ts';
 import type { Interview, StartInterview } from '#contract/interview.ts';
-import { writeOnce } from '../../platform/db/write-once.ts';
-import type { Tx } from '../../platform/db/open.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { notify, notifyOfResponse } from '../../platform/events/notify.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { sendLink } from '../invitations/send.ts';
-import { loadVersions } from '../jobs/questions-store.ts';
-import { newLinkHash } from '../../kernel/new-link-hash.ts';
-import { isPreview } from '../../kernel/preview.ts';
+import { writeOnce } from '../../../platform/db/write-once.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { notify, notifyOfResponse } from '../../../platform/events/notify.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { sendLink } from '../../invitations/send.ts';
+import { loadVersions } from '../../jobs/questions-store.ts';
+import { newLinkHash } from '../../../kernel/new-link-hash.ts';
+import { isPreview } from '../../../kernel/preview.ts';
 import {
   loadInterview,
   loadOffered,
@@ -23,12 +23,12 @@ import {
   refuseReplaced,
   requireLink,
   requireShare,
-} from './load.ts';
-import { isForPageOnly } from './page-session.ts';
-import { lockResponse } from './progress.ts';
-import { refusalToBegin, refusalToOpen, shuffled, totalPoints } from './rules.ts';
-import * as store from './store.ts';
-import type { JobRow, ResponseRow } from './store.ts';
+} from '../load.ts';
+import { isForPageOnly } from '../page-session.ts';
+import { lockResponse } from '../progress.ts';
+import { refusalToBegin, refusalToOpen, shuffled, totalPoints } from '../rules.ts';
+import * as store from '../store.ts';
+import type { JobRow, ResponseRow } from '../store.ts';
 
 export async function startShare(
   deps: Deps,

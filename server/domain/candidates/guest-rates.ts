@@ -2,8 +2,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { AnswerDetail } from '#contract/response.ts';
 import { Rate } from '#contract/status.ts';
-import type { Tx } from '../../../platform/db/open.ts';
-import { guest_ratings, review_guests } from '../../../platform/db/schema/review.ts';
+import type { Tx } from '../../platform/db/open.ts';
+import { guest_ratings, review_guests } from '../../platform/db/schema/review.ts';
 
 type GuestRates = AnswerDetail['guest_rates'];
 
