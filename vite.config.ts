@@ -66,7 +66,7 @@ const frame = {
       '/node_modules/@mui/material/(styles|utils|zero-styled|transitions|DefaultPropsProvider|RtlProvider|useMediaQuery)/',
       '/node_modules/@mui/material/(Alert|AlertTitle|Avatar|Box|Button|ButtonBase|Card|Chip|CircularProgress|Divider|FormControl|FormHelperText|FormLabel|IconButton|Input|InputAdornment|InputBase|InputLabel|Link|List|ListItem|ListItemButton|ListItemIcon|ListItemText|NativeSelect|OutlinedInput|Paper|Skeleton|Snackbar|SnackbarContent|Stack|SvgIcon|Tab|Tabs|Typography)/',
       '/node_modules/@tanstack/(query-core|react-query)/',
-      '/src/(api/(quer|live-events|event-stream|call-as-user)|i18n/i18n\\.|app/shell/(?![^?]*\\.css|UserMenuList|MenuDrawer)|kit/(EmptyState|Failures|Footer|InitialsAvatar|LanguageSwitch|Loaded|LockedWithout|Mark|MuiFrame|Page|PlanRoom|links|may-register|mirror|page-query|permission-key|plan-room|reaction|theme|use-can-upgrade|use-features|use-known-permissions|use-later|use-log-out|use-may|use-room-text)\\.)[^?]*$',
+      '/src/(api/(quer|live-events|event-stream|call-as-user)|i18n/i18n\\.|app/shell/(?![^?]*\\.css|UserMenuList|MenuDrawer)|kit/(EmptyState|Failures|Footer|InitialsAvatar|LanguageSwitch|Loaded|RequireAccess|Mark|MuiFrame|Page|PlanRoom|links|may-register|mirror|page-query|permission-key|plan-room|reaction|theme|use-can-upgrade|use-features|use-known-permissions|use-later|use-log-out|use-may|use-room-text)\\.)[^?]*$',
       '/src/kit/forms/(TextBox|ChoiceBox|LanguageField|fault-of|use-fault-text)',
     ].join('|'),
   ),

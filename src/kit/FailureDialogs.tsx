@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import type { Permission } from '#contract/permissions.ts';
 import { unlimited } from '#contract/plan.ts';
 import type { CallErrorCode } from '../api/call-error.ts';
@@ -14,8 +14,8 @@ import { formatNumber } from '../i18n/dates.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { DialogHeading, type DialogKind } from './DialogHeading.tsx';
 import { LinkButton } from './links.tsx';
-import { permissionKey } from './permission-key.ts';
 import type { PlanLimit } from './reaction.ts';
+import { PermissionSentence } from './RequireAccess.tsx';
 import { useCanUpgrade } from './use-can-upgrade.ts';
 
 export function UpgradeDialog({
@@ -70,21 +70,6 @@ export function PermissionDialog({
     <Explained kind="error" title={t('shell.forbidden_title')} onClose={onClose}>
       <PermissionSentence permission={permission} />
     </Explained>
-  );
-}
-
-/** Names the missing permission and who can grant it. */
-export function PermissionSentence({ permission }: { permission: Permission | null }) {
-  const { t } = useTranslation();
-  if (!permission) return <p>{t('shell.forbidden_plain')}</p>;
-  return (
-    <p>
-      <Trans
-        i18nKey="shell.forbidden_needs"
-        values={{ permission: t(permissionKey(permission)) }}
-        components={{ b: <strong /> }}
-      />
-    </p>
   );
 }
 

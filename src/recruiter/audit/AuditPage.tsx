@@ -10,9 +10,9 @@ import { getAudit } from '#contract/audit.ts';
 import type { AuditFilters } from '#contract/audit.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
-import { NeedsPermission } from '../../kit/NeedsPermission.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { LoadFailed, Rows } from '../../kit/Loaded.tsx';
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { ShowMore } from '../candidates/ShowMore.tsx';
 import { AuditExport } from './AuditExport.tsx';
 import { AuditFilterFields } from './AuditFilterFields.tsx';
@@ -33,9 +33,9 @@ function auditQuery(filters: AuditFilters) {
 
 export function AuditPage({ filters }: { filters: AuditFilters }) {
   return (
-    <NeedsPermission permission="audit.view">
+    <RequireAccess permission="audit.view">
       <AuditLog filters={filters} />
-    </NeedsPermission>
+    </RequireAccess>
   );
 }
 

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
 import { formatDate } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { usePageQuery } from '../../kit/page-query.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
@@ -24,7 +25,6 @@ import { DeleteCandidate } from './DeleteCandidate.tsx';
 import { Files } from './Files.tsx';
 import { History } from './History.tsx';
 import { JobSkeleton } from './JobSkeleton.tsx';
-import { NotAllowed } from './NotAllowed.tsx';
 import { Notes } from './Notes.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { OtherApplications } from './OtherApplications.tsx';
@@ -44,7 +44,7 @@ export function CandidateScreen({ id, ...props }: Props & { id: string }) {
   // During deletion, until the user leaves the page, there is nothing to fetch.
   const isLeaving = useIsMutating({ mutationKey: removalOf(id) }) > 0;
   const query = usePageQuery({ ...responseQuery(id), enabled: mayView && !isLeaving });
-  if (!mayView) return <NotAllowed permission="responses.view" />;
+  if (!mayView) return <RequireAccess permission="responses.view" />;
   return (
     <>
       <Loaded query={query} skeleton={<JobSkeleton />}>

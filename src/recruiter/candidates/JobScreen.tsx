@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue } from 'react';
 import type { JobDetail } from '#contract/job.ts';
 import { jobQuery } from '../../api/queries.ts';
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { usePageQuery } from '../../kit/page-query.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
@@ -13,7 +14,6 @@ import { JobOverview } from './JobOverview.tsx';
 import { JobPage } from './JobPage.tsx';
 import { JobSkeleton } from './JobSkeleton.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
-import { NotAllowed } from './NotAllowed.tsx';
 import { candidatesQuery, countsQuery } from './response-queries.ts';
 
 export function JobScreen({ id, search: inAddress }: { id: string; search: CandidateSearch }) {
@@ -44,12 +44,13 @@ const JobWithCandidates = memo(function JobWithCandidates(props: {
   search: CandidateSearch;
 }) {
   const { job, search } = props;
-  const mayView = useMay('responses.view');
   return (
     <JobPage job={job}>
       <Stack spacing={3}>
         <JobOverview job={job} />
-        {mayView ? <Candidates job={job} search={search} /> : <NotAllowed permission="responses.view" />}
+        <RequireAccess permission="responses.view">
+          <Candidates job={job} search={search} />
+        </RequireAccess>
       </Stack>
     </JobPage>
   );

@@ -9,7 +9,7 @@ import { useForm, useWatch, type Control, type UseFormSetError } from 'react-hoo
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { CompanyDraft } from '#contract/company.ts';
-import { LockedWithout } from '../../kit/LockedWithout.tsx';
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { Field } from '../../kit/forms/Field.tsx';
 import { faultResolver } from '../../kit/forms/fault-resolver.ts';
 import { AddressFields } from './AddressFields.tsx';
@@ -90,13 +90,13 @@ export function CompanyForm({
               <Typography color="textSecondary">{t('companies.look_lead')}</Typography>
             </div>
             <LogoField pictures={pictures} onChange={setPictures} />
-            <LockedWithout permission="design.manage">
+            <RequireAccess permission="design.manage" isShownLocked>
               <DesignPictureFields pictures={pictures} onChange={setPictures} />
               <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.5}>
                 <ColorField control={control} name="bg_color" label={t('companies.bg_color')} />
                 <ColorField control={control} name="buttons_color" label={t('companies.buttons_color')} />
               </Stack>
-            </LockedWithout>
+            </RequireAccess>
           </Stack>
         </Card>
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', flexWrap: 'wrap' }}>

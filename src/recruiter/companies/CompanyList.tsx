@@ -11,9 +11,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientCompany } from '#contract/company.ts';
 import { companiesQuery } from '../../api/queries.ts';
-import { NeedsPermission } from '../../kit/NeedsPermission.tsx';
 import { PlanRoom } from '../../kit/PlanRoom.tsx';
 import { Icon } from '../../kit/Icon.tsx';
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { SearchField } from '../../kit/forms/SearchField.tsx';
@@ -38,7 +38,7 @@ export function CompanyList() {
       lead={t('companies.lead')}
       actions={companies.data?.length ? create : undefined}
     >
-      <NeedsPermission permission="companies.view">
+      <RequireAccess permission="companies.view">
         {mayManage && <PlanRoom what="companies" />}
         <Loaded query={companies}>
           {(all) =>
@@ -53,7 +53,7 @@ export function CompanyList() {
             )
           }
         </Loaded>
-      </NeedsPermission>
+      </RequireAccess>
     </Page>
   );
 }

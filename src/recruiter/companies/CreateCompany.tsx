@@ -9,8 +9,8 @@ import { callAsUser } from '../../api/call-as-user.ts';
 import { CallError } from '../../api/call-error.ts';
 import { companiesQuery, userQuery } from '../../api/queries.ts';
 import { useFailures } from '../../kit/Failures.tsx';
-import { NeedsPermission } from '../../kit/NeedsPermission.tsx';
 import { PlanRoom } from '../../kit/PlanRoom.tsx';
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { showFaults } from '../../kit/forms/show-faults.ts';
 import { Page } from '../../kit/Page.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
@@ -38,7 +38,7 @@ export function CreateCompany() {
       title={t('companies.create_title')}
       lead={companies?.length === 0 ? t('companies.first_lead') : t('companies.create_lead')}
     >
-      <NeedsPermission permission="companies.manage">
+      <RequireAccess permission="companies.manage">
         <PlanRoom what="companies" />
         <CompanyForm
           company={company}
@@ -57,7 +57,7 @@ export function CreateCompany() {
             send();
           }}
         />
-      </NeedsPermission>
+      </RequireAccess>
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { callAsUser } from '../../api/call-as-user.ts';
 import { CallError } from '../../api/call-error.ts';
 import { companiesQuery, userQuery } from '../../api/queries.ts';
 import { useFailures } from '../../kit/Failures.tsx';
-import { NeedsPermission } from '../../kit/NeedsPermission.tsx';
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { showFaults } from '../../kit/forms/show-faults.ts';
 import { Page } from '../../kit/Page.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
@@ -56,7 +56,7 @@ function Form({ company: latest }: { company: ClientCompany }) {
     );
   return (
     <Page title={t('companies.edit_title')} lead={t('companies.edit_lead')}>
-      <NeedsPermission permission="companies.manage">
+      <RequireAccess permission="companies.manage">
         <CompanyForm
           key={base.updatedAt}
           company={draftOf(base, agencyName)}
@@ -69,7 +69,7 @@ function Form({ company: latest }: { company: ClientCompany }) {
           }
           extra={<RemoveCompany company={base} />}
         />
-      </NeedsPermission>
+      </RequireAccess>
       {refused && (
         <NewerCompanyDialog
           mine={refused}

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { getCompanyRemoval, type ClientCompany } from '#contract/company.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
-import { PermissionSentence } from '../../kit/FailureDialogs.tsx';
+import { PermissionSentence } from '../../kit/RequireAccess.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { Loaded, Rows } from '../../kit/Loaded.tsx';
 

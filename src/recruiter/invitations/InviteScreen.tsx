@@ -13,7 +13,7 @@ import { jobQuery } from '../../api/queries.ts';
 import { usePageQuery } from '../../kit/page-query.ts';
 import { PagePart } from '../../kit/PagePart.tsx';
 import { PlanRoom } from '../../kit/PlanRoom.tsx';
-import { useMay } from '../../kit/use-may.ts';
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { LinkButton, LinkTab } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
@@ -21,7 +21,6 @@ import { Invited } from './invited/Invited.tsx';
 import type { InvitedSearch } from './invite-queries.ts';
 import { views, type InviteSearch } from './invite-search.ts';
 import { InviteWays } from './InviteWays.tsx';
-import { NoInviting } from './NoInviting.tsx';
 
 /** Loaded only by users who edit messages. */
 const Messages = lazy(() => import('./messages/Messages.tsx').then((file) => ({ default: file.Messages })));
@@ -90,10 +89,12 @@ function Invite({ job, search }: { job: JobDetail; search: InviteSearch }) {
 }
 
 function Section({ children }: { children: ReactNode }) {
-  const mayInvite = useMay('responses.invite');
+  const { t } = useTranslation();
   return (
     <Card sx={{ padding: { xs: 2, sm: 3 } }}>
-      {mayInvite ? <PagePart>{children}</PagePart> : <NoInviting />}
+      <RequireAccess permission="responses.invite" hint={t('invites.no_permission')}>
+        <PagePart>{children}</PagePart>
+      </RequireAccess>
     </Card>
   );
 }

@@ -6,12 +6,10 @@ import Tabs from '@mui/material/Tabs';
 import { lazy, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
-import { NeedsConfirmedAddress } from '../../kit/NeedsConfirmedAddress.tsx';
 import { PagePart } from '../../kit/PagePart.tsx';
-import { useMay } from '../../kit/use-may.ts';
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { LinkTab } from '../../kit/links.tsx';
 import { ways, type Way } from './invite-search.ts';
-import { NoInviting } from './NoInviting.tsx';
 import { RecommendedMark } from './RecommendedMark.tsx';
 import { SendInvite } from './SendInvite.tsx';
 import { ShareInvite } from './ShareInvite.tsx';
@@ -23,7 +21,6 @@ const BulkInvite = lazy(() =>
 
 export function InviteWays({ job, way }: { job: JobDetail; way: Way }) {
   const { t } = useTranslation();
-  const mayInvite = useMay('responses.invite');
   const id = useId();
   const [visited, setVisited] = useState<readonly Way[]>([way]);
   if (!visited.includes(way)) setVisited([...visited, way]);
@@ -82,9 +79,8 @@ export function InviteWays({ job, way }: { job: JobDetail; way: Way }) {
   );
   function panelOf(shown: Way): ReactNode {
     if (shown === 'share') return <ShareInvite job={job} />;
-    if (!mayInvite) return <NoInviting />;
     return (
-      <NeedsConfirmedAddress>
+      <RequireAccess permission="responses.invite" confirmedEmail hint={t('invites.no_permission')}>
         {shown === 'send' ? (
           <SendInvite job={job} />
         ) : (
@@ -92,7 +88,7 @@ export function InviteWays({ job, way }: { job: JobDetail; way: Way }) {
             <BulkInvite job={job} />
           </PagePart>
         )}
-      </NeedsConfirmedAddress>
+      </RequireAccess>
     );
   }
 }

@@ -11,7 +11,7 @@ import { CallError } from '../../api/call-error.ts';
 import { companiesQuery, jobQuery } from '../../api/queries.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useFailures } from '../../kit/Failures.tsx';
-import { NeedsPermission } from '../../kit/NeedsPermission.tsx';
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { usePageQuery } from '../../kit/page-query.ts';
 import { PlanRoom } from '../../kit/PlanRoom.tsx';
 import { useMay } from '../../kit/use-may.ts';
@@ -41,7 +41,7 @@ export function CreateJob({
       lead={t(copyId ? 'jobs.copy_lead' : 'jobs.create_lead')}
       width="narrow"
     >
-      <NeedsPermission permission="jobs.create">
+      <RequireAccess permission="jobs.create">
         <PlanRoom what="jobs" />
         <Loaded query={companies}>
           {(all) => {
@@ -49,7 +49,7 @@ export function CreateJob({
             return copyId ? <Copy id={copyId} /> : <Empty companies={all} companyId={companyId} />;
           }}
         </Loaded>
-      </NeedsPermission>
+      </RequireAccess>
     </Page>
   );
 }

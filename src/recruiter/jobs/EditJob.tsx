@@ -12,8 +12,8 @@ import { CallError } from '../../api/call-error.ts';
 import { jobQuery } from '../../api/queries.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useFailures } from '../../kit/Failures.tsx';
-import { NeedsPermission } from '../../kit/NeedsPermission.tsx';
 import { Icon } from '../../kit/Icon.tsx';
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { usePageQuery } from '../../kit/page-query.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { LinkButton } from '../../kit/links.tsx';
@@ -48,11 +48,11 @@ export function EditJob({ id }: { id: string }) {
       actions={job.data && <Actions job={job.data} onChanged={noteOwn} />}
       width="narrow"
     >
-      <NeedsPermission permission="jobs.edit">
+      <RequireAccess permission="jobs.edit">
         <Loaded query={job} skeleton={<Rows count={3} height={220} />}>
           {(loaded) => <Form job={loaded} keeper={keeper} own={own} />}
         </Loaded>
-      </NeedsPermission>
+      </RequireAccess>
       <NoticeBar />
     </Page>
   );

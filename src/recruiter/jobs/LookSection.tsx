@@ -2,7 +2,7 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { templates } from '#contract/template.ts';
-import { LockedWithout } from '../../kit/LockedWithout.tsx';
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { Choice } from '../../kit/forms/Choice.tsx';
 import { ImageField } from '../files/ImageField.tsx';
 import { FoldSection } from './FoldSection.tsx';
@@ -35,7 +35,7 @@ export function LookSection() {
         label={t('jobs.template')}
         options={templates.map((one) => ({ value: one, label: t(templateKeys[one]) }))}
       />
-      <LockedWithout permission="design.manage">
+      <RequireAccess permission="design.manage" isShownLocked>
         <ImageField
           label={t('jobs.header_image')}
           value={imageId ? { fileId: imageId, url: image } : null}
@@ -45,7 +45,7 @@ export function LookSection() {
             setValue('header_image', picture?.url ?? null, { shouldDirty: true });
           }}
         />
-      </LockedWithout>
+      </RequireAccess>
       <OwnVideo
         label={t('jobs.preview_video')}
         hint={t('jobs.preview_video_hint')}

@@ -10,7 +10,7 @@ import type { Room } from '#contract/room.ts';
 import { planQuery, roomsQuery } from '../../api/queries.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { NeedsPermission } from '../../kit/NeedsPermission.tsx';
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { useCanUpgrade } from '../../kit/use-can-upgrade.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -23,9 +23,9 @@ export function RoomList() {
   const plan = useQuery(planQuery);
   return (
     <Page title={t('shell.live_title')} lead={t('shell.live_lead')} width="narrow">
-      <NeedsPermission permission="live.view">
+      <RequireAccess permission="live.view">
         <Loaded query={plan}>{({ live }) => (live ? <Rooms /> : <NotInPlan />)}</Loaded>
-      </NeedsPermission>
+      </RequireAccess>
     </Page>
   );
 }

@@ -13,10 +13,10 @@ import { companiesQuery } from '../../api/queries.ts';
 import { keys } from '../../api/query-keys.ts';
 import { formatDate, formatNumber } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { NeedsPermission } from '../../kit/NeedsPermission.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Help } from '../../kit/Help.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { Facts } from './Facts.tsx';
 import { RetentionDialog } from './RetentionDialog.tsx';
 
@@ -28,9 +28,9 @@ type Kept = z.infer<(typeof getRetention)['data']>[number];
 
 export function Retention() {
   return (
-    <NeedsPermission permission="settings.manage">
+    <RequireAccess permission="settings.manage">
       <Companies />
-    </NeedsPermission>
+    </RequireAccess>
   );
 }
 

@@ -12,13 +12,13 @@ import type { JobDetail } from '#contract/job.ts';
 import type { QueueQuestion } from '#contract/review-queue.ts';
 import { jobQuery } from '../../api/queries.ts';
 import { Icon } from '../../kit/Icon.tsx';
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { usePageQuery } from '../../kit/page-query.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { LinkButton, TextLink } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { JobSkeleton } from '../candidates/JobSkeleton.tsx';
-import { NotAllowed } from '../candidates/NotAllowed.tsx';
 import { AgreementTable } from './AgreementTable.tsx';
 import { reviewQueuesQuery } from './queue-queries.ts';
 
@@ -26,7 +26,7 @@ export function QuestionsScreen({ jobId }: { jobId: string }) {
   const mayRate = useMay('responses.rate');
   const job = usePageQuery(jobQuery(jobId));
   const queues = useQuery({ ...reviewQueuesQuery(jobId), enabled: mayRate });
-  if (!mayRate) return <NotAllowed permission="responses.rate" />;
+  if (!mayRate) return <RequireAccess permission="responses.rate" />;
   return (
     <Loaded query={job} skeleton={<JobSkeleton />}>
       {(loaded) => (

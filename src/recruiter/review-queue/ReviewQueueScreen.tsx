@@ -1,10 +1,10 @@
 // /jobs/vacancy/{id}/questions/{question}: all candidates' answers to one question, one after another, in random
 // order.
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { usePageQuery } from '../../kit/page-query.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { JobSkeleton } from '../candidates/JobSkeleton.tsx';
-import { NotAllowed } from '../candidates/NotAllowed.tsx';
 import { AnswerQueue } from './AnswerQueue.tsx';
 import { reviewQueueQuery, reviewQueuesQuery } from './queue-queries.ts';
 
@@ -19,7 +19,7 @@ export function ReviewQueueScreen({ jobId, questionId, at }: Props) {
   const mayRate = useMay('responses.rate');
   const queues = usePageQuery({ ...reviewQueuesQuery(jobId), enabled: mayRate });
   const queue = usePageQuery({ ...reviewQueueQuery(jobId, questionId), enabled: mayRate });
-  if (!mayRate) return <NotAllowed permission="responses.rate" />;
+  if (!mayRate) return <RequireAccess permission="responses.rate" />;
   return (
     <Loaded query={queues} skeleton={<JobSkeleton />}>
       {(questions) => (

@@ -13,10 +13,9 @@ import { CallError } from '../../api/call-error.ts';
 import { userQuery } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useFailures } from '../../kit/Failures.tsx';
-import { NeedsConfirmedAddress } from '../../kit/NeedsConfirmedAddress.tsx';
-import { NeedsPermission } from '../../kit/NeedsPermission.tsx';
 import { PlanRoom } from '../../kit/PlanRoom.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { LanguageField } from '../../kit/forms/LanguageField.tsx';
 import { TextBox } from '../../kit/forms/TextBox.tsx';
 import { LinkButton } from '../../kit/links.tsx';
@@ -36,12 +35,10 @@ export function CreateUser() {
   );
   return (
     <Page title={t('shell.user_create_title')} width="narrow" actions={back}>
-      <NeedsPermission permission="users.manage">
-        <NeedsConfirmedAddress>
-          <PlanRoom what="users" />
-          <Loaded query={user}>{(me) => <InviteForm me={me} />}</Loaded>
-        </NeedsConfirmedAddress>
-      </NeedsPermission>
+      <RequireAccess permission="users.manage" confirmedEmail>
+        <PlanRoom what="users" />
+        <Loaded query={user}>{(me) => <InviteForm me={me} />}</Loaded>
+      </RequireAccess>
     </Page>
   );
 }

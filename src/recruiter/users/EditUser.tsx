@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { mayManage } from '#contract/permissions.ts';
 import type { User, UserListed } from '#contract/user.ts';
 import { userQuery, usersQuery } from '../../api/queries.ts';
-import { NeedsPermission } from '../../kit/NeedsPermission.tsx';
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { found } from '../../kit/page-query.ts';
 import { LinkButton } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
@@ -33,11 +33,11 @@ export function EditUser({ id }: { id: string }) {
       width="narrow"
       actions={back}
     >
-      <NeedsPermission permission="users.manage">
-        <NeedsPermission permission="users.view">
+      <RequireAccess permission="users.manage">
+        <RequireAccess permission="users.view">
           <Loaded query={users}>{(all) => me && <Edit user={found(user)} me={me} all={all} />}</Loaded>
-        </NeedsPermission>
-      </NeedsPermission>
+        </RequireAccess>
+      </RequireAccess>
     </Page>
   );
 }

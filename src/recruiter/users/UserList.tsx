@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import type { UserListed } from '#contract/user.ts';
 import { userQuery, usersQuery } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { NeedsPermission } from '../../kit/NeedsPermission.tsx';
 import { PlanRoom } from '../../kit/PlanRoom.tsx';
+import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { SearchField } from '../../kit/forms/SearchField.tsx';
 import { LinkButton } from '../../kit/links.tsx';
@@ -30,11 +30,11 @@ export function UserList() {
   );
   return (
     <Page title={t('shell.users_title')} lead={t('shell.users_lead')} width="narrow" actions={invite}>
-      <NeedsPermission permission="users.view">
+      <RequireAccess permission="users.view">
         <PlanRoom what="users" />
         {mayView && <InvitationList />}
         <Loaded query={users}>{(all) => <People all={all} mayInvite={mayInvite} />}</Loaded>
-      </NeedsPermission>
+      </RequireAccess>
     </Page>
   );
 }

@@ -1,6 +1,5 @@
 // The texts of invitations, reminders and letters: one message in one language at a time, beside its preview. The
 // choice is in the URL.
-import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
@@ -12,7 +11,7 @@ import { Language } from '#contract/languages.ts';
 import { isLetter, MessageKind, messageKinds } from '#contract/message.ts';
 import { userQuery } from '../../../api/queries.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { PermissionSentence } from '../../../kit/FailureDialogs.tsx';
+import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { useActsForWholeAgency, useMay } from '../../../kit/use-may.ts';
 import { LinkTab } from '../../../kit/links.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
@@ -24,9 +23,8 @@ import { MessageEditor } from './MessageEditor.tsx';
 export function Messages({ job, search }: { job: JobDetail; search: InviteSearch }) {
   const { t } = useTranslation();
   const pageLanguage = useLanguage();
-  const isPermitted = useMay('templates.manage');
   const isWhole = useActsForWholeAgency();
-  const mayChange = isPermitted && isWhole;
+  const mayChange = useMay('templates.manage') && isWhole;
   const kind = MessageKind.safeParse(search.kind).data ?? 'invitation';
   const language = Language.safeParse(search.language).data ?? pageLanguage;
   const navigate = useNavigate();
@@ -43,16 +41,7 @@ export function Messages({ job, search }: { job: JobDetail; search: InviteSearch
   return (
     <Stack spacing={3}>
       <Typography sx={{ maxInlineSize: '46rem' }}>{t('invites.messages.text')}</Typography>
-      {!mayChange && (
-        <Alert severity="info">
-          <p>{t('invites.messages.read_only')}</p>
-          {isPermitted ? (
-            <p>{t('refusals.whole_agency_only')}</p>
-          ) : (
-            <PermissionSentence permission="templates.manage" />
-          )}
-        </Alert>
-      )}
+      <RequireAccess permission="templates.manage" wholeAgency hint={t('invites.messages.read_only')} />
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
         spacing={2}

@@ -1,4 +1,5 @@
 // Sends the current text to the signed-in member as a test: by email, or by SMS to a given number.
+import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -6,7 +7,6 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NeedsConfirmedAddress } from '../../../kit/NeedsConfirmedAddress.tsx';
 import { readPhone } from '../read-phone.ts';
 import { useCountry } from '../use-country.ts';
 import { useSmsOn } from '../use-sms-on.ts';
@@ -40,7 +40,7 @@ export function TestMessage({
   return (
     <Box component="section" aria-label={t('invites.messages.test_title')}>
       <Typography sx={{ fontWeight: 600, mb: 1 }}>{t('invites.messages.test_title')}</Typography>
-      <NeedsConfirmedAddress>
+      <RequireAccess confirmedEmail>
         <Stack spacing={1.5} sx={{ alignItems: 'start' }}>
           <Button
             variant="outlined"
@@ -79,7 +79,7 @@ export function TestMessage({
           )}
           <Box role="status">{isSent && t('invites.messages.test_sent')}</Box>
         </Stack>
-      </NeedsConfirmedAddress>
+      </RequireAccess>
     </Box>
   );
 }

@@ -17,7 +17,7 @@ import { callAsUser } from '../../../api/call-as-user.ts';
 import { configQuery } from '../../../api/queries.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
-import { WholeAgencyNotice } from '../../../kit/NeedsWholeAgency.tsx';
+import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { useActsForWholeAgency } from '../../../kit/use-may.ts';
 import { createWriteIds } from '../../invitations/write-id.ts';
 import type { QuestionFormValues } from '../job-form.ts';
@@ -44,7 +44,7 @@ export function SaveAsTemplateDialog({ open, ...props }: Props & { open: boolean
           <KeepForm {...props} onKept={() => setIsKept(true)} />
         ) : (
           <Explained onClose={props.onClose}>
-            <WholeAgencyNotice />
+            <RequireAccess wholeAgency />
           </Explained>
         )}
       </RoomyDialog>

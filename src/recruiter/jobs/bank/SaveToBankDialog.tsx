@@ -20,7 +20,7 @@ import { languageNames } from '../../../i18n/language-names.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
-import { WholeAgencyNotice } from '../../../kit/NeedsWholeAgency.tsx';
+import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { useActsForWholeAgency } from '../../../kit/use-may.ts';
 import { createWriteIds } from '../../invitations/write-id.ts';
 import type { QuestionFormValues } from '../job-form.ts';
@@ -61,7 +61,11 @@ export function SaveToBankDialog({ question, onClose }: Props) {
           />
         ) : (
           <Explained onClose={onClose}>
-            {isWhole ? <Alert severity="warning">{t('bank.keep_unfinished')}</Alert> : <WholeAgencyNotice />}
+            {isWhole ? (
+              <Alert severity="warning">{t('bank.keep_unfinished')}</Alert>
+            ) : (
+              <RequireAccess wholeAgency />
+            )}
           </Explained>
         )}
       </RoomyDialog>

@@ -1,4 +1,5 @@
 // Sign-in security: email address, password and second factor.
+import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,7 +11,6 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/user.ts';
 import { keys } from '../../../api/query-keys.ts';
-import { NeedsConfirmedAddress } from '../../../kit/NeedsConfirmedAddress.tsx';
 import { NewCodesDialog, TurnOffDialog } from './BothFactorsDialog.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
@@ -77,11 +77,11 @@ export function Safety({ user }: { user: User }) {
               </Button>
             </>
           ) : (
-            <NeedsConfirmedAddress>
+            <RequireAccess confirmedEmail>
               <Button variant="contained" onClick={() => ask('turn_on')}>
                 {t('account.turn_on')}
               </Button>
-            </NeedsConfirmedAddress>
+            </RequireAccess>
           )}
         </Row>
       </Stack>

@@ -14,7 +14,7 @@ import { keys } from '../../../api/query-keys.ts';
 import { formatDate, formatDateTime } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
-import { NeedsConfirmedAddress } from '../../../kit/NeedsConfirmedAddress.tsx';
+import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { permissionKey } from '../../../kit/permission-key.ts';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { Loaded, Rows } from '../../../kit/Loaded.tsx';
@@ -40,11 +40,11 @@ export function ApiKeyCard() {
             {key?.suspended_at && <Suspended since={key.suspended_at} by={key.created_by} />}
             {key && <KeyFacts apiKey={key} />}
             <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mt: key ? 3 : 0 }}>
-              <NeedsConfirmedAddress>
+              <RequireAccess confirmedEmail>
                 <Button variant={key ? 'outlined' : 'contained'} onClick={() => setIsMaking(true)}>
                   {t(key ? 'integrations.key_replace' : 'integrations.key_make')}
                 </Button>
-              </NeedsConfirmedAddress>
+              </RequireAccess>
               {key && <RemoveKey />}
             </Stack>
             {isMaking && <NewKeyDialog old={key} onClose={() => setIsMaking(false)} />}

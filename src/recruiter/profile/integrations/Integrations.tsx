@@ -1,9 +1,8 @@
 // /profile/integrations: the API key and webhooks.
+import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { NeedsPermission } from '../../../kit/NeedsPermission.tsx';
-import { NeedsWholeAgency } from '../../../kit/NeedsWholeAgency.tsx';
 import { ApiDocsLink } from './ApiDocsLink.tsx';
 import { ApiKeyCard } from './ApiKeyCard.tsx';
 import { WebhookList } from './WebhookList.tsx';
@@ -16,12 +15,10 @@ export function Integrations() {
         <Typography color="textSecondary">{t('integrations.lead')}</Typography>
         <ApiDocsLink />
       </div>
-      <NeedsPermission permission="api.manage">
-        <NeedsWholeAgency>
-          <ApiKeyCard />
-          <WebhookList />
-        </NeedsWholeAgency>
-      </NeedsPermission>
+      <RequireAccess permission="api.manage" wholeAgency>
+        <ApiKeyCard />
+        <WebhookList />
+      </RequireAccess>
     </Stack>
   );
 }

@@ -7,9 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxWebhooks, type Webhook } from '#contract/webhook.ts';
-import { NeedsConfirmedAddress } from '../../../kit/NeedsConfirmedAddress.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { Loaded, Rows } from '../../../kit/Loaded.tsx';
+import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { webhooksQuery } from './integration-queries.ts';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookRow } from './WebhookRow.tsx';
@@ -20,11 +20,11 @@ export function WebhookList() {
   const [isAdding, setIsAdding] = useState(false);
   const count = query.data?.length ?? 0;
   const add = (
-    <NeedsConfirmedAddress>
+    <RequireAccess confirmedEmail>
       <Button variant="contained" onClick={() => setIsAdding(true)} disabled={count >= maxWebhooks}>
         {t('integrations.webhook_add')}
       </Button>
-    </NeedsConfirmedAddress>
+    </RequireAccess>
   );
   return (
     <Card component="section" aria-labelledby="webhooks" sx={{ p: { xs: 2.5, sm: 4 } }}>

@@ -8,8 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { Webhook } from '#contract/webhook.ts';
 import { formatDate, formatDateTime } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { NeedsPermission } from '../../../kit/NeedsPermission.tsx';
-import { NeedsWholeAgency } from '../../../kit/NeedsWholeAgency.tsx';
+import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { found } from '../../../kit/page-query.ts';
 import { LinkButton } from '../../../kit/links.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
@@ -30,11 +29,9 @@ export function WebhookScreen({ id }: { id: string }) {
   );
   return (
     <Page title={t('integrations.webhook')} width="narrow" actions={back}>
-      <NeedsPermission permission="api.manage">
-        <NeedsWholeAgency>
-          <Found id={id} />
-        </NeedsWholeAgency>
-      </NeedsPermission>
+      <RequireAccess permission="api.manage" wholeAgency>
+        <Found id={id} />
+      </RequireAccess>
     </Page>
   );
 }

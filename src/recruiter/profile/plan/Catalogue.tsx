@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies, type CataloguePlan, type CurrentPlan } from '#contract/plan.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { PermissionSentence } from '../../../kit/FailureDialogs.tsx';
+import { PermissionSentence } from '../../../kit/RequireAccess.tsx';
 import { useMay } from '../../../kit/use-may.ts';
 import { ChoiceBox } from '../../../kit/forms/ChoiceBox.tsx';
 import { ChoosePlan } from './ChoosePlan.tsx';

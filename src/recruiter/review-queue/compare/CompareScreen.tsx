@@ -8,6 +8,7 @@ import type { JobDetail } from '#contract/job.ts';
 import { isNotFound } from '../../../api/call-error.ts';
 import { jobQuery } from '../../../api/queries.ts';
 import { Icon } from '../../../kit/Icon.tsx';
+import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { usePageQuery } from '../../../kit/page-query.ts';
 import { useMay } from '../../../kit/use-may.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
@@ -15,7 +16,6 @@ import { TextLink } from '../../../kit/links.tsx';
 import { LoadFailed, Loaded } from '../../../kit/Loaded.tsx';
 import { Page } from '../../../kit/Page.tsx';
 import { JobSkeleton } from '../../candidates/JobSkeleton.tsx';
-import { NotAllowed } from '../../candidates/NotAllowed.tsx';
 import { NoticeBar } from '../../candidates/NoticeBar.tsx';
 import { responseQuery } from '../../candidates/response-queries.ts';
 import { AddCandidate } from './AddCandidate.tsx';
@@ -25,7 +25,7 @@ import { SideBySide } from './SideBySide.tsx';
 export function CompareScreen({ jobId, ids }: { jobId: string; ids: readonly string[] }) {
   const mayView = useMay('responses.view');
   const job = usePageQuery(jobQuery(jobId));
-  if (!mayView) return <NotAllowed permission="responses.view" />;
+  if (!mayView) return <RequireAccess permission="responses.view" />;
   return (
     <>
       <Loaded query={job} skeleton={<JobSkeleton />}>
