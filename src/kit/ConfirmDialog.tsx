@@ -1,12 +1,9 @@
 // Asks for confirmation before an action that cannot easily be undone.
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogHeading } from './DialogHeading.tsx';
+import { DialogShell } from './DialogShell.tsx';
 
 export function ConfirmDialog({
   open,
@@ -28,29 +25,30 @@ export function ConfirmDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogHeading id={id} {...(danger && { kind: 'warning' })}>
-        {title}
-      </DialogHeading>
-      <DialogContent>
-        <DialogContentText component="div">{text}</DialogContentText>
-      </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
-        <Button onClick={onClose} color="inherit">
-          {t('common.cancel')}
-        </Button>
-        <Button
-          variant="contained"
-          color={danger ? 'error' : 'primary'}
-          onClick={onConfirm}
-          loading={busy}
-          autoFocus
-        >
-          {confirm}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DialogShell
+      open={open}
+      title={title}
+      kind={danger ? 'warning' : undefined}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} color="inherit">
+            {t('common.cancel')}
+          </Button>
+          <Button
+            variant="contained"
+            color={danger ? 'error' : 'primary'}
+            onClick={onConfirm}
+            loading={busy}
+            autoFocus
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <DialogContentText component="div">{text}</DialogContentText>
+    </DialogShell>
   );
 }

@@ -17,7 +17,7 @@ export function DialogHeading({
   children,
 }: {
   id: string;
-  kind?: DialogKind;
+  kind?: DialogKind | undefined;
   children: ReactNode;
 }) {
   const { t } = useTranslation();

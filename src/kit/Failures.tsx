@@ -4,34 +4,20 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
-import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallErrorCode } from '../api/call-error.ts';
 import { formatDateTime, formatNumber } from '../i18n/dates.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { reactionTo, type Reaction } from './reaction.ts';
+import { FailuresContext, type Failures, type MeetOptions } from './use-failures.ts';
 import { useLater } from './use-later.ts';
 
-export interface MeetOptions {
-  /** Repeats the action. Without it there is no Retry button. */
-  retry?: () => void;
-  /** Shows the newer version after `edited_meanwhile`. Defaults to reloading the data. */
-  showNewer?: () => void;
-}
-
-interface Failures {
-  meet(error: unknown, options?: MeetOptions): void;
-}
+export { useFailures } from './use-failures.ts';
 
 interface Met {
   reaction: Reaction;
   options: MeetOptions;
-}
-
-const FailuresContext = createContext<Failures>({ meet: () => undefined });
-
-export function useFailures(): Failures {
-  return useContext(FailuresContext);
 }
 
 export function FailuresProvider({ children }: { children: ReactNode }) {

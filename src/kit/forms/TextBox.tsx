@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import type { SxProps, Theme } from '@mui/material/styles';
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 
 export interface BoxLooks {
   label: string;
@@ -14,18 +14,27 @@ export interface BoxLooks {
   sx?: SxProps<Theme>;
 }
 
-type InputProps = Pick<
+type OuterProps = Pick<
   OutlinedInputProps,
   | 'name'
   | 'type'
   | 'value'
   | 'onChange'
+  | 'onKeyDown'
   | 'autoComplete'
   | 'autoFocus'
   | 'placeholder'
   | 'startAdornment'
   | 'endAdornment'
+  | 'required'
+  | 'readOnly'
+  | 'multiline'
+  | 'minRows'
+  | 'maxRows'
+  | 'inputRef'
 >;
+type InnerProps = Pick<ComponentProps<'input'>, 'dir' | 'lang' | 'maxLength' | 'inputMode'>;
+export type BoxProps = BoxLooks & OuterProps & InnerProps;
 
 export function TextBox({
   label,
@@ -33,21 +42,37 @@ export function TextBox({
   size = 'medium',
   sx,
   hasFault = false,
+  required = false,
+  // Users type in any language.
+  dir = 'auto',
+  lang,
   maxLength,
+  inputMode,
   ...input
-}: BoxLooks & InputProps & { hasFault?: boolean; maxLength?: number }) {
+}: BoxProps & { hasFault?: boolean }) {
   const id = useId();
   const helperId = helperText ? `${id}-helper` : undefined;
+  // These inputs show a format of their own while they are empty.
+  const shrink = input.type === 'date' || input.type === 'datetime-local' ? true : undefined;
   return (
-    <FormControl fullWidth variant="outlined" size={size} error={hasFault} {...(sx && { sx })}>
-      <InputLabel htmlFor={id}>{label}</InputLabel>
+    <FormControl
+      fullWidth
+      variant="outlined"
+      size={size}
+      required={required}
+      error={hasFault}
+      {...(sx && { sx })}
+    >
+      <InputLabel htmlFor={id} {...(shrink && { shrink })}>
+        {label}
+      </InputLabel>
       <OutlinedInput
         {...input}
         id={id}
         label={label}
+        {...(shrink && { notched: true })}
         aria-describedby={helperId}
-        // Users type in any language.
-        slotProps={{ input: { dir: 'auto', maxLength } }}
+        slotProps={{ input: { dir, lang, maxLength, inputMode } }}
       />
       {helperText && <FormHelperText id={helperId}>{helperText}</FormHelperText>}
     </FormControl>

@@ -3,14 +3,19 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { Trans, useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { useLanguage } from '../../i18n/use-language.ts';
+import type { Form } from '../../kit/forms/form-store.ts';
+import { useField } from '../../kit/forms/use-contract-form.ts';
 import { legalPage } from '../../kit/site-links.ts';
-import type { AuthFields } from './use-auth-form.ts';
 
-export function Agreement({ fields }: { fields: AuthFields<{ agrees: true }> }) {
+export const Agreed = z.boolean().check(z.refine((isChecked) => isChecked, 'required'));
+
+export function Agreement({ form }: { form: Form<{ agrees: boolean }> }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const isMissing = fields.faults['agrees'] !== undefined;
+  const { value, fault, change } = useField(form, 'agrees');
+  const isMissing = fault !== undefined;
   return (
     <div>
       <FormControlLabel
@@ -18,8 +23,8 @@ export function Agreement({ fields }: { fields: AuthFields<{ agrees: true }> }) 
         control={
           <Checkbox
             name="agrees"
-            checked={fields.values.agrees ?? false}
-            onChange={(_, isChecked) => fields.change('agrees', isChecked || undefined)}
+            checked={value}
+            onChange={(_, isChecked) => change(isChecked)}
             slotProps={{ input: { 'aria-invalid': isMissing } }}
           />
         }

@@ -4,33 +4,35 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { FormEventHandler, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Form } from '../../kit/forms/form-store.ts';
+import { useFormState } from '../../kit/forms/use-contract-form.ts';
 import { useTitle } from '../../kit/use-title.ts';
 
-export function AuthForm({
+export function AuthForm<Values extends object>({
+  form,
   title,
   lead,
-  fault,
-  button,
-  busy,
-  onSubmit,
+  notice,
+  submitLabel,
   after,
   children,
 }: {
+  form: Form<Values>;
   title: string;
   lead?: ReactNode;
-  fault: ReactNode;
-  button: string;
-  busy: boolean;
-  onSubmit: FormEventHandler;
+  /** Shown while there is no error. */
+  notice?: ReactNode;
+  submitLabel: string;
   after?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const { t } = useTranslation();
+  const { message, isBusy } = useFormState(form);
   useTitle(title);
   return (
-    <Stack component="form" noValidate onSubmit={onSubmit} spacing={2.5}>
+    <Stack component="form" noValidate onSubmit={form.submit} spacing={2.5}>
       <div>
         <Typography variant="h1">{title}</Typography>
         {lead && (
@@ -39,15 +41,17 @@ export function AuthForm({
           </Typography>
         )}
       </div>
-      {fault && (
+      {message ? (
         <Alert severity="error">
           <AlertTitle>{t('common.error')}</AlertTitle>
-          {fault}
+          {t(message)}
         </Alert>
+      ) : (
+        notice
       )}
       {children}
-      <Button type="submit" variant="contained" size="large" loading={busy} fullWidth>
-        {button}
+      <Button type="submit" variant="contained" size="large" loading={isBusy} fullWidth>
+        {submitLabel}
       </Button>
       {after && (
         <Typography

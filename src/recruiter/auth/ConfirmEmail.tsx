@@ -11,10 +11,10 @@ import { confirmEmail, confirmRegisteredEmail } from '#contract/account.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
+import { useContractForm } from '../../kit/forms/use-contract-form.ts';
 import { LinkButton } from '../../kit/links.tsx';
 import { useTitle } from '../../kit/use-title.ts';
 import { AuthForm } from './AuthForm.tsx';
-import { useAuthForm } from './use-auth-form.ts';
 
 const Form = z.object({});
 
@@ -51,24 +51,25 @@ interface Words {
 function Confirm({ confirm, ...words }: Words & { confirm: () => Promise<unknown> }) {
   const { t } = useTranslation();
   const [isDone, setIsDone] = useState(false);
-  const { submit, fault, busy } = useAuthForm(Form, {}, async () => {
-    await confirm();
-    setIsDone(true);
-    // This tab may have loaded the signed-in area earlier.
-    await queryClient.invalidateQueries({ queryKey: keys.user });
+  const form = useContractForm({
+    schema: Form,
+    values: {},
+    errors: 'inline',
+    submit: async () => {
+      await confirm();
+      setIsDone(true);
+      // This tab may have loaded the signed-in area earlier.
+      await queryClient.invalidateQueries({ queryKey: keys.user });
+    },
   });
   if (isDone) return <Done {...words} />;
   return (
     <AuthForm
+      form={form}
       title={words.title}
       lead={words.lead}
-      fault={fault}
-      button={t('auth.confirm_email_button')}
-      busy={busy}
-      onSubmit={submit}
-    >
-      {null}
-    </AuthForm>
+      submitLabel={t('auth.confirm_email_button')}
+    />
   );
 }
 

@@ -8,36 +8,35 @@ import { useTranslation } from 'react-i18next';
 import { forgotPassword } from '#contract/auth.ts';
 import { call } from '../../api/call.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { InputField } from '../../kit/forms/InputField.tsx';
+import { useContractForm } from '../../kit/forms/use-contract-form.ts';
 import { LinkButton, TextLink } from '../../kit/links.tsx';
 import { useTitle } from '../../kit/use-title.ts';
-import { AuthField } from './AuthField.tsx';
 import { AuthForm } from './AuthForm.tsx';
-import { useAuthForm } from './use-auth-form.ts';
 
 export function ForgotPassword() {
   const { t } = useTranslation();
   const language = useLanguage();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { fields, submit, fault, busy } = useAuthForm(
-    forgotPassword.body,
-    { email: '' },
-    async ({ email }) => {
+  const form = useContractForm({
+    schema: forgotPassword.body,
+    values: { email: '' },
+    errors: 'inline',
+    submit: async ({ email }) => {
       await call(forgotPassword, { body: { email, language } });
       setSentTo(email);
     },
-  );
+  });
   if (sentTo) return <Sent to={sentTo} />;
   return (
     <AuthForm
+      form={form}
       title={t('auth.forgot_title')}
       lead={t('auth.forgot_lead')}
-      fault={fault}
-      button={t('auth.forgot_button')}
-      busy={busy}
-      onSubmit={submit}
+      submitLabel={t('auth.forgot_button')}
       after={<TextLink to="/login">{t('auth.back_to_login')}</TextLink>}
     >
-      <AuthField fields={fields} name="email" type="email" label={t('auth.email')} autoComplete="username" />
+      <InputField form={form} name="email" type="email" label={t('auth.email')} autoComplete="username" />
     </AuthForm>
   );
 }

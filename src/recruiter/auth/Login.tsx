@@ -8,12 +8,12 @@ import { login } from '#contract/auth.ts';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import { session } from '../../api/session.ts';
+import { InputField } from '../../kit/forms/InputField.tsx';
+import { PasswordField } from '../../kit/forms/PasswordField.tsx';
+import { useContractForm } from '../../kit/forms/use-contract-form.ts';
 import { mayRegister } from '../../kit/may-register.ts';
 import { TextLink } from '../../kit/links.tsx';
-import { AuthField } from './AuthField.tsx';
 import { AuthForm } from './AuthForm.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { useAuthForm } from './use-auth-form.ts';
 
 /** The code field appears once the server requires it. Until then the code is sent empty. */
 const Form = z.extend(login.body, { code: z.string().check(z.maxLength(40)) });
@@ -29,10 +29,11 @@ export function Login({ next, hasNewPassword }: Props) {
   const navigate = useNavigate();
   const router = useRouter();
   const [asksCode, setAsksCode] = useState(false);
-  const { fields, submit, fault, busy } = useAuthForm(
-    Form,
-    { email: '', password: '', code: '' },
-    async (body) => {
+  const form = useContractForm({
+    schema: Form,
+    values: { email: '', password: '', code: '' },
+    errors: 'inline',
+    submit: async (body) => {
       try {
         session.signIn(await call(login, { body }));
       } catch (error) {
@@ -40,17 +41,16 @@ export function Login({ next, hasNewPassword }: Props) {
         return setAsksCode(true);
       }
       router.clearCache();
-      await navigate({ href: next ?? '/', replace: true });
+      return navigate({ href: next ?? '/', replace: true });
     },
-  );
+  });
   return (
     <AuthForm
+      form={form}
       title={t('auth.login_title')}
       lead={t('auth.login_lead')}
-      fault={fault}
-      button={t('auth.login_button')}
-      busy={busy}
-      onSubmit={submit}
+      submitLabel={t('auth.login_button')}
+      notice={<Notice next={next} hasNewPassword={hasNewPassword} />}
       after={
         mayRegister() && (
           <>
@@ -59,16 +59,10 @@ export function Login({ next, hasNewPassword }: Props) {
         )
       }
     >
-      {hasNewPassword && !fault && <Alert severity="success">{t('auth.password_set')}</Alert>}
-      {next && !hasNewPassword && !fault && (
-        <Alert severity="info">
-          {t(next.startsWith('/invite/') ? 'auth.sign_in_to_join' : 'auth.session_ended')}
-        </Alert>
-      )}
-      <AuthField fields={fields} name="email" type="email" label={t('auth.email')} autoComplete="username" />
+      <InputField form={form} name="email" type="email" label={t('auth.email')} autoComplete="username" />
       <div>
         <PasswordField
-          fields={fields}
+          form={form}
           name="password"
           label={t('auth.password')}
           autoComplete="current-password"
@@ -78,8 +72,8 @@ export function Login({ next, hasNewPassword }: Props) {
         </TextLink>
       </div>
       {asksCode && (
-        <AuthField
-          fields={fields}
+        <InputField
+          form={form}
           name="code"
           label={t('auth.code')}
           autoComplete="one-time-code"
@@ -89,4 +83,12 @@ export function Login({ next, hasNewPassword }: Props) {
       )}
     </AuthForm>
   );
+}
+
+function Notice({ next, hasNewPassword }: Props) {
+  const { t } = useTranslation();
+  if (hasNewPassword) return <Alert severity="success">{t('auth.password_set')}</Alert>;
+  if (!next) return null;
+  const isInvited = next.startsWith('/invite/');
+  return <Alert severity="info">{t(isInvited ? 'auth.sign_in_to_join' : 'auth.session_ended')}</Alert>;
 }

@@ -1,19 +1,13 @@
 // A new password, with the length rule and the reason if it is refused.
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from './PasswordField.tsx';
-import type { AuthFields } from './use-auth-form.ts';
+import type { Form } from '../../kit/forms/form-store.ts';
+import { PasswordField } from '../../kit/forms/PasswordField.tsx';
 
-export function NewPasswordField({
-  fields,
-  label,
-}: {
-  fields: AuthFields<{ password: string }>;
-  label: string;
-}) {
+export function NewPasswordField({ form, label }: { form: Form<{ password: string }>; label: string }) {
   const { t } = useTranslation();
   return (
     <PasswordField
-      fields={fields}
+      form={form}
       name="password"
       label={label}
       autoComplete="new-password"

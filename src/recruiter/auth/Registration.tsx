@@ -2,26 +2,22 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { register, Registration as RegistrationBody } from '#contract/auth.ts';
-import { newId } from '#contract/id.ts';
 import { call } from '../../api/call.ts';
 import { session } from '../../api/session.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { InputField } from '../../kit/forms/InputField.tsx';
+import { useContractForm } from '../../kit/forms/use-contract-form.ts';
 import { mayRegister } from '../../kit/may-register.ts';
 import { TextLink } from '../../kit/links.tsx';
 import { useTitle } from '../../kit/use-title.ts';
-import { Agreement } from './Agreement.tsx';
-import { AuthField } from './AuthField.tsx';
+import { Agreed, Agreement } from './Agreement.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
-import { useAuthForm } from './use-auth-form.ts';
 
-const Form = z.extend(z.omit(RegistrationBody, { id: true, language: true }), { agrees: z.literal(true) });
-type FormValues = z.input<typeof Form>;
-type FormOutput = z.output<typeof Form>;
+const Form = z.extend(z.omit(RegistrationBody, { id: true, language: true }), { agrees: Agreed });
 
 export function Registration() {
   return mayRegister() ? <RegistrationForm /> : <Closed />;
@@ -44,42 +40,35 @@ function RegistrationForm() {
   const navigate = useNavigate();
   const router = useRouter();
   const language = useLanguage();
-  // One id per form, so a resend does not create a second account (P3).
-  const [id] = useState(newId);
-  const empty = { name: '', email: '', password: '', agency_name: '' };
-  const { fields, submit, fault, busy } = useAuthForm<FormValues, FormOutput>(
-    Form,
-    empty,
-    async ({ agrees: _, ...values }) => {
+  const form = useContractForm({
+    schema: Form,
+    values: { name: '', email: '', password: '', agency_name: '', agrees: false },
+    errors: 'inline',
+    // One id per form, so that a corrected registration does not create a second account.
+    writeOf: () => 'registration',
+    submit: async ({ agrees: _, ...values }, id) => {
       session.signIn(await call(register, { body: { ...values, id, language } }));
       router.clearCache();
       await navigate({ to: '/', replace: true });
     },
-  );
+  });
   return (
     <AuthForm
+      form={form}
       title={t('auth.register_title')}
       lead={t('auth.register_lead')}
-      fault={fault}
-      button={t('auth.register_button')}
-      busy={busy}
-      onSubmit={submit}
+      submitLabel={t('auth.register_button')}
       after={
         <>
           {t('auth.have_account')} <TextLink to="/login">{t('auth.login_link')}</TextLink>
         </>
       }
     >
-      <AuthField fields={fields} name="name" label={t('auth.name')} autoComplete="name" />
-      <AuthField
-        fields={fields}
-        name="agency_name"
-        label={t('auth.agency_name')}
-        autoComplete="organization"
-      />
-      <AuthField fields={fields} name="email" type="email" label={t('auth.email')} autoComplete="username" />
-      <NewPasswordField fields={fields} label={t('auth.password')} />
-      <Agreement fields={fields} />
+      <InputField form={form} name="name" label={t('auth.name')} autoComplete="name" />
+      <InputField form={form} name="agency_name" label={t('auth.agency_name')} autoComplete="organization" />
+      <InputField form={form} name="email" type="email" label={t('auth.email')} autoComplete="username" />
+      <NewPasswordField form={form} label={t('auth.password')} />
+      <Agreement form={form} />
     </AuthForm>
   );
 }

@@ -7,10 +7,10 @@ import { Password, resetPassword } from '#contract/auth.ts';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import { session } from '../../api/session.ts';
+import { useContractForm } from '../../kit/forms/use-contract-form.ts';
 import { TextLink } from '../../kit/links.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
-import { useAuthForm } from './use-auth-form.ts';
 
 const Form = z.object({ password: Password });
 
@@ -18,27 +18,30 @@ export function ResetPassword({ token }: { token: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const router = useRouter();
-  const { fields, submit, fault, busy } = useAuthForm(Form, { password: '' }, async ({ password }) => {
-    try {
-      session.signIn(await call(resetPassword, { body: { token, password } }));
-    } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 'two_factor_required') throw error;
-      return navigate({ to: '/login', search: { password_set: true }, replace: true });
-    }
-    router.clearCache();
-    await navigate({ to: '/', replace: true });
+  const form = useContractForm({
+    schema: Form,
+    values: { password: '' },
+    errors: 'inline',
+    submit: async ({ password }) => {
+      try {
+        session.signIn(await call(resetPassword, { body: { token, password } }));
+      } catch (error) {
+        if (!(error instanceof CallError) || error.code !== 'two_factor_required') throw error;
+        return navigate({ to: '/login', search: { password_set: true }, replace: true });
+      }
+      router.clearCache();
+      return navigate({ to: '/', replace: true });
+    },
   });
   return (
     <AuthForm
+      form={form}
       title={t('auth.reset_title')}
       lead={t('auth.reset_lead')}
-      fault={fault}
-      button={t('auth.reset_button')}
-      busy={busy}
-      onSubmit={submit}
+      submitLabel={t('auth.reset_button')}
       after={<TextLink to="/password/forgot">{t('auth.ask_again')}</TextLink>}
     >
-      <NewPasswordField fields={fields} label={t('auth.new_password')} />
+      <NewPasswordField form={form} label={t('auth.new_password')} />
     </AuthForm>
   );
 }

@@ -1,13 +1,11 @@
 // The user's exports of a job: start, follow until ready, cancel or delete. A new export's id depends on its content
 // (P3).
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { getExports, removeExport, startExport, type Export } from '#contract/export.ts';
-import { newId } from '#contract/id.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
-import { createWriteIds } from '../invitations/write-id.ts';
+import { useWriteIds } from '../../kit/forms/write-id.ts';
 
 const followMs = 1000;
 
@@ -30,7 +28,7 @@ export type ExportWanted = Omit<z.output<(typeof startExport)['body']>, 'id'>;
 
 export function useStartExport(jobId: string) {
   const cache = useQueryClient();
-  const [ids] = useState(() => createWriteIds(newId));
+  const ids = useWriteIds();
   return useMutation({
     mutationFn: (wanted: ExportWanted) =>
       callAsUser(startExport, { params: { id: jobId }, body: { ...wanted, id: ids.idFor(wanted) } }),

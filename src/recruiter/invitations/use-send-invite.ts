@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { newId } from '#contract/id.ts';
 import { Channel, inviteBySms } from '#contract/invite.ts';
 import { Language } from '#contract/languages.ts';
 import { inviteByEmail, type Response } from '#contract/response.ts';
@@ -19,7 +18,7 @@ import { useFailures } from '../../kit/Failures.tsx';
 import { faultResolver } from '../../kit/forms/fault-resolver.ts';
 import { showFaults } from '../../kit/forms/show-faults.ts';
 import { PhoneNumber, readTyped } from './read-phone.ts';
-import { createWriteIds } from './write-id.ts';
+import { useWriteIds } from '../../kit/forms/write-id.ts';
 
 const shared = { channel: Channel, name: optionalText(200), language: Language };
 const ByEmail = z.object({ ...shared, email: Email, phone: z.string() });
@@ -31,7 +30,7 @@ export function useSendInvite(jobId: string, country: CountryCode) {
   const language = useLanguage();
   const cache = useQueryClient();
   const failures = useFailures();
-  const [ids] = useState(() => createWriteIds(newId));
+  const ids = useWriteIds();
   const [fault, setFault] = useState<string | null>(null);
   const [invited, setInvited] = useState<Response[]>([]);
   const form = useForm({

@@ -1,15 +1,13 @@
 // A job's share links by source: adding one, with its own id (P3), and closing one.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { newId } from '#contract/id.ts';
 import { addShareLink, removeShareLink, type ShareLink } from '#contract/invite.ts';
-import { useState } from 'react';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { shareLinksQuery } from './invite-queries.ts';
-import { createWriteIds } from './write-id.ts';
+import { useWriteIds } from '../../kit/forms/write-id.ts';
 
 export function useAddShareLink(jobId: string) {
   const cache = useQueryClient();
-  const [ids] = useState(() => createWriteIds(newId));
+  const ids = useWriteIds();
   return useMutation({
     mutationFn: (source: string) =>
       callAsUser(addShareLink, { params: { id: jobId }, body: { id: ids.idFor({ source }), source } }),

@@ -1,7 +1,5 @@
 // A job's review links: query, create and revoke. A new link's id depends on its content (P3).
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { newId } from '#contract/id.ts';
 import {
   addReviewLink,
   getReviewLinks,
@@ -11,7 +9,7 @@ import {
 } from '#contract/review-link.ts';
 import { callAsUser } from '../../api/call-as-user.ts';
 import { keys } from '../../api/query-keys.ts';
-import { createWriteIds } from '../invitations/write-id.ts';
+import { useWriteIds } from '../../kit/forms/write-id.ts';
 
 /** Under the job's key, so that live updates count a link's views. */
 export function reviewLinksQuery(jobId: string) {
@@ -23,7 +21,7 @@ export function reviewLinksQuery(jobId: string) {
 
 export function useAddReviewLink(jobId: string) {
   const cache = useQueryClient();
-  const [ids] = useState(() => createWriteIds(newId));
+  const ids = useWriteIds();
   return useMutation({
     mutationFn: (draft: Omit<ReviewLinkDraft, 'id'>) =>
       callAsUser(addReviewLink, { body: { ...draft, id: ids.idFor(draft) } }),

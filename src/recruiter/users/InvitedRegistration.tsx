@@ -6,24 +6,23 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { registerInvited } from '#contract/account.ts';
-import { newId } from '#contract/id.ts';
 import type { ShownUserInvite } from '#contract/user.ts';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/call.ts';
 import { session } from '../../api/session.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { InputField } from '../../kit/forms/InputField.tsx';
+import { useContractForm } from '../../kit/forms/use-contract-form.ts';
 import { TextLink } from '../../kit/links.tsx';
-import { Agreement } from '../auth/Agreement.tsx';
-import { AuthField } from '../auth/AuthField.tsx';
+import { Agreed, Agreement } from '../auth/Agreement.tsx';
 import { AuthForm } from '../auth/AuthForm.tsx';
 import { NewPasswordField } from '../auth/NewPasswordField.tsx';
-import { useAuthForm } from '../auth/use-auth-form.ts';
 import { Lead } from './Invitation.tsx';
 import { InvitationOver } from './InvitationOver.tsx';
 import { JoinRefused } from './JoinRefused.tsx';
 
 const Form = z.extend(z.omit(registerInvited.body, { id: true, language: true }), {
-  agrees: z.literal(true),
+  agrees: Agreed,
 });
 
 export function InvitedRegistration({ hash, invite }: { hash: string; invite: ShownUserInvite | null }) {
@@ -35,13 +34,14 @@ function RegistrationForm({ hash, invite }: { hash: string; invite: ShownUserInv
   const navigate = useNavigate();
   const router = useRouter();
   const language = useLanguage();
-  // One id per form, so a resend does not create a second account (P3).
-  const [id] = useState(newId);
   const [isFull, setIsFull] = useState(false);
-  const { fields, submit, fault, busy } = useAuthForm<z.input<typeof Form>, z.output<typeof Form>>(
-    Form,
-    { name: '', password: '' },
-    async ({ agrees: _, ...values }) => {
+  const form = useContractForm({
+    schema: Form,
+    values: { name: '', password: '', agrees: false },
+    errors: 'inline',
+    // One id per form, so that a corrected registration does not create a second account.
+    writeOf: () => 'registration',
+    submit: async ({ agrees: _, ...values }, id) => {
       setIsFull(false);
       try {
         session.signIn(await call(registerInvited, { params: { hash }, body: { ...values, id, language } }));
@@ -54,17 +54,15 @@ function RegistrationForm({ hash, invite }: { hash: string; invite: ShownUserInv
         throw error;
       }
       router.clearCache();
-      await navigate({ to: '/', replace: true });
+      return navigate({ to: '/', replace: true });
     },
-  );
+  });
   return (
     <AuthForm
+      form={form}
       title={t('users.join_title', { agency: `\u2068${invite.agency_name}\u2069` })}
       lead={<Lead invite={invite} />}
-      fault={fault}
-      button={t('auth.register_button')}
-      busy={busy}
-      onSubmit={submit}
+      submitLabel={t('auth.register_button')}
       after={
         <TextLink to="/login" search={{ next: `/invite/companies/${hash}` }}>
           {t('users.join_have')}
@@ -74,11 +72,11 @@ function RegistrationForm({ hash, invite }: { hash: string; invite: ShownUserInv
       {isFull && <JoinRefused code="plan_limit" invite={invite} />}
       <Given label={t('auth.agency_name')} value={invite.agency_name} />
       <Given label={t('auth.email')} value={invite.email} />
-      <AuthField fields={fields} name="name" label={t('auth.name')} autoComplete="name" />
+      <InputField form={form} name="name" label={t('auth.name')} autoComplete="name" />
       {/* Lets a password manager associate the new password with the address. */}
       <input type="text" name="username" autoComplete="username" value={invite.email} readOnly hidden />
-      <NewPasswordField fields={fields} label={t('auth.password')} />
-      <Agreement fields={fields} />
+      <NewPasswordField form={form} label={t('auth.password')} />
+      <Agreement form={form} />
     </AuthForm>
   );
 }

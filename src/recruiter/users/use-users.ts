@@ -1,7 +1,5 @@
 // Queries and mutations for colleagues and invitations. Every change invalidates the lists.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { newId } from '#contract/id.ts';
 import type { Language } from '#contract/languages.ts';
 import {
   getUserInvites,
@@ -17,7 +15,7 @@ import {
 import { callAsUser } from '../../api/call-as-user.ts';
 import { planQuery } from '../../api/queries.ts';
 import { keys } from '../../api/query-keys.ts';
-import { createWriteIds } from '../invitations/write-id.ts';
+import { useWriteIds } from '../../kit/forms/write-id.ts';
 
 /** Nested under the users key, so invalidating users also invalidates invitations. */
 export const userInvitesQuery = queryOptions({
@@ -43,7 +41,7 @@ function useRefresh() {
 
 export function useInviteUser() {
   const refresh = useRefresh();
-  const [ids] = useState(() => createWriteIds(newId));
+  const ids = useWriteIds();
   return useMutation({
     mutationFn: (wish: Membership & { email: string; language: Language }) =>
       callAsUser(inviteUser, { body: { ...wish, id: ids.idFor(wish) } }),

@@ -1,12 +1,11 @@
 // Resends an invitation link, and cancels an invitation.
 import { useMutation, type QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { newId } from '#contract/id.ts';
 import { resendInvitation, type Channel } from '#contract/invite.ts';
 import { getResponse, setStatus } from '#contract/response.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
-import { createWriteIds } from '../write-id.ts';
+import { useWriteIds } from '../../../kit/forms/write-id.ts';
 
 interface Resend {
   channel: Channel;
@@ -16,7 +15,7 @@ interface Resend {
 }
 
 export function useResend(jobId: string, responseId: string) {
-  const [ids] = useState(() => createWriteIds(newId));
+  const ids = useWriteIds();
   return useMutation({
     mutationFn: (wish: Resend) =>
       callAsUser(resendInvitation, {

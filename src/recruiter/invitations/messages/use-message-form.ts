@@ -2,7 +2,6 @@
 // stays in this tab until it is saved or discarded.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newId } from '#contract/id.ts';
 import {
   messageFields,
   resetMessageTemplate,
@@ -17,7 +16,7 @@ import { CallError } from '../../../api/call-error.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { useDraftOwner } from '../../use-draft-owner.ts';
 import { messageTemplatesQuery } from '../invite-queries.ts';
-import { createWriteIds } from '../write-id.ts';
+import { useWriteIds } from '../../../kit/forms/write-id.ts';
 import { isSameTexts, keptMessageDraft, textsOf } from './message-draft.ts';
 import { messageFaults, type MessageFaults } from './message-faults.ts';
 
@@ -82,7 +81,7 @@ export function useMessageForm(template: MessageTemplate) {
         showNewer: () => void cache.refetchQueries(messageTemplatesQuery),
       }),
   });
-  const [ids] = useState(() => createWriteIds(newId));
+  const ids = useWriteIds();
   const test = useMutation({
     mutationFn: (wish: { jobId: string; phone?: string }) => {
       const body = { ...texts, job_id: wish.jobId, ...(wish.phone ? { phone: wish.phone } : {}) };

@@ -11,7 +11,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addHiringTemplate } from '#contract/bank.ts';
-import { newId } from '#contract/id.ts';
 import type { Competence } from '#contract/job.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { configQuery } from '../../../api/queries.ts';
@@ -19,7 +18,7 @@ import { keys } from '../../../api/query-keys.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { useActsForWholeAgency } from '../../../kit/use-may.ts';
-import { createWriteIds } from '../../invitations/write-id.ts';
+import { useWriteIds } from '../../../kit/forms/write-id.ts';
 import type { QuestionFormValues } from '../job-form.ts';
 import { competencesForTemplate, questionsForTemplate } from './bank-content.ts';
 import { Explained } from './Explained.tsx';
@@ -130,7 +129,7 @@ interface Draft {
 function useKeep(onKept: () => void) {
   const { meet } = useFailures();
   const cache = useQueryClient();
-  const [ids] = useState(() => createWriteIds(newId));
+  const ids = useWriteIds();
   const keep = useMutation({
     // A retry with the same content reuses its id, so it is the same write (P3).
     mutationFn: (draft: Draft) => callAsUser(addHiringTemplate, { body: { ...draft, id: ids.idFor(draft) } }),

@@ -10,7 +10,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addToBank, type BankContent } from '#contract/bank.ts';
-import { newId } from '#contract/id.ts';
 import { languages, type Language } from '#contract/languages.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { configQuery } from '../../../api/queries.ts';
@@ -22,7 +21,7 @@ import { useFailures } from '../../../kit/Failures.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { useActsForWholeAgency } from '../../../kit/use-may.ts';
-import { createWriteIds } from '../../invitations/write-id.ts';
+import { useWriteIds } from '../../../kit/forms/write-id.ts';
 import type { QuestionFormValues } from '../job-form.ts';
 import { contentForBank } from './bank-content.ts';
 import { Explained } from './Explained.tsx';
@@ -156,7 +155,7 @@ type Draft = BankContent & { subject_id: string; role_id: string | null; languag
 function useKeep(onKept: () => void) {
   const { meet } = useFailures();
   const cache = useQueryClient();
-  const [ids] = useState(() => createWriteIds(newId));
+  const ids = useWriteIds();
   const keep = useMutation({
     // A retry with the same content reuses its id, so it is the same write (P3).
     mutationFn: (draft: Draft) => callAsUser(addToBank, { body: { ...draft, id: ids.idFor(draft) } }),

@@ -2,19 +2,19 @@
 import { useTranslation } from 'react-i18next';
 import { removeTwoFactor, renewRecoveryCodes } from '#contract/account.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
-import { AuthField } from '../../auth/AuthField.tsx';
-import { PasswordField } from '../../auth/PasswordField.tsx';
-import { FormDialog } from './FormDialog.tsx';
-import { useDialogForm } from './use-dialog-form.ts';
+import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
+import { InputField } from '../../../kit/forms/InputField.tsx';
+import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
+import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
 
 export function TurnOffDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <BothFactors
       title={t('account.turn_off_title')}
-      lead={t('account.turn_off_lead')}
-      button={t('account.turn_off')}
-      isDangerous
+      text={t('account.turn_off_lead')}
+      submitLabel={t('account.turn_off')}
+      danger
       send={async (body) => {
         await callAsUser(removeTwoFactor, { body });
         onDone();
@@ -35,8 +35,8 @@ export function NewCodesDialog({
   return (
     <BothFactors
       title={t('account.new_codes')}
-      lead={t('account.new_codes_lead')}
-      button={t('account.make_codes')}
+      text={t('account.new_codes_lead')}
+      submitLabel={t('account.make_codes')}
       send={async (body) => onCodes((await callAsUser(renewRecoveryCodes, { body })).recovery_codes)}
       onClose={onClose}
     />
@@ -45,28 +45,32 @@ export function NewCodesDialog({
 
 interface Props {
   title: string;
-  lead: string;
-  button: string;
-  isDangerous?: boolean;
+  text: string;
+  submitLabel: string;
+  danger?: boolean;
   send: (body: { current: string; code: string }) => Promise<void>;
   onClose: () => void;
 }
 
-function BothFactors({ send, ...looks }: Props) {
+function BothFactors({ send, ...dialog }: Props) {
   const { t } = useTranslation();
-  const empty = { current: '', code: '' };
-  const { fields, submit, fault, busy } = useDialogForm(removeTwoFactor.body, empty, send);
+  const form = useContractForm({
+    schema: removeTwoFactor.body,
+    values: { current: '', code: '' },
+    errors: 'inline',
+    submit: send,
+  });
   return (
-    <FormDialog {...looks} fault={fault} busy={busy} onSubmit={submit}>
+    <FormDialog form={form} {...dialog}>
       <PasswordField
-        fields={fields}
+        form={form}
         name="current"
         label={t('account.current')}
         autoComplete="current-password"
         autoFocus
       />
-      <AuthField
-        fields={fields}
+      <InputField
+        form={form}
         name="code"
         label={t('account.code')}
         autoComplete="one-time-code"

@@ -2,30 +2,32 @@
 import { useTranslation } from 'react-i18next';
 import { changeEmail } from '#contract/account.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
-import { AuthField } from '../../auth/AuthField.tsx';
-import { PasswordField } from '../../auth/PasswordField.tsx';
-import { FormDialog } from './FormDialog.tsx';
-import { useDialogForm } from './use-dialog-form.ts';
+import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
+import { InputField } from '../../../kit/forms/InputField.tsx';
+import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
+import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
 
 export function EmailDialog({ onSent, onClose }: { onSent: (email: string) => void; onClose: () => void }) {
   const { t } = useTranslation();
-  const empty = { email: '', current: '' };
-  const { fields, submit, fault, busy } = useDialogForm(changeEmail.body, empty, async (body) => {
-    await callAsUser(changeEmail, { body });
-    onSent(body.email);
+  const form = useContractForm({
+    schema: changeEmail.body,
+    values: { email: '', current: '' },
+    errors: 'inline',
+    submit: async (body) => {
+      await callAsUser(changeEmail, { body });
+      onSent(body.email);
+    },
   });
   return (
     <FormDialog
+      form={form}
       title={t('account.change_email')}
-      lead={t('account.change_email_lead')}
-      fault={fault}
-      button={t('auth.forgot_button')}
-      busy={busy}
-      onSubmit={submit}
+      text={t('account.change_email_lead')}
+      submitLabel={t('auth.forgot_button')}
       onClose={onClose}
     >
-      <AuthField
-        fields={fields}
+      <InputField
+        form={form}
         name="email"
         type="email"
         label={t('account.new_email')}
@@ -34,7 +36,7 @@ export function EmailDialog({ onSent, onClose }: { onSent: (email: string) => vo
         faultText={{ not_allowed: t('account.email_same') }}
       />
       <PasswordField
-        fields={fields}
+        form={form}
         name="current"
         label={t('account.current')}
         autoComplete="current-password"

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { confirmTwoFactor, startTwoFactor } from '#contract/account.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
-import { AuthField } from '../../auth/AuthField.tsx';
-import { PasswordField } from '../../auth/PasswordField.tsx';
+import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
+import { InputField } from '../../../kit/forms/InputField.tsx';
+import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
+import { useContractForm } from '../../../kit/forms/use-contract-form.ts';
 import { qrCodeOf } from '../../invitations/qr-code.ts';
-import { FormDialog } from './FormDialog.tsx';
-import { useDialogForm } from './use-dialog-form.ts';
 
 type Started = z.output<typeof startTwoFactor.data>;
 
@@ -26,25 +26,22 @@ export function TwoFactorDialog(props: Props) {
 
 function Start({ onStarted, onClose }: Props & { onStarted: (started: Started) => void }) {
   const { t } = useTranslation();
-  const { fields, submit, fault, busy } = useDialogForm(
-    startTwoFactor.body,
-    { current: '' },
-    async (body) => {
-      onStarted(await callAsUser(startTwoFactor, { body }));
-    },
-  );
+  const form = useContractForm({
+    schema: startTwoFactor.body,
+    values: { current: '' },
+    errors: 'inline',
+    submit: async (body) => onStarted(await callAsUser(startTwoFactor, { body })),
+  });
   return (
     <FormDialog
+      form={form}
       title={t('account.two_factor')}
-      lead={t('account.start_lead')}
-      fault={fault}
-      button={t('account.continue')}
-      busy={busy}
-      onSubmit={submit}
+      text={t('account.start_lead')}
+      submitLabel={t('account.continue')}
       onClose={onClose}
     >
       <PasswordField
-        fields={fields}
+        form={form}
         name="current"
         label={t('account.current')}
         autoComplete="current-password"
@@ -56,22 +53,23 @@ function Start({ onStarted, onClose }: Props & { onStarted: (started: Started) =
 
 function Confirm({ started, onCodes, onClose }: Props & { started: Started }) {
   const { t } = useTranslation();
-  const { fields, submit, fault, busy } = useDialogForm(confirmTwoFactor.body, { code: '' }, async (body) => {
-    onCodes((await callAsUser(confirmTwoFactor, { body })).recovery_codes);
+  const form = useContractForm({
+    schema: confirmTwoFactor.body,
+    values: { code: '' },
+    errors: 'inline',
+    submit: async (body) => onCodes((await callAsUser(confirmTwoFactor, { body })).recovery_codes),
   });
   return (
     <FormDialog
+      form={form}
       title={t('account.two_factor')}
-      lead={t('account.scan')}
-      fault={fault}
-      button={t('account.turn_on')}
-      busy={busy}
-      onSubmit={submit}
+      text={t('account.scan')}
+      submitLabel={t('account.turn_on')}
       onClose={onClose}
     >
       <Secret {...started} />
-      <AuthField
-        fields={fields}
+      <InputField
+        form={form}
         name="code"
         label={t('account.code')}
         autoComplete="one-time-code"

@@ -16,7 +16,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiPermissions, createApiKey, type ApiKey, type ApiPermission } from '#contract/api-key.ts';
-import { newId } from '#contract/id.ts';
 import { can } from '#contract/permissions.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { keys } from '../../../api/query-keys.ts';
@@ -24,7 +23,7 @@ import { userQuery } from '../../../api/queries.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { permissionKey } from '../../../kit/permission-key.ts';
 import { DialogHeading } from '../../../kit/DialogHeading.tsx';
-import { createWriteIds } from '../../invitations/write-id.ts';
+import { useWriteIds } from '../../../kit/forms/write-id.ts';
 import { SecretOnce } from './SecretOnce.tsx';
 
 const usual: readonly ApiPermission[] = ['companies.view', 'jobs.view_all', 'responses.view'];
@@ -136,7 +135,7 @@ function Permissions({
 
 function useMake(onMade: (key: string) => void) {
   const failures = useFailures();
-  const [ids] = useState(() => createWriteIds(newId));
+  const ids = useWriteIds();
   const making = useMutation({
     mutationFn: (permissions: ApiPermission[]) =>
       callAsUser(createApiKey, { body: { id: ids.idFor(permissions), permissions } }),

@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { newId } from '#contract/id.ts';
 import { addWebhook, updateWebhook, type Webhook } from '#contract/webhook.ts';
 import { callAsUser } from '../../../api/call-as-user.ts';
 import { CallError } from '../../../api/call-error.ts';
@@ -10,7 +9,7 @@ import { keys } from '../../../api/query-keys.ts';
 import { useFailures } from '../../../kit/Failures.tsx';
 import { faultResolver } from '../../../kit/forms/fault-resolver.ts';
 import { showFaults } from '../../../kit/forms/show-faults.ts';
-import { createWriteIds } from '../../invitations/write-id.ts';
+import { useWriteIds } from '../../../kit/forms/write-id.ts';
 import type { Newer } from './NewerWebhookDialog.tsx';
 import { formOf, newerOf, WebhookForm } from './webhook-form.ts';
 
@@ -67,7 +66,7 @@ export function useWebhookForm(
 
 function useAdd() {
   const cache = useQueryClient();
-  const [ids] = useState(() => createWriteIds(newId));
+  const ids = useWriteIds();
   return useMutation({
     mutationFn: ({ url, description, events }: WebhookForm) => {
       const draft = { url, description, events };

@@ -4,10 +4,10 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../kit/Icon.tsx';
-import { AuthField, type AuthFieldProps } from './AuthField.tsx';
+import { Icon } from '../Icon.tsx';
+import { InputField, type InputFieldProps } from './InputField.tsx';
 
-export function PasswordField<Name extends string>(props: AuthFieldProps<Name>) {
+export function PasswordField<Name extends string>(props: InputFieldProps<Name>) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);
   const toggle = (
@@ -21,5 +21,5 @@ export function PasswordField<Name extends string>(props: AuthFieldProps<Name>) 
       </IconButton>
     </InputAdornment>
   );
-  return <AuthField {...props} type={isShown ? 'text' : 'password'} endAdornment={toggle} />;
+  return <InputField {...props} type={isShown ? 'text' : 'password'} endAdornment={toggle} />;
 }

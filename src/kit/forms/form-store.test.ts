@@ -1,0 +1,113 @@
+// Which errors a form shows and when, which write an attempt belongs to, and what a failure leaves behind.
+import { expect, test, vi } from 'vitest';
+import { login } from '#contract/auth.ts';
+import { CallError } from '../../api/call-error.ts';
+import { createForm, faultIn, FieldFaults, startState, withChange, type FormOptions } from './form-store.ts';
+
+const schema = login.body;
+type Values = { email: string; password: string };
+const empty = { email: '', password: '' };
+const full = { email: 'ada@example.test', password: 'secret' };
+const offline = new CallError({ code: 'network', status: 0 });
+
+test('nothing is wrong with what is being typed, until it was sent', async () => {
+  const form = formWith({ values: empty });
+  form.change('email', 'nobody');
+  expect(form.state()).toMatchObject({ values: { email: 'nobody', password: '' }, faults: {} });
+  await form.sent();
+  expect(form.state().faults).toEqual({ email: 'format', password: 'required' });
+});
+
+test('then a fault follows its field, and leaves the others as they are', async () => {
+  const form = formWith({ values: empty });
+  await form.sent();
+  form.change('email', 'ada@');
+  expect(form.state().faults).toEqual({ email: 'format', password: 'required' });
+  form.change('email', 'ada@example.test');
+  expect(form.state().faults).toEqual({ password: 'required' });
+});
+
+test('what the server finds wrong stays until its field is changed', () => {
+  const fields = { email: 'not_allowed', password: 'not_allowed' };
+  const refused = { ...startState<Values>(full), faults: fields, isTried: true };
+  expect(withChange(refused, schema, 'password', 'another').faults).toEqual({ email: 'not_allowed' });
+});
+
+test('a field with a list shows the first error within it', () => {
+  expect(faultIn({ 'question_ids.2': 'format' }, 'question_ids')).toBe('format');
+  expect(faultIn({ question_ids_old: 'format' }, 'question_ids')).toBeUndefined();
+});
+
+test('a lost reply keeps what was typed, offers a retry, and the retry is the same write', async () => {
+  const submit = vi.fn<(output: Values, id: string) => Promise<void>>();
+  submit.mockRejectedValueOnce(offline);
+  const form = formWith({ values: full, submit });
+  await form.sent();
+  expect(form.state()).toMatchObject({ values: full, isBusy: false, isSaved: false });
+  const [[error, retry] = []] = form.handleError.mock.calls;
+  expect(error).toBe(offline);
+  retry?.();
+  await vi.waitFor(() => expect(form.state().isSaved).toBe(true));
+  const [first, second] = submit.mock.calls.map(([, id]) => id);
+  expect(second).toBe(first);
+});
+
+test('other content, and the same content after a success, are other writes', async () => {
+  const submit = vi.fn<(output: Values, id: string) => Promise<void>>().mockRejectedValueOnce(offline);
+  const form = formWith({ values: full, submit });
+  await form.sent();
+  form.change('password', 'another');
+  await form.sent();
+  await form.sent();
+  expect(new Set(submit.mock.calls.map(([, id]) => id)).size).toBe(3);
+});
+
+test("the server's field errors are shown at their fields, and nowhere else", async () => {
+  const fields = { email: 'not_allowed' } as const;
+  const form = formWith({
+    values: full,
+    submit: () => Promise.reject(new CallError({ code: 'invalid_fields', status: 422, fields })),
+  });
+  await form.sent();
+  expect(form.state().faults).toEqual(fields);
+  expect(form.handleError).not.toHaveBeenCalled();
+});
+
+test('a form with messages of its own names the refusal, or the missing fields', async () => {
+  const submit = () => Promise.reject(new CallError({ code: 'too_many_requests', status: 429 }));
+  const form = formWith({ values: full, errors: 'inline', submit });
+  await form.sent();
+  expect(form.state().message).toBe('refusals.too_many_requests');
+  form.change('password', '');
+  await form.sent();
+  expect(form.state().message).toBe('common.fill_all_fields');
+  expect(form.handleError).not.toHaveBeenCalled();
+});
+
+test('a submit may find an error that the schema does not know', async () => {
+  const submit = () => Promise.reject(new FieldFaults({ password: 'wrong_password' }));
+  const form = formWith({ values: full, submit });
+  await form.sent();
+  expect(form.state().faults).toEqual({ password: 'wrong_password' });
+});
+
+test('pressing twice sends once', async () => {
+  const submit = vi.fn(() => Promise.resolve());
+  const form = formWith({ values: full, submit });
+  form.submit();
+  await form.sent();
+  expect(submit).toHaveBeenCalledTimes(1);
+});
+
+function formWith(options: Partial<FormOptions<Values, Values>> & { values: Values }) {
+  const handleError = vi.fn<(error: unknown, retry: () => void) => void>();
+  const form = createForm<Values, Values>({
+    options: () => ({ schema, submit: () => Promise.resolve(), ...options }),
+    handleError,
+  });
+  const sent = async () => {
+    form.submit();
+    await vi.waitFor(() => expect(form.state().isBusy).toBe(false));
+  };
+  return { ...form, handleError, sent };
+}

@@ -1,0 +1,36 @@
+// One hook for every form: the contract's schema validates, the server's field errors appear at their fields, the
+// write has a stable id, and a failed call can be retried. The form's parts subscribe to what they show.
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useFailures } from '../use-failures.ts';
+import { createForm, faultIn, type Form, type FormOptions, type FormState } from './form-store.ts';
+
+export function useContractForm<Values extends object, Output>(
+  options: FormOptions<Values, Output>,
+): Form<Values> {
+  const { meet } = useFailures();
+  const latest = useRef({ options, meet });
+  useEffect(() => {
+    latest.current = { options, meet };
+  });
+  const [form] = useState(() =>
+    createForm({
+      options: () => latest.current.options,
+      handleError: (error, retry) => latest.current.meet(error, { retry }),
+    }),
+  );
+  return form;
+}
+
+export function useFormState<Values extends object>(form: Form<Values>): FormState<Values> {
+  return useSyncExternalStore(form.subscribe, form.state);
+}
+
+/** One field's value and error. Rerenders only when these change. */
+export function useField<Values extends object, Name extends keyof Values & string>(
+  form: Form<Values>,
+  name: Name,
+) {
+  const value = useSyncExternalStore(form.subscribe, () => form.state().values[name]);
+  const fault = useSyncExternalStore(form.subscribe, () => faultIn(form.state().faults, name));
+  return { value, fault, change: (changed: Values[Name]) => form.change(name, changed) };
+}

@@ -1,0 +1,20 @@
+// Handles a failed call wherever it happens (Failures.tsx). Separate from the dialogs, so that forms outside the
+// signed-in area do not load them.
+import { createContext, useContext } from 'react';
+
+export interface MeetOptions {
+  /** Repeats the action. Without it there is no Retry button. */
+  retry?: () => void;
+  /** Shows the newer version after `edited_meanwhile`. Defaults to reloading the data. */
+  showNewer?: () => void;
+}
+
+export interface Failures {
+  meet(error: unknown, options?: MeetOptions): void;
+}
+
+export const FailuresContext = createContext<Failures>({ meet: () => undefined });
+
+export function useFailures(): Failures {
+  return useContext(FailuresContext);
+}
