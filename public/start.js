@@ -1,25 +1,25 @@
-// Watches over the page's own beginning: if its code does not come, within two minutes or at all, nobody else is here yet
-// to say so (spec.txt 8; for all that comes later: src/ui/load-in-time.ts). Small and plain: it has to be here first.
+// Shows an error if the page's own code fails to load, or does not load within two minutes. Parts that load later are
+// watched by src/kit/load-in-time.ts. Plain JavaScript without imports, because it must load first.
 (() => {
   const longestMs = 120_000;
   const timer = setTimeout(giveUp, longestMs);
-  // Such an event does not bubble.
+  // Error events of resources do not bubble.
   addEventListener('error', onError, { capture: true });
 
   function onError({ target }) {
     if (!startingMark()) return stop();
     if (target instanceof HTMLScriptElement) void giveUp();
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') askOnceMore(target);
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') retry(target);
   }
 
-  function askOnceMore(link) {
-    if ('again' in link.dataset) return;
-    const again = link.cloneNode();
-    again.dataset.again = '';
-    link.replaceWith(again);
+  function retry(link) {
+    if ('retried' in link.dataset) return;
+    const copy = link.cloneNode();
+    copy.dataset.retried = '';
+    link.replaceWith(copy);
   }
 
-  /** Undefined once the first screen has taken its place, or where there is something to read already. */
+  /** Undefined once the first screen has replaced it, and on pages whose HTML already has content. */
   function startingMark() {
     return document.querySelector('#root > .starting:first-child') ?? undefined;
   }
@@ -32,25 +32,25 @@
   async function giveUp() {
     stop();
     if (!startingMark()) return;
-    const say = await sentences();
+    const messages = await readMessages();
     const failure = document.createElement('div');
     failure.className = 'failure';
     failure.setAttribute('role', 'alert');
-    const reload = make('button', say.reload);
+    const reload = make('button', messages.reload);
     reload.type = 'button';
     reload.addEventListener('click', () => location.reload());
-    failure.append(make('h1', say.error), make('p', say.text), reload);
+    failure.append(make('h1', messages.error), make('p', messages.text), reload);
     startingMark()?.replaceWith(failure);
   }
 
-  async function sentences() {
+  async function readMessages() {
     try {
-      const answer = await fetch(`/${document.documentElement.lang}/messages.json`);
-      const { common, shell } = await answer.json();
+      const reply = await fetch(`/${document.documentElement.lang}/messages.json`);
+      const { common, shell } = await reply.json();
       const text = `${shell.loading_error} ${shell.loading_error_text}`;
       return { error: common.error, text, reload: common.reload };
     } catch {
-      // Not even that comes.
+      // The messages could not be loaded either.
       return {
         error: 'Error',
         text: 'This page could not be loaded. Check your connection, then reload the page.',

@@ -123,7 +123,7 @@ async function signUp(page: Page, email = 'rita@example.com'): Promise<void> {
 }
 
 async function makeCompany(page: Page): Promise<void> {
-  // Somebody without a company is sent to make one (spec.txt 2).
+  // Without a company, the owner is sent to create one.
   await expect(page).toHaveURL(/\/companies\/create$/);
   await expect(page.getByRole('heading', { name: 'Create a company' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lighthouse Ltd');

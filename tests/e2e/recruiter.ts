@@ -3,7 +3,7 @@ import { expect, type BrowserContext, type Page } from 'playwright/test';
 import type { AccessToken } from '#contract/auth.ts';
 import type { Language } from '#contract/languages.ts';
 
-/** Signed in from the first page on, as the sign-in page would have left it (spec.txt 4). */
+/** Signs the browser in before its first page, as the sign-in page would. */
 export async function signIn(
   context: BrowserContext,
   access: AccessToken,

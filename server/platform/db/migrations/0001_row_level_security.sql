@@ -1,21 +1,21 @@
--- P6: one tenant can't see another. Every table with an agency_id shows and takes the rows of the agency named in
--- app.agency_id only. The app works as candor_app, which owns nothing and cannot bypass; the owner is held by FORCE.
+-- P6: one tenant cannot see another. A table with an agency_id shows and accepts only rows of the agency in
+-- app.agency_id. The app uses the role candor_app, which owns nothing and cannot bypass policies; FORCE applies
+-- them to the owner too.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 --> statement-breakpoint
 CREATE INDEX responses_search ON responses USING gin (agency_id, search_text gin_trgm_ops);
 --> statement-breakpoint
--- set_config(..., true) leaves '' behind when its transaction ends, hence nullif: nobody's agency matches no row.
+-- set_config(..., true) leaves '' behind when its transaction ends. nullif makes that match no row.
 CREATE FUNCTION app_agency_id() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE
   RETURN nullif(current_setting('app.agency_id', true), '')::uuid;
 --> statement-breakpoint
 CREATE FUNCTION app_user_id() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE
   RETURN nullif(current_setting('app.user_id', true), '')::uuid;
 --> statement-breakpoint
--- Run by the owner after every migration: protects the tables that came since. Tables without an agency_id are the
--- catalogue's, which the app may only read; users, sessions and password_resets belong to a person and have policies
--- of their own below.
+-- The owner runs this after every migration, to protect new tables. Tables without an agency_id belong to the
+-- catalogue, which the app may only read, or to a person (users, sessions, password_resets; policies below).
 CREATE FUNCTION protect_tables() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   t record;
@@ -44,7 +44,7 @@ REVOKE ALL ON FUNCTION protect_tables() FROM PUBLIC;
 --> statement-breakpoint
 GRANT USAGE ON SCHEMA public TO candor_app;
 --> statement-breakpoint
--- A person's own rows; colleagues see each other's user.
+-- A person's own rows. Colleagues see each other's user row.
 ALTER TABLE users ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
 ALTER TABLE users FORCE ROW LEVEL SECURITY;
@@ -69,10 +69,11 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON users, sessions, password_resets TO cand
 --> statement-breakpoint
 SELECT protect_tables();
 --> statement-breakpoint
--- What was done stays: the audit log is only ever added to.
+-- The audit log is append-only.
 REVOKE UPDATE, DELETE ON audit_log FROM candor_app;
 --> statement-breakpoint
--- The look-ups below run as the owner, whom FORCE holds too: what they read, and no more, is opened to it for reading.
+-- The look-ups below run as the owner. FORCE applies to the owner too, so these policies let it read exactly what
+-- they need.
 DO $$
 DECLARE
   t text;
@@ -84,8 +85,8 @@ BEGIN
   END LOOP;
 END $$;
 --> statement-breakpoint
--- Before the tenant is known. Each finds by a secret (a token's SHA-256, a link's hash) or by e-mail address, and
--- gives back ids and no content. SECURITY DEFINER with a fixed search_path; only candor_app may run them.
+-- Look-ups before the tenant is known. Each searches by a secret (a token's SHA-256, a link's hash) or by email
+-- address, and returns ids and no content. SECURITY DEFINER with a fixed search_path; only candor_app may run them.
 CREATE FUNCTION find_session(p_token_hash bytea)
   RETURNS TABLE (user_id uuid, agency_id uuid, role text, permissions text[])
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
@@ -140,9 +141,9 @@ CREATE FUNCTION find_candidate_session(p_token_hash bytea) RETURNS TABLE (agency
   SELECT s.agency_id, s.response_id FROM candidate_sessions s WHERE s.token_hash = p_token_hash
 $$;
 --> statement-breakpoint
--- Search. A policy keeps LIKE (which is not leakproof) off the trigram index, so this runs as the owner; the agency is
--- the transaction's own, never an argument. FORCE also hides the column's statistics from the planner, which then takes
--- every word for a rare one: so a page of a common word is first looked for among the newest, which ends at once.
+-- Search. A policy keeps LIKE, which is not leakproof, off the trigram index, so this runs as the owner, for the
+-- transaction's own agency. FORCE also hides the column's statistics from the planner, which then considers every
+-- word rare. So we first search the newest rows, which ends early for a common word.
 CREATE FUNCTION search_responses(
   p_job_id uuid, p_search text, p_status text, p_before timestamptz, p_before_id uuid, p_limit integer)
   RETURNS TABLE (id uuid, created_at timestamptz)
@@ -192,7 +193,7 @@ BEGIN
   RETURN counted;
 END $$;
 --> statement-breakpoint
--- What somebody typed as a LIKE pattern: its own % and _ are letters like others.
+-- Typed text as a LIKE pattern: its own % and _ are escaped.
 CREATE FUNCTION like_pattern(p_search text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN '%' || replace(replace(replace(lower(p_search), '\', '\\'), '%', '\%'), '_', '\_') || '%';
 --> statement-breakpoint

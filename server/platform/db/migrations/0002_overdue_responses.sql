@@ -1,5 +1,5 @@
--- For the job that marks expired responses: those nobody finished and whose time is over, of every agency. A rough look
--- by the rule of server/interviews/rules.ts (deadlineOf), which decides; it gives back ids and no content.
+-- For the task that marks expired responses: unfinished responses past their deadline, of every agency. A rough
+-- selection; the application's rule for deadlines decides. Returns ids and no content.
 CREATE INDEX responses_open ON responses (agency_id, job_id) WHERE progress IN ('not_started', 'in_progress');
 --> statement-breakpoint
 DO $$

@@ -1,6 +1,6 @@
--- Temporary tables are looked for first unless pg_temp is named last: whoever could make one as candor_app would decide
--- what the owner's look-ups read (https://www.postgresql.org/docs/current/sql-createfunction.html, "Writing SECURITY
--- DEFINER Functions Safely").
+-- PostgreSQL searches temporary tables first unless pg_temp is last in the path. Otherwise a user who can create one
+-- as candor_app could decide what the owner's look-ups read
+-- (https://www.postgresql.org/docs/current/sql-createfunction.html, "Writing SECURITY DEFINER Functions Safely").
 DO $$
 DECLARE
   f regprocedure;

@@ -1,5 +1,5 @@
--- Look-ups before the tenant is known, for what recruiters publish and for the jobs that look after invitations. As in
--- row_level_security: each gives back ids and no content.
+-- Look-ups before the tenant is known, for public pages and for tasks about invitations. As in row_level_security:
+-- each returns ids and no content.
 DO $$
 DECLARE
   t text;
@@ -30,8 +30,8 @@ CREATE FUNCTION find_message(p_id uuid) RETURNS TABLE (agency_id uuid, message_i
   SELECT m.agency_id, m.id FROM messages m WHERE m.id = p_id
 $$;
 --> statement-breakpoint
--- Those invited who have not finished and whose time is over within their job's remind_hours. A rough look by the rule of
--- server/interviews/rules.ts (deadlineOf), which decides.
+-- Invited candidates who have not finished and whose deadline is within their job's remind_hours. A rough selection;
+-- the application's rule for deadlines decides.
 CREATE FUNCTION find_due_reminders(p_now timestamptz) RETURNS TABLE (agency_id uuid, response_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT r.agency_id, r.id
@@ -56,7 +56,7 @@ CREATE FUNCTION find_due_reminders(p_now timestamptz) RETURNS TABLE (agency_id u
   LIMIT 1000
 $$;
 --> statement-breakpoint
--- What recruiters tried out a day ago.
+-- Previews that are a day old.
 CREATE INDEX responses_previews ON responses (created_at) WHERE source = 'preview';
 --> statement-breakpoint
 CREATE FUNCTION find_old_previews(p_before timestamptz) RETURNS TABLE (agency_id uuid, response_id uuid)
@@ -70,6 +70,5 @@ REVOKE ALL ON FUNCTION find_share(text), find_company_page(text), find_message(u
 GRANT EXECUTE ON FUNCTION find_share(text), find_company_page(text), find_message(uuid), find_due_reminders(timestamptz),
   find_old_previews(timestamptz) TO candor_app;
 --> statement-breakpoint
--- Subjects are what the question bank is ordered by (spec.txt 3: config.subjects); what a question to support is about is
--- the page's own list.
+-- Subjects order the question bank (config.subjects). Topics of support questions are the page's own list.
 DELETE FROM subjects;

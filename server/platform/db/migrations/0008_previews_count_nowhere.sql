@@ -1,9 +1,9 @@
--- What recruiters try out stands in no list: the look-ups over responses leave previews out, and the counts of a job read
--- an index that does not hold them (server/previews/not-a-preview.ts says the same condition).
+-- Previews appear in no list: the look-ups over responses leave them out, and the counts of a job read an index
+-- without them. The server repeats the same condition in TypeScript.
 CREATE INDEX responses_counted ON responses (agency_id, job_id, status, finished_at, invited_at)
   WHERE source <> 'preview';
 --> statement-breakpoint
--- A step that is taken out of a job is looked for in every response.
+-- Removing a pipeline step searches all responses for it.
 CREATE INDEX responses_pipeline ON responses (agency_id, pipeline_id) WHERE pipeline_id IS NOT NULL;
 --> statement-breakpoint
 -- As in row_level_security, without previews.

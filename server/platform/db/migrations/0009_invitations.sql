@@ -1,5 +1,5 @@
--- What became of invitations, counted without looking at each: the state of a person's newest message in their response.
--- An import counts its own rows, and a row goes once it had its turn: what it says is the response's then.
+-- Counts invitations by delivery status without reading each: the status of a person's newest message is in their
+-- response. An import counts its own rows. A row is deleted once processed; its status is then in the response.
 DROP INDEX "import_rows_waiting";--> statement-breakpoint
 ALTER TABLE "import_rows" DROP COLUMN "outcome";--> statement-breakpoint
 ALTER TABLE "import_rows" DROP COLUMN "response_id";--> statement-breakpoint
@@ -8,7 +8,7 @@ ALTER TABLE "imports" ADD COLUMN "already" integer DEFAULT 0 NOT NULL;--> statem
 ALTER TABLE "imports" ADD COLUMN "failed" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "responses" ADD COLUMN "message_state" text DEFAULT '' NOT NULL;--> statement-breakpoint
 CREATE INDEX "responses_invited" ON "responses" USING btree ("agency_id","job_id","message_state","created_at","id") WHERE source not in ('share', 'preview') or invited_at is not null;--> statement-breakpoint
--- Of the messages there are already. FORCE holds the owner too, who may look at messages but change nothing.
+-- For existing messages. FORCE applies to the owner too, who may read messages but not change them.
 ALTER TABLE responses NO FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint
 UPDATE responses r SET message_state = m.state
@@ -20,8 +20,8 @@ WHERE r.agency_id = m.agency_id AND r.id = m.response_id;
 --> statement-breakpoint
 ALTER TABLE responses FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint
--- As in recruiter_look_ups; whoever has less time than the reminder is early is looked at from the middle of it on
--- (server/invites/rules.ts, reminderAt), and who has the least left comes first.
+-- As in recruiter_look_ups. A response with less time than remind_hours is considered from the middle of its time
+-- on (reminderAt in the server); the least time left comes first.
 CREATE OR REPLACE FUNCTION find_due_reminders(p_now timestamptz) RETURNS TABLE (agency_id uuid, response_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT r.agency_id, r.id

@@ -1,4 +1,4 @@
--- Reviewing: lists and their filters, what the team says, what guests see, exports, retention.
+-- Reviewing: lists and their filters, ratings and notes, guests, exports, retention.
 CREATE TABLE "exports" (
 	"agency_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -191,20 +191,21 @@ CREATE INDEX "responses_person_phone" ON "responses" USING btree ("agency_id","p
 CREATE INDEX "responses_removed" ON "responses" USING btree ("removed_at") WHERE removed_at is not null;--> statement-breakpoint
 CREATE INDEX "responses_previous" ON "responses" USING btree ("agency_id","previous_id") WHERE previous_id is not null;
 --> statement-breakpoint
--- What is counted of a job is what is listed (server/responses/is-listed.ts says the same condition).
+-- A job's counts include exactly the listed responses. The server repeats the same condition in TypeScript.
 DROP INDEX responses_counted;
 --> statement-breakpoint
 CREATE INDEX responses_counted ON responses (agency_id, job_id, status, finished_at, invited_at)
   WHERE source <> 'preview' AND removed_at IS NULL;
 --> statement-breakpoint
--- Ratings that there are already. FORCE holds the owner too, whom no policy lets change anything.
+-- Existing ratings. FORCE applies to the owner too, whom no policy allows to change anything.
 ALTER TABLE responses NO FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint
 ALTER TABLE answers NO FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint
 ALTER TABLE ratings NO FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint
--- As contract/status.ts has it: an answer's rate is its raters' most common, the overall one its answers', ties to the lower.
+-- As in contract/status.ts: an answer's rate is the most common one of its raters, the overall rate the most common
+-- one of its answers; ties go to the lower.
 WITH by_answer AS (
   SELECT DISTINCT ON (a.agency_id, a.id) a.agency_id, a.response_id, a.id, t.rate
   FROM answers a
@@ -226,7 +227,7 @@ ALTER TABLE answers FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint
 ALTER TABLE ratings FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint
--- As in row_level_security: what the look-ups below read, and no more, is opened to their owner for reading.
+-- As in row_level_security: lets the owner read exactly what the look-ups below need.
 DO $$
 DECLARE
   t text;
@@ -237,13 +238,13 @@ BEGIN
   END LOOP;
 END $$;
 --> statement-breakpoint
--- A removed candidate's link leads nowhere; a device that is still sending goes on, for it may be undone.
+-- A removed candidate's link leads nowhere. A device that is still sending continues, because removal can be undone.
 CREATE OR REPLACE FUNCTION find_response_link(p_hash text) RETURNS TABLE (agency_id uuid, response_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT r.agency_id, r.id FROM responses r WHERE r.hash = p_hash AND r.removed_at IS NULL
 $$;
 --> statement-breakpoint
--- As in previews_count_nowhere and invitations, without those who were removed.
+-- As in previews_count_nowhere and invitations, without removed candidates.
 CREATE OR REPLACE FUNCTION find_overdue_responses(p_now timestamptz) RETURNS TABLE (agency_id uuid, response_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT r.agency_id, r.id
@@ -300,7 +301,7 @@ CREATE FUNCTION find_review_guest(p_token_hash bytea) RETURNS TABLE (agency_id u
   SELECT g.agency_id, g.review_link_id, g.id FROM review_guests g WHERE g.token_hash = p_token_hash
 $$;
 --> statement-breakpoint
--- Removed by a user before a moment: their day is over.
+-- Candidates whose removal can no longer be undone.
 CREATE FUNCTION find_removed_responses(p_before timestamptz) RETURNS TABLE (agency_id uuid, response_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT r.agency_id, r.id FROM responses r
@@ -308,8 +309,8 @@ CREATE FUNCTION find_removed_responses(p_before timestamptz) RETURNS TABLE (agen
   ORDER BY r.removed_at LIMIT 1000
 $$;
 --> statement-breakpoint
--- Whose retention is over within some days, and of whom what they gave is not deleted yet: a rough look by when they were
--- last at it, which server/retention/rules.ts decides.
+-- Candidates whose retention ends within some days and whose data is not deleted yet. A rough selection by their last
+-- activity; the server's retention rules decide.
 CREATE FUNCTION find_retention_due(p_now timestamptz, p_within_days integer, p_is_unwarned boolean)
   RETURNS TABLE (agency_id uuid, response_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -333,7 +334,7 @@ CREATE FUNCTION find_old_exports(p_now timestamptz) RETURNS TABLE (agency_id uui
   SELECT e.agency_id, e.id FROM exports e WHERE e.expires_at < p_now LIMIT 1000
 $$;
 --> statement-breakpoint
--- Agencies in which there is something that a daily letter would tell: finished or asked since then.
+-- Agencies with something for a daily digest: finished interviews or requests since then.
 CREATE FUNCTION find_digest_agencies(p_since timestamptz) RETURNS TABLE (agency_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT a.agency_id FROM agencies a

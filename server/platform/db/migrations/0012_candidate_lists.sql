@@ -1,14 +1,14 @@
--- A job's candidates by what they are looked for. Search is by job now, so that a word that is common elsewhere in the agency
--- costs a job nothing in which it is rare.
+-- A job's candidates by search and filters. Search is per job, so that a word that is common elsewhere in the agency
+-- costs nothing in a job where it is rare.
 CREATE INDEX responses_search_in_job ON responses USING gin (job_id, search_text gin_trgm_ops);
 --> statement-breakpoint
 DROP INDEX responses_search;
 --> statement-breakpoint
--- Whoever is in front of the first step, in order: IS NULL is no equality to the planner, which would sort them all.
+-- Candidates before the first step, in order. IS NULL is not an equality to the planner, which would sort them all.
 CREATE INDEX responses_at_no_step ON responses (agency_id, job_id, created_at, id)
   WHERE pipeline_id IS NULL AND source <> 'preview' AND removed_at IS NULL;
 --> statement-breakpoint
--- Who was invited and is still there (invites/invitations.ts says the same condition).
+-- Invited candidates who are still listed. The server repeats the same condition in TypeScript.
 DROP INDEX responses_invited;
 --> statement-breakpoint
 CREATE INDEX "responses_invited" ON "responses" USING btree ("agency_id","job_id","message_state","created_at","id")
@@ -18,9 +18,9 @@ DROP FUNCTION search_responses(uuid, text, text, timestamptz, uuid, integer);
 --> statement-breakpoint
 DROP FUNCTION count_responses(uuid, text, text);
 --> statement-breakpoint
--- The conditions of those filters that are set, for the two functions below: r is the response, $1 the agency, $2 the job, $3
--- the LIKE pattern, $4 the filters, of which no value becomes part of the statement. server/responses/filters.ts says the same
--- for lists without a search, and what the values are.
+-- The conditions of the filters that are set, for the two functions below. r is the response, $1 the agency, $2 the
+-- job, $3 the LIKE pattern, $4 the filters; no value becomes part of the statement. The server has the same
+-- conditions for lists without a search.
 CREATE FUNCTION response_conditions(p_filters jsonb) RETURNS text LANGUAGE sql IMMUTABLE
   RETURN ' r.source <> ''preview'' AND r.removed_at IS NULL'
     || CASE WHEN p_filters ? 'status' THEN ' AND r.status = $4->>''status''' ELSE '' END
@@ -45,9 +45,9 @@ CREATE FUNCTION response_conditions(p_filters jsonb) RETURNS text LANGUAGE sql I
             OR coalesce(r.active_at, r.started_at) <= ($4->>''silent_day'')::timestamptz END'
       ELSE '' END;
 --> statement-breakpoint
--- As in row_level_security: runs as the owner, within the transaction's own agency. Gives the ids of one page, in order. FORCE
--- hides the statistics of search_text from the planner, which takes every word for a rare one: so a page is first looked for
--- among the next few of those that match otherwise, which ends at once for a common word; and if these were all, that was it.
+-- As in row_level_security: runs as the owner, within the transaction's own agency. Returns the ids of one page, in
+-- order. FORCE hides the statistics of search_text from the planner, which then considers every word rare. So the
+-- next few rows that match the filters are searched first, which ends early for a common word or a short list.
 CREATE FUNCTION search_responses(p_job_id uuid, p_search text, p_filters jsonb, p_is_oldest_first boolean,
   p_after timestamptz, p_after_id uuid, p_limit integer)
   RETURNS TABLE (id uuid)
@@ -98,7 +98,7 @@ BEGIN
   RETURN counted;
 END $$;
 --> statement-breakpoint
--- As in reviewing. Under a legal hold nobody is deleted, and nobody behind them waits for that.
+-- As in reviewing. Candidates under a legal hold are skipped, so the others need not wait for them.
 CREATE OR REPLACE FUNCTION find_removed_responses(p_before timestamptz) RETURNS TABLE (agency_id uuid, response_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT r.agency_id, r.id FROM responses r

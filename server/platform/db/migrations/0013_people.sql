@@ -105,7 +105,7 @@ ALTER TABLE "user_invites" DROP COLUMN "hash";--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_agency" UNIQUE("agency_id");--> statement-breakpoint
 ALTER TABLE "user_invites" ADD CONSTRAINT "user_invites_token_hash_unique" UNIQUE("token_hash");--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_id_unique" UNIQUE("id");--> statement-breakpoint
--- A person's own, as in row_level_security; not even colleagues see them.
+-- A person's own rows, as in row_level_security. Not even colleagues see them.
 ALTER TABLE two_factors ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
 ALTER TABLE two_factors FORCE ROW LEVEL SECURITY;
@@ -124,7 +124,7 @@ ALTER TABLE email_changes FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint
 CREATE POLICY person ON email_changes USING (user_id = app_user_id()) WITH CHECK (user_id = app_user_id());
 --> statement-breakpoint
--- Written and counted before anybody is known. Holds digests and networks only.
+-- Written and counted before the caller is known. Contains only digests and networks.
 ALTER TABLE sign_in_failures ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
 ALTER TABLE sign_in_failures FORCE ROW LEVEL SECURITY;
@@ -154,7 +154,7 @@ CREATE FUNCTION find_session(p_token_hash bytea)
   WHERE s.token_hash = p_token_hash AND s.expires_at > now() AND m.active
 $$;
 --> statement-breakpoint
--- A key acts for who made it, as long as they work there.
+-- A key acts for its creator, while they are a member.
 CREATE FUNCTION find_api_key(p_token_hash bytea)
   RETURNS TABLE (agency_id uuid, api_key_id uuid, user_id uuid, role text, member_permissions text[], permissions text[],
     last_used_at timestamptz)

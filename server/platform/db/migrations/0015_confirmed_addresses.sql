@@ -100,8 +100,8 @@ CREATE FUNCTION find_login(p_email text)
   LIMIT 1
 $$;
 --> statement-breakpoint
--- Accounts that were asked before a moment to confirm their address and have not, where nobody else works and nobody was
--- interviewed: ids only.
+-- Accounts that were asked to confirm their address long enough ago and did not, in agencies without other members
+-- and without interviews. Returns ids only.
 CREATE FUNCTION find_unconfirmed_users(p_asked_before timestamptz) RETURNS TABLE (user_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT u.id FROM users u
@@ -120,7 +120,7 @@ REVOKE ALL ON FUNCTION find_login(text), find_unconfirmed_users(timestamptz) FRO
 --> statement-breakpoint
 GRANT EXECUTE ON FUNCTION find_login(text), find_unconfirmed_users(timestamptz) TO candor_app;
 --> statement-breakpoint
--- As in reviewing, by the rule of contract/deadline.ts: nobody can answer beyond the job's last day. LEAST leaves NULLs out.
+-- As in reviewing, by the rule of contract/deadline.ts: nobody can answer after the job's last day. LEAST ignores NULLs.
 CREATE OR REPLACE FUNCTION find_overdue_responses(p_now timestamptz) RETURNS TABLE (agency_id uuid, response_id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT r.agency_id, r.id
