@@ -2,8 +2,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/id.ts';
-import { searchResponses } from '../../server/platform/db/lookups.ts';
+import type { ResponseFilters } from '#contract/response.ts';
+import { findPage } from '../../server/domain/candidates/find-page.ts';
+import type { PageWanted } from '../../server/domain/candidates/find-page.ts';
+import { findFewMatches } from '../../server/platform/db/lookups.ts';
 import { makeDemoWorkspace } from '../../server/entry/demo/workspace.ts';
+import type { Tx } from '../../server/platform/db/open.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 
@@ -32,12 +36,23 @@ async function insert(count: number, name: string, from: number): Promise<void> 
   );
 }
 
-type Search = Omit<Parameters<typeof searchResponses>[1], 'jobId'>;
+interface Search extends Partial<Pick<PageWanted, 'after' | 'isOldestFirst'>> {
+  search: string;
+  filters?: ResponseFilters;
+  limit: number;
+}
+
+/** The ids of a page of the job's list, as somebody of the agency. */
+function pageOf(tx: Tx, agencyId: string, { search, filters, limit, ...place }: Search): Promise<string[]> {
+  const member = { agencyId, userId: newId(), role: 'owner', permissions: null } as const;
+  const wanted = { jobId: job.jobId, filters: { ...filters, search }, now: new Date() };
+  return findPage(tx, member, { after: undefined, isOldestFirst: false, ...wanted, ...place }, limit);
+}
 
 /** Names in the order found. */
 async function find(search: Search): Promise<string[]> {
   return test.deps.db.asTenant(job, async (tx) => {
-    const ids = await searchResponses(tx, { ...search, jobId: job.jobId });
+    const ids = await pageOf(tx, job.agencyId, search);
     const found = await tx.execute<{ id: string; name: string }>(sql`select id, name from responses`);
     const names = new Map(found.rows.map((row) => [row.id, row.name]));
     return ids.map((id) => names.get(id) ?? '');
@@ -45,6 +60,15 @@ async function find(search: Search): Promise<string[]> {
 }
 
 describe('search', () => {
+  it('lists the matches of a rare word, and not those of a common one, new or old', async () => {
+    const few = (search: string) => test.deps.db.asTenant(job, (tx) => findFewMatches(tx, job.jobId, search));
+    expect(await few('юрий')).toHaveLength(3);
+    expect(await few('nobody at all')).toEqual([]);
+    expect(await few('common')).toBeNull();
+    // In none of the newest, and in more of the oldest than are listed.
+    expect(await few('candidate 2')).toBeNull();
+  });
+
   it('finds the newest of many', async () => {
     expect(await find({ search: 'COMMON cand', limit: 3 })).toEqual(
       [0, 1, 2].map((n) => `Common Candidate ${n}`),
@@ -107,9 +131,12 @@ describe('search', () => {
   });
 
   it('finds nothing for another agency', async () => {
-    const ids = await test.deps.db.asTenant({ agencyId: newId() }, (tx) =>
-      searchResponses(tx, { jobId: job.jobId, search: 'common', limit: 5 }),
-    );
-    expect(ids).toEqual([]);
+    const agencyId = newId();
+    for (const search of ['common', 'юРИЙ']) {
+      const ids = await test.deps.db.asTenant({ agencyId }, (tx) =>
+        pageOf(tx, agencyId, { search, limit: 5 }),
+      );
+      expect(ids).toEqual([]);
+    }
   });
 });

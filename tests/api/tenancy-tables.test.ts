@@ -178,19 +178,20 @@ describe('the look-ups before the tenant is known', () => {
       select p.proname as name, p.proconfig as path, has_function_privilege('public', p.oid, 'execute') as is_public
       from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`);
     expect(rows.map((row) => row.name)).toEqual([
-      ...['count_responses', 'find_api_key', 'find_candidate_session', 'find_company_page'],
+      ...['find_api_key', 'find_candidate_session', 'find_company_page'],
       ...[
         'find_digest_agencies',
         'find_due_reminders',
         'find_email_change',
         'find_email_confirmation',
+        'find_few_matches',
         'find_login',
         'find_memberships',
       ],
       ...['find_message', 'find_old_exports'],
       ...['find_old_previews', 'find_overdue_responses', 'find_removed_responses', 'find_reset'],
       ...['find_response_link', 'find_retention_due', 'find_review_guest', 'find_review_link'],
-      ...['find_session', 'find_share', 'find_unconfirmed_users', 'find_user_invite', 'search_responses'],
+      ...['find_session', 'find_share', 'find_unconfirmed_users', 'find_user_invite'],
     ]);
     for (const row of rows)
       expect
@@ -209,7 +210,7 @@ describe('the look-ups before the tenant is known', () => {
     );
     const count = (agencyId: string) =>
       asAgency(agencyId, () =>
-        app.query(`select count_responses($1, 'ångström', '{}')::int as n`, [job?.id]),
+        app.query(`select cardinality(find_few_matches($1, 'ångström')) as n`, [job?.id]),
       );
     expect((await count(job?.agency_id ?? '')).rows).toEqual([{ n: 1 }]);
     expect((await count(other.agencyId)).rows).toEqual([{ n: 0 }]);

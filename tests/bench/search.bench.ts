@@ -1,5 +1,5 @@
-// Search over 300,000 candidates: the function the app uses compared with LIKE under the policy, in
-// one run on one database.
+// Search over 300,000 candidates: the app's list query compared with LIKE under the policy, in one run
+// on one database.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,8 @@ import pg from 'pg';
 import { newId } from '#contract/id.ts';
 import { pageSize } from '#contract/response.ts';
 import { startEmbedded } from '../../server/platform/db/embedded.ts';
-import { countResponses, searchResponses } from '../../server/platform/db/lookups.ts';
+import { countFound } from '../../server/domain/candidates/counts.ts';
+import { findPage } from '../../server/domain/candidates/find-page.ts';
 import { migrateDatabase } from '../../server/entry/migrate.ts';
 import { openDatabase } from '../../server/platform/db/open.ts';
 import type { Database, Tx } from '../../server/platform/db/open.ts';
@@ -93,10 +94,12 @@ async function addResponses(db: Database, { agencyId, jobId }: Place, many: numb
 async function compare(db: Database, place: Place): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [matches, word] of Object.entries(words)) {
-    const wanted = { jobId: place.jobId, search: word };
-    const page = await timed(db, place, (tx) => searchResponses(tx, { ...wanted, limit: pageSize + 1 }));
+    const member = { agencyId: place.agencyId, userId: newId(), role: 'owner', permissions: null } as const;
+    const list = { jobId: place.jobId, filters: { search: word }, now: new Date() };
+    const wanted = { ...list, after: undefined, isOldestFirst: false };
+    const page = await timed(db, place, (tx) => findPage(tx, member, wanted, pageSize + 1));
     const naivePage = await timed(db, place, (tx) => likePage(tx, place, word));
-    const counted = await timed(db, place, (tx) => countResponses(tx, wanted));
+    const counted = await timed(db, place, (tx) => countFound(tx, member, list));
     const naiveCount = await timed(db, place, (tx) => likeCount(tx, place, word));
     rows.push({
       figure: `Search ${candidates.toLocaleString('en')} candidates, ${matches}: one page; count`,

@@ -2,14 +2,12 @@
 // reads, so the cost does not depend on the row size.
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ResponseStatus } from '#contract/status.ts';
-import { countResponses } from '../../platform/db/lookups.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { response_tags } from '../../platform/db/schema/review.ts';
 import type { Viewer } from '../../kernel/who.ts';
-import { isStuck, listConditions, searchFilters } from './filters.ts';
+import { isInList, isStuck, listConditions } from './filters.ts';
 import type { ListWanted } from './filters.ts';
-import { isListed } from '../../platform/db/conditions/is-listed.ts';
 
 export interface Counts {
   total: number;
@@ -24,14 +22,14 @@ export async function countsOf(tx: Tx, member: Viewer, wanted: ListWanted): Prom
   return {
     total: await countMatching(tx, member, wanted, statuses),
     statuses,
-    stuck: await tx.$count(responses, and(isOfJob(member, wanted.jobId), isListed, isStuck(wanted.now))),
+    stuck: await tx.$count(responses, and(isInList(member, wanted.jobId), isStuck(wanted.now))),
     tags: await countTags(tx, member, wanted.jobId),
   };
 }
 
 /** Only the number of matches. */
 export async function countFound(tx: Tx, member: Viewer, wanted: ListWanted): Promise<number> {
-  return countMatching(tx, member, wanted, await countStatuses(tx, member, wanted.jobId));
+  return tx.$count(responses, await listConditions(tx, member, wanted));
 }
 
 async function countMatching(
@@ -40,20 +38,18 @@ async function countMatching(
   wanted: ListWanted,
   statuses: Counts['statuses'],
 ): Promise<number> {
-  const { search, status, ...others } = wanted.filters;
-  if (search)
-    return countResponses(tx, { jobId: wanted.jobId, search, filters: searchFilters(member, wanted) });
+  const { status, ...others } = wanted.filters;
   const isCounted = Object.values(others).every((filter) => filter === undefined);
   if (isCounted && status) return statuses[status];
   if (isCounted) return Object.values(statuses).reduce((sum, one) => sum + one, 0);
-  return tx.$count(responses, listConditions(member, wanted));
+  return countFound(tx, member, wanted);
 }
 
 async function countStatuses(tx: Tx, member: Viewer, jobId: string): Promise<Counts['statuses']> {
   const found = await tx
     .select({ status: responses.status, counted: count() })
     .from(responses)
-    .where(and(isOfJob(member, jobId), isListed))
+    .where(isInList(member, jobId))
     .groupBy(responses.status);
   const of = (status: ResponseStatus) => found.find((one) => one.status === status)?.counted ?? 0;
   return {

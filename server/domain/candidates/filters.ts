@@ -1,16 +1,17 @@
-// The filters of a job's list (contract/response.ts, ResponseFilters): as SQL conditions on
-// `responses`, and as arguments of search_responses and count_responses, which must apply the same
-// rules (migration candidate_lists). Every operator here is leakproof, so row-level security can
-// still use the indexes. coalesce is not, hence `or`.
-import { and, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm';
+// The candidates in a job's list: the one definition of its filters (contract/response.ts,
+// ResponseFilters), for pages, counts, saved views and exports. Apart from a common search word, every
+// operator is leakproof, so that row-level security can still use the indexes. coalesce is not, hence
+// `or`.
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ResponseFilters } from '#contract/response.ts';
-import type { SearchFilters } from '../../platform/db/lookups.ts';
+import { matchesSearch } from '../../platform/db/conditions/matches-search.ts';
+import type { Tx } from '../../platform/db/open.ts';
 import { response_tags, response_views } from '../../platform/db/schema/review.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import type { Viewer } from '../../kernel/who.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
-import { halfWayMs, stillSendingMs } from './rules.ts';
+import { stuckRules } from './rules.ts';
 
 export interface ListWanted {
   jobId: string;
@@ -18,20 +19,21 @@ export interface ListWanted {
   now: Date;
 }
 
-/** All filters except `search`, and except `tag` where the caller joins the tags (find-page.ts). */
-export function listConditions(
+/** All filters, except `tag` where the caller joins the tags (find-page.ts). */
+export async function listConditions(
+  tx: Tx,
   member: Viewer,
   { jobId, filters, now }: ListWanted,
   { isTagJoined = false } = {},
-): SQL | undefined {
-  const { status, progress, rate, from, to, tag, pipeline_id, stuck, unseen } = filters;
+): Promise<SQL | undefined> {
+  const { search, status, progress, rate, from, to, tag, pipeline_id, stuck, unseen } = filters;
   return and(
-    eq(responses.agency_id, member.agencyId),
-    eq(responses.job_id, jobId),
-    isListed,
+    isInList(member, jobId),
+    search ? await matchesSearch(tx, jobId, search) : undefined,
     status && eq(responses.status, status),
     progress && eq(responses.progress, progress),
-    rate && eq(responses.overall_rate, keptRate(rate)),
+    // overall_rate is empty for candidates who are not rated.
+    rate && eq(responses.overall_rate, rate === 'none' ? '' : rate),
     from ? gte(responses.created_at, new Date(from)) : undefined,
     to ? lt(responses.created_at, new Date(to)) : undefined,
     tag !== undefined && !isTagJoined ? hasTag(member, tag) : undefined,
@@ -41,43 +43,34 @@ export function listConditions(
   );
 }
 
-export function searchFilters(member: Viewer, { filters, now }: ListWanted): SearchFilters {
-  const { status, progress, rate, from, to, tag, pipeline_id, stuck, unseen } = filters;
-  return {
-    ...(status && { status }),
-    ...(progress && { progress }),
-    ...(rate && { rate: keptRate(rate) }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(tag !== undefined && { tag }),
-    ...(pipeline_id && { pipeline_id }),
-    ...(unseen && { unseen_by: member.userId }),
-    ...(stuck && {
-      silent_hour: ago(now, stillSendingMs).toISOString(),
-      silent_day: ago(now, halfWayMs).toISOString(),
-    }),
-  };
+/** Everybody in a job's list. The caller has already checked that the member may see the job. */
+export function isInList({ agencyId }: Viewer, jobId: string): SQL | undefined {
+  return and(eq(responses.agency_id, agencyId), eq(responses.job_id, jobId), isListed);
 }
 
-/**
- * stuckOf (rules.ts) as an SQL condition. Its first two parts match the index responses_under_way.
- */
+/** stuckRules as an SQL condition. Its first two parts match the index responses_under_way. */
 export function isStuck(now: Date): SQL | undefined {
   const isSilentSince = (moment: Date) =>
     sql`(${lte(responses.active_at, moment)} or ${responses.active_at} is null and ${lte(responses.started_at, moment)})`;
+  const rules = stuckRules.map(({ progress, trouble, silentMs }) =>
+    and(
+      inArray(responses.progress, [...progress]),
+      trouble && eq(responses.trouble, trouble),
+      silentMs === undefined ? undefined : isSilentSince(new Date(now.getTime() - silentMs)),
+    ),
+  );
   return and(
     sql`${responses.progress} in ('not_started', 'in_progress', 'uploading')`,
-    sql`${responses.started_at} is not null`,
-    sql`case when ${responses.progress} = 'uploading' then ${isSilentSince(ago(now, stillSendingMs))}
-      else ${responses.trouble} = 'permission_denied' or ${isSilentSince(ago(now, halfWayMs))} end`,
+    isNotNull(responses.started_at),
+    or(...rules),
   );
 }
 
 /** Started, and not yet opened by this member. */
-function isUnseen({ agencyId, userId }: Viewer): SQL {
-  return sql`${responses.started_at} is not null and not exists (
+export function isUnseen({ agencyId, userId }: Viewer): SQL {
+  return sql`(${responses.started_at} is not null and not exists (
     select from ${response_views} where ${response_views.agency_id} = ${agencyId}
-      and ${response_views.user_id} = ${userId} and ${response_views.response_id} = ${responses.id})`;
+      and ${response_views.user_id} = ${userId} and ${response_views.response_id} = ${responses.id}))`;
 }
 
 function hasTag({ agencyId }: Viewer, tag: string): SQL {
@@ -89,13 +82,4 @@ function hasTag({ agencyId }: Viewer, tag: string): SQL {
 /** `none`: before the first step. */
 function atStep(pipelineId: string): SQL {
   return pipelineId === 'none' ? isNull(responses.pipeline_id) : eq(responses.pipeline_id, pipelineId);
-}
-
-/** The rate as stored in overall_rate. */
-function keptRate(rate: NonNullable<ResponseFilters['rate']>): string {
-  return rate === 'none' ? '' : rate;
-}
-
-function ago(now: Date, ms: number): Date {
-  return new Date(now.getTime() - ms);
 }

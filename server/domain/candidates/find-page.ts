@@ -2,13 +2,12 @@
 // as the first.
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { searchResponses } from '../../platform/db/lookups.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { response_tags } from '../../platform/db/schema/review.ts';
 import type { Viewer } from '../../kernel/who.ts';
 import type { Cursor } from '../../kernel/cursor.ts';
-import { listConditions, searchFilters } from './filters.ts';
+import { listConditions } from './filters.ts';
 import type { ListWanted } from './filters.ts';
 
 export interface PageWanted extends ListWanted {
@@ -21,29 +20,25 @@ export interface PageWanted extends ListWanted {
  * At most `limit` ids, in order. The caller has already checked that the member may see the job.
  */
 export async function findPage(tx: Tx, member: Viewer, wanted: PageWanted, limit: number): Promise<string[]> {
-  const { jobId, filters, after, isOldestFirst } = wanted;
-  if (filters.search) {
-    const search = { jobId, search: filters.search, filters: searchFilters(member, wanted) };
-    return searchResponses(tx, { ...search, after, isOldestFirst, limit });
-  }
-  const found = await (filters.tag === undefined
+  const { tag } = wanted.filters;
+  const found = await (tag === undefined
     ? listed(tx, member, wanted, limit)
-    : tagged(tx, member, wanted, limit, filters.tag));
+    : tagged(tx, member, wanted, limit, tag));
   return found.map((row) => row.id);
 }
 
-function listed(tx: Tx, member: Viewer, wanted: PageWanted, limit: number) {
+async function listed(tx: Tx, member: Viewer, wanted: PageWanted, limit: number) {
   const place = { at: responses.created_at, id: responses.id };
   return tx
     .select({ id: responses.id })
     .from(responses)
-    .where(and(listConditions(member, wanted), isAfter(place, wanted)))
+    .where(and(await listConditions(tx, member, wanted), isAfter(place, wanted)))
     .orderBy(...inOrder(place, wanted))
     .limit(limit);
 }
 
 /** Reads in order from the tag index, which includes each candidate's creation time. */
-function tagged(tx: Tx, member: Viewer, wanted: PageWanted, limit: number, tag: string) {
+async function tagged(tx: Tx, member: Viewer, wanted: PageWanted, limit: number, tag: string) {
   const place = { at: response_tags.response_created_at, id: response_tags.response_id };
   return tx
     .select({ id: response_tags.response_id })
@@ -57,7 +52,7 @@ function tagged(tx: Tx, member: Viewer, wanted: PageWanted, limit: number, tag: 
         eq(response_tags.agency_id, member.agencyId),
         eq(response_tags.job_id, wanted.jobId),
         eq(response_tags.tag, tag),
-        listConditions(member, wanted, { isTagJoined: true }),
+        await listConditions(tx, member, wanted, { isTagJoined: true }),
         isAfter(place, wanted),
       ),
     )

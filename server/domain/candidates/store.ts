@@ -7,12 +7,13 @@ import { mostCommonRate, Rate } from '#contract/status.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { jobs, pipelines, share_links } from '../../platform/db/schema/job.ts';
 import { answers, ratings, response_questions, responses } from '../../platform/db/schema/response.ts';
-import { response_tags, response_views } from '../../platform/db/schema/review.ts';
+import { response_tags } from '../../platform/db/schema/review.ts';
 import { takes } from '../../platform/db/schema/take.ts';
 import type { SignedInMember, Viewer } from '../../kernel/who.ts';
 import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
 import { otherJobsOf } from './places.ts';
+import { isUnseen } from './filters.ts';
 import { findPage } from './find-page.ts';
 import type { PageWanted } from './find-page.ts';
 
@@ -137,10 +138,7 @@ function selectRows(tx: Tx, member: Viewer, where: SQL | undefined): Promise<Row
         order by ${takes.started_at} limit 1)`,
       tags: sql<string[]>`array(
         select ${response_tags.tag} from ${response_tags} where ${isOfRow(response_tags)} order by ${response_tags.tag})`,
-      // The opposite of isUnseen (filters.ts).
-      seen: sql<boolean>`(${responses.started_at} is null or exists (
-        select from ${response_views}
-        where ${isOfRow(response_views)} and ${response_views.user_id} = ${member.userId}::uuid))`,
+      seen: sql<boolean>`not ${isUnseen(member)}`,
     })
     .from(responses)
     .innerJoin(jobs, isJobOf)

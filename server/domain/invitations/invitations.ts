@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm';
 import { Channel, MessageState } from '#contract/invite.ts';
 import type { Invitation } from '#contract/invite.ts';
 import { pageSize } from '#contract/response.ts';
-import { searchResponses } from '../../platform/db/lookups.ts';
+import { matchesSearch } from '../../platform/db/conditions/matches-search.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import { users } from '../../platform/db/schema/identity.ts';
 import { messages } from '../../platform/db/schema/message.ts';
@@ -29,9 +29,7 @@ const isInvited: SQL = sql`(${responses.source} not in ('share', 'preview') or $
 
 export async function pageOfInvitations(tx: Tx, agencyId: string, wanted: Wanted) {
   const counts = await count(tx, agencyId, wanted.jobId);
-  const { ids, next } = wanted.search
-    ? await searched(tx, agencyId, wanted)
-    : await unsearched(tx, agencyId, wanted, counts);
+  const { ids, next } = await findPage(tx, agencyId, wanted, counts);
   const of = (state: MessageState) => counts.get(state) ?? 0;
   return {
     invitations: await load(tx, agencyId, ids),
@@ -58,19 +56,20 @@ interface Found {
  */
 const few = 2000;
 
-async function unsearched(
+async function findPage(
   tx: Tx,
   agencyId: string,
   wanted: Wanted,
   counts: ReadonlyMap<string, number>,
 ): Promise<Found> {
-  const { after, state, jobId } = wanted;
+  const { after, state, jobId, search } = wanted;
   const total = state ? (counts.get(state) ?? 0) : [...counts.values()].reduce((sum, one) => sum + one, 0);
   const isWanted = and(
     eq(responses.agency_id, agencyId),
     eq(responses.job_id, jobId),
     isInvited,
     state && eq(responses.message_state, state),
+    search ? await matchesSearch(tx, jobId, search) : undefined,
     after &&
       sql`(${responses.created_at}, ${responses.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
   );
@@ -92,56 +91,6 @@ async function unsearched(
 /** Ids sort as lowercase text, the same order as PostgreSQL's. */
 function newestOf(rows: readonly Cursor[]): Cursor[] {
   return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
-}
-
-const searchedAtOnce = 500;
-const maxRounds = 10;
-
-/**
- * The invited among those who match. After a number of rows without a full page it stops, and the
- * page's next request continues.
- */
-async function searched(tx: Tx, agencyId: string, wanted: Wanted): Promise<Found> {
-  const ids: string[] = [];
-  let before = wanted.after;
-  for (let round = 0; round < maxRounds; round += 1) {
-    const { jobId, search } = wanted;
-    const matching = await searchResponses(tx, { jobId, search, after: before, limit: searchedAtOnce });
-    const rows = await invitedOf(tx, agencyId, matching, wanted.state);
-    for (const row of rows) {
-      if (ids.length === pageSize) return { ids, next: before };
-      ids.push(row.id);
-      before = { createdAt: row.created_at, id: row.id };
-    }
-    if (matching.length < searchedAtOnce) return { ids, next: undefined };
-    before = (await placeOf(tx, agencyId, matching.at(-1))) ?? before;
-  }
-  return { ids, next: before };
-}
-
-function invitedOf(tx: Tx, agencyId: string, ids: string[], state: MessageState | undefined) {
-  return tx
-    .select({ id: responses.id, created_at: responses.created_at })
-    .from(responses)
-    .where(
-      and(
-        eq(responses.agency_id, agencyId),
-        inArray(responses.id, ids.length > 0 ? ids : [noId]),
-        isInvited,
-        state && eq(responses.message_state, state),
-      ),
-    )
-    .orderBy(sql`${responses.created_at} desc, ${responses.id} desc`);
-}
-
-const noId = '00000000-0000-0000-0000-000000000000';
-
-async function placeOf(tx: Tx, agencyId: string, id: string | undefined): Promise<Cursor | undefined> {
-  const [row] = await tx
-    .select({ createdAt: responses.created_at, id: responses.id })
-    .from(responses)
-    .where(and(eq(responses.agency_id, agencyId), eq(responses.id, id ?? noId)));
-  return row;
 }
 
 /** By status; '' for those who never got a message. */

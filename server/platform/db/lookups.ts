@@ -109,55 +109,15 @@ export async function findCandidateSessions(
   );
 }
 
-/** Additional search filters (migrations, candidate_lists); built in domain/candidates/filters.ts. */
-export interface SearchFilters {
-  status?: string;
-  progress?: string;
-  /** Empty: not rated. */
-  rate?: string;
-  from?: string;
-  to?: string;
-  tag?: string;
-  pipeline_id?: string;
-  /** A user's id: only candidates they have not viewed. */
-  unseen_by?: string;
-  /** Both or neither, an hour and a day ago: only candidates who are stuck. */
-  silent_hour?: string;
-  silent_day?: string;
-}
-
-export interface ResponseSearch {
-  jobId: string;
-  search: string;
-  filters?: SearchFilters;
-}
-
 /**
- * Ids of a job's matching responses, newest first by default. `after` is the last one of the previous page.
+ * The ids of a job's responses that match a search; null if they are too many to list. Used by
+ * conditions/matches-search.ts.
  */
-export async function searchResponses(
-  tx: Tx,
-  wanted: ResponseSearch & {
-    after?: { createdAt: Date; id: string } | undefined;
-    isOldestFirst?: boolean;
-    limit: number;
-  },
-): Promise<string[]> {
-  const { jobId, search, filters = {}, after, isOldestFirst = false, limit } = wanted;
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from search_responses(${jobId}::uuid, ${search}::text, ${JSON.stringify(filters)}::jsonb,
-      ${isOldestFirst}::boolean, ${after?.createdAt.toISOString() ?? null}::timestamptz, ${after?.id ?? null}::uuid,
-      ${limit}::int)`);
-  return rows.map((row) => row.id);
-}
-
-export async function countResponses(
-  tx: Tx,
-  { jobId, search, filters = {} }: ResponseSearch,
-): Promise<number> {
-  const { rows } = await tx.execute<{ counted: string }>(sql`
-    select count_responses(${jobId}::uuid, ${search}::text, ${JSON.stringify(filters)}::jsonb) as counted`);
-  return Number(rows[0]?.counted ?? 0);
+export async function findFewMatches(tx: Tx, jobId: string, search: string): Promise<string[] | null> {
+  const { rows } = await tx.execute<{ ids: string[] | null }>(
+    sql`select find_few_matches(${jobId}::uuid, ${search}::text) as ids`,
+  );
+  return rows[0]?.ids ?? null;
 }
 
 /** Unfinished responses past their deadline, across all agencies: ids only. */

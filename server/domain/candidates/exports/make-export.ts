@@ -68,7 +68,7 @@ async function begin(tx: Tx, deps: Deps, agencyId: string, id: string): Promise<
 }
 
 function countWanted(tx: Tx, member: ActiveMember, row: ExportRow): Promise<number> {
-  if (row.response_ids) return store.countListed(tx, row.agency_id, row.job_id, row.response_ids);
+  if (row.response_ids) return store.countListed(tx, member, row.job_id, row.response_ids);
   const wanted = { jobId: row.job_id, filters: filtersOf(row), now: row.created_at };
   return countFound(tx, member, wanted);
 }

@@ -113,7 +113,7 @@ async function refuseStrangers(
   jobId: string,
   ids: readonly string[] | undefined,
 ): Promise<void> {
-  if (ids && (await store.countListed(tx, member.agencyId, jobId, ids)) === 0) throw new Refusal('not_found');
+  if (ids && (await store.countListed(tx, member, jobId, ids)) === 0) throw new Refusal('not_found');
 }
 
 async function requireExport(tx: Tx, member: SignedInMember, id: string, deps: Deps): Promise<Export> {

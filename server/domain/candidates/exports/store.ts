@@ -6,9 +6,9 @@ import { users } from '../../../platform/db/schema/identity.ts';
 import { jobs, questions } from '../../../platform/db/schema/job.ts';
 import { answers, responses } from '../../../platform/db/schema/response.ts';
 import { exports } from '../../../platform/db/schema/review.ts';
-import type { SignedInMember } from '../../../kernel/who.ts';
+import type { SignedInMember, Viewer } from '../../../kernel/who.ts';
 import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
-import { isListed } from '../../../platform/db/conditions/is-listed.ts';
+import { isInList } from '../filters.ts';
 import type { ExportRow } from '../outdate-exports.ts';
 
 export interface ExportListed {
@@ -104,21 +104,8 @@ export async function findJob(
 }
 
 /** How many of these ids are in the job's list. */
-export function countListed(
-  tx: Tx,
-  agencyId: string,
-  jobId: string,
-  ids: readonly string[],
-): Promise<number> {
-  return tx.$count(
-    responses,
-    and(
-      eq(responses.agency_id, agencyId),
-      eq(responses.job_id, jobId),
-      inArray(responses.id, [...ids]),
-      isListed,
-    ),
-  );
+export function countListed(tx: Tx, member: Viewer, jobId: string, ids: readonly string[]): Promise<number> {
+  return tx.$count(responses, and(isInList(member, jobId), inArray(responses.id, [...ids])));
 }
 
 /** Every question of the job with an answer, including questions no longer asked. */

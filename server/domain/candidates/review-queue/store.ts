@@ -11,6 +11,7 @@ import { takes } from '../../../platform/db/schema/take.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
 import { isListed } from '../../../platform/db/conditions/is-listed.ts';
+import { isInList } from '../filters.ts';
 import type { ResponseRow } from '../store.ts';
 import type { RatedAlike } from './rules.ts';
 
@@ -33,7 +34,7 @@ export async function countQueues(
     .innerJoin(answers, isOfResponse)
     .leftJoin(takes, isItsTake)
     .leftJoin(ratings, isRatedBy(member))
-    .where(and(isOfJob(member, jobId), canBeLookedAt))
+    .where(and(isInList(member, jobId), canBeLookedAt))
     .groupBy(answers.question_id);
   return new Map(
     found.map((row) => [row.question, { answers: Number(row.answers), rated: Number(row.rated) }]),
@@ -52,7 +53,7 @@ export async function answersInQueue(
     .innerJoin(answers, and(isOfResponse, eq(answers.question_id, queue.questionId)))
     .leftJoin(takes, isItsTake)
     .leftJoin(ratings, isRatedBy(member))
-    .where(and(isOfJob(member, queue.jobId), canBeLookedAt))
+    .where(and(isInList(member, queue.jobId), canBeLookedAt))
     .orderBy(sql`md5(${member.userId} || ${answers.id}::text)::uuid`, asc(answers.id));
 }
 
@@ -108,7 +109,7 @@ export async function ratedAlike(
     .from(responses)
     .innerJoin(answers, isOfResponse)
     .innerJoin(ratings, isOfAnswer)
-    .where(isOfJob(member, jobId))
+    .where(isInList(member, jobId))
     .groupBy(answers.id, answers.question_id)
     .as('each_answer');
   const found = await tx
@@ -136,7 +137,7 @@ export async function countRaters(
     .from(responses)
     .innerJoin(answers, isOfResponse)
     .innerJoin(ratings, isOfAnswer)
-    .where(and(isOfJob(member, jobId), others))
+    .where(and(isInList(member, jobId), others))
     .groupBy(answers.question_id);
   return new Map(found.map((row) => [row.question, row.raters]));
 }
@@ -149,11 +150,6 @@ const isOfAnswer = and(eq(ratings.agency_id, answers.agency_id), eq(ratings.answ
 
 function isRatedBy(member: SignedInMember): SQL | undefined {
   return and(isOfAnswer, eq(ratings.user_id, member.userId));
-}
-
-/** The caller has already checked that the member may see the job. */
-function isOfJob(member: SignedInMember, jobId: string): SQL | undefined {
-  return and(eq(responses.agency_id, member.agencyId), eq(responses.job_id, jobId), isListed);
 }
 
 /**

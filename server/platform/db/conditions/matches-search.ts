@@ -1,0 +1,18 @@
+// The condition for a search by name, email address or phone number in a job's list.
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { findFewMatches } from '../lookups.ts';
+import type { Tx } from '../open.ts';
+import { responses } from '../schema/response.ts';
+
+/**
+ * A condition on the job's `responses`. Row-level security keeps LIKE from using the trigram index, so a rare
+ * word is looked up first. Of a common word, comparing every text in list order soon fills a page. strpos
+ * instead of LIKE, because the planner takes every long pattern for a rare one and would sort the whole list.
+ */
+export async function matchesSearch(tx: Tx, jobId: string, search: string): Promise<SQL> {
+  const few = await findFewMatches(tx, jobId, search);
+  return few
+    ? sql`${responses.id} = any(${sql.param(few)}::uuid[])`
+    : sql`strpos(${responses.search_text}, lower(${search})) > 0`;
+}
