@@ -89,7 +89,7 @@ async function goOn(outbox: WorkerOutbox): Promise<ArrayBuffer> {
   const more = randomBytes(500);
 
   const send = async (event: InterviewEvent) => {
-    const after = transition(state, event, plan);
+    const { state: after } = transition(state, event, plan);
     if (after === state) throw new Error(`${event.type} means nothing at ${JSON.stringify(state.at)}`);
     state = after;
     await outbox.saveState(hash, state);

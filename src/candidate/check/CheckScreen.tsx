@@ -14,7 +14,7 @@ import { LevelMeter } from './LevelMeter.tsx';
 import { PictureNote } from '../record/PictureNote.tsx';
 import { BlobVideo } from '../record/Playback.tsx';
 import { Preview, Stage } from './Preview.tsx';
-import type { InterviewPorts, InterviewRun, InterviewView } from '../interview/run-interview.ts';
+import type { InterviewPorts, InterviewRun, InterviewView } from '../interview/interview-run.ts';
 import { soundOnlyOf } from './sound-only.ts';
 import { StepHeading } from '../question/StepHeading.tsx';
 import { useTryWithoutCamera } from './use-try-without-camera.ts';

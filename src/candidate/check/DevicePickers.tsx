@@ -3,7 +3,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findAgain, rememberDevice, rememberedDevices, type RememberedDevice } from './remembered-devices.ts';
-import type { InterviewRun, InterviewView } from '../interview/run-interview.ts';
+import type { InterviewRun, InterviewView } from '../interview/interview-run.ts';
 
 export function DevicePickers({ run, view }: { run: InterviewRun; view: InterviewView }) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Interview } from '#contract/interview.ts';
 import type { Outbox } from '../../outbox/types.ts';
-import type { InterviewRun, InterviewView } from '../interview/run-interview.ts';
+import type { InterviewRun, InterviewView } from '../interview/interview-run.ts';
 
 const DocumentFields = lazy(() =>
   import('../finish/DocumentFields.tsx').then((module) => ({ default: module.DocumentFields })),

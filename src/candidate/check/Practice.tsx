@@ -6,7 +6,7 @@ import { clockOf } from '../interview/clock.ts';
 import { FocusHeading } from '../FocusHeading.tsx';
 import { BlobVideo } from '../record/Playback.tsx';
 import { Preview, Stage } from './Preview.tsx';
-import type { InterviewPorts, InterviewView, ProbeRecording } from '../interview/run-interview.ts';
+import type { InterviewPorts, InterviewView, ProbeRecording } from '../interview/interview-run.ts';
 
 const longestMs = 60_000;
 

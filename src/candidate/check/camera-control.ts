@@ -9,7 +9,7 @@ export type CameraView =
   | { camera: 'ready'; stream: MediaStream }
   | { camera: 'failed'; fault: RecorderFault };
 
-export interface CameraWish {
+export interface CameraRequest {
   camera_id: string | null;
   microphone_id: string | null;
   /** Does not request the camera at all. */
@@ -21,14 +21,14 @@ export interface CameraWish {
 export interface CameraControl {
   view(): CameraView;
   /** Null when no camera is needed. Repeating the current request does not reopen the camera. */
-  want(wish: CameraWish | null): void;
+  use(request: CameraRequest | null): void;
   retry(): void;
   dispose(): void;
 }
 
 export function controlCamera(open: OpenCamera, onChange: () => void): CameraControl {
   let view: CameraView = { camera: 'closed' };
-  let wanted: CameraWish | null = null;
+  let requested: CameraRequest | null = null;
   /** Counts open calls, so that a superseded stream is released. */
   let opening = 0;
 
@@ -38,12 +38,12 @@ export function controlCamera(open: OpenCamera, onChange: () => void): CameraCon
     onChange();
   }
 
-  async function reopen(wish: CameraWish): Promise<void> {
+  async function reopen(request: CameraRequest): Promise<void> {
     opening += 1;
     const mine = opening;
     show({ camera: 'opening' });
     try {
-      const stream = await openWished(open, wish);
+      const stream = await openRequested(open, request);
       if (mine !== opening) return stopTracks(stream);
       for (const track of stream.getTracks())
         track.addEventListener(
@@ -58,9 +58,9 @@ export function controlCamera(open: OpenCamera, onChange: () => void): CameraCon
 
   function retry(): void {
     const lacksCamera = view.camera === 'ready' && view.stream.getVideoTracks().length === 0;
-    if (!wanted) return;
-    if (view.camera === 'failed' || (lacksCamera && wanted.may_lack_camera && !wanted.sound_only))
-      void reopen(wanted);
+    if (!requested) return;
+    if (view.camera === 'failed' || (lacksCamera && requested.may_lack_camera && !requested.sound_only))
+      void reopen(requested);
   }
 
   const devices = navigator.mediaDevices as MediaDevices | undefined; // Missing in insecure contexts.
@@ -70,11 +70,11 @@ export function controlCamera(open: OpenCamera, onChange: () => void): CameraCon
   return {
     view: () => view,
     retry,
-    want(wish) {
-      const before = wanted;
-      wanted = wish;
-      if (isSame(wish, before)) return;
-      if (wish) return void reopen(wish);
+    use(request) {
+      const before = requested;
+      requested = request;
+      if (isSame(request, before)) return;
+      if (request) return void reopen(request);
       opening += 1;
       show({ camera: 'closed' });
     },
@@ -101,13 +101,13 @@ function watchPermissions(onChange: () => void): () => void {
 }
 
 /** If audio is enough, a missing camera is not a failure. A blocked or busy camera is reported. */
-async function openWished(open: OpenCamera, wish: CameraWish): Promise<MediaStream> {
+async function openRequested(open: OpenCamera, request: CameraRequest): Promise<MediaStream> {
   try {
-    return await open(wishOf(wish));
+    return await open(optionsOf(request));
   } catch (error) {
-    const mayLack = wish.may_lack_camera && !wish.sound_only && faultOf(error) === 'no_device';
+    const mayLack = request.may_lack_camera && !request.sound_only && faultOf(error) === 'no_device';
     if (!mayLack || (await hasCamera())) throw error;
-    return open(wishOf({ ...wish, sound_only: true }));
+    return open(optionsOf({ ...request, sound_only: true }));
   }
 }
 
@@ -116,15 +116,15 @@ async function hasCamera(): Promise<boolean> {
   return found.some((device) => device.kind === 'videoinput');
 }
 
-function wishOf(wish: CameraWish): Parameters<OpenCamera>[0] {
+function optionsOf(request: CameraRequest): Parameters<OpenCamera>[0] {
   return {
-    ...(wish.sound_only ? { audioOnly: true } : {}),
-    ...(wish.camera_id === null ? {} : { cameraId: wish.camera_id }),
-    ...(wish.microphone_id === null ? {} : { microphoneId: wish.microphone_id }),
+    ...(request.sound_only ? { audioOnly: true } : {}),
+    ...(request.camera_id === null ? {} : { cameraId: request.camera_id }),
+    ...(request.microphone_id === null ? {} : { microphoneId: request.microphone_id }),
   };
 }
 
-function isSame(a: CameraWish | null, b: CameraWish | null): boolean {
+function isSame(a: CameraRequest | null, b: CameraRequest | null): boolean {
   if (a === null || b === null) return a === b;
   const isSameDevice = a.camera_id === b.camera_id && a.microphone_id === b.microphone_id;
   return isSameDevice && a.sound_only === b.sound_only;

@@ -1,5 +1,5 @@
 // The handler that continues without a camera if the job accepts audio instead of video; undefined otherwise.
-import type { InterviewRun } from '../interview/run-interview.ts';
+import type { InterviewRun } from '../interview/interview-run.ts';
 
 export function soundOnlyOf(run: InterviewRun): (() => void) | undefined {
   if (!run.plan.allows_sound_only) return undefined;

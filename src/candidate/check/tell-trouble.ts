@@ -2,7 +2,7 @@
 // never blocking (P4): failed notifications are retried later, and nothing waits for them.
 import type { Trouble } from '#contract/interview.ts';
 import type { RecorderFault } from '../../recorder/types.ts';
-import type { InterviewView } from '../interview/run-interview.ts';
+import type { InterviewView } from '../interview/interview-run.ts';
 import { phaseOf } from '../interview/state.ts';
 
 const troubles: Partial<Record<RecorderFault | 'closed', Trouble>> = {

@@ -2,7 +2,7 @@
 // every recording API but produce no data.
 import { useEffect, useEffectEvent } from 'react';
 import { faultOf } from './fault-of.ts';
-import type { ProbeRecording } from '../interview/run-interview.ts';
+import type { ProbeRecording } from '../interview/interview-run.ts';
 
 const triedMs = 500;
 

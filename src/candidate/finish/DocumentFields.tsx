@@ -8,7 +8,7 @@ import type { Outbox } from '../../outbox/types.ts';
 import { looksLikeDocument } from './document-kind.ts';
 import { Icon } from '../Icon.tsx';
 import { refusalText } from '../refusal-text.ts';
-import type { InterviewRun, InterviewView } from '../interview/run-interview.ts';
+import type { InterviewRun, InterviewView } from '../interview/interview-run.ts';
 import type { SentFile } from '../interview/state.ts';
 
 export interface DocumentsProps {

@@ -8,7 +8,7 @@ import { InterviewFrame, type FrameLook } from './InterviewFrame.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { CheckScreen, FilesScreen, loadLaterScreens, QuestionScreen } from './later-screens.tsx';
 import { useKeptMedia } from '../welcome/question-media.ts';
-import type { InterviewPorts, InterviewRun, InterviewView } from './run-interview.ts';
+import type { InterviewPorts, InterviewRun, InterviewView } from './interview-run.ts';
 import { StepHeading } from '../question/StepHeading.tsx';
 import { useInterview, useInterviewView } from './use-interview.ts';
 import { WhereaboutsLine } from '../finish/WhereaboutsLine.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon.tsx';
 import { noticeOf, type Notice } from './notices.ts';
-import type { InterviewRun, InterviewView } from './run-interview.ts';
+import type { InterviewRun, InterviewView } from './interview-run.ts';
 import { useBatteryPercent, useNow, useTurned } from './use-circumstances.ts';
 
 const lookMs = 5000;

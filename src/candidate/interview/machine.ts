@@ -1,7 +1,8 @@
 // The interview as a state machine. Pure, so a state saved on the device resumes exactly where it was.
-// run-interview.ts runs the effects (recording, outbox, clock).
+// run-interview.ts runs the effects that it returns.
 import type { AnswerSubmission } from '#contract/interview.ts';
 import { defaultCodeLanguage } from '../question/code-languages.ts';
+import { effectsOf, type InterviewEffect } from './effects.ts';
 import type { InterviewEvent } from './events.ts';
 import { hasVideo, type InterviewPlan, type PlannedQuestion } from './plan.ts';
 import {
@@ -20,7 +21,7 @@ import { firstVideoPhase, restoreVideo, videoTransition } from '../record/video-
 export function initialState(plan: InterviewPlan, answered: readonly string[]): InterviewState {
   const isCameraNeeded = hasVideo({
     ...plan,
-    questions: plan.questions.filter((one) => !answered.includes(one.id)),
+    questions: plan.questions.filter((question) => !answered.includes(question.id)),
   });
   const state: InterviewState = {
     version: 1,
@@ -52,12 +53,19 @@ function fits({ phase }: Phase, question: PlannedQuestion): boolean {
 
 type FileEvent = Extract<InterviewEvent, { type: 'file_added' | 'file_removed' }>;
 
-/** The next state. Returns the same object if the event does not apply. */
-export function transition(
-  state: InterviewState,
-  event: InterviewEvent,
-  plan: InterviewPlan,
-): InterviewState {
+export interface Transition {
+  /** The same object as before if the event does not apply. */
+  state: InterviewState;
+  effects: readonly InterviewEffect[];
+}
+
+export function transition(state: InterviewState, event: InterviewEvent, plan: InterviewPlan): Transition {
+  const next = nextState(state, event, plan);
+  if (event.type === 'restored') return { state: next, effects: effectsOf(null, next, plan) };
+  return { state: next, effects: next === state ? [] : effectsOf(state, next, plan) };
+}
+
+function nextState(state: InterviewState, event: InterviewEvent, plan: InterviewPlan): InterviewState {
   if (event.type === 'devices_chosen')
     return { ...state, camera_id: event.camera_id, microphone_id: event.microphone_id };
   if (event.type === 'picture_chosen') return withPicture(state, event.picture, plan);
@@ -94,7 +102,8 @@ function inQuestion(
   const question = plan.questions[at.index];
   if (!question) return state;
   const { phase } = at;
-  if (phase.phase === 'submitting') return event.type === 'submitted' ? next(state, question, plan) : state;
+  if (phase.phase === 'submitting')
+    return event.type === 'submitted' ? afterAnswer(state, question, plan) : state;
   if (event.type === 'submit_pressed') return moved(state, at, submit(at, question, event));
   if (phase.phase === 'answering') return moved(state, at, answering(at, phase, event));
   if (event.type === 'restored') return moved(state, at, restoreVideo(at, event.takes));
@@ -176,7 +185,7 @@ function inFinishing(
   return event.type === 'finished' && at.finish !== null ? { ...state, at: { step: 'done' } } : state;
 }
 
-function next(state: InterviewState, answered: PlannedQuestion, plan: InterviewPlan): InterviewState {
+function afterAnswer(state: InterviewState, answered: PlannedQuestion, plan: InterviewPlan): InterviewState {
   const known = { ...state, answered: [...new Set([...state.answered, answered.id])] };
   return { ...known, at: nextStep(known, plan) };
 }

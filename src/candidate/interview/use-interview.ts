@@ -6,7 +6,8 @@ import { accommodated } from './accommodated.ts';
 import { holdInterview, type Hold } from './hold-interview.ts';
 import { loadScreenOf } from './later-screens.tsx';
 import { isRenewed, renewInterview } from './renew-interview.ts';
-import { runInterview, type InterviewPorts, type InterviewRun, type InterviewView } from './run-interview.ts';
+import type { InterviewPorts, InterviewRun, InterviewView } from './interview-run.ts';
+import { runInterview } from './run-interview.ts';
 import { tellTrouble, toldTrouble } from '../check/tell-trouble.ts';
 
 export type OpenInterview =

@@ -10,7 +10,7 @@ import { Icon } from '../Icon.tsx';
 import { momentOf } from '../moment.ts';
 import { QuestionVideo } from './QuestionVideo.tsx';
 import { useKeptMedia } from '../welcome/question-media.ts';
-import type { InterviewPorts, InterviewRun, InterviewView } from '../interview/run-interview.ts';
+import type { InterviewPorts, InterviewRun, InterviewView } from '../interview/interview-run.ts';
 import type { Draft, Phase, QuestionStep } from '../interview/state.ts';
 import { StepHeading } from './StepHeading.tsx';
 import { TextAnswer } from './TextAnswer.tsx';

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon.tsx';
 import { whyNoVideo } from './picture.ts';
-import type { InterviewRun, InterviewView } from '../interview/run-interview.ts';
+import type { InterviewRun, InterviewView } from '../interview/interview-run.ts';
 
 export function PictureNote({ run, view }: { run: InterviewRun; view: InterviewView }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { maxTakeBytes } from '#contract/take.ts';
 import type { Outbox } from '../../outbox/types.ts';
 import { spanOf } from '../interview/clock.ts';
 import type { PlannedQuestion } from '../interview/plan.ts';
-import type { InterviewRun } from '../interview/run-interview.ts';
+import type { InterviewRun } from '../interview/interview-run.ts';
 import { SeenAndSaid } from '../interview/SeenAndSaid.tsx';
 import { keepVideo, lengthOf, problemOfVideo, videoTypeOf, type VideoProblem } from './keep-video.ts';
 

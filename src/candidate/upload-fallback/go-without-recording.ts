@@ -14,6 +14,6 @@ export async function passCheck(outbox: Outbox, hash: string): Promise<void> {
   const plan = planOf(record.interview);
   const answered = record.interview.answered.map(({ question_id }) => question_id);
   const state = loadState(record.state, plan, answered);
-  const passed = transition(state, { type: 'check_passed' }, plan);
+  const { state: passed } = transition(state, { type: 'check_passed' }, plan);
   if (passed !== state) await outbox.saveState(hash, passed);
 }

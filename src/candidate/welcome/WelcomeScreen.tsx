@@ -12,7 +12,7 @@ import { InterviewFrame } from '../interview/InterviewFrame.tsx';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { loadLaterScreens } from '../interview/later-screens.tsx';
 import { StartForm } from './StartForm.tsx';
-import type { InterviewPorts } from '../interview/run-interview.ts';
+import type { InterviewPorts } from '../interview/interview-run.ts';
 import { startInterview, type StartDetails } from './start-interview.ts';
 import { StepHeading } from '../question/StepHeading.tsx';
 import { WelcomeDetails } from './WelcomeDetails.tsx';
