@@ -1,8 +1,7 @@
 // A file name unpacks on any system, contains no path, and its extension matches the content.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codeEndingOf } from '../domain/candidates/own-page/archive/code-ending.ts';
-import { endingOf, fileName, safeName } from './file-name.ts';
+import { codeEndingOf, endingOf, fileName, safeName } from './file-name.ts';
 
 test.each([
   ['CV.pdf', 'CV.pdf'],

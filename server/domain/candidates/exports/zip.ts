@@ -2,10 +2,10 @@
 // and JSON, plus a table of all candidates. Each file is opened only when its turn comes.
 import type { Readable } from 'node:stream';
 import type { Language } from '#contract/languages.ts';
-import { archive } from '../own-page/archive/contents.ts';
-import type { MadeFile } from '../own-page/archive/contents.ts';
-import { archiveEntries } from '../own-page/archive/entries.ts';
-import type { Archived, Entry } from '../own-page/archive/entries.ts';
+import { archive } from '../own-page/archive-contents.ts';
+import type { MadeFile } from '../own-page/archive-contents.ts';
+import { archiveEntries } from '../own-page/archive-entries.ts';
+import type { Archived, Entry } from '../own-page/archive-entries.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { safeName } from '../../../kernel/file-name.ts';
 import { sentence } from '../../../kernel/texts/sentences.ts';

@@ -2,8 +2,8 @@
 import { Progress } from '#contract/status.ts';
 import { matchLanguage, defaultLanguage } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
-import { archiveEntries } from './archive/entries.ts';
-import type { Archived } from './archive/entries.ts';
+import { archiveEntries } from './archive-entries.ts';
+import type { Archived } from './archive-entries.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { CandidateInSession } from '../../../kernel/who.ts';

@@ -1,7 +1,7 @@
 // Builds the archive's index.html: questions, answers and links to the files, readable offline, in
 // the language of the interview. User input is escaped.
 import { directionOf } from '#contract/languages.ts';
-import type { ArchivedAnswer } from './archive/entries.ts';
+import type { ArchivedAnswer } from './archive-entries.ts';
 import { dayOf } from '../../../kernel/texts/day-of.ts';
 import { escapeHtml } from '../../../kernel/escape-html.ts';
 import { sentence } from '../../../kernel/texts/sentences.ts';

@@ -1,7 +1,7 @@
 // GET session/export: streams everything the candidate sent as a ZIP.
 import type { Readable } from 'node:stream';
-import { archive } from './archive/contents.ts';
-import type { MadeFile } from './archive/contents.ts';
+import { archive } from './archive-contents.ts';
+import type { MadeFile } from './archive-contents.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { CandidateInSession } from '../../../kernel/who.ts';
 import { loadExported } from './export-entries.ts';

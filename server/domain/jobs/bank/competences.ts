@@ -1,5 +1,5 @@
 // The competences in our templates' ideal profiles.
-import type { Texts } from './our-question.ts';
+import type { Texts } from './questions/our-question.ts';
 
 // prettier-ignore
 export const competences = {

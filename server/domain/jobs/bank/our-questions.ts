@@ -1,7 +1,7 @@
 // The forty built-in questions, by subject.
 import type { BankQuestion } from '#contract/bank.ts';
 import type { Language } from '#contract/languages.ts';
-import type { OurQuestion, OurTest } from './our-question.ts';
+import type { OurQuestion, OurTest } from './questions/our-question.ts';
 import { communication } from './questions/communication.ts';
 import { customers } from './questions/customers.ts';
 import { experience } from './questions/experience.ts';

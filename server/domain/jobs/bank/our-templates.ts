@@ -5,8 +5,8 @@ import type { Language } from '#contract/languages.ts';
 import { catalogueId } from '../../../platform/db/catalogue-rows.ts';
 import { competences } from './competences.ts';
 import type { CompetenceName } from './competences.ts';
-import { professionId, questionId } from './our-question.ts';
-import type { OurQuestion, Texts } from './our-question.ts';
+import { professionId, questionId } from './questions/our-question.ts';
+import type { OurQuestion, Texts } from './questions/our-question.ts';
 import { ourQuestions, questionIn } from './our-questions.ts';
 
 interface OurTemplate {

@@ -1,5 +1,5 @@
 // How someone explains, listens and writes.
-import { about, text, video } from '../our-question.ts';
+import { about, text, video } from './our-question.ts';
 
 export const communication = about('Communication', [
   video(

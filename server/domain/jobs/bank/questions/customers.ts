@@ -1,5 +1,5 @@
 // How someone treats customers.
-import { about, choice, right, text, video, wrong } from '../our-question.ts';
+import { about, choice, right, text, video, wrong } from './our-question.ts';
 
 export const customers = about('Customers', [
   video(

@@ -1,5 +1,5 @@
 // What someone has done so far.
-import { about, text, video } from '../our-question.ts';
+import { about, text, video } from './our-question.ts';
 
 export const experience = about('Experience', [
   video(

@@ -1,5 +1,5 @@
 // How someone leads, with or without the title.
-import { about, text, video } from '../our-question.ts';
+import { about, text, video } from './our-question.ts';
 
 export const leadership = about('Leadership', [
   video(

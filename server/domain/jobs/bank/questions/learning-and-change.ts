@@ -1,5 +1,5 @@
 // How someone deals with change and with mistakes.
-import { about, text, video } from '../our-question.ts';
+import { about, text, video } from './our-question.ts';
 
 export const learningAndChange = about('Learning and change', [
   video(

@@ -1,5 +1,5 @@
 // What someone wants from the work.
-import { about, text, video } from '../our-question.ts';
+import { about, text, video } from './our-question.ts';
 
 export const motivation = about('Motivation', [
   video(

@@ -1,5 +1,5 @@
 // How someone organizes their work.
-import { about, text, video } from '../our-question.ts';
+import { about, text, video } from './our-question.ts';
 
 export const organisation = about('Organisation', [
   video(

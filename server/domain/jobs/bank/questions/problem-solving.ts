@@ -1,5 +1,5 @@
 // How someone approaches problems without a ready answer.
-import { about, choice, code, right, text, video, wrong } from '../our-question.ts';
+import { about, choice, code, right, text, video, wrong } from './our-question.ts';
 
 export const problemSolving = about('Problem solving', [
   video(

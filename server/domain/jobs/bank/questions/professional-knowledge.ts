@@ -1,5 +1,5 @@
 // What someone in a profession has to know.
-import { about, choice, code, right, wrong } from '../our-question.ts';
+import { about, choice, code, right, wrong } from './our-question.ts';
 
 export const professionalKnowledge = about('Professional knowledge', [
   choice(

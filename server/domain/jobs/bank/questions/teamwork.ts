@@ -1,5 +1,5 @@
 // How someone works with others.
-import { about, choice, right, text, video, wrong } from '../our-question.ts';
+import { about, choice, right, text, video, wrong } from './our-question.ts';
 
 export const teamwork = about('Teamwork', [
   video(

@@ -2,12 +2,12 @@
 // nobody mistakes a partial file for a complete one. The only file that uses client-zip.
 import { Readable } from 'node:stream';
 import { makeZip } from 'client-zip';
-import { findOriginalKey } from '../store.ts';
-import type { SegmentRow, TakeRow } from '../store.ts';
-import type { Deps } from '../../../../platform/deps.ts';
-import type { ByteRange, Storage } from '../../../../platform/storage/storage.ts';
-import { partsOfSegment, readInOrder } from '../../../interviews/takes/read-parts.ts';
-import type { Entry } from './entries.ts';
+import { findOriginalKey } from './store.ts';
+import type { SegmentRow, TakeRow } from './store.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { ByteRange, Storage } from '../../../platform/storage/storage.ts';
+import { partsOfSegment, readInOrder } from '../../interviews/takes/read-parts.ts';
+import type { Entry } from './archive-entries.ts';
 
 /** A generated file of an archive: a whole string, or in pieces. */
 export interface MadeFile {

@@ -3,7 +3,7 @@
 import type { Language } from '#contract/languages.ts';
 import { defaultPreparationTime, defaultRetakes } from '#contract/question.ts';
 import type { PreparationTime, QuestionType } from '#contract/question.ts';
-import { catalogueId, professionRows, subjectRows } from '../../../platform/db/catalogue-rows.ts';
+import { catalogueId, professionRows, subjectRows } from '../../../../platform/db/catalogue-rows.ts';
 
 export type Texts = Readonly<Record<Language, string>>;
 

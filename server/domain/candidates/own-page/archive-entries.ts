@@ -1,15 +1,14 @@
 // Lists the files of a candidate's archive and their names before the first byte is written. Stored
-// files are only named here; contents.ts opens each one in turn.
-import type { Tx } from '../../../../platform/db/open.ts';
-import { writtenText } from '../page.ts';
-import { findSegmentsOf, findTakes } from '../store.ts';
-import type { SegmentRow, TakeRow } from '../store.ts';
-import { endingOf, fileName } from '../../../../kernel/file-name.ts';
-import { findFile } from '../../../../platform/storage/store.ts';
-import { answersOf } from '../../detail-store.ts';
-import type { AnswerFound } from '../../detail-store.ts';
-import type { ResponseRow } from '../../store.ts';
-import { codeEndingOf } from './code-ending.ts';
+// files are only named here; archive-contents.ts opens each one in turn.
+import type { Tx } from '../../../platform/db/open.ts';
+import { writtenText } from './page.ts';
+import { findSegmentsOf, findTakes } from './store.ts';
+import type { SegmentRow, TakeRow } from './store.ts';
+import { codeEndingOf, endingOf, fileName } from '../../../kernel/file-name.ts';
+import { findFile } from '../../../platform/storage/store.ts';
+import { answersOf } from '../detail-store.ts';
+import type { AnswerFound } from '../detail-store.ts';
+import type { ResponseRow } from '../store.ts';
 
 export type Entry = { name: string; at: Date } & (
   | { holds: 'text'; text: string }
