@@ -28,7 +28,7 @@ import { deliverWebhook } from '../domain/webhooks/deliver.ts';
 import { forgetDeliveries } from '../domain/webhooks/forget.ts';
 import { mailWebhookOff } from '../domain/webhooks/letter.ts';
 import { mailNoSeat, mailUserInvite } from '../domain/organizations/users/invite-letter.ts';
-import type { QueuedJob } from '../platform/queue/define-task.ts';
+import type { QueuedTask } from '../platform/queue/define-task.ts';
 import { collectOrphans } from '../domain/interviews/takes/collect-orphans.ts';
 import { markExpired } from '../domain/interviews/mark-expired.ts';
 import { processVideo } from '../domain/interviews/takes/process-video.ts';
@@ -36,7 +36,7 @@ import { removeParts } from '../domain/interviews/takes/remove-parts.ts';
 import { renderVideo } from '../domain/interviews/takes/render-video.ts';
 import { runCode } from '../domain/interviews/code/run-code.ts';
 
-export const allJobs: readonly QueuedJob[] = [
+export const allTasks: readonly QueuedTask[] = [
   mailReset,
   recordFailedSignIn,
   mailAccountNews,

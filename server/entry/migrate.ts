@@ -1,6 +1,6 @@
 // Migrates a database as its owner: roles, tables, policies, the catalogue, the queues. Processes that start
 // at once wait for each other, and a second run changes nothing.
-import type { QueueWish } from '../platform/queue/boss.ts';
+import type { QueueSettings } from '../platform/queue/boss.ts';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -27,7 +27,7 @@ export interface Migrated {
  * @param url of the owner
  * @param queues the queues that must exist
  */
-export async function migrateDatabase(url: string, queues: readonly QueueWish[]): Promise<Migrated> {
+export async function migrateDatabase(url: string, queues: readonly QueueSettings[]): Promise<Migrated> {
   const client = await connectAsOwner(url);
   let isEmpty: boolean;
   try {

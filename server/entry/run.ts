@@ -19,7 +19,7 @@ import type { Deps } from '../platform/deps.ts';
 import { openEventHub } from '../platform/events/hub.ts';
 import { loggerOptions } from '../platform/http/logging.ts';
 import { defaultRateLimits } from '../platform/net/rate-limits.ts';
-import { allJobs } from './all-tasks.ts';
+import { allTasks } from './all-tasks.ts';
 import { startWorker } from '../platform/queue/worker.ts';
 import { outboxMailer } from '../platform/mail/outbox-mailer.ts';
 import { smtpMailer } from '../platform/mail/smtp-mailer.ts';
@@ -60,7 +60,7 @@ async function build(
   const log = pino(loggerOptions(config.logLevel));
   prepareDataDir(config.dataDir);
   const url = await findDatabase(config, role, log, onStop);
-  const { isEmpty } = await migrateDatabase(url, allJobs);
+  const { isEmpty } = await migrateDatabase(url, allTasks);
   const db = openDatabase(url, { onError: (err) => log.warn({ err }, 'a database connection was lost') });
   onStop(() => db.close());
   const events = openEventHub({
@@ -88,10 +88,10 @@ async function build(
   };
   onStop(() => events.close());
   if (role !== 'web') {
-    const worker = await startWorker(url, allJobs, deps);
+    const worker = await startWorker(url, allTasks, deps);
     onStop(() => worker.stop());
   }
-  if (role === 'worker') return log.info('the worker takes jobs');
+  if (role === 'worker') return log.info('the worker takes tasks');
   const app = await buildApp(deps);
   onStop(() => app.close());
   // Event streams never end on their own; close() would wait for them.

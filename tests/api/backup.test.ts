@@ -24,7 +24,7 @@ import { restoreBackup } from '../../server/entry/backup/restore-backup.ts';
 import type { Restored } from '../../server/entry/backup/restore-backup.ts';
 import { readTar } from '../../server/entry/backup/tar.ts';
 import { migrationsFolder } from '../../server/entry/migrate.ts';
-import { allJobs } from '../../server/entry/all-tasks.ts';
+import { allTasks } from '../../server/entry/all-tasks.ts';
 import { migrateQueues } from '../../server/platform/queue/boss.ts';
 import { openDiskStorage } from '../../server/platform/storage/disk-storage.ts';
 import type { Storage } from '../../server/platform/storage/storage.ts';
@@ -81,7 +81,7 @@ function newStorage(): Promise<Storage> {
 
 async function restore(from = file): Promise<{ url: string; storage: Storage; restored: Restored }> {
   const [url, storage] = [await newDatabase(), await newStorage()];
-  return { url, storage, restored: await restoreBackup(from, url, storage, allJobs) };
+  return { url, storage, restored: await restoreBackup(from, url, storage, allTasks) };
 }
 
 /** Of every table, how many rows and what is in them, seen by one whom no policy holds. */
@@ -172,7 +172,7 @@ describe('a restore', () => {
     // As it was before reviewing.
     await migrateUpTo(client, whenOf('0010_file_references'));
     await client.end();
-    await migrateQueues(old, allJobs);
+    await migrateQueues(old, allTasks);
     const admin = inDatabase(server.adminUrl, new URL(old).pathname.slice(1));
     const somebody = `'${newId()}', 'old@example.test', '-', 'Of old'`;
     await runSql(admin, `insert into users (id, email, password_hash, name) values (${somebody})`);
@@ -188,7 +188,7 @@ describe('a restore', () => {
   it('overwrites nothing', async () => {
     const { url } = await restore();
     const before = await contentOf(url);
-    const again = restoreBackup(file, url, await newStorage(), allJobs);
+    const again = restoreBackup(file, url, await newStorage(), allTasks);
     await expect(again).rejects.toThrow('restore into an empty DATA_DIR');
     expect(await contentOf(url)).toEqual(before);
   });
@@ -198,7 +198,7 @@ describe('a restore', () => {
     writeFileSync(cut, readFileSync(file));
     truncateSync(cut, Math.floor(statSync(file).size / 2));
     const url = await newDatabase();
-    await expect(restoreBackup(cut, url, await newStorage(), allJobs)).rejects.toThrow('is no whole backup');
+    await expect(restoreBackup(cut, url, await newStorage(), allTasks)).rejects.toThrow('is no whole backup');
     expect(await contentOf(url)).toEqual({ 'constraints and policies': '' });
   });
 
@@ -208,7 +208,7 @@ describe('a restore', () => {
     const at = bytes.lastIndexOf('00-0001') + 700;
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     writeFileSync(changed, bytes);
-    const restored = restoreBackup(changed, await newDatabase(), await newStorage(), allJobs);
+    const restored = restoreBackup(changed, await newDatabase(), await newStorage(), allTasks);
     await expect(restored).rejects.toThrow('was changed after it was made');
   });
 });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import pg from 'pg';
 import { sql } from 'drizzle-orm';
 import { mailReset } from '../../server/domain/organizations/recovery/reset-password.ts';
-import { defineJob } from '../../server/platform/queue/define-task.ts';
+import { defineTask } from '../../server/platform/queue/define-task.ts';
 import { newId } from '#contract/id.ts';
 import { enqueue } from '../../server/platform/queue/enqueue.ts';
 import { renderVideo } from '../../server/domain/interviews/takes/render-video.ts';
@@ -57,7 +57,7 @@ describe('a job sent in a transaction', () => {
   });
 
   it('is refused, with its transaction, when its data does not fit', async () => {
-    const job = defineJob({
+    const job = defineTask({
       name: mailReset.name,
       schema: z.object({ email: z.email() }),
       handler: async () => undefined,
@@ -76,7 +76,7 @@ describe('jobs of several, of whom one has many', () => {
     const begun: string[] = [];
     let letGo = () => {};
     const isDone = new Promise<void>((resolve) => (letGo = resolve));
-    const slow = defineJob({
+    const slow = defineTask({
       ...{ name: runCode.name, concurrency: runCode.concurrency, perGroup: 1 },
       schema: z.object({ agency_id: z.uuid() }),
       handler: async ({ agency_id }) => {
@@ -102,7 +102,7 @@ describe('jobs that take long and jobs that do not', () => {
   it('go by their length: the short first, and a long one before more short ones than it is long', async () => {
     const [one, other] = [newId(), newId()];
     const begun: string[] = [];
-    const timed = defineJob({
+    const timed = defineTask({
       ...{ name: renderVideo.name, concurrency: 1, perGroup: 1 },
       schema: z.object({ agency_id: z.uuid(), name: z.string() }),
       handler: async ({ name }) => void begun.push(name),
@@ -122,7 +122,7 @@ describe('jobs that take long and jobs that do not', () => {
 describe('the worker', () => {
   it('runs a job again when it failed', async () => {
     let runs = 0;
-    const flaky = defineJob({
+    const flaky = defineTask({
       name: mailReset.name,
       schema: z.object({ email: z.string() }),
       handler: async ({ email }) => {
@@ -148,7 +148,7 @@ describe('the worker', () => {
     );
     expect(rowCount).toBe(1);
     const ran: string[] = [];
-    const noting = defineJob({
+    const noting = defineTask({
       name: mailReset.name,
       schema: z.object({ email: z.string() }),
       handler: async (data) => void ran.push(data.email),

@@ -21,7 +21,7 @@ import type { Deps } from '../../server/platform/deps.ts';
 import { openEventHub } from '../../server/platform/events/hub.ts';
 import { describeError } from '../../server/platform/http/logging.ts';
 import type { RateLimits } from '../../server/platform/net/rate-limits.ts';
-import { allJobs } from '../../server/entry/all-tasks.ts';
+import { allTasks } from '../../server/entry/all-tasks.ts';
 import { startWorker } from '../../server/platform/queue/worker.ts';
 import type { Mail } from '../../server/platform/mail/mailer.ts';
 import { openDiskStorage } from '../../server/platform/storage/disk-storage.ts';
@@ -97,7 +97,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     now: () => new Date(Date.now() + clockAheadMs),
     ...options.ports,
   };
-  const worker = options.worker ? await startWorker(appUrl.href, allJobs, deps) : undefined;
+  const worker = options.worker ? await startWorker(appUrl.href, allTasks, deps) : undefined;
   const app = await buildApp(deps);
   if (options.listen) await app.listen({ port: 0, host: '127.0.0.1' });
   else await app.ready();

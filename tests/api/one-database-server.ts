@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/platform/db/embedded.ts';
 import { migrateDatabase } from '../../server/entry/migrate.ts';
-import { allJobs } from '../../server/entry/all-tasks.ts';
+import { allTasks } from '../../server/entry/all-tasks.ts';
 
 export interface DatabaseServer {
   /** May make and drop databases. */
@@ -40,7 +40,7 @@ export async function setup(project: TestProject): Promise<void> {
     await runSql(adminUrl, `drop database if exists ${template}`);
     await stop();
   };
-  await migrateDatabase(inDatabase(ownerUrl, template), allJobs);
+  await migrateDatabase(inDatabase(ownerUrl, template), allTasks);
   project.provide('databaseServer', { adminUrl, ownerUrl, owner, template });
 }
 

@@ -1,4 +1,4 @@
-// Deletes candidates and everything they sent. Rows go at once; a job queued in the same
+// Deletes candidates and everything they sent. Rows go at once; a task queued in the same
 // transaction deletes the bytes, so a killed server leaves neither behind.
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';

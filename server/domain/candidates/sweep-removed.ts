@@ -6,7 +6,7 @@ import { recordAll } from '../organizations/audit/record.ts';
 import { findRemovedResponses } from '../../platform/db/lookups.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { defineJob } from '../../platform/queue/define-task.ts';
+import { defineTask } from '../../platform/queue/define-task.ts';
 import { deleteResponses } from './remove.ts';
 
 /** How long a deletion can be undone, in milliseconds. */
@@ -14,7 +14,7 @@ export const undoMs = 86_400_000;
 const atOnce = 200;
 const maxRounds = 100;
 
-export const sweepRemoved = defineJob({
+export const sweepRemoved = defineTask({
   name: 'sweep-removed',
   schema: z.object({}),
   retries: 1,

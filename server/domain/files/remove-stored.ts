@@ -2,9 +2,9 @@
 // run repeatedly.
 import * as z from 'zod/mini';
 import { isBackupUnderWay } from '../../platform/storage/backup-hold.ts';
-import { defineJob } from '../../platform/queue/define-task.ts';
+import { defineTask } from '../../platform/queue/define-task.ts';
 
-export const removeStored = defineJob({
+export const removeStored = defineTask({
   name: 'remove-stored',
   // A backup of many terabytes may take a day.
   retries: 300,

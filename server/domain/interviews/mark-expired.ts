@@ -8,9 +8,9 @@ import { findLocked, moveToReview, settleProgress } from './progress.ts';
 import { isExpired } from './rules.ts';
 import { findAnswers } from './store.ts';
 import { isPreview } from '../../kernel/preview.ts';
-import { defineJob } from '../../platform/queue/define-task.ts';
+import { defineTask } from '../../platform/queue/define-task.ts';
 
-export const markExpired = defineJob({
+export const markExpired = defineTask({
   name: 'mark-expired',
   schema: z.object({}),
   retries: 1,

@@ -7,14 +7,14 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { findDigestAgencies } from '../../platform/db/lookups.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { defineJob } from '../../platform/queue/define-task.ts';
+import { defineTask } from '../../platform/queue/define-task.ts';
 import { deletePageSessions } from './page-session.ts';
 
 const dayMs = 86_400_000;
 const pageSessionMs = 90 * dayMs;
 const doneMs = 180 * dayMs;
 
-export const sweepSessions = defineJob({
+export const sweepSessions = defineTask({
   name: 'sweep-sessions',
   schema: z.object({}),
   retries: 1,

@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { openResponse } from '../interviews/load.ts';
 import { findLocked } from '../interviews/progress.ts';
 import { refusalToOpen } from '../interviews/rules.ts';
-import { defineJob } from '../../platform/queue/define-task.ts';
+import { defineTask } from '../../platform/queue/define-task.ts';
 import { internationalNumber, isCountryAllowed } from '../../platform/sms/phone.ts';
 import { findInvitingChannel } from './messages-store.ts';
 import { isReminderDue } from './rules.ts';
@@ -20,7 +20,7 @@ import type { ResponseRow } from './store.ts';
 
 const maxRounds = 20;
 
-export const sendReminders = defineJob({
+export const sendReminders = defineTask({
   name: 'send-reminders',
   schema: z.object({}),
   retries: 1,

@@ -21,7 +21,7 @@ import { isOverLimit, maxToOne, tooMany, windowMs } from '../organizations/limit
 import { countLetters, insertMessage } from './messages-store.ts';
 import { invitedUntil, isToGo } from './rules.ts';
 import { lockSmsRoom, requireSmsRoom } from '../organizations/limits/sms.ts';
-import { defineJob } from '../../platform/queue/define-task.ts';
+import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { reportAddress } from '../../platform/sms/report-address.ts';
@@ -75,7 +75,7 @@ export async function queueTest(
   });
 }
 
-export const sendTest = defineJob({
+export const sendTest = defineTask({
   name: 'send-test',
   schema: TestData,
   retries: 3,

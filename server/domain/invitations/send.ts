@@ -1,5 +1,5 @@
 // Sends candidates their links by email or SMS. Messages are queued in the transaction that causes
-// them, sent by a job, and only then marked as sent.
+// them, sent by a task, and only then marked as sent.
 import * as z from 'zod/mini';
 import { Channel } from '#contract/invite.ts';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
@@ -7,7 +7,7 @@ import type { MessageTexts } from '#contract/message.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { deadlineOf, isWithdrawn } from '../interviews/rules.ts';
-import { defineJob } from '../../platform/queue/define-task.ts';
+import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue, enqueueAll } from '../../platform/queue/enqueue.ts';
 import { leaveTime } from '../../platform/http/traffic.ts';
 import { defaultTexts } from './messages/defaults.ts';
@@ -41,7 +41,7 @@ const pace = { concurrency: 4, takes: 40, lostAfterSeconds: 15 };
  * Sends one email with the message's id as its Message-ID. If the server is killed after sending
  * but before recording it, the email goes out again with the same id.
  */
-export const mailLink = defineJob({
+export const mailLink = defineTask({
   ...pace,
   name: 'mail-link',
   schema: MessageData,
@@ -54,9 +54,9 @@ export const mailLink = defineJob({
 
 /**
  * Sends one SMS. If the server is killed after sending but before recording it, the provider's
- * report, which arrives within seconds, prevents a second SMS when the lost job is retried.
+ * report, which arrives within seconds, prevents a second SMS when the lost task is retried.
  */
-export const textLink = defineJob({
+export const textLink = defineTask({
   ...pace,
   name: 'text-link',
   schema: MessageData,
@@ -69,7 +69,7 @@ export const textLink = defineJob({
     }),
 });
 
-const jobOf: Record<Channel, typeof mailLink> = { email: mailLink, sms: textLink };
+const taskOf: Record<Channel, typeof mailLink> = { email: mailLink, sms: textLink };
 
 export interface Recipient {
   agencyId: string;
@@ -102,7 +102,7 @@ export async function sendTo(
   const isHeldBack = isOver || isPastDay || (sms !== null && !hasSmsRoom(sms));
   const messageId = await store.insertMessage(tx, { ...to, kind, now, isHeldBack });
   if (isHeldBack) return;
-  await enqueue(tx, jobOf[to.channel], { agency_id: agencyId, message_id: messageId });
+  await enqueue(tx, taskOf[to.channel], { agency_id: agencyId, message_id: messageId });
 }
 
 /**
@@ -146,7 +146,7 @@ export function sendToMany(tx: Tx, all: readonly Recipient[], now: Date): Promis
 export async function sendCanceled(tx: Tx, agencyId: string, responseIds: readonly string[]): Promise<void> {
   const messages = await store.requeueCanceledOf(tx, agencyId, responseIds);
   for (const { id, channel } of messages)
-    await enqueue(tx, jobOf[Channel.parse(channel)], { agency_id: agencyId, message_id: id });
+    await enqueue(tx, taskOf[Channel.parse(channel)], { agency_id: agencyId, message_id: id });
 }
 
 /** Reminders to many people of one agency, after all other queued messages. */
@@ -163,7 +163,7 @@ async function queueMany(tx: Tx, all: readonly Recipient[], kind: LetterKind, no
     all.map((to) => ({ ...to, kind, now })),
   );
   const data = ids.map((id) => ({ agency_id: first.agencyId, message_id: id }));
-  await enqueueAll(tx, jobOf[first.channel], data, { priority: -1 });
+  await enqueueAll(tx, taskOf[first.channel], data, { priority: -1 });
 }
 
 /** Hands over one message and returns the provider's id for it. */

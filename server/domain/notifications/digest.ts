@@ -11,7 +11,7 @@ import { memberships } from '../../platform/db/schema/agency.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
 import { candidate_requests, responses } from '../../platform/db/schema/response.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { defineJob } from '../../platform/queue/define-task.ts';
+import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
@@ -28,7 +28,7 @@ const longestMs = 31 * 86_400_000;
 const JobLine = z.object({ job_id: z.uuid(), name: z.string(), finished: z.int(), asked: z.int() });
 type JobLine = z.infer<typeof JobLine>;
 
-export const mailDigest = defineJob({
+export const mailDigest = defineTask({
   name: 'mail-digest',
   schema: z.object({
     agency_id: z.uuid(),
@@ -69,7 +69,7 @@ function paragraphOf(line: JobLine, deps: Deps, say: (key: string, values?: obje
     .join('\n');
 }
 
-export const sendDigests = defineJob({
+export const sendDigests = defineTask({
   name: 'send-digests',
   schema: z.object({}),
   retries: 1,

@@ -3,7 +3,7 @@ import { v5 } from 'uuid';
 import * as z from 'zod/mini';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import { can } from '#contract/permissions.ts';
-import { defineJob } from '../../platform/queue/define-task.ts';
+import { defineTask } from '../../platform/queue/define-task.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { personName, titleName } from '../../platform/mail/names.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
@@ -15,7 +15,7 @@ import { findSeen } from './seen-by.ts';
  * Run after `response_id` finished. An email's id is derived from the response and the recipient, so a repeated run
  * sends the same emails.
  */
-export const mailFinished = defineJob({
+export const mailFinished = defineTask({
   name: 'mail-finished',
   schema: z.object({ agency_id: z.uuid(), response_id: z.uuid() }),
   handler: async ({ agency_id: agencyId, response_id: responseId }, deps) => {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import { PushMessage } from '#contract/notification.ts';
 import { can } from '#contract/permissions.ts';
-import { defineJob } from '../../platform/queue/define-task.ts';
+import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueueAll } from '../../platform/queue/enqueue.ts';
 import { titleName } from '../../platform/mail/names.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
@@ -20,7 +20,7 @@ const permissions = { finished: 'responses.view', asked: 'responses.accommodate'
 const What = z.enum(['finished', 'asked']);
 type What = z.infer<typeof What>;
 
-export const sendPush = defineJob({
+export const sendPush = defineTask({
   name: 'send-push',
   schema: z.object({ agency_id: z.uuid(), subscription_id: z.uuid(), message: PushMessage }),
   // Retries last minutes; after that the email does the job.
@@ -39,7 +39,7 @@ export const sendPush = defineJob({
   },
 });
 
-export const tellBrowsers = defineJob({
+export const tellBrowsers = defineTask({
   name: 'tell-browsers',
   schema: z.object({ agency_id: z.uuid(), response_id: z.uuid(), what: What }),
   handler: ({ agency_id: agencyId, response_id: responseId, what }, deps) =>

@@ -5,7 +5,7 @@ import { v5 } from 'uuid';
 import * as z from 'zod/mini';
 import { Language } from '#contract/languages.ts';
 import { SupportFacts, SupportTopic } from '#contract/support.ts';
-import { defineJob } from '../../platform/queue/define-task.ts';
+import { defineTask } from '../../platform/queue/define-task.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { oneLine, personName, titleName } from '../../platform/mail/names.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
@@ -27,7 +27,7 @@ const QuestionData = z.object({
 });
 type QuestionData = z.infer<typeof QuestionData>;
 
-export const mailQuestion = defineJob({
+export const mailQuestion = defineTask({
   name: 'mail-support-question',
   schema: QuestionData,
   handler: async (data, { config, db, mailer, storage }) => {

@@ -5,7 +5,7 @@ import { testMessagePrefix } from '#contract/webhook.ts';
 import { record } from '../organizations/audit/record.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { defineJob } from '../../platform/queue/define-task.ts';
+import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { mailWebhookOff } from './letter.ts';
 import { post } from './post.ts';
@@ -28,7 +28,7 @@ const DeliveryData = z.object({
 });
 type DeliveryData = z.infer<typeof DeliveryData>;
 
-export const deliverWebhook = defineJob({
+export const deliverWebhook = defineTask({
   name: 'deliver-webhook',
   schema: DeliveryData,
   // For our own failures; the receiver's are counted in the delivery.

@@ -2,13 +2,13 @@
 // even if nothing new is sent.
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/db/open.ts';
-import { defineJob } from '../../platform/queue/define-task.ts';
+import { defineTask } from '../../platform/queue/define-task.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { dayMs } from './rules.ts';
 import { findWebhook } from './store.ts';
 import { dropOld } from './tell.ts';
 
-export const forgetDeliveries = defineJob({
+export const forgetDeliveries = defineTask({
   name: 'forget-deliveries',
   schema: z.object({ agency_id: z.uuid(), webhook_id: z.uuid() }),
   handler: ({ agency_id: agencyId, webhook_id: id }, deps) =>

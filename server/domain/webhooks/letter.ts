@@ -5,7 +5,7 @@ import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import { can } from '#contract/permissions.ts';
 import { isForWholeAgency } from '../../platform/db/conditions/company-open-to.ts';
 import type { Tx } from '../../platform/db/open.ts';
-import { defineJob } from '../../platform/queue/define-task.ts';
+import { defineTask } from '../../platform/queue/define-task.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import { personName } from '../../platform/mail/names.ts';
 import { sentence } from '../../kernel/texts/sentences.ts';
@@ -14,7 +14,7 @@ import type { ActiveMember } from '../organizations/members/store.ts';
 import { findWebhook } from './store.ts';
 import type { WebhookRow } from './store.ts';
 
-export const mailWebhookOff = defineJob({
+export const mailWebhookOff = defineTask({
   name: 'mail-webhook-off',
   schema: z.object({ agency_id: z.uuid(), webhook_id: z.uuid(), off_at: z.string() }),
   handler: async ({ agency_id: agencyId, webhook_id: id, off_at: offAt }, deps) => {

@@ -14,6 +14,7 @@ export const Header = z.object({
 
 export const End = z.object({
   rows: z.record(z.string(), z.number()),
+  /** Waiting tasks. */
   jobs: z.number(),
   files: z.number(),
   bytes: z.number(),
@@ -22,7 +23,7 @@ export const End = z.object({
 });
 
 /** A pending background task. */
-export const WaitingJob = z.object({
+export const WaitingTask = z.object({
   id: z.uuid(),
   name: z.string(),
   data: z.unknown(),

@@ -8,7 +8,7 @@ import type { Config } from '../../kernel/config.ts';
 import { startEmbedded } from '../../platform/db/embedded.ts';
 import { findDatabase } from '../../platform/db/find-database.ts';
 import { describeError } from '../../platform/http/logging.ts';
-import { allJobs } from '../all-tasks.ts';
+import { allTasks } from '../all-tasks.ts';
 import { openDiskStorage } from '../../platform/storage/disk-storage.ts';
 import { StartFault } from '../../kernel/start-fault.ts';
 import { makeBackup } from './make-backup.ts';
@@ -53,7 +53,7 @@ async function restore(config: Config, file: string): Promise<void> {
     : await startEmbedded(config.dataDir);
   try {
     const storage = await openDiskStorage(join(config.dataDir, 'media'));
-    const restored = await restoreBackup(file, database.url, storage, allJobs);
+    const restored = await restoreBackup(file, database.url, storage, allTasks);
     const { madeAt, rows, files, bytes, leftOut, missing } = restored;
     say(`Restored as it was on ${madeAt}: ${rows} rows and ${files} files, ${bytes} bytes.`);
     if (leftOut > 0) say(`${leftOut} files that came while the backup was being made were left out.`);

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { bossSchema } from '../../platform/queue/boss.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { StartFault } from '../../kernel/start-fault.ts';
-import { WaitingJob, writeLines } from './format.ts';
+import { WaitingTask, writeLines } from './format.ts';
 import type { End, Header } from './format.ts';
 import { backupLock } from '../../platform/storage/backup-hold.ts';
 import { findTables, plainText, readRows } from './tables.ts';
@@ -88,10 +88,10 @@ async function write(tar: TarWriter, client: pg.Client, storage: Storage): Promi
   } satisfies z.output<typeof Header>);
   const rows: Record<string, number> = {};
   for (const table of tables) rows[table.name] = await addTable(tar, client, table);
-  const jobs = await addJobs(tar, client);
+  const tasks = await addTasks(tar, client);
   await client.query('commit');
   const { files, bytes } = await addMedia(tar, storage);
-  const end = { rows, jobs, files, bytes, sha256: tar.digest() } satisfies z.output<typeof End>;
+  const end = { rows, jobs: tasks, files, bytes, sha256: tar.digest() } satisfies z.output<typeof End>;
   await addJson(tar, 'end.json', end);
   return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files, bytes };
 }
@@ -120,13 +120,13 @@ async function addTable(tar: TarWriter, client: pg.Client, table: Table): Promis
 }
 
 /** Tasks queued or running at the snapshot run again after a restore; tasks are safe to run twice. */
-async function addJobs(tar: TarWriter, client: pg.Client): Promise<number> {
+async function addTasks(tar: TarWriter, client: pg.Client): Promise<number> {
   const lines = writeLines(tar, 'jobs');
   const { rows } = await client.query(
     `select id, name, data, priority, to_json(start_after) as start_after from ${bossSchema}.job
       where state < 'completed'`,
   );
-  for (const row of rows) await lines.add(WaitingJob.parse(row));
+  for (const row of rows) await lines.add(WaitingTask.parse(row));
   await lines.flush();
   return rows.length;
 }

@@ -1,6 +1,6 @@
 // Restores a backup on an empty machine: the database, then every file it names. Files stored after the
 // backup's snapshot are unknown to its database and left out.
-import type { QueueWish } from '../../platform/queue/boss.ts';
+import type { QueueSettings } from '../../platform/queue/boss.ts';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import pg from 'pg';
@@ -10,7 +10,7 @@ import { migrateDatabase } from '../migrate.ts';
 import { bossSchema } from '../../platform/queue/boss.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { StartFault } from '../../kernel/start-fault.ts';
-import { End, Header, linesOf, WaitingJob } from './format.ts';
+import { End, Header, linesOf, WaitingTask } from './format.ts';
 import { makeTables, whileUnguarded } from './load-database.ts';
 import { findNamed } from './named-files.ts';
 import type { Missing, NamedFiles } from './named-files.ts';
@@ -38,7 +38,7 @@ export async function restoreBackup(
   file: string,
   url: string,
   storage: Storage,
-  queues: readonly QueueWish[],
+  queues: readonly QueueSettings[],
 ): Promise<Restored> {
   const tar = await readTar(file).catch((cause: unknown) => {
     throw new StartFault(`${file} can't be read: ${cause instanceof Error ? cause.message : ''}.`, cause);
@@ -64,7 +64,7 @@ interface Backup {
 interface Target {
   url: string;
   storage: Storage;
-  queues: readonly QueueWish[];
+  queues: readonly QueueSettings[];
 }
 
 /** Reads the header and the end before anything is written: a truncated backup has no end. */
@@ -88,9 +88,9 @@ async function putBack(backup: Backup, { url, storage, queues }: Target): Promis
     const tables = await makeTables(client, backup.header);
     const hash = createHash('sha256');
     const entries = digested(backup.tar.entries(), hash);
-    const { named, jobs } = await whileUnguarded(client, tables, async () => {
+    const { named, tasks } = await whileUnguarded(client, tables, async () => {
       const waiting = await loadRows(client, tables, entries, backup.end);
-      return { named: await findNamed(client), jobs: waiting };
+      return { named: await findNamed(client), tasks: waiting };
     });
     await migrateDatabase(url, queues);
     const { files, bytes, leftOut } = await loadMedia(storage, named, entries);
@@ -99,7 +99,7 @@ async function putBack(backup: Backup, { url, storage, queues }: Target): Promis
         `${backup.file} was changed after it was made: empty DATA_DIR again, and take another.`,
       );
     // Last: the tasks need their files.
-    await queueAgain(url, jobs, queues);
+    await queueAgain(url, tasks, queues);
     const rows = Object.values(backup.end.rows).reduce((sum, count) => sum + count, 0);
     return { madeAt: backup.header.made_at, rows, files, bytes, leftOut, missing: named.missing() };
   } finally {
@@ -136,7 +136,7 @@ async function* alsoInto(hash: Hash, content: AsyncIterable<Uint8Array>): AsyncG
 }
 
 type Entries = ReturnType<typeof digested>;
-type Waiting = z.output<typeof WaitingJob>;
+type Waiting = z.output<typeof WaitingTask>;
 
 async function loadRows(
   client: pg.Client,
@@ -144,14 +144,14 @@ async function loadRows(
   entries: Entries,
   end: Backup['end'],
 ): Promise<Waiting[]> {
-  const jobs: Waiting[] = [];
+  const tasks: Waiting[] = [];
   const counts = new Map(tables.map(({ name }) => [name, 0]));
   for (;;) {
     const entry = await entries.next((name) => !name.startsWith('media/'));
     if (!entry) break;
     const bytes = await bytesOf(entry);
     const [kind = '', name = ''] = entry.name.split('/');
-    if (kind === 'jobs') jobs.push(...z.array(WaitingJob).parse(linesOf(bytes)));
+    if (kind === 'jobs') tasks.push(...z.array(WaitingTask).parse(linesOf(bytes)));
     const table = kind === 'tables' && tables.find((one) => one.name === name);
     if (!table) continue;
     const rows = z.array(z.string()).parse(linesOf(bytes));
@@ -160,7 +160,7 @@ async function loadRows(
   }
   for (const [name, count] of counts)
     if (end.rows[name] !== count) throw new NotATar(`the table ${name} is not whole`);
-  return jobs;
+  return tasks;
 }
 
 async function loadMedia(storage: Storage, named: NamedFiles, entries: Entries) {
@@ -184,15 +184,15 @@ async function loadMedia(storage: Storage, named: NamedFiles, entries: Entries) 
 /** Skips tasks this version no longer has. */
 async function queueAgain(
   url: string,
-  jobs: readonly Waiting[],
-  queues: readonly QueueWish[],
+  tasks: readonly Waiting[],
+  queues: readonly QueueSettings[],
 ): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema: bossSchema, supervise: false, schedule: false });
   boss.on('error', () => undefined); // Failing calls reject anyway.
   await boss.start();
   try {
     for (const { name } of queues) {
-      const own = jobs.filter((job) => job.name === name);
+      const own = tasks.filter((task) => task.name === name);
       for (let from = 0; from < own.length; from += 1000)
         await boss.insert(
           name,

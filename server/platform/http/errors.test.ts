@@ -38,7 +38,7 @@ describe('an error', () => {
     expect(refusalOf(refusal)).toBe(refusal);
   });
 
-  it('that is only a copy of one, as the job queue reports it, is logged like one', () => {
+  it('that is only a copy of one, as the task queue reports it, is logged like one', () => {
     const copy = {
       message: 'connect ECONNREFUSED',
       code: 'ECONNREFUSED',

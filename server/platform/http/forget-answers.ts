@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { idempotencyHours } from '#contract/api-key.ts';
 import type { Tx } from '../db/open.ts';
 import { idempotency_keys } from '../db/schema/agency.ts';
-import { defineJob } from '../queue/define-task.ts';
+import { defineTask } from '../queue/define-task.ts';
 import { enqueue } from '../queue/enqueue.ts';
 
 const hourMs = 3_600_000;
@@ -25,7 +25,7 @@ export async function forgetOld(tx: Tx, agencyId: string, now: Date): Promise<vo
 }
 
 /** Runs when the oldest response is a day old, and repeats while any remain. */
-export const forgetAnswers = defineJob({
+export const forgetAnswers = defineTask({
   name: 'forget-answers',
   schema: z.object({ agency_id: z.uuid() }),
   handler: ({ agency_id: agencyId }, deps) =>

@@ -6,7 +6,7 @@ import { appRole } from '../db/open.ts';
 
 export const bossSchema = 'pgboss';
 
-export interface QueueWish {
+export interface QueueSettings {
   name: string;
   retries: number;
   expireSeconds: number;
@@ -14,7 +14,7 @@ export interface QueueWish {
 }
 
 /** Runs as the owner: creates pg-boss's tables, our queues, and the app's grants on both. */
-export async function migrateQueues(url: string, queues: readonly QueueWish[]): Promise<void> {
+export async function migrateQueues(url: string, queues: readonly QueueSettings[]): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,
     schema: bossSchema,
@@ -33,16 +33,16 @@ export async function migrateQueues(url: string, queues: readonly QueueWish[]): 
 }
 
 /** A killed worker sends no heartbeat, so its task restarts after this time instead of at its expiry. */
-const lostAfterSecondsUnlessTold = 30;
+const defaultLostAfterSeconds = 30;
 
-async function makeQueue(boss: PgBoss, queue: QueueWish): Promise<void> {
+async function makeQueue(boss: PgBoss, queue: QueueSettings): Promise<void> {
   const options = {
     retryLimit: queue.retries,
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 600,
     expireInSeconds: queue.expireSeconds,
-    heartbeatSeconds: queue.lostAfterSeconds ?? lostAfterSecondsUnlessTold,
+    heartbeatSeconds: queue.lostAfterSeconds ?? defaultLostAfterSeconds,
     deleteAfterSeconds: 7 * 86_400,
     retentionSeconds: 30 * 86_400,
   };

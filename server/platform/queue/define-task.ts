@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 
 /** A task as its queue and worker see it. Only the task's own code knows its data. */
-export interface QueuedJob {
+export interface QueuedTask {
   /** Also the queue's name: letters, digits, '-' and '.'. */
   name: string;
   run: (data: unknown, deps: Deps) => Promise<void>;
@@ -26,12 +26,12 @@ export interface QueuedJob {
   everySeconds?: number;
 }
 
-export interface Job<Data> extends QueuedJob {
+export interface Task<Data> extends QueuedTask {
   schema: z.ZodMiniType<Data>;
 }
 
 /** Declares a task. List it in entry/all-tasks.ts so that its queue exists and a worker runs it. */
-export function defineJob<Data extends object>(declared: {
+export function defineTask<Data extends object>(declared: {
   name: string;
   schema: z.ZodMiniType<Data>;
   handler: (data: Data, deps: Deps) => Promise<void>;
@@ -42,8 +42,8 @@ export function defineJob<Data extends object>(declared: {
   takes?: number;
   lostAfterSeconds?: number;
   everySeconds?: number;
-}): Job<Data> {
-  const { handler, schema, ...told } = declared;
+}): Task<Data> {
+  const { handler, schema, ...settings } = declared;
   const run = (data: unknown, deps: Deps) => handler(schema.parse(data), deps);
-  return { retries: 10, expireSeconds: 900, concurrency: 1, ...told, schema, run };
+  return { retries: 10, expireSeconds: 900, concurrency: 1, ...settings, schema, run };
 }

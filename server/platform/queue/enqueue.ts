@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Tx } from '../db/open.ts';
 import { bossSchema } from './boss.ts';
-import type { Job } from './define-task.ts';
+import type { Task } from './define-task.ts';
 
 export interface EnqueueOptions {
   /** Earliest start time. */
@@ -20,28 +20,30 @@ export interface EnqueueOptions {
 /** Enqueues one task. `data` must fit the task's schema. */
 export async function enqueue<Data extends object>(
   tx: Tx,
-  job: Job<Data>,
+  task: Task<Data>,
   data: Data,
   options: EnqueueOptions = {},
 ): Promise<void> {
   const { group, cost, ...rest } = options;
-  const inGroup = group ? { group: { id: group }, priority: -(await turnOf(tx, job.name, group, cost)) } : {};
-  const stored = { ...job.schema.parse(data), ...(cost && { cost }) };
-  const id = await sender(tx).send(job.name, stored, { ...inGroup, ...rest });
-  if (id === null) throw new Error(`the queue ${job.name} took no job`);
+  const inGroup = group
+    ? { group: { id: group }, priority: -(await turnOf(tx, task.name, group, cost)) }
+    : {};
+  const stored = { ...task.schema.parse(data), ...(cost && { cost }) };
+  const id = await sender(tx).send(task.name, stored, { ...inGroup, ...rest });
+  if (id === null) throw new Error(`the queue ${task.name} took no task`);
 }
 
 /** Enqueues many tasks in one statement. */
 export async function enqueueAll<Data extends object>(
   tx: Tx,
-  job: Job<Data>,
+  task: Task<Data>,
   all: readonly Data[],
   options: Pick<EnqueueOptions, 'priority'> = {},
 ): Promise<void> {
   if (all.length === 0) return;
   await sender(tx).insert(
-    job.name,
-    all.map((data) => ({ data: job.schema.parse(data), ...options })),
+    task.name,
+    all.map((data) => ({ data: task.schema.parse(data), ...options })),
   );
 }
 

@@ -4,14 +4,14 @@ import type { JobResult } from 'pg-boss';
 import { appOptions } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { bossSchema } from './boss.ts';
-import type { QueuedJob } from './define-task.ts';
+import type { QueuedTask } from './define-task.ts';
 
 export interface Worker {
   /** Waits for running tasks, up to this long. */
   stop(timeoutMs?: number): Promise<void>;
 }
 
-export async function startWorker(url: string, jobs: readonly QueuedJob[], deps: Deps): Promise<Worker> {
+export async function startWorker(url: string, tasks: readonly QueuedTask[], deps: Deps): Promise<Worker> {
   const boss = new PgBoss({
     connectionString: url,
     options: appOptions,
@@ -34,12 +34,12 @@ export async function startWorker(url: string, jobs: readonly QueuedJob[], deps:
     // Connections that were still opening at the stop report meaningless errors afterwards.
     if (isStopping || performance.now() - reportedAt < 10_000) return;
     reportedAt = performance.now();
-    deps.log.error({ err: error }, 'the job queue has a fault');
+    deps.log.error({ err: error }, 'the task queue has a fault');
   });
   await boss.start();
-  for (const job of jobs) await work(boss, job, deps);
-  const timers = jobs.flatMap((job) =>
-    job.everySeconds ? [repeat(boss, job.name, job.everySeconds, deps)] : [],
+  for (const task of tasks) await work(boss, task, deps);
+  const timers = tasks.flatMap((task) =>
+    task.everySeconds ? [repeat(boss, task.name, task.everySeconds, deps)] : [],
   );
   return {
     stop(timeoutMs = 10_000) {
@@ -55,58 +55,58 @@ function repeat(boss: PgBoss, name: string, seconds: number, deps: Deps): NodeJS
   const send = () =>
     boss
       .send(name, {}, { singletonSeconds: seconds })
-      .catch((error: unknown) => deps.log.warn({ err: error, job: name }, 'a repeated job was not queued'));
+      .catch((error: unknown) => deps.log.warn({ err: error, task: name }, 'a repeated task was not queued'));
   void send();
   return setInterval(() => void send(), seconds * 1000);
 }
 
-async function work(boss: PgBoss, job: QueuedJob, deps: Deps): Promise<void> {
-  if (job.takes) return workOnMany(boss, job, job.takes, deps);
+async function work(boss: PgBoss, task: QueuedTask, deps: Deps): Promise<void> {
+  if (task.takes) return workOnMany(boss, task, task.takes, deps);
   await boss.work<unknown>(
-    job.name,
+    task.name,
     {
-      localConcurrency: job.concurrency,
+      localConcurrency: task.concurrency,
       pollingIntervalSeconds: 0.5,
-      ...(job.perGroup && { localGroupConcurrency: job.perGroup }),
+      ...(task.perGroup && { localGroupConcurrency: task.perGroup }),
     },
     async (taken) => {
-      for (const one of taken) await run(job, one.id, one.data, deps);
+      for (const entry of taken) await run(task, entry.id, entry.data, deps);
     },
   );
 }
 
 /** Fetches the next batch immediately while batches are full. Each task succeeds or fails on its own. */
-async function workOnMany(boss: PgBoss, job: QueuedJob, takes: number, deps: Deps): Promise<void> {
+async function workOnMany(boss: PgBoss, task: QueuedTask, takes: number, deps: Deps): Promise<void> {
   await boss.work<unknown>(
-    job.name,
+    task.name,
     { batchSize: takes, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 },
     async (taken) => {
       const results: JobResult[] = [];
       const rest = [...taken];
       const lane = async () => {
-        for (let one = rest.shift(); one; one = rest.shift()) {
-          const { id } = one;
-          await run(job, id, one.data, deps).then(
+        for (let entry = rest.shift(); entry; entry = rest.shift()) {
+          const { id } = entry;
+          await run(task, id, entry.data, deps).then(
             () => results.push({ id, status: 'completed' }),
             (error: unknown) => results.push({ id, status: 'failed', output: { message: String(error) } }),
           );
         }
       };
-      await Promise.all(Array.from({ length: job.concurrency }, lane));
+      await Promise.all(Array.from({ length: task.concurrency }, lane));
       return results;
     },
   );
 }
 
-async function run(job: QueuedJob, id: string, data: unknown, deps: Deps): Promise<void> {
+async function run(task: QueuedTask, id: string, data: unknown, deps: Deps): Promise<void> {
   const started = Date.now();
   try {
-    await job.run(data, deps);
-    deps.log.info({ job: job.name, id, ms: Date.now() - started }, 'job done');
+    await task.run(data, deps);
+    deps.log.info({ task: task.name, id, ms: Date.now() - started }, 'task done');
   } catch (error) {
     deps.log.error(
-      { job: job.name, id, ms: Date.now() - started, err: error },
-      'job failed; it is tried again',
+      { task: task.name, id, ms: Date.now() - started, err: error },
+      'task failed; it will be retried',
     );
     throw error;
   }

@@ -18,7 +18,7 @@ import { openEventHub } from '../../../server/platform/events/hub.ts';
 import { buildApp } from '../../../server/entry/app.ts';
 import { defaultRateLimits } from '../../../server/platform/net/rate-limits.ts';
 import { serve } from '../../../server/platform/http/serve.ts';
-import { allJobs } from '../../../server/entry/all-tasks.ts';
+import { allTasks } from '../../../server/entry/all-tasks.ts';
 import { openDiskStorage } from '../../../server/platform/storage/disk-storage.ts';
 import { readPushKey, readSigningKey } from '../../../server/entry/run.ts';
 import type { Row } from '../row.ts';
@@ -42,7 +42,7 @@ const guarded = endpoint({
 export async function run(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
   const database = await startEmbedded(folder);
-  await migrateDatabase(database.url, allJobs);
+  await migrateDatabase(database.url, allTasks);
   const db = openDatabase(database.url);
   const log = pino({ level: 'error' });
   const events = openEventHub({ newClient: db.newClient, onError: (err) => log.error({ err }) });

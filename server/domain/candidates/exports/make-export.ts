@@ -12,7 +12,7 @@ import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notify } from '../../../platform/events/notify.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { defineJob } from '../../../platform/queue/define-task.ts';
+import { defineTask } from '../../../platform/queue/define-task.ts';
 import { fileKey } from '../../../platform/storage/file-keys.ts';
 import { safeName } from '../../../kernel/file-name.ts';
 import { holdStored } from '../../../platform/storage/hold-stored.ts';
@@ -28,7 +28,7 @@ import type { ExportRow } from '../outdate-exports.ts';
 const maxRounds = 5;
 const dayMs = 86_400_000;
 
-export const makeExport = defineJob({
+export const makeExport = defineTask({
   name: 'make-export',
   schema: z.object({ agency_id: z.uuid(), export_id: z.uuid() }),
   // A long export must not delay a short one.

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { findOldExports } from '../../../platform/db/lookups.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notify } from '../../../platform/events/notify.ts';
-import { defineJob } from '../../../platform/queue/define-task.ts';
+import { defineTask } from '../../../platform/queue/define-task.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { removeStored } from '../../files/remove-stored.ts';
 import { deleteExport } from '../outdate-exports.ts';
 import { lockExport } from './store.ts';
 
-export const sweepExports = defineJob({
+export const sweepExports = defineTask({
   name: 'sweep-exports',
   schema: z.object({}),
   retries: 1,

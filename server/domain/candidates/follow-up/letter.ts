@@ -1,4 +1,4 @@
-// Email about a decision: the proposed text and the job that sends it. Candidates get one only if a
+// Email about a decision: the proposed text and the task that sends it. Candidates get one only if a
 // recruiter sends it.
 import * as z from 'zod/mini';
 import { decisionKinds } from '#contract/follow-up.ts';
@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { noteCanceled, noteFault, noteHandedOver } from '../../invitations/delivery.ts';
 import { isToGo } from '../../invitations/rules.ts';
-import { defineJob } from '../../../platform/queue/define-task.ts';
+import { defineTask } from '../../../platform/queue/define-task.ts';
 import { defaultTexts, defaultToUnbegun } from '../../invitations/messages/defaults.ts';
 import { faultOf } from '../../invitations/messages/fault-of.ts';
 import { findTemplate } from '../../invitations/messages/store.ts';
@@ -41,10 +41,10 @@ export async function proposeLetter(
 }
 
 /**
- * The text is part of the job's payload: the candidate gets exactly what the recruiter read, even
+ * The text is part of the task's payload: the candidate gets exactly what the recruiter read, even
  * if the template changes.
  */
-export const mailDecision = defineJob({
+export const mailDecision = defineTask({
   name: 'mail-decision',
   schema: z.object({
     ...{ agency_id: z.uuid(), message_id: z.uuid() },

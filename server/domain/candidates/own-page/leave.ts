@@ -31,7 +31,7 @@ export function withdraw(deps: Deps, candidate: CandidateInSession, id: string):
 }
 
 /**
- * Rows go at once; a job queued in the same transaction deletes the bytes. The session is deleted
+ * Rows go at once; a task queued in the same transaction deletes the bytes. The session is deleted
  * too, so a repeated call gets an ended session.
  */
 export function erase(deps: Deps, candidate: CandidateInSession): Promise<Record<string, never>> {

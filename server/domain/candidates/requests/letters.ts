@@ -1,6 +1,6 @@
 // The emails about a candidate's request: one to the job's recruiter in their language, and the
-// reply to the candidate in theirs. Queued jobs send them. The email's id is derived from the
-// request, so that a repeated job sends the same one.
+// reply to the candidate in theirs. Queued tasks send them. The email's id is derived from the
+// request, so that a repeated task sends the same one.
 import { v5 } from 'uuid';
 import * as z from 'zod/mini';
 import { RequestKind } from '#contract/candidate-page.ts';
@@ -8,7 +8,7 @@ import { defaultLanguage, matchLanguage } from '#contract/languages.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { openResponse } from '../../interviews/load.ts';
 import { dayOf } from '../../../kernel/texts/day-of.ts';
-import { defineJob } from '../../../platform/queue/define-task.ts';
+import { defineTask } from '../../../platform/queue/define-task.ts';
 import { composeMail } from '../../../platform/mail/compose.ts';
 import { personName, titleName } from '../../../platform/mail/names.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
@@ -18,7 +18,7 @@ import { findRecruiter, findRequestToMail } from './store.ts';
 
 const RequestData = z.object({ agency_id: z.uuid(), request_id: z.uuid() });
 
-export const mailRequest = defineJob({
+export const mailRequest = defineTask({
   name: 'mail-request',
   schema: RequestData,
   handler: async ({ agency_id: agencyId, request_id: requestId }, deps) => {
@@ -35,7 +35,7 @@ export const mailRequest = defineJob({
   },
 });
 
-export const mailReply = defineJob({
+export const mailReply = defineTask({
   name: 'mail-reply',
   schema: RequestData,
   handler: async ({ agency_id: agencyId, request_id: requestId }, deps) => {

@@ -1,6 +1,6 @@
 // Deletes a candidate's data at the end of retention: videos with their parts, originals,
 // renditions and posters, files, texts and contact details. The name, the decision and the team's
-// notes stay, and the audit log records the deletion. Rows go at once; a job queued in the same
+// notes stay, and the audit log records the deletion. Rows go at once; a task queued in the same
 // transaction deletes the bytes.
 import { and, eq, inArray } from 'drizzle-orm';
 import { recordAll } from '../../organizations/audit/record.ts';

@@ -8,7 +8,7 @@ import { can } from '#contract/permissions.ts';
 import { retentionWarningDays } from '#contract/retention.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { jobs } from '../../../platform/db/schema/job.ts';
-import { defineJob } from '../../../platform/queue/define-task.ts';
+import { defineTask } from '../../../platform/queue/define-task.ts';
 import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
 import { composeMail } from '../../../platform/mail/compose.ts';
 import { personName, titleName } from '../../../platform/mail/names.ts';
@@ -16,11 +16,11 @@ import { sentence } from '../../../kernel/texts/sentences.ts';
 import { activeMembers } from '../../organizations/members/store.ts';
 import type { ActiveMember } from '../../organizations/members/store.ts';
 
-export const mailRetention = defineJob({
+export const mailRetention = defineTask({
   name: 'mail-retention',
   schema: z.object({
     agency_id: z.uuid(),
-    /** Email ids are derived from it, so that a repeated job sends the same emails. */
+    /** Email ids are derived from it, so that a repeated task sends the same emails. */
     warning_id: z.uuid(),
     jobs: z.array(z.object({ job_id: z.uuid(), count: z.int() })),
   }),

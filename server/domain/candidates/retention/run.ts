@@ -12,7 +12,7 @@ import { responses } from '../../../platform/db/schema/response.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { openResponse } from '../../interviews/load.ts';
 import { findLocked } from '../../interviews/progress.ts';
-import { defineJob } from '../../../platform/queue/define-task.ts';
+import { defineTask } from '../../../platform/queue/define-task.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import type { ResponseRow } from '../store.ts';
 import { deleteGiven } from './delete-given.ts';
@@ -21,7 +21,7 @@ import { dueOf } from './rules.ts';
 
 const maxRounds = 50;
 
-export const runRetention = defineJob({
+export const runRetention = defineTask({
   name: 'run-retention',
   schema: z.object({}),
   retries: 1,

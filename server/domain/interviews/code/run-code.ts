@@ -5,11 +5,11 @@ import { runExamples } from './run-examples.ts';
 import { findProgram, setResults } from './store.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notifyOfResponse } from '../../../platform/events/notify.ts';
-import { defineJob } from '../../../platform/queue/define-task.ts';
+import { defineTask } from '../../../platform/queue/define-task.ts';
 
 const RunCode = z.object({ agency_id: z.uuid(), answer_id: z.uuid() });
 
-export const runCode = defineJob({
+export const runCode = defineTask({
   name: 'run-code',
   schema: RunCode,
   // One per agency, so that one agency's endless loops do not hold up the others.

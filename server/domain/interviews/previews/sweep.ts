@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { findOldPreviews } from '../../../platform/db/lookups.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findLocked } from '../progress.ts';
-import { defineJob } from '../../../platform/queue/define-task.ts';
+import { defineTask } from '../../../platform/queue/define-task.ts';
 import { deleteResponse } from '../../candidates/remove.ts';
 import { isPreview, previewLifeMs } from '../../../kernel/preview.ts';
 
-export const sweepPreviews = defineJob({
+export const sweepPreviews = defineTask({
   name: 'sweep-previews',
   schema: z.object({}),
   retries: 1,

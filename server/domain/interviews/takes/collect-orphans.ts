@@ -9,7 +9,7 @@ import { isAgencyKnown, isFileNamed } from '../../../platform/storage/store.ts';
 import { partsPrefix } from './part-keys.ts';
 import { findSegments, findTakeById } from './store.ts';
 import type { TakeRow } from './store.ts';
-import { defineJob } from '../../../platform/queue/define-task.ts';
+import { defineTask } from '../../../platform/queue/define-task.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { processVideo } from './process-video.ts';
 import { isKeptElsewhere } from './remove-parts.ts';
@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 /** By then a take's task has exhausted its retries. */
 const givenUpMs = 3 * dayMs;
 
-export const collectOrphans = defineJob({
+export const collectOrphans = defineTask({
   name: 'collect-orphans',
   schema: z.object({}),
   retries: 1,

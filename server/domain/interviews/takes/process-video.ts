@@ -14,14 +14,14 @@ import { partsOfSegment, readParts } from './read-parts.ts';
 import { changeTake, findSegments, findTakeById, setOriginal } from './store.ts';
 import type { SegmentRow, TakeRow } from './store.ts';
 import { copyTake } from './copy-take.ts';
-import { defineJob } from '../../../platform/queue/define-task.ts';
+import { defineTask } from '../../../platform/queue/define-task.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { isKeptElsewhere } from './remove-parts.ts';
 import { renderVideo } from './render-video.ts';
 import { TakeData } from './take-data.ts';
 import { clearWork } from './work-folder.ts';
 
-export const processVideo = defineJob({
+export const processVideo = defineTask({
   name: 'process-video',
   schema: TakeData,
   // A full disk may take a day to be cleared.

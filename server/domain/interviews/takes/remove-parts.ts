@@ -3,10 +3,10 @@ import type { Deps } from '../../../platform/deps.ts';
 import { partsPrefix } from './part-keys.ts';
 import { findSegments, findTakeById } from './store.ts';
 import type { SegmentRow, TakeRow } from './store.ts';
-import { defineJob } from '../../../platform/queue/define-task.ts';
+import { defineTask } from '../../../platform/queue/define-task.ts';
 import { TakeData } from './take-data.ts';
 
-export const removeParts = defineJob({
+export const removeParts = defineTask({
   name: 'remove-parts',
   schema: TakeData,
   handler: async ({ agency_id, take_id }, deps: Deps) => {

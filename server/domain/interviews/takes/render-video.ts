@@ -12,14 +12,14 @@ import { nameStored } from './name-stored.ts';
 import { changeTake, findTakeById, setPreviewImage } from './store.ts';
 import type { TakeRow } from './store.ts';
 import { copyName } from './copy-take.ts';
-import { defineJob } from '../../../platform/queue/define-task.ts';
+import { defineTask } from '../../../platform/queue/define-task.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { renderTake } from './render-take.ts';
 import type { Rendered } from './render-take.ts';
 import { TakeData } from './take-data.ts';
 import { clearWork } from './work-folder.ts';
 
-export const renderVideo = defineJob({
+export const renderVideo = defineTask({
   name: 'render-video',
   schema: TakeData,
   // A full disk may take a day to be cleared. A video that cannot be read is not a failure; its task ends at once.

@@ -1,5 +1,5 @@
 // The calls for inviting many people at once. One transaction accepts the whole file or nothing; a
-// queued job (run-import.ts) then sends the invitations.
+// queued task (run-import.ts) then sends the invitations.
 import type { FastifyInstance } from 'fastify';
 import { cancelImport, Channel, getImport, getImports, Import, startImport } from '#contract/invite.ts';
 import type { Import as ImportOnWire } from '#contract/invite.ts';

@@ -16,7 +16,7 @@ import { invitedUntil, refusalToInvite } from '../rules.ts';
 import { sendToMany } from '../send.ts';
 import { findKnown, insertInvited } from '../store.ts';
 import type { Known } from '../store.ts';
-import { defineJob } from '../../../platform/queue/define-task.ts';
+import { defineTask } from '../../../platform/queue/define-task.ts';
 import { newLinkHash } from '../../../kernel/new-link-hash.ts';
 import { internationalNumber, isCountryAllowed, writtenForms } from '../../../platform/sms/phone.ts';
 import { isSamePerson } from './rules.ts';
@@ -27,7 +27,7 @@ import type { ImportKept, WaitingRow } from './store.ts';
 const batchSize = 50;
 const longestRestMs = 100;
 
-export const runImport = defineJob({
+export const runImport = defineTask({
   name: 'run-import',
   schema: z.object({ agency_id: z.uuid(), import_id: z.uuid() }),
   concurrency: 2,

@@ -12,7 +12,7 @@ import { findEmailChange, findLogin } from '../../../platform/db/lookups.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
-import { defineJob } from '../../../platform/queue/define-task.ts';
+import { defineTask } from '../../../platform/queue/define-task.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { composeMail } from '../../../platform/mail/compose.ts';
 import { personName } from '../../../platform/mail/names.ts';
@@ -28,7 +28,7 @@ const linkHours = 24;
 const maxLinksPerHour = 5;
 
 /** Creates the link and mails it to the new address. The token is never in the queue: each run creates its own. */
-export const mailEmailChange = defineJob({
+export const mailEmailChange = defineTask({
   name: 'mail-email-change',
   schema: z.object({ user_id: z.string(), email: z.string() }),
   retries: 5,

@@ -5,7 +5,7 @@ import { browserSeen } from '#contract/browser.ts';
 import { newId } from '#contract/id.ts';
 import { matchLanguage } from '#contract/languages.ts';
 import { users } from '../../../platform/db/schema/identity.ts';
-import { defineJob } from '../../../platform/queue/define-task.ts';
+import { defineTask } from '../../../platform/queue/define-task.ts';
 import { composeMail } from '../../../platform/mail/compose.ts';
 import { personName } from '../../../platform/mail/names.ts';
 import { sentence } from '../../../kernel/texts/sentences.ts';
@@ -26,7 +26,7 @@ export const accountNews = [
  * Mails account news in the person's language. The mail's id is the task's own, so a repeated run sends the same
  * mail.
  */
-export const mailAccountNews = defineJob({
+export const mailAccountNews = defineTask({
   name: 'mail-account-news',
   schema: z.object({
     id: z.uuid(),

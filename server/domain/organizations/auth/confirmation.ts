@@ -13,7 +13,7 @@ import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notify } from '../../../platform/events/notify.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { defineJob } from '../../../platform/queue/define-task.ts';
+import { defineTask } from '../../../platform/queue/define-task.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { composeMail } from '../../../platform/mail/compose.ts';
 import { sentence } from '../../../kernel/texts/sentences.ts';
@@ -26,7 +26,7 @@ const maxLettersPerHour = 5;
 export const unconfirmedDays = 30;
 
 /** Creates the link and mails it. The token is never in the queue: each run creates its own. */
-export const mailConfirmation = defineJob({
+export const mailConfirmation = defineTask({
   name: 'mail-confirmation',
   schema: z.object({ user_id: z.uuid() }),
   retries: 5,

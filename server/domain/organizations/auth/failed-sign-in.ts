@@ -7,10 +7,10 @@ import { findLogin } from '../../../platform/db/lookups.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import { audit_log } from '../../../platform/db/schema/agency.ts';
 import { networkOf } from '../../../kernel/network-of.ts';
-import { defineJob } from '../../../platform/queue/define-task.ts';
+import { defineTask } from '../../../platform/queue/define-task.ts';
 import { attemptsHere, windowHereMs } from './attempt-rules.ts';
 
-export const recordFailedSignIn = defineJob({
+export const recordFailedSignIn = defineTask({
   name: 'record-failed-sign-in',
   schema: z.object({
     email: z.string(),

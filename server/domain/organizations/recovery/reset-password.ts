@@ -12,7 +12,7 @@ import { recordEverywhere } from '../audit/record-elsewhere.ts';
 import { findLogin, findReset } from '../../../platform/db/lookups.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { defineJob } from '../../../platform/queue/define-task.ts';
+import { defineTask } from '../../../platform/queue/define-task.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { composeMail } from '../../../platform/mail/compose.ts';
 import { personName } from '../../../platform/mail/names.ts';
@@ -28,7 +28,7 @@ import { partsOfEmail, refuseWeakPassword } from '../auth/weak-passwords.ts';
 const hourMs = 3_600_000;
 
 /** Creates the link and mails it. The token is never in the queue: each run creates its own. */
-export const mailReset = defineJob({
+export const mailReset = defineTask({
   name: 'mail-reset',
   schema: z.object({ email: z.string(), language: z.optional(Language) }),
   retries: 5,

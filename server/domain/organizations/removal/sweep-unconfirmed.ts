@@ -5,7 +5,7 @@ import { findUnconfirmedUsers } from '../../../platform/db/lookups.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { inEveryAgency } from '../audit/record-elsewhere.ts';
-import { defineJob } from '../../../platform/queue/define-task.ts';
+import { defineTask } from '../../../platform/queue/define-task.ts';
 import { unconfirmedDays } from '../auth/confirmation.ts';
 import { removeAgency, removeUserWithoutAgency } from './remove-agency.ts';
 import { lockSelf } from '../auth/store.ts';
@@ -13,7 +13,7 @@ import { lockIfUnused } from './store.ts';
 
 const dayMs = 86_400_000;
 
-export const sweepUnconfirmed = defineJob({
+export const sweepUnconfirmed = defineTask({
   name: 'sweep-unconfirmed',
   schema: z.object({}),
   retries: 1,

@@ -9,7 +9,7 @@ import { inviteDays } from '#contract/user.ts';
 import { newToken } from '../../../kernel/tokens.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notify } from '../../../platform/events/notify.ts';
-import { defineJob } from '../../../platform/queue/define-task.ts';
+import { defineTask } from '../../../platform/queue/define-task.ts';
 import { composeMail } from '../../../platform/mail/compose.ts';
 import { personName, titleName } from '../../../platform/mail/names.ts';
 import { Undeliverable } from '../../../kernel/undeliverable.ts';
@@ -21,7 +21,7 @@ const OfInvite = z.object({ agency_id: z.uuid(), user_invite_id: z.uuid() });
 type OfInvite = z.infer<typeof OfInvite>;
 
 /** The link's token is never in the queue: each run creates its own and invalidates the previous one. */
-export const mailUserInvite = defineJob({
+export const mailUserInvite = defineTask({
   name: 'mail-user-invite',
   schema: OfInvite,
   handler: async (data, deps) => {
@@ -79,7 +79,7 @@ function inviteMail(deps: Deps, { invite, inviter, agency }: Found, token: strin
 }
 
 /** Somebody tried to join but the plan had no seat left. The inviter is notified, since nobody else would know. */
-export const mailNoSeat = defineJob({
+export const mailNoSeat = defineTask({
   name: 'mail-no-seat',
   schema: OfInvite,
   handler: async ({ agency_id: agencyId, user_invite_id: id }, deps) => {
