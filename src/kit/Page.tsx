@@ -1,30 +1,31 @@
-// A screen of the signed-in area: title (also the tab's), description, actions and content.
+// A screen of the signed-in area: the link back, title (also the tab's), description, actions and content.
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import Typography, { type TypographyProps } from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTitle } from './use-title.ts';
 
 export function Page({
+  back,
   title,
   lead,
   actions,
   width = 'wide',
   children,
 }: {
+  /** A BackLink (links.tsx), and what else belongs above the title. */
+  back?: ReactNode;
   title: string;
   lead?: ReactNode;
   actions?: ReactNode;
   width?: 'wide' | 'narrow';
   children: ReactNode;
 }) {
-  useTitle(title);
   return (
     <Box sx={{ maxWidth: width === 'wide' ? 1120 : 760, marginInline: 'auto', width: '100%' }}>
+      {back && <Box sx={{ mb: 1 }}>{back}</Box>}
       <Box component="header" sx={header}>
         <Box sx={heading}>
-          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-            <bdi>{title}</bdi>
-          </Typography>
+          <PageTitle title={title} />
           {lead && (
             <Typography color="textSecondary" sx={{ mt: 0.75 }} component="div">
               {lead}
@@ -35,6 +36,16 @@ export function Page({
       </Box>
       {children}
     </Box>
+  );
+}
+
+/** The heading of a page, and its tab's title. */
+export function PageTitle({ title, sx = {} }: { title: string; sx?: TypographyProps['sx'] & object }) {
+  useTitle(title);
+  return (
+    <Typography variant="h1" sx={{ overflowWrap: 'anywhere', ...sx }}>
+      <bdi>{title}</bdi>
+    </Typography>
   );
 }
 

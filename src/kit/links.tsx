@@ -1,13 +1,31 @@
 // MUI buttons and links for the router: typed addresses, and the target is preloaded on hover.
+import { mdiArrowLeft } from '@mdi/js';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import MuiLink from '@mui/material/Link';
+import MuiLink, { type LinkProps } from '@mui/material/Link';
 import ListItemButton from '@mui/material/ListItemButton';
 import Tab from '@mui/material/Tab';
 import { createLink } from '@tanstack/react-router';
+import { Icon } from './Icon.tsx';
 
 export const LinkButton = createLink(Button);
 export const LinkIconButton = createLink(IconButton);
 export const TextLink = createLink(MuiLink);
 export const LinkListItem = createLink(ListItemButton);
 export const LinkTab = createLink(Tab);
+
+/** Above a page's title: leads to the page that it belongs to. */
+export const BackLink = createLink(({ children, ...props }: LinkProps) => (
+  <MuiLink {...props} sx={back}>
+    <Icon path={mdiArrowLeft} fontSize="small" aria-hidden />
+    <bdi>{children}</bdi>
+  </MuiLink>
+));
+
+const back = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.75,
+  minBlockSize: 40,
+  overflowWrap: 'anywhere',
+};

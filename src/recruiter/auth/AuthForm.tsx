@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Form } from '../../kit/forms/form-store.ts';
 import { useFormState } from '../../kit/forms/use-contract-form.ts';
-import { useTitle } from '../../kit/use-title.ts';
+import { PageTitle } from '../../kit/Page.tsx';
 
 export function AuthForm<Values extends object>({
   form,
@@ -30,11 +30,10 @@ export function AuthForm<Values extends object>({
 }) {
   const { t } = useTranslation();
   const { message, isBusy } = useFormState(form);
-  useTitle(title);
   return (
     <Stack component="form" noValidate onSubmit={form.submit} spacing={2.5}>
       <div>
-        <Typography variant="h1">{title}</Typography>
+        <PageTitle title={title} />
         {lead && (
           <Typography component="div" color="textSecondary" sx={{ mt: 0.5 }}>
             {lead}

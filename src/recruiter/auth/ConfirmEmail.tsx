@@ -3,7 +3,6 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -13,7 +12,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useContractForm } from '../../kit/forms/use-contract-form.ts';
 import { LinkButton } from '../../kit/links.tsx';
-import { useTitle } from '../../kit/use-title.ts';
+import { PageTitle } from '../../kit/Page.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
 const Form = z.object({});
@@ -75,10 +74,9 @@ function Confirm({ confirm, ...words }: Words & { confirm: () => Promise<unknown
 
 function Done({ title, done }: Words) {
   const { t } = useTranslation();
-  useTitle(title);
   return (
     <Stack spacing={2.5}>
-      <Typography variant="h1">{title}</Typography>
+      <PageTitle title={title} />
       <Alert severity="success">
         <AlertTitle>{t('common.success')}</AlertTitle>
         {done}

@@ -2,7 +2,6 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgotPassword } from '#contract/auth.ts';
@@ -11,7 +10,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { InputField } from '../../kit/forms/InputField.tsx';
 import { useContractForm } from '../../kit/forms/use-contract-form.ts';
 import { LinkButton, TextLink } from '../../kit/links.tsx';
-import { useTitle } from '../../kit/use-title.ts';
+import { PageTitle } from '../../kit/Page.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
 export function ForgotPassword() {
@@ -43,10 +42,9 @@ export function ForgotPassword() {
 
 function Sent({ to }: { to: string }) {
   const { t } = useTranslation();
-  useTitle(t('auth.forgot_done_title'));
   return (
     <Stack spacing={2.5}>
-      <Typography variant="h1">{t('auth.forgot_done_title')}</Typography>
+      <PageTitle title={t('auth.forgot_done_title')} />
       <Alert severity="success">
         <AlertTitle>{t('common.success')}</AlertTitle>
         {t('auth.forgot_done', { email: to })}

@@ -12,7 +12,7 @@ import { InputField } from '../../kit/forms/InputField.tsx';
 import { useContractForm } from '../../kit/forms/use-contract-form.ts';
 import { mayRegister } from '../../kit/may-register.ts';
 import { TextLink } from '../../kit/links.tsx';
-import { useTitle } from '../../kit/use-title.ts';
+import { PageTitle } from '../../kit/Page.tsx';
 import { Agreed, Agreement } from './Agreement.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
@@ -25,10 +25,9 @@ export function Registration() {
 
 function Closed() {
   const { t } = useTranslation();
-  useTitle(t('auth.registration_closed_title'));
   return (
     <Stack spacing={2.5}>
-      <Typography variant="h1">{t('auth.registration_closed_title')}</Typography>
+      <PageTitle title={t('auth.registration_closed_title')} />
       <Typography>{t('refusals.registration_closed')}</Typography>
       <TextLink to="/login">{t('auth.login_link')}</TextLink>
     </Stack>

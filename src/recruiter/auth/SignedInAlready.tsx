@@ -7,20 +7,19 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/user.ts';
 import { logOut } from '../../kit/use-log-out.ts';
 import { LinkButton } from '../../kit/links.tsx';
-import { useTitle } from '../../kit/use-title.ts';
+import { PageTitle } from '../../kit/Page.tsx';
 
 export function SignedInAlready({ me }: { me: User }) {
   const { t } = useTranslation();
   const router = useRouter();
   const title = t('auth.reset_title');
-  useTitle(title);
   const signOut = () => {
     logOut();
     void router.invalidate();
   };
   return (
     <Stack spacing={2.5}>
-      <Typography variant="h1">{title}</Typography>
+      <PageTitle title={title} />
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         {t('auth.reset_signed_in', { name: `\u2068${me.name}\u2069`, email: `\u2068${me.email}\u2069` })}
       </Typography>

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseDetail } from '#contract/response.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { LinkButton, LinkIconButton, TextLink } from '../../kit/links.tsx';
+import { BackLink, LinkButton, LinkIconButton } from '../../kit/links.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { ShareButton } from '../review-links/ShareButton.tsx';
 import { CandidateMenu } from './CandidateMenu.tsx';
@@ -29,31 +29,31 @@ export function CandidatePage({
   children,
 }: Props & { nextUnseen: string | null; children: ReactNode }) {
   return (
-    <Box sx={{ maxWidth: 1120, marginInline: 'auto' }}>
-      <Stack
-        direction="row"
-        useFlexGap
-        sx={{ flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 1 }}
-      >
-        <BackToJob response={response} search={search} />
-        <Stack direction="row" sx={{ alignItems: 'center', marginInlineStart: 'auto' }}>
-          <NextUnseen id={nextUnseen} search={search} />
-          <NeighbourLinks response={response} search={search} />
+    <Page
+      back={
+        <Stack
+          direction="row"
+          useFlexGap
+          sx={{ flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}
+        >
+          <BackToJob response={response} search={search} />
+          <Stack direction="row" sx={{ alignItems: 'center', marginInlineStart: 'auto' }}>
+            <NextUnseen id={nextUnseen} search={search} />
+            <NeighbourLinks response={response} search={search} />
+          </Stack>
         </Stack>
-      </Stack>
-      <Page
-        title={response.full}
-        lead={<Facts response={response} />}
-        actions={
-          <>
-            <ShareButton jobId={response.job_id} candidates={[response]} />
-            <CandidateMenu response={response} />
-          </>
-        }
-      >
-        {children}
-      </Page>
-    </Box>
+      }
+      title={response.full}
+      lead={<Facts response={response} />}
+      actions={
+        <>
+          <ShareButton jobId={response.job_id} candidates={[response]} />
+          <CandidateMenu response={response} />
+        </>
+      }
+    >
+      {children}
+    </Page>
   );
 }
 
@@ -85,21 +85,9 @@ function Tags({ tags }: { tags: readonly string[] }) {
 
 function BackToJob({ response, search }: Props) {
   return (
-    <TextLink
-      to="/jobs/vacancy/$id"
-      params={{ id: response.job_id }}
-      search={search}
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 0.75,
-        minBlockSize: 40,
-        overflowWrap: 'anywhere',
-      }}
-    >
-      <Icon path={mdiArrowLeft} fontSize="small" aria-hidden />
-      <bdi>{response.job_name}</bdi>
-    </TextLink>
+    <BackLink to="/jobs/vacancy/$id" params={{ id: response.job_id }} search={search}>
+      {response.job_name}
+    </BackLink>
   );
 }
 

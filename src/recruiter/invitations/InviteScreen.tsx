@@ -14,7 +14,7 @@ import { usePageQuery } from '../../kit/page-query.ts';
 import { PagePart } from '../../kit/PagePart.tsx';
 import { PlanRoom } from '../../kit/PlanRoom.tsx';
 import { RequireAccess } from '../../kit/RequireAccess.tsx';
-import { LinkButton, LinkTab } from '../../kit/links.tsx';
+import { BackLink, LinkTab } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { Invited } from './invited/Invited.tsx';
@@ -37,13 +37,16 @@ function Invite({ job, search }: { job: JobDetail; search: InviteSearch }) {
   // A file under review and typed text survive while the user reads the message.
   const [hasSeenWays, setHasSeenWays] = useState(view === 'ways');
   if (view === 'ways' && !hasSeenWays) setHasSeenWays(true);
-  const back = (
-    <LinkButton to="/jobs/vacancy/$id" params={{ id: job.id }} variant="outlined">
-      {t('invites.back_to_job')}
-    </LinkButton>
-  );
   return (
-    <Page title={t('invites.title')} lead={t('invites.lead', { job: job.name })} actions={back}>
+    <Page
+      title={t('invites.title')}
+      lead={t('invites.lead', { job: job.name })}
+      back={
+        <BackLink to="/jobs/vacancy/$id" params={{ id: job.id }}>
+          {t('invites.back_to_job')}
+        </BackLink>
+      }
+    >
       <Tabs
         value={view}
         aria-label={t('invites.sections')}

@@ -9,7 +9,7 @@ import { CallError } from '../../api/call-error.ts';
 import { userQuery } from '../../api/queries.ts';
 import { useFailures } from '../../kit/Failures.tsx';
 import { showFaults } from '../../kit/forms/show-faults.ts';
-import { LinkButton } from '../../kit/links.tsx';
+import { BackLink } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { useFocusAfter } from '../../kit/use-focus-after.ts';
@@ -20,13 +20,12 @@ import { ProfileForm } from './edit/ProfileForm.tsx';
 export function EditProfile() {
   const { t } = useTranslation();
   const user = useQuery(userQuery);
-  const back = (
-    <LinkButton to="/profile" variant="outlined">
-      {t('common.back')}
-    </LinkButton>
-  );
   return (
-    <Page title={t('profile.edit_title')} width="narrow" actions={back}>
+    <Page
+      title={t('profile.edit_title')}
+      width="narrow"
+      back={<BackLink to="/profile">{t('common.back')}</BackLink>}
+    >
       <Loaded query={user}>{(loaded) => <Form user={loaded} />}</Loaded>
     </Page>
   );

@@ -11,7 +11,7 @@ import { useFailures } from '../../kit/Failures.tsx';
 import { usePageQuery } from '../../kit/page-query.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
-import { LinkButton } from '../../kit/links.tsx';
+import { BackLink } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { ReviewLinkRow, titleId } from './ReviewLinkRow.tsx';
@@ -25,16 +25,15 @@ export function ReviewLinksScreen({ id }: { id: string }) {
 function OfJob({ job }: { job: JobDetail }) {
   const { t } = useTranslation();
   const query = useQuery(reviewLinksQuery(job.id));
-  const back = (
-    <LinkButton to="/jobs/vacancy/$id" params={{ id: job.id }} variant="outlined">
-      {t('review_links.back')}
-    </LinkButton>
-  );
   return (
     <Page
       title={t('review_links.list_title')}
       lead={t('review_links.list_lead', { job: `\u2068${job.name}\u2069` })}
-      actions={back}
+      back={
+        <BackLink to="/jobs/vacancy/$id" params={{ id: job.id }}>
+          {t('review_links.back')}
+        </BackLink>
+      }
     >
       <Loaded query={query}>
         {(links) =>

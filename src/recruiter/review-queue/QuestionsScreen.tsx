@@ -1,5 +1,4 @@
 // /jobs/vacancy/{id}/questions: a job's questions, each a review queue of answers.
-import { mdiArrowLeft } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -11,11 +10,10 @@ import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
 import type { QueueQuestion } from '#contract/review-queue.ts';
 import { jobQuery } from '../../api/queries.ts';
-import { Icon } from '../../kit/Icon.tsx';
 import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { usePageQuery } from '../../kit/page-query.ts';
 import { useMay } from '../../kit/use-may.ts';
-import { LinkButton, TextLink } from '../../kit/links.tsx';
+import { BackLink, LinkButton } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { JobSkeleton } from '../candidates/JobSkeleton.tsx';
@@ -44,35 +42,31 @@ function Questions({ job, questions }: { job: JobDetail; questions: readonly Que
   const isThrough =
     questions.some(({ answers }) => answers > 0) && questions.every(({ answers, rated }) => rated >= answers);
   return (
-    <Box sx={{ maxInlineSize: 880, marginInline: 'auto' }}>
-      <TextLink
-        to="/jobs/vacancy/$id"
-        params={{ id: job.id }}
-        sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minBlockSize: 40, mb: 1 }}
-      >
-        <Icon path={mdiArrowLeft} fontSize="small" aria-hidden />
-        <bdi>{job.name}</bdi>
-      </TextLink>
-      <Page
-        title={t('review.title')}
-        lead={
-          <>
-            {t('review.explains')} {job.hide_names ? t('review.names_hidden') : t('review.names_shown')}
-          </>
-        }
-      >
-        <Stack component="ol" spacing={2} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
-          {questions.map((question, index) => (
-            <QuestionCard key={question.id} jobId={job.id} question={question} number={index + 1} />
-          ))}
-        </Stack>
-        {mayDecide && isThrough && (
-          <Box sx={{ mt: 3 }}>
-            <AgreementTable jobId={job.id} />
-          </Box>
-        )}
-      </Page>
-    </Box>
+    <Page
+      width="narrow"
+      back={
+        <BackLink to="/jobs/vacancy/$id" params={{ id: job.id }}>
+          {job.name}
+        </BackLink>
+      }
+      title={t('review.title')}
+      lead={
+        <>
+          {t('review.explains')} {job.hide_names ? t('review.names_hidden') : t('review.names_shown')}
+        </>
+      }
+    >
+      <Stack component="ol" spacing={2} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {questions.map((question, index) => (
+          <QuestionCard key={question.id} jobId={job.id} question={question} number={index + 1} />
+        ))}
+      </Stack>
+      {mayDecide && isThrough && (
+        <Box sx={{ mt: 3 }}>
+          <AgreementTable jobId={job.id} />
+        </Box>
+      )}
+    </Page>
   );
 }
 

@@ -1,13 +1,11 @@
 // The question and the progress through its queue, the same for every answer.
-import { mdiArrowLeft } from '@mdi/js';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { QueueQuestion } from '#contract/review-queue.ts';
-import { Icon } from '../../kit/Icon.tsx';
-import { TextLink } from '../../kit/links.tsx';
-import { useTitle } from '../../kit/use-title.ts';
+import { BackLink } from '../../kit/links.tsx';
+import { PageTitle } from '../../kit/Page.tsx';
 
 import { countRated, placeOf, type ReviewQueue } from './review-queue.ts';
 
@@ -24,14 +22,12 @@ export function QueueHead({ jobId, questions, questionId, queue, place }: Props)
   const index = questions.findIndex(({ id }) => id === questionId);
   const question = questions[index]?.question ?? '';
   const rated = countRated(queue);
-  useTitle(question);
   return (
     <Box component="header">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
-        <TextLink to="/jobs/vacancy/$id/questions" params={{ id: jobId }} sx={backLink}>
-          <Icon path={mdiArrowLeft} fontSize="small" aria-hidden />
+        <BackLink to="/jobs/vacancy/$id/questions" params={{ id: jobId }}>
           {t('review.all_questions')}
-        </TextLink>
+        </BackLink>
         {place !== 'end' && (
           <Typography role="status" color="textSecondary" sx={{ alignSelf: 'center' }}>
             {t('review.answer_of', { number: placeOf(queue, place) + 1, count: queue.length })}
@@ -47,15 +43,7 @@ export function QueueHead({ jobId, questions, questionId, queue, place }: Props)
       <Typography variant="body2" color="textSecondary">
         {t('review.rated_of', { rated, count: queue.length })}
       </Typography>
-      <Typography
-        variant="h1"
-        dir="auto"
-        sx={{ mt: 2, fontSize: 'var(--text-xl)', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-      >
-        {question}
-      </Typography>
+      <PageTitle title={question} sx={{ mt: 2, fontSize: 'var(--text-xl)', whiteSpace: 'pre-wrap' }} />
     </Box>
   );
 }
-
-const backLink = { display: 'inline-flex', alignItems: 'center', gap: 0.75, minBlockSize: 40 };

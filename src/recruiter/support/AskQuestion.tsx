@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import type { getSupport } from '#contract/support.ts';
 import { userQuery } from '../../api/queries.ts';
-import { LinkButton } from '../../kit/links.tsx';
+import { BackLink } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Outcome } from '../../kit/Outcome.tsx';
 import { Page } from '../../kit/Page.tsx';
@@ -23,13 +23,12 @@ type Support = z.infer<(typeof getSupport)['data']>;
 export function AskQuestion({ search }: { search: QuestionSearch }) {
   const { t } = useTranslation();
   const support = useQuery(supportQuery);
-  const back = (
-    <LinkButton to="/support" variant="outlined">
-      {t('common.back')}
-    </LinkButton>
-  );
   return (
-    <Page title={t('shell.support_question')} width="narrow" actions={back}>
+    <Page
+      title={t('shell.support_question')}
+      width="narrow"
+      back={<BackLink to="/support">{t('common.back')}</BackLink>}
+    >
       <Loaded query={support}>
         {(loaded) =>
           loaded.can_ask ? <Ask search={search} version={loaded.version} /> : <AskInstead support={loaded} />

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { LanguageField } from '../../kit/forms/LanguageField.tsx';
 import { TextBox } from '../../kit/forms/TextBox.tsx';
-import { LinkButton } from '../../kit/links.tsx';
+import { BackLink } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { seesNoJobs } from './membership-form.ts';
@@ -28,13 +28,12 @@ import { useInviteUser } from './use-users.ts';
 export function CreateUser() {
   const { t } = useTranslation();
   const user = useQuery(userQuery);
-  const back = (
-    <LinkButton to="/users" variant="outlined">
-      {t('common.back')}
-    </LinkButton>
-  );
   return (
-    <Page title={t('shell.user_create_title')} width="narrow" actions={back}>
+    <Page
+      title={t('shell.user_create_title')}
+      width="narrow"
+      back={<BackLink to="/users">{t('common.back')}</BackLink>}
+    >
       <RequireAccess permission="users.manage" confirmedEmail>
         <PlanRoom what="users" />
         <Loaded query={user}>{(me) => <InviteForm me={me} />}</Loaded>

@@ -8,7 +8,7 @@ import type { User, UserListed } from '#contract/user.ts';
 import { userQuery, usersQuery } from '../../api/queries.ts';
 import { RequireAccess } from '../../kit/RequireAccess.tsx';
 import { found } from '../../kit/page-query.ts';
-import { LinkButton } from '../../kit/links.tsx';
+import { BackLink } from '../../kit/links.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { ColleagueTwoFactor } from '../profile/account/ColleagueTwoFactor.tsx';
@@ -21,17 +21,12 @@ export function EditUser({ id }: { id: string }) {
   const users = useQuery(usersQuery);
   const { data: me } = useQuery(userQuery);
   const user = users.data?.find((one) => one.id === id);
-  const back = (
-    <LinkButton to="/users" variant="outlined">
-      {t('common.back')}
-    </LinkButton>
-  );
   return (
     <Page
       title={user?.name ?? t('shell.user_edit_title')}
       lead={user && <bdi>{user.email}</bdi>}
       width="narrow"
-      actions={back}
+      back={<BackLink to="/users">{t('common.back')}</BackLink>}
     >
       <RequireAccess permission="users.manage">
         <RequireAccess permission="users.view">

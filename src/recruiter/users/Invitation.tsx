@@ -9,7 +9,7 @@ import type { ShownUserInvite, User } from '#contract/user.ts';
 import { logOut } from '../../kit/use-log-out.ts';
 import { LinkButton, TextLink } from '../../kit/links.tsx';
 import { Outcome } from '../../kit/Outcome.tsx';
-import { useTitle } from '../../kit/use-title.ts';
+import { PageTitle } from '../../kit/Page.tsx';
 import { InvitationOver } from './InvitationOver.tsx';
 import { JoinRefused } from './JoinRefused.tsx';
 import type { LoadedInvitation } from './load-invitation.ts';
@@ -27,12 +27,9 @@ export function Invitation({ hash, invite, me }: LoadedInvitation & { hash: stri
 function Frame({ invite, children }: { invite: ShownUserInvite; children: ReactNode }) {
   const { t } = useTranslation();
   const title = t('users.join_title', { agency: `\u2068${invite.agency_name}\u2069` });
-  useTitle(title);
   return (
     <Stack spacing={2.5}>
-      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-        {title}
-      </Typography>
+      <PageTitle title={title} />
       <Lead invite={invite} />
       {children}
     </Stack>

@@ -10,7 +10,7 @@ import { formatDate, formatDateTime } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { found } from '../../../kit/page-query.ts';
-import { LinkButton } from '../../../kit/links.tsx';
+import { BackLink } from '../../../kit/links.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { Page } from '../../../kit/Page.tsx';
 import { Facts } from '../Facts.tsx';
@@ -22,13 +22,12 @@ import { WebhookStanding } from './WebhookStanding.tsx';
 
 export function WebhookScreen({ id }: { id: string }) {
   const { t } = useTranslation();
-  const back = (
-    <LinkButton to="/profile/integrations" variant="outlined">
-      {t('integrations.back')}
-    </LinkButton>
-  );
   return (
-    <Page title={t('integrations.webhook')} width="narrow" actions={back}>
+    <Page
+      title={t('integrations.webhook')}
+      width="narrow"
+      back={<BackLink to="/profile/integrations">{t('integrations.back')}</BackLink>}
+    >
       <RequireAccess permission="api.manage" wholeAgency>
         <Found id={id} />
       </RequireAccess>

@@ -1,18 +1,15 @@
 // /jobs/vacancy/{id}/compare?ids=a,b: two to four candidates side by side, question by question.
-import { mdiArrowLeft } from '@mdi/js';
-import Box from '@mui/material/Box';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { JobDetail } from '#contract/job.ts';
 import { isNotFound } from '../../../api/call-error.ts';
 import { jobQuery } from '../../../api/queries.ts';
-import { Icon } from '../../../kit/Icon.tsx';
 import { RequireAccess } from '../../../kit/RequireAccess.tsx';
 import { usePageQuery } from '../../../kit/page-query.ts';
 import { useMay } from '../../../kit/use-may.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
-import { TextLink } from '../../../kit/links.tsx';
+import { BackLink } from '../../../kit/links.tsx';
 import { LoadFailed, Loaded } from '../../../kit/Loaded.tsx';
 import { Page } from '../../../kit/Page.tsx';
 import { JobSkeleton } from '../../candidates/JobSkeleton.tsx';
@@ -45,33 +42,31 @@ function Compare({ job, ids }: { job: JobDetail; ids: readonly string[] }) {
   const failed = queries.find(({ isError, data, error }) => isError && !data && !isNotFound(error));
   const isComing = queries.some(({ isPending }) => isPending);
   return (
-    <Box>
-      <TextLink
-        to="/jobs/vacancy/$id"
-        params={{ id: job.id }}
-        sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minBlockSize: 40, mb: 1 }}
-      >
-        <Icon path={mdiArrowLeft} fontSize="small" aria-hidden />
-        <bdi>{job.name}</bdi>
-      </TextLink>
-      <Page title={t('review.compare_title')} lead={t('review.compare_explains')}>
-        {ids.length < maxCompared && (
-          <AddCandidate jobId={job.id} taken={ids} onAdd={(id) => show([...ids, id])} />
-        )}
-        {failed && <LoadFailed onRetry={() => void failed.refetch()} />}
-        {isComing && <JobSkeleton />}
-        {!isComing && compared.length === 0 && (
-          <EmptyState title={t('review.nobody_title')} text={t('review.nobody_text')} />
-        )}
-        {!isComing && compared.length > 0 && (
-          <SideBySide
-            compared={compared}
-            questions={job.questions}
-            onRemove={(id) => show(ids.filter((one) => one !== id))}
-          />
-        )}
-      </Page>
-    </Box>
+    <Page
+      back={
+        <BackLink to="/jobs/vacancy/$id" params={{ id: job.id }}>
+          {job.name}
+        </BackLink>
+      }
+      title={t('review.compare_title')}
+      lead={t('review.compare_explains')}
+    >
+      {ids.length < maxCompared && (
+        <AddCandidate jobId={job.id} taken={ids} onAdd={(id) => show([...ids, id])} />
+      )}
+      {failed && <LoadFailed onRetry={() => void failed.refetch()} />}
+      {isComing && <JobSkeleton />}
+      {!isComing && compared.length === 0 && (
+        <EmptyState title={t('review.nobody_title')} text={t('review.nobody_text')} />
+      )}
+      {!isComing && compared.length > 0 && (
+        <SideBySide
+          compared={compared}
+          questions={job.questions}
+          onRemove={(id) => show(ids.filter((one) => one !== id))}
+        />
+      )}
+    </Page>
   );
 }
 
