@@ -90,8 +90,10 @@ test('whoever finished this month counts, also once they were deleted for good o
   expect(await rowsOf(app, owner, 'responses')).toHaveLength(1);
   expect(await counted()).toEqual([3, 3]);
   // Of those who are gone nothing is left by which they were known.
-  const writes = (await rowsOf(app, owner, 'writes')).join();
-  for (const { id } of [removed, erased]) expect(writes).not.toContain(id);
+  for (const table of ['writes', 'deleted_interviews']) {
+    const rows = (await rowsOf(app, owner, table)).join();
+    for (const { id } of [removed, erased]) expect(rows).not.toContain(id);
+  }
   expect((await usageOf(await signUp(app))).months.at(-1)?.responses).toBe(0);
 });
 

@@ -35,7 +35,7 @@ export async function ask(deps: Deps, { member, actor, question }: Asking): Prom
   await deps.db.asTenant(member, (tx) =>
     writeOnce(
       tx,
-      { by: member, id: question.id, kind: store.questionKind, content: { ...content, sent } },
+      { by: member, id: question.id, kind: 'support_question', content: { ...content, sent } },
       {
         first: () => queue(tx, deps, { member, actor, question: content, picture }),
         again: async () => undefined,
@@ -71,8 +71,7 @@ async function queue(
   if (jobName === undefined) throw new Refusal('not_found');
   await lockAgency(tx, agencyId);
   const after = new Date(deps.now().getTime() - windowMs);
-  // The count includes this question.
-  if ((await store.countAsked(tx, member, after)) > maxAsked)
+  if ((await store.countAsked(tx, member, after)) >= maxAsked)
     throw new Refusal('too_many_requests', { retryAfterSeconds: windowMs / 1000 });
   const { id, topic, language, facts } = question;
   const key = `${fileKey(agencyId, id)}-${userId}`;
@@ -82,6 +81,5 @@ async function queue(
     text: withoutSecrets(question.text),
     job: question.job_id && jobName ? { id: question.job_id, name: jobName } : null,
   });
-  const about = { kind: 'sent', subjectKind: 'support_question', subjectId: id } as const;
-  await record(tx, actor, { ...about, after: { topic, job_id: question.job_id } });
+  await record(tx, actor, { ...store.loggedAs, subjectId: id, after: { topic, job_id: question.job_id } });
 }

@@ -1,24 +1,25 @@
 // SQL for support: who asks, about which job, and how many questions they sent recently.
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/open.ts';
-import { agencies, memberships, writes } from '../../platform/db/schema/agency.ts';
+import { agencies, audit_log, memberships } from '../../platform/db/schema/agency.ts';
 import { users } from '../../platform/db/schema/identity.ts';
 import { jobs } from '../../platform/db/schema/job.ts';
 import type { Viewer } from '../../kernel/who.ts';
 import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
 
-/** The kind of a question's write id (platform/db/write-once.ts). */
-export const questionKind = 'support_question';
+/** What a question is called in the audit log. */
+export const loggedAs = { kind: 'sent', subjectKind: 'support_question' } as const;
 
-/** The user's questions since then, counted by their write ids: nothing else of a question is stored. */
+/** The user's questions since then, counted in the audit log: nothing else of a question is stored. */
 export function countAsked(tx: Tx, { agencyId, userId }: Viewer, after: Date): Promise<number> {
   return tx.$count(
-    writes,
+    audit_log,
     and(
-      eq(writes.agency_id, agencyId),
-      eq(writes.writer, `user:${userId}`),
-      eq(writes.kind, questionKind),
-      gt(writes.created_at, after),
+      eq(audit_log.agency_id, agencyId),
+      eq(audit_log.user_id, userId),
+      eq(audit_log.kind, loggedAs.kind),
+      eq(audit_log.subject_kind, loggedAs.subjectKind),
+      gt(audit_log.created_at, after),
     ),
   );
 }

@@ -165,7 +165,7 @@ export const writes = pgTable(
   'writes',
   {
     ...tenantKey(),
-    /** The id's owner: `user:<id>` or `response:<id>`. Nobody can squat on another's ids. */
+    /** The id's owner: `user:<id>`, `response:<id>` or `guest:<id>`. Nobody can squat on another's ids. */
     writer: text().notNull(),
     kind: text().notNull(),
     content_hash: bytea().notNull(),
@@ -173,6 +173,19 @@ export const writes = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.agency_id, t.writer, t.kind, t.id] }),
+    foreignKey({ columns: [t.agency_id], foreignColumns: [agencies.agency_id] }).onDelete('cascade'),
+  ],
+);
+
+/**
+ * How many finished interviews were deleted, by the UTC month in which they finished (`2026-11`): deleting makes no
+ * room in a plan. A row per deletion, so that concurrent ones do not wait for each other.
+ */
+export const deleted_interviews = pgTable(
+  'deleted_interviews',
+  { ...tenantKey(), month: text().notNull(), count: integer().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.agency_id, t.month, t.id] }),
     foreignKey({ columns: [t.agency_id], foreignColumns: [agencies.agency_id] }).onDelete('cascade'),
   ],
 );

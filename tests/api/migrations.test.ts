@@ -1,0 +1,82 @@
+// Migrations that move rows, on a database that an older version has filled.
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { newId } from '#contract/id.ts';
+import { countFinished } from '../../server/domain/organizations/plans/counted.ts';
+import { allJobs } from '../../server/entry/all-tasks.ts';
+import { migrateUpTo } from '../../server/entry/backup/load-database.ts';
+import { migrateDatabase, migrationsFolder } from '../../server/entry/migrate.ts';
+import { openDatabase } from '../../server/platform/db/open.ts';
+import { inDatabase, runSql } from './one-database-server.ts';
+
+const server = inject('databaseServer');
+
+test('deleted interviews that older versions counted among the write ids have a table of their own', async () => {
+  const { url, run } = await databaseAt('0016_search_by_text');
+  const [agency, other] = [newId(), newId()];
+  const write = (of: string, writer: string, kind: string) =>
+    `insert into writes (agency_id, id, writer, kind, content_hash) values ('${of}', '${newId()}', '${writer}', '${kind}', '')`;
+  // Their plan does not matter here.
+  await run(
+    'set session_replication_role = replica',
+    `insert into agencies (agency_id, name, plan_id) values ('${agency}', 'One', '${newId()}'), ('${other}', 'Other', '${newId()}')`,
+    write(agency, 'month:2026-09', 'deleted_response'),
+    write(agency, 'month:2026-09', 'deleted_response'),
+    write(agency, 'month:2026-10', 'deleted_response'),
+    write(other, 'month:2026-10', 'deleted_response'),
+    write(agency, `user:${newId()}`, 'job'),
+  );
+  await migrateDatabase(url, allJobs);
+  const db = openDatabase(url, { maxConnections: 1 });
+  onTestFinished(() => db.close());
+  const year = [new Date('2026-01-01T00:00:00Z'), new Date('2027-01-01T00:00:00Z')] as const;
+  const counted = (agencyId: string) =>
+    db.asTenant({ agencyId }, (tx) => countFinished(tx, agencyId, ...year));
+  expect(await counted(agency)).toEqual(
+    new Map([
+      ['2026-09', 2],
+      ['2026-10', 1],
+    ]),
+  );
+  expect(await counted(other)).toEqual(new Map([['2026-10', 1]]));
+  const [left, guarded] = await run(
+    'select kind from writes',
+    `select from pg_class where relname in ('writes', 'deleted_interviews') and relforcerowsecurity`,
+  );
+  expect(left?.rows).toEqual([{ kind: 'job' }]);
+  expect(guarded?.rowCount).toBe(2);
+});
+
+/** A new database with the migrations up to this one. `run` works past row-level security, on one connection. */
+async function databaseAt(tag: string) {
+  const name = `candor_migrated_${randomBytes(6).toString('hex')}`;
+  await runSql(server.adminUrl, `create database ${name} owner "${server.owner}"`);
+  onTestFinished(() => runSql(server.adminUrl, `drop database ${name} with (force)`));
+  const url = inDatabase(server.ownerUrl, name);
+  const journal: { entries: { tag: string; when: number }[] } = JSON.parse(
+    readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'),
+  );
+  await connected(url, (client) =>
+    migrateUpTo(client, journal.entries.find((entry) => entry.tag === tag)?.when ?? 0),
+  );
+  const run = (...statements: string[]) =>
+    connected(inDatabase(server.adminUrl, name), async (client) => {
+      const results: pg.QueryResult[] = [];
+      for (const statement of statements) results.push(await client.query(statement));
+      return results;
+    });
+  return { url, run };
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
