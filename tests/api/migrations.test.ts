@@ -6,7 +6,7 @@ import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { newId } from '#contract/id.ts';
 import { countFinished } from '../../server/domain/organizations/plans/counted.ts';
-import { allJobs } from '../../server/entry/all-tasks.ts';
+import { allTasks } from '../../server/entry/all-tasks.ts';
 import { migrateUpTo } from '../../server/entry/backup/load-database.ts';
 import { migrateDatabase, migrationsFolder } from '../../server/entry/migrate.ts';
 import { openDatabase } from '../../server/platform/db/open.ts';
@@ -29,7 +29,7 @@ test('deleted interviews that older versions counted among the write ids have a 
     write(other, 'month:2026-10', 'deleted_response'),
     write(agency, `user:${newId()}`, 'job'),
   );
-  await migrateDatabase(url, allJobs);
+  await migrateDatabase(url, allTasks);
   const db = openDatabase(url, { maxConnections: 1 });
   onTestFinished(() => db.close());
   const year = [new Date('2026-01-01T00:00:00Z'), new Date('2027-01-01T00:00:00Z')] as const;
