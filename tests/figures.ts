@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseSync } from 'vite';
+import { foldersUnder, inCycle, mutualPairs } from './folder-graph.ts';
 import { productionFiles, readSources, root } from './source-imports.ts';
 
 const { positionals, values } = parseArgs({
@@ -20,9 +21,9 @@ const edges = sources.flatMap((source) =>
   ),
 );
 
-const server = foldersUnder('server');
-const coarse = foldersUnder('server', { levels: 2, countTypes: false });
-const pairs = [server, foldersUnder('src')].map(mutualPairs);
+const server = foldersUnder(sources, 'server');
+const coarse = foldersUnder(sources, 'server', { levels: 2, countTypes: false });
+const pairs = [server, foldersUnder(sources, 'src')].map(mutualPairs);
 const loners = singleImporterFiles();
 const functions = allFunctions().toSorted((one, other) => other.lines - one.lines);
 const tooLong = functions.filter((each) => each.lines > 80);
@@ -56,41 +57,6 @@ const rows: readonly (readonly [figure: string, value: string, behind?: readonly
 for (const [figure, value, behind = []] of rows) {
   console.log(`${figure.padEnd(56)}${value}`);
   if (values.list) for (const each of behind) console.log(`    ${each}`);
-}
-
-type Folders = ReadonlyMap<string, ReadonlySet<string>>;
-
-/**
- * The folders under `top` that have files, each with those that its files import.
- * @param levels how many levels of folders count; files below belong to the folder above
- */
-function foldersUnder(top: string, { levels = Infinity, countTypes = true } = {}): Folders {
-  const folderOf = (file: string) => path.posix.dirname(file).split('/').slice(0, levels).join('/');
-  const isInside = (file: string) => file.startsWith(`${top}/`);
-  const folders = new Map<string, Set<string>>();
-  for (const { name } of sources) if (isInside(name)) folders.set(folderOf(name), new Set());
-  for (const { from, to, isType } of edges) {
-    if (isInside(from) && isInside(to) && folderOf(from) !== folderOf(to) && (countTypes || !isType))
-      folders.get(folderOf(from))?.add(folderOf(to));
-  }
-  return folders;
-}
-
-/** The folders that reach themselves through others. */
-function inCycle(folders: Folders): string[] {
-  return [...folders.keys()].filter((folder) => {
-    const reached = new Set(folders.get(folder));
-    for (const each of reached) folders.get(each)?.forEach((next) => reached.add(next));
-    return reached.has(folder);
-  });
-}
-
-function mutualPairs(folders: Folders): string[] {
-  return [...folders].flatMap(([folder, targets]) =>
-    [...targets]
-      .filter((target) => folder < target && folders.get(target)?.has(folder))
-      .map((target) => `${folder} <-> ${target}`),
-  );
 }
 
 function singleImporterFiles(): string[] {

@@ -24,8 +24,8 @@ import {
 import { findAccommodation } from '../interviews/store.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { responseDetail } from './detail.ts';
-import { lockResponse } from './store.ts';
-import type { ResponseRow } from './store.ts';
+import { lockResponse } from './list/store.ts';
+import type { ResponseRow } from './list/store.ts';
 
 export function accommodationRoutes(app: FastifyInstance): void {
   serve(app, accommodateCall, ({ member, params, body, request, deps }) =>

@@ -6,12 +6,12 @@ import { wasRemoved } from '../organizations/audit/record.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { remindNow } from '../invitations/remind-now.ts';
-import { changeMany } from './changes.ts';
+import { changeMany } from './list/changes.ts';
 import { restoreResponses } from './restore.ts';
 import { setPipelines } from './set-pipelines.ts';
 import { setStatuses } from './set-statuses.ts';
 import { setTags } from './set-tags.ts';
-import { findJobOf } from './store.ts';
+import { findJobOf } from './list/store.ts';
 import { removeResponses } from './take-out.ts';
 
 export function changeRoutes(app: FastifyInstance): void {

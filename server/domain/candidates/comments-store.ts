@@ -8,7 +8,7 @@ import { answers, comments, responses } from '../../platform/db/schema/response.
 import type { SignedInMember } from '../../kernel/who.ts';
 import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
-import type { ResponseRow } from './store.ts';
+import type { ResponseRow } from './list/store.ts';
 
 export interface CommentFound {
   row: typeof comments.$inferSelect;

@@ -23,8 +23,8 @@ import { loadVersions } from '../jobs/questions-store.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { guestRatesOf } from './guest-rates.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
-import { placesOf } from './places.ts';
-import type { ResponseRow } from './store.ts';
+import { placesOf } from './list/places.ts';
+import type { ResponseRow } from './list/store.ts';
 
 export type TakeRow = typeof takes.$inferSelect;
 export type SegmentRow = typeof segments.$inferSelect;

@@ -37,9 +37,9 @@ import {
   wordIn,
 } from './rules.ts';
 import { deviceOf } from './device.ts';
-import { findResponse } from './store.ts';
-import type { ResponseRow } from './store.ts';
-import { fileToWire, responseToWire } from './to-wire.ts';
+import { findResponse } from './list/store.ts';
+import type { ResponseRow } from './list/store.ts';
+import { fileToWire, responseToWire } from './list/to-wire.ts';
 
 /** @throws Refusal('not_found') if the candidate does not exist or the member may not see it */
 export async function responseDetail(

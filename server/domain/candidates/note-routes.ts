@@ -14,7 +14,7 @@ import { responseDetail } from './detail.ts';
 import { deleteNote, insertNote, lockNote, saveNote } from './notes-store.ts';
 import { recordRemoval, responseOfRemoved } from './removals.ts';
 import { judgeEdit, mayRemove } from './rules.ts';
-import { lockResponse } from './store.ts';
+import { lockResponse } from './list/store.ts';
 
 export function noteRoutes(app: FastifyInstance): void {
   serve(app, addNote, ({ member, params, body, request, deps }) =>

@@ -7,7 +7,7 @@ import { notes, responses } from '../../platform/db/schema/response.ts';
 import type { SignedInMember } from '../../kernel/who.ts';
 import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
-import type { ResponseRow } from './store.ts';
+import type { ResponseRow } from './list/store.ts';
 
 export interface NoteFound {
   row: typeof notes.$inferSelect;

@@ -12,7 +12,7 @@ import { removeStored } from '../files/remove-stored.ts';
 import { deleteFiles } from '../../platform/storage/store.ts';
 import { keepCounted } from '../organizations/plans/counted.ts';
 import { partsPrefix } from '../interviews/takes/part-keys.ts';
-import type { ResponseRow } from './store.ts';
+import type { ResponseRow } from './list/store.ts';
 
 /** The fields needed to delete a response. */
 export type Leaving = Pick<ResponseRow, 'id' | 'preview_image_file_id'>;

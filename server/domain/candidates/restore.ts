@@ -5,12 +5,12 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import type { Changed } from '#contract/response-changes.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { lockJob } from '../jobs/store.ts';
-import { are, lockKept, recordChanges, resultOf } from './changes.ts';
-import type { Changing } from './changes.ts';
+import { are, lockKept, recordChanges, resultOf } from './list/changes.ts';
+import type { Changing } from './list/changes.ts';
 import { isListed } from '../../platform/db/conditions/is-listed.ts';
 import { restoralOf } from './restore-rules.ts';
 import type { Person, Removed } from './restore-rules.ts';
-import type { ResponseRow } from './store.ts';
+import type { ResponseRow } from './list/store.ts';
 
 /**
  * Permanently deleted candidates are not found. Candidates already in the list count as restored.

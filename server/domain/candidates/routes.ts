@@ -15,13 +15,13 @@ import { accommodationRoutes } from './accommodation-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { commentRoutes } from './comment-routes.ts';
 import { responseDetail } from './detail.ts';
-import { listRoutes } from './list-routes.ts';
+import { listRoutes } from './list/routes.ts';
 import { noteRoutes } from './note-routes.ts';
 import { quickNoteRoutes } from './quick-note-routes.ts';
 import { deleteRate, findAnswer, findRate, saveOverallRate, saveRate } from './rate-store.ts';
 import { seenRoutes } from './seen-routes.ts';
 import { refusedDecisions, saveStatuses } from './set-statuses.ts';
-import * as store from './store.ts';
+import * as store from './list/store.ts';
 import { tellWebhooks } from '../webhooks/tell.ts';
 
 export function responseRoutes(app: FastifyInstance): void {

@@ -2,13 +2,12 @@
 import * as z from 'zod/mini';
 import { can } from '#contract/permissions.ts';
 import { videoFaults } from '#contract/response.ts';
-import type { Stuck, videoStates } from '#contract/response.ts';
-import type { troubles } from '#contract/interview.ts';
+import type { videoStates } from '#contract/response.ts';
 import { Pace } from '#contract/take.ts';
 import { isEnded } from '../interviews/rules.ts';
 import { endOfPreview, isPreview } from '../../kernel/preview.ts';
 import { mostCommonRate, statusesFrom } from '#contract/status.ts';
-import type { Progress, Rate, ResponseStatus } from '#contract/status.ts';
+import type { Rate, ResponseStatus } from '#contract/status.ts';
 
 /**
  * Optimistic locking by `updated_at`. An edit that repeats the current content is accepted whatever
@@ -128,55 +127,6 @@ export function wordIn(content: unknown): string | null {
 /** History lines about accommodations or requests for them. Reviewers must not see these. */
 export function isOfAccommodation(kind: string): boolean {
   return kind === 'accommodated' || kind === 'replied';
-}
-
-/**
- * Silence of this length counts as stuck if the device has videos to send or an interview to
- * finish. In milliseconds.
- */
-export const stillSendingMs = 3_600_000;
-export const halfWayMs = 86_400_000;
-
-interface StuckRule {
-  kind: Stuck;
-  progress: readonly Progress[];
-  trouble?: (typeof troubles)[number];
-  silentMs?: number;
-}
-
-const underWay = ['not_started', 'in_progress'] as const;
-
-/**
- * Why a started candidate is stuck (contract/response.ts): the first rule that applies. Both stuckOf
- * and the list's filter (filters.ts) evaluate these rules.
- */
-export const stuckRules: readonly StuckRule[] = [
-  { kind: 'still_sending', progress: ['uploading'], silentMs: stillSendingMs },
-  { kind: 'permission_denied', progress: underWay, trouble: 'permission_denied' },
-  { kind: 'half_way', progress: underWay, silentMs: halfWayMs },
-];
-
-export interface ProgressFacts {
-  progress: string;
-  trouble: string;
-  started_at: Date | null;
-  active_at: Date | null;
-}
-
-/** Why a candidate is stuck; null: not stuck. */
-export function stuckOf(
-  { progress, trouble, started_at, active_at }: ProgressFacts,
-  now: Date,
-): Stuck | null {
-  if (!started_at) return null;
-  const silentMs = now.getTime() - (active_at ?? started_at).getTime();
-  const rule = stuckRules.find(
-    (one) =>
-      one.progress.some((step) => step === progress) &&
-      (one.trouble === undefined || one.trouble === trouble) &&
-      silentMs >= (one.silentMs ?? -Infinity),
-  );
-  return rule?.kind ?? null;
 }
 
 const dayMs = 86_400_000;

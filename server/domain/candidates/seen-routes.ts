@@ -5,7 +5,7 @@ import { setSeen } from '#contract/note.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { deleteSeen, saveSeen } from './seen-store.ts';
-import { lockResponse } from './store.ts';
+import { lockResponse } from './list/store.ts';
 
 export function seenRoutes(app: FastifyInstance): void {
   serve(app, setSeen, ({ member, params, body, deps }) =>

@@ -6,8 +6,15 @@ import type { Changed, setPipelines as contract } from '#contract/response-chang
 import { jobs, pipelines } from '../../platform/db/schema/job.ts';
 import { responses } from '../../platform/db/schema/response.ts';
 import { writeOnce } from '../../platform/db/write-once.ts';
-import { changedBefore, firstOfEach, lockListed, nextUpdatedAt, recordChanges, resultOf } from './changes.ts';
-import type { Changing } from './changes.ts';
+import {
+  changedBefore,
+  firstOfEach,
+  lockListed,
+  nextUpdatedAt,
+  recordChanges,
+  resultOf,
+} from './list/changes.ts';
+import type { Changing } from './list/changes.ts';
 
 type Item = z.infer<(typeof contract)['body']>['items'][number];
 

@@ -9,10 +9,17 @@ import { responses } from '../../platform/db/schema/response.ts';
 import { writeOnce } from '../../platform/db/write-once.ts';
 import { cancelQueuedOf } from '../invitations/messages-store.ts';
 import { sendCanceled } from '../invitations/send.ts';
-import { changedBefore, firstOfEach, lockListed, nextUpdatedAt, recordChanges, resultOf } from './changes.ts';
-import type { Changing } from './changes.ts';
+import {
+  changedBefore,
+  firstOfEach,
+  lockListed,
+  nextUpdatedAt,
+  recordChanges,
+  resultOf,
+} from './list/changes.ts';
+import type { Changing } from './list/changes.ts';
 import { judgeDecision } from './rules.ts';
-import type { ResponseRow } from './store.ts';
+import type { ResponseRow } from './list/store.ts';
 import { isTakenBack, lastStatusLines } from './take-back.ts';
 import { tellWebhooks } from '../webhooks/tell.ts';
 

@@ -5,10 +5,10 @@ import type * as z from 'zod/mini';
 import { maxTags } from '#contract/response.ts';
 import type { Changed, setTags as contract } from '#contract/response-changes.ts';
 import { response_tags } from '../../platform/db/schema/review.ts';
-import { lockListed, recordChanges, resultOf } from './changes.ts';
-import type { Changing } from './changes.ts';
-import { tagsOf } from './store.ts';
-import type { ResponseRow } from './store.ts';
+import { lockListed, recordChanges, resultOf } from './list/changes.ts';
+import type { Changing } from './list/changes.ts';
+import { tagsOf } from './list/store.ts';
+import type { ResponseRow } from './list/store.ts';
 
 export async function setTags(
   changing: Changing,

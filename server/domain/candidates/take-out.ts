@@ -3,8 +3,8 @@
 // hold cannot be removed.
 import type { Changed } from '#contract/response-changes.ts';
 import { responses } from '../../platform/db/schema/response.ts';
-import { are, lockKept, recordChanges, resultOf } from './changes.ts';
-import type { Changing } from './changes.ts';
+import { are, lockKept, recordChanges, resultOf } from './list/changes.ts';
+import type { Changing } from './list/changes.ts';
 
 /** A repeated call returns the same candidates if this user removed them. */
 export async function removeResponses(changing: Changing, ids: readonly string[]): Promise<Changed> {

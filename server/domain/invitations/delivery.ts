@@ -7,7 +7,7 @@ import { stampAfter } from '../../platform/db/edited.ts';
 import type { Tx } from '../../platform/db/open.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notifyOfResponse } from '../../platform/events/notify.ts';
-import { tellSparingly } from '../interviews/tell-sparingly.ts';
+import { notifySparingly } from '../../platform/events/notify-sparingly.ts';
 import { tellWebhooks } from '../webhooks/tell.ts';
 import type { Happened } from '../webhooks/tell.ts';
 import { findMessageLocked, findMessageOwner, saveMessage } from './messages-store.ts';
@@ -105,7 +105,7 @@ async function change(
     if (found.response && !isOfMany) await notifyOfResponse(tx, found.response);
     return isOfMany ? found.response : undefined;
   });
-  if (changed) tellSparingly(deps, changed);
+  if (changed) notifySparingly(deps, changed);
 }
 
 /**

@@ -12,7 +12,7 @@ import { startEmbedded } from '../../../server/platform/db/embedded.ts';
 import { appConnection } from '../../../server/platform/db/open.ts';
 import { encodeCursor } from '../../../server/kernel/cursor.ts';
 import type { Cursor } from '../../../server/kernel/cursor.ts';
-import { pageOfResponses } from '../../../server/domain/candidates/store.ts';
+import { pageOfResponses } from '../../../server/domain/candidates/list/store.ts';
 import { serverUnderTest, signInToDemo } from '../../faults/server-under-test.ts';
 import type { Row } from '../row.ts';
 import { fillReviewAgency, inTheJob, others } from './review-agency.ts';

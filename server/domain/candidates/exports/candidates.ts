@@ -11,8 +11,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Viewer } from '../../../kernel/who.ts';
 import { leaveTime } from '../../../platform/http/traffic.ts';
 import { loadVersions } from '../../jobs/questions-store.ts';
-import { responsesNamed, pageOfResponses } from '../store.ts';
-import type { ResponseListed } from '../store.ts';
+import { responsesNamed, pageOfResponses } from '../list/store.ts';
+import type { ResponseListed } from '../list/store.ts';
 
 export interface AnswerExported {
   questionId: string;

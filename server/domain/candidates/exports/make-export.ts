@@ -18,7 +18,7 @@ import { safeName } from '../../../kernel/file-name.ts';
 import { holdStored } from '../../../platform/storage/hold-stored.ts';
 import type { Stored } from '../../../platform/storage/storage.ts';
 import { putFile } from '../../../platform/storage/store.ts';
-import { countFound } from '../counts.ts';
+import { countFound } from '../list/counts.ts';
 import { activeMembers } from '../../organizations/members/store.ts';
 import type { ActiveMember } from '../../organizations/members/store.ts';
 import { contentOf, mimeTypes } from './content.ts';

@@ -8,7 +8,7 @@ import { answers, responses } from '../../../platform/db/schema/response.ts';
 import { exports } from '../../../platform/db/schema/review.ts';
 import type { SignedInMember, Viewer } from '../../../kernel/who.ts';
 import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
-import { isInList } from '../filters.ts';
+import { isInList } from '../list/filters.ts';
 import type { ExportRow } from '../outdate-exports.ts';
 
 export interface ExportListed {

@@ -18,7 +18,7 @@ import type { ResponseRow } from '../../invitations/store.ts';
 import { lockJob } from '../../jobs/store.ts';
 import { newLinkHash } from '../../../kernel/new-link-hash.ts';
 import { responseDetail } from '../detail.ts';
-import { findResponse } from '../store.ts';
+import { findResponse } from '../list/store.ts';
 import { writtenForms } from '../../../platform/sms/phone.ts';
 import { reachOf } from './reach.ts';
 import { refusalToFollowUp } from './rules.ts';

@@ -14,7 +14,7 @@ import { defaultTexts, defaultToUnbegun } from '../../invitations/messages/defau
 import { faultOf } from '../../invitations/messages/fault-of.ts';
 import { findTemplate } from '../../invitations/messages/store.ts';
 import { Undeliverable } from '../../../kernel/undeliverable.ts';
-import type { ResponseRow } from '../store.ts';
+import type { ResponseRow } from '../list/store.ts';
 import { statusOfLetter } from './rules.ts';
 import { findLetter, findNames } from '../../interviews/attempts.ts';
 import { fillDecision, writeDecision } from '../../invitations/letter.ts';

@@ -19,8 +19,8 @@ import { sendTo } from '../../invitations/send.ts';
 import { lockJob } from '../../jobs/store.ts';
 import { newLinkHash } from '../../../kernel/new-link-hash.ts';
 import { responseDetail } from '../detail.ts';
-import { findJobOf, lockResponse } from '../store.ts';
-import type { ResponseRow } from '../store.ts';
+import { findJobOf, lockResponse } from '../list/store.ts';
+import type { ResponseRow } from '../list/store.ts';
 import { reachOf } from './reach.ts';
 import { hasNewerAttempt, insertAttempt } from '../../interviews/attempts.ts';
 

@@ -14,7 +14,7 @@ import { isOverLimit, tooMany, windowMs } from '../../organizations/limits/email
 import { countLetters, insertMessage } from '../../invitations/messages-store.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { responseDetail } from '../detail.ts';
-import { lockResponse } from '../store.ts';
+import { lockResponse } from '../list/store.ts';
 import { mailDecision } from './letter.ts';
 import { hasVariable, statusOfLetter } from './rules.ts';
 

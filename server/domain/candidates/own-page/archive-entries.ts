@@ -8,7 +8,7 @@ import { codeEndingOf, endingOf, fileName } from '../../../kernel/file-name.ts';
 import { findFile } from '../../../platform/storage/store.ts';
 import { answersOf } from '../detail-store.ts';
 import type { AnswerFound } from '../detail-store.ts';
-import type { ResponseRow } from '../store.ts';
+import type { ResponseRow } from '../list/store.ts';
 
 export type Entry = { name: string; at: Date } & (
   | { holds: 'text'; text: string }

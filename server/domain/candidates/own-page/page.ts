@@ -19,7 +19,7 @@ import type { AnswerFound } from '../detail-store.ts';
 import { findRequests } from '../requests/store.ts';
 import { requestToWire } from '../requests/to-wire.ts';
 import { deleteAtOf, originalOf, videoStateOf } from '../rules.ts';
-import type { ResponseRow } from '../store.ts';
+import type { ResponseRow } from '../list/store.ts';
 import { canGoOn, refusalToOpenPage } from './rules.ts';
 import { findTakes } from './store.ts';
 

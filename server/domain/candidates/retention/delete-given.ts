@@ -18,7 +18,7 @@ import { enqueue } from '../../../platform/queue/enqueue.ts';
 import { removeStored } from '../../files/remove-stored.ts';
 import { deleteFiles } from '../../../platform/storage/store.ts';
 import { filesOfResponses } from '../remove.ts';
-import type { ResponseRow } from '../store.ts';
+import type { ResponseRow } from '../list/store.ts';
 import { partsPrefix } from '../../interviews/takes/part-keys.ts';
 
 /** Call with the response locked. */

@@ -7,7 +7,7 @@ import { notifyOfResponse } from '../../../platform/events/notify.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { responseDetail } from '../detail.ts';
-import { lockResponse } from '../store.ts';
+import { lockResponse } from '../list/store.ts';
 import * as store from './store.ts';
 
 export function retentionRoutes(app: FastifyInstance): void {

@@ -14,7 +14,7 @@ import { openResponse } from '../../interviews/load.ts';
 import { findLocked } from '../../interviews/progress.ts';
 import { defineTask } from '../../../platform/queue/define-task.ts';
 import { enqueue } from '../../../platform/queue/enqueue.ts';
-import type { ResponseRow } from '../store.ts';
+import type { ResponseRow } from '../list/store.ts';
 import { deleteGiven } from './delete-given.ts';
 import { mailRetention } from './letter.ts';
 import { dueOf } from './rules.ts';

@@ -9,7 +9,7 @@ import { jobs } from '../../../platform/db/schema/job.ts';
 import { responses } from '../../../platform/db/schema/response.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { isListed } from '../../../platform/db/conditions/is-listed.ts';
-import type { ResponseRow } from '../store.ts';
+import type { ResponseRow } from '../list/store.ts';
 
 const days = sql<number>`coalesce(${companies.retention_days}, ${agencies.retention_days})`;
 

@@ -7,7 +7,7 @@ import type { AddressOf } from '../../files/addresses.ts';
 import type { GuestInSession } from '../../../kernel/who.ts';
 import { loadVersions } from '../../jobs/questions-store.ts';
 import { createMediaSigner, guestMediaHours } from '../../../platform/storage/sign.ts';
-import { fileToWire } from '../to-wire.ts';
+import { fileToWire } from '../list/to-wire.ts';
 import * as store from './guest-store.ts';
 import type { ReviewLinkRow } from './store.ts';
 import { answerToWire, candidateToWire } from './to-wire.ts';

@@ -11,8 +11,8 @@ import { takes } from '../../../platform/db/schema/take.ts';
 import type { SignedInMember } from '../../../kernel/who.ts';
 import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
 import { isListed } from '../../../platform/db/conditions/is-listed.ts';
-import { isInList } from '../filters.ts';
-import type { ResponseRow } from '../store.ts';
+import { isInList } from '../list/filters.ts';
+import type { ResponseRow } from '../list/store.ts';
 import type { RatedAlike } from './rules.ts';
 
 /**

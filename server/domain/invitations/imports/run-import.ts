@@ -8,7 +8,7 @@ import { recordAll } from '../../organizations/audit/record.ts';
 import type { Tx } from '../../../platform/db/open.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notify } from '../../../platform/events/notify.ts';
-import { tellSparingly } from '../../interviews/tell-sparingly.ts';
+import { notifySparingly } from '../../../platform/events/notify-sparingly.ts';
 import { leaveTime } from '../../../platform/http/traffic.ts';
 import { maxToOne, windowMs } from '../../organizations/limits/emails-an-hour.ts';
 import { findOverwritten } from '../messages-store.ts';
@@ -38,7 +38,7 @@ export const runImport = defineTask({
     for (;;) {
       const begunAt = performance.now();
       const ran = await deps.db.asTenant({ agencyId }, (tx) => runBatch(tx, deps, agencyId, importId));
-      if (ran.last) tellSparingly(deps, ran.last);
+      if (ran.last) notifySparingly(deps, ran.last);
       if (ran.isOver) return;
       await leaveTime(performance.now() - begunAt, longestRestMs);
     }

@@ -1,4 +1,4 @@
--- The filters of a list are defined in the server's code alone (domain/candidates/filters.ts). The search needs one function
+-- The filters of a list are defined in the server's code alone (domain/candidates/list/filters.ts). The search needs one function
 -- only, because a policy keeps LIKE, which is not leakproof, from using the trigram index.
 DROP FUNCTION search_responses(uuid, text, jsonb, boolean, timestamptz, uuid, integer);
 --> statement-breakpoint

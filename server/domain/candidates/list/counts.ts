@@ -2,10 +2,10 @@
 // reads, so the cost does not depend on the row size.
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ResponseStatus } from '#contract/status.ts';
-import type { Tx } from '../../platform/db/open.ts';
-import { responses } from '../../platform/db/schema/response.ts';
-import { response_tags } from '../../platform/db/schema/review.ts';
-import type { Viewer } from '../../kernel/who.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { responses } from '../../../platform/db/schema/response.ts';
+import { response_tags } from '../../../platform/db/schema/review.ts';
+import type { Viewer } from '../../../kernel/who.ts';
 import { isInList, isStuck, listConditions } from './filters.ts';
 import type { ListWanted } from './filters.ts';
 

@@ -4,8 +4,8 @@ import { can } from '#contract/permissions.ts';
 import { ResponseFile } from '#contract/response.ts';
 import type { Response } from '#contract/response.ts';
 import { overallRate, Progress, ResponseStatus } from '#contract/status.ts';
-import type { AddressOf } from '../files/addresses.ts';
-import { fileName } from '../../kernel/file-name.ts';
+import type { AddressOf } from '../../files/addresses.ts';
+import { fileName } from '../../../kernel/file-name.ts';
 import { stuckOf } from './rules.ts';
 import type { ResponseListed } from './store.ts';
 

@@ -5,18 +5,18 @@ import type { FastifyRequest } from 'fastify';
 import type { AuditKind } from '#contract/audit.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Changed } from '#contract/response-changes.ts';
-import { actorOf } from '../../kernel/actor.ts';
-import { recordAll } from '../organizations/audit/record.ts';
-import type { Tx } from '../../platform/db/open.ts';
-import { audit_log } from '../../platform/db/schema/agency.ts';
-import { responses } from '../../platform/db/schema/response.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { notify } from '../../platform/events/notify.ts';
-import { tellSparingly } from '../interviews/tell-sparingly.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import type { SignedInMember } from '../../kernel/who.ts';
-import { isJobVisible } from '../jobs/store.ts';
-import { isListed } from '../../platform/db/conditions/is-listed.ts';
+import { actorOf } from '../../../kernel/actor.ts';
+import { recordAll } from '../../organizations/audit/record.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { audit_log } from '../../../platform/db/schema/agency.ts';
+import { responses } from '../../../platform/db/schema/response.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { notify } from '../../../platform/events/notify.ts';
+import { notifySparingly } from '../../../platform/events/notify-sparingly.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { SignedInMember } from '../../../kernel/who.ts';
+import { isJobVisible } from '../../jobs/store.ts';
+import { isListed } from '../../../platform/db/conditions/is-listed.ts';
 import type { ResponseRow } from './store.ts';
 
 /** One call that changes many candidates of a job. */
@@ -48,7 +48,7 @@ export async function changeMany(
     return changed;
   });
   const last = done.changed.at(-1);
-  if (last && !areFew(done)) tellSparingly(deps, { agency_id: agencyId, job_id: jobId, id: last });
+  if (last && !areFew(done)) notifySparingly(deps, { agency_id: agencyId, job_id: jobId, id: last });
   return done;
 }
 

@@ -1,12 +1,12 @@
 // The calls for a job's candidate list: its pages and its counts.
 import type { FastifyInstance } from 'fastify';
 import { getResponseCounts, getResponses } from '#contract/response.ts';
-import { addressesFor } from '../files/addresses.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { serve } from '../../platform/http/serve.ts';
-import { isJobVisible } from '../jobs/store.ts';
+import { addressesFor } from '../../files/addresses.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { isJobVisible } from '../../jobs/store.ts';
 import { countsOf } from './counts.ts';
-import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts';
+import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts';
 import { pageOfResponses } from './store.ts';
 import { responseToWire } from './to-wire.ts';
 

@@ -1,12 +1,12 @@
 // Finds the same person in several jobs, by email address or phone number, within the jobs that the
 // member can see.
 import { and, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/db/open.ts';
-import { jobs } from '../../platform/db/schema/job.ts';
-import { responses } from '../../platform/db/schema/response.ts';
-import type { Viewer } from '../../kernel/who.ts';
-import { jobVisibleTo } from '../../platform/db/conditions/job-visible-to.ts';
-import { isListed } from '../../platform/db/conditions/is-listed.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { jobs } from '../../../platform/db/schema/job.ts';
+import { responses } from '../../../platform/db/schema/response.ts';
+import type { Viewer } from '../../../kernel/who.ts';
+import { jobVisibleTo } from '../../../platform/db/conditions/job-visible-to.ts';
+import { isListed } from '../../../platform/db/conditions/is-listed.ts';
 import type { ResponseRow } from './store.ts';
 
 /** The number of other visible jobs that include the same person. */

@@ -2,11 +2,11 @@
 // as the first.
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Tx } from '../../platform/db/open.ts';
-import { responses } from '../../platform/db/schema/response.ts';
-import { response_tags } from '../../platform/db/schema/review.ts';
-import type { Viewer } from '../../kernel/who.ts';
-import type { Cursor } from '../../kernel/cursor.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { responses } from '../../../platform/db/schema/response.ts';
+import { response_tags } from '../../../platform/db/schema/review.ts';
+import type { Viewer } from '../../../kernel/who.ts';
+import type { Cursor } from '../../../kernel/cursor.ts';
 import { listConditions } from './filters.ts';
 import type { ListWanted } from './filters.ts';
 

@@ -5,12 +5,12 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ResponseFilters } from '#contract/response.ts';
-import { matchesSearch } from '../../platform/db/conditions/matches-search.ts';
-import type { Tx } from '../../platform/db/open.ts';
-import { response_tags, response_views } from '../../platform/db/schema/review.ts';
-import { responses } from '../../platform/db/schema/response.ts';
-import type { Viewer } from '../../kernel/who.ts';
-import { isListed } from '../../platform/db/conditions/is-listed.ts';
+import { matchesSearch } from '../../../platform/db/conditions/matches-search.ts';
+import type { Tx } from '../../../platform/db/open.ts';
+import { response_tags, response_views } from '../../../platform/db/schema/review.ts';
+import { responses } from '../../../platform/db/schema/response.ts';
+import type { Viewer } from '../../../kernel/who.ts';
+import { isListed } from '../../../platform/db/conditions/is-listed.ts';
 import { stuckRules } from './rules.ts';
 
 export interface ListWanted {
