@@ -45,14 +45,14 @@ afterAll(() => harness.stop());
 
 const ofUsers = all.filter(([, { access }]) => access.who === 'user');
 
-test('every call says who may make it', () => {
+test('every call declares its access', () => {
   for (const [name, { access }] of all) {
     expect.soft(['anyone', 'user', 'candidate', 'guest', 'signature'], name).toContain(access.who);
     if (access.who === 'user') expect.soft(['any', ...permissions], name).toContain(access.permission);
   }
 });
 
-test('every permission opens calls, or is asked for within them', () => {
+test('every permission opens calls, or is checked inside them', () => {
   const named = new Set(ofUsers.map(([, { access }]) => (access.who === 'user' ? access.permission : '')));
   expect(permissions.filter((permission) => !named.has(permission))).toEqual(ofOtherRules);
 });
@@ -63,14 +63,14 @@ test('every permission opens calls, or is asked for within them', () => {
  */
 const ofOtherRules: Permission[] = ['jobs.view_all', 'live.manage', 'live.host', 'design.manage'];
 
-describe('the door', () => {
-  test('lets nobody in without a token', () =>
+describe('authentication', () => {
+  test('rejects calls without a token', () =>
     refusesWell(callerOf('nobody', undefined, () => 'not_signed_in')));
 
-  test('knows no token that was never given', () =>
+  test('rejects a token that was never issued', () =>
     refusesWell(callerOf('a stranger', 'x'.repeat(43), () => 'session_ended')));
 
-  test('takes no link for a token', async () => {
+  test('does not accept a link as a token', async () => {
     const job = await makeJob(harness.app, owner);
     const { hash } = await addCandidate(harness.app, job, { isAnswered: false });
     const guarded = all.filter(([, { access }]) => !isOpen(access));
@@ -81,7 +81,7 @@ describe('the door', () => {
       );
   });
 
-  test('is shut for who was deactivated', async () => {
+  test('rejects a deactivated member', async () => {
     const gone = await addColleague(harness.app, owner, 'admin');
     await harness.deps.db.asTenant(owner, (tx) =>
       tx.update(memberships).set({ active: false }).where(eq(memberships.user_id, gone.userId)),
@@ -89,7 +89,7 @@ describe('the door', () => {
     await refusesWell(callerOf('a deactivated admin', gone.token, () => 'session_ended'));
   });
 
-  test('is shut when a session has ended', async () => {
+  test('rejects an ended session', async () => {
     const late = await addColleague(harness.app, owner, 'admin');
     await harness.deps.db.asTenant(late, (tx) =>
       tx
@@ -100,7 +100,7 @@ describe('the door', () => {
     await refusesWell(callerOf('an admin of yesterday', late.token, () => 'session_ended'));
   });
 
-  test('shows a candidate to candidates’ calls only', async () => {
+  test('lets a candidate make only candidate calls', async () => {
     const { token } = await addCandidate(harness.app, await makeJob(harness.app, owner), {
       isAnswered: false,
     });
@@ -109,7 +109,7 @@ describe('the door', () => {
     );
   });
 
-  test('shows a guest to guests’ calls only', async () => {
+  test('lets a guest make only guest calls', async () => {
     await openReviewLink();
     await refusesWell(
       callerOf('a guest', guestsToken, ({ who }) => (who === 'guest' ? undefined : 'session_ended')),
@@ -118,7 +118,7 @@ describe('the door', () => {
 });
 
 describe('a role', () => {
-  test.each(memberRoles)('%s may what the contract gives it', async (role) => {
+  test.each(memberRoles)('%s has exactly the permissions of the contract', async (role) => {
     const person =
       role === 'owner' ? await signUp(harness.app) : await addColleague(harness.app, owner, role);
     await refusesWell(memberCaller(role, person, { role, permissions: null }));
@@ -128,7 +128,7 @@ describe('a role', () => {
 describe('what belongs to the whole agency', () => {
   const assignedOnly = permissions.filter((one) => one !== 'jobs.view_all');
 
-  test('is written down: templates, the bank, webhooks and the API key', () => {
+  test('is a fixed list: templates, the bank, webhooks and the API key', () => {
     const whole = ofUsers.flatMap(([name, { access }]) =>
       access.who === 'user' && access.wholeAgency ? name : [],
     );
@@ -148,19 +148,19 @@ describe('what belongs to the whole agency', () => {
     );
   });
 
-  test('is shut for an admin who is limited to some companies, and nothing else is', async () => {
+  test('is closed to an admin limited to some companies, who can do everything else', async () => {
     const limited = await addColleague(harness.app, owner, 'admin', { allCompanies: false });
     const member = { role: 'admin', permissions: null, company_ids: [] } as const;
     await refusesWell(memberCaller('a limited admin', limited, member));
   });
 
-  test('is shut for an owner who is limited to some companies', async () => {
+  test('is closed to an owner limited to some companies', async () => {
     const limited = await addColleague(harness.app, owner, 'owner', { allCompanies: false });
     const member = { role: 'owner', permissions: null, company_ids: [] } as const;
     await refusesWell(memberCaller('a limited owner', limited, member));
   });
 
-  test('is shut for an admin who sees assigned jobs only', async () => {
+  test('is closed to an admin who sees only assigned jobs', async () => {
     const limited = await addColleague(harness.app, owner, 'admin', { permissions: assignedOnly });
     const member = { role: 'admin', permissions: assignedOnly } as const;
     await refusesWell(memberCaller('an admin of some jobs', limited, member));
@@ -170,13 +170,13 @@ describe('what belongs to the whole agency', () => {
 describe('a permission', () => {
   const opening = permissions.filter((one) => !ofOtherRules.includes(one));
 
-  test.each(opening)('%s opens its calls alone', async (permission) => {
+  test.each(opening)('%s alone opens exactly its calls', async (permission) => {
     const only = { role: 'reviewer', permissions: [permission] } as const satisfies Member;
     const person = await addColleague(harness.app, owner, only.role, { permissions: [permission] });
     await refusesWell(memberCaller(`only ${permission}`, person, only), ofPermission(permission));
   });
 
-  test.each(opening)('%s is missed where all others are there', async (permission) => {
+  test.each(opening)('without %s, all other permissions do not open its calls', async (permission) => {
     const others = permissions.filter((one) => one !== permission);
     const person = await addColleague(harness.app, owner, 'admin', { permissions: others });
     const caller = memberCaller(`all but ${permission}`, person, { role: 'admin', permissions: others });
@@ -185,7 +185,7 @@ describe('a permission', () => {
 });
 
 describe('the API key', () => {
-  test('opens what the API is, and nothing else', async () => {
+  test('opens the documented API and nothing else', async () => {
     const token = await giveKey([...permissions]);
     await refusesWell(keyCaller('a key with every permission', token, permissions));
   });
@@ -195,7 +195,7 @@ describe('the API key', () => {
     await refusesWell(keyCaller('a key with none', token, []));
   });
 
-  test('does no more than whoever made it', async () => {
+  test('can do no more than its creator', async () => {
     const maker = await addColleague(harness.app, owner, 'reviewer');
     const token = await giveKey([...permissions], maker);
     const theirs = permissions.filter((one) => can({ role: 'reviewer', permissions: null }, one));

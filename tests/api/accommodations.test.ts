@@ -59,7 +59,7 @@ async function addReviewer(job: JobDetail) {
 }
 
 describe('an accommodation', () => {
-  it('reaches an interview that runs: times, writing for video, the deadline', async () => {
+  it('reaches a running interview: times, text instead of video, the deadline', async () => {
     const who = await candidate.begin(test, await newJob({ expire_date: inHours(1) }));
     const video = candidate.questionOf(who, 'video');
     const written = () => ({ ...candidate.answerTo(video, { text: 'In writing.' }, now()), type: 'text' });
@@ -80,7 +80,7 @@ describe('an accommodation', () => {
     expect(await session(who)).toMatchObject({ time_factor: 1, text_for_video: false });
   });
 
-  it('that is taken back costs nobody what they wrote while they had it', async () => {
+  it('that is withdrawn does not delete what the candidate wrote with it', async () => {
     const who = await candidate.begin(test, await newJob({ expire_date: inHours(1) }));
     await give(who, { text_for_video: true, deadline_at: inHours(24) });
     test.passTime(2 * hourMs);
@@ -94,7 +94,7 @@ describe('an accommodation', () => {
     expect((await answer(who, written)).data.stored).toBe(true);
   });
 
-  it('given before the start is in the welcome and counts from the first question', async () => {
+  it('granted before the start is in the welcome and counts from the first question', async () => {
     const job = await newJob();
     const who = await candidate.begin(test, job);
     const link = { params: { hash: who.interview.hash } };
@@ -111,7 +111,7 @@ describe('an accommodation', () => {
     expect(after).toMatchObject({ video_seconds: 0, kinds: ['text', 'code', 'choice'], has_retakes: false });
   });
 
-  it('lets an interview go on whose time was over', async () => {
+  it('reopens an interview whose deadline has passed', async () => {
     const who = await candidate.begin(test, await newJob({ expire_date: inHours(1) }));
     test.passTime(2 * hourMs);
     await markExpired.run({}, test.deps);
@@ -124,7 +124,7 @@ describe('an accommodation', () => {
     expect((await call(test, interviews.getInvitation, link)).status).toBe(200);
   });
 
-  it('has no deadline in the past, and the same again changes nothing', async () => {
+  it('cannot have a deadline in the past, and repeating it changes nothing', async () => {
     const who = await candidate.begin(test, await newJob());
     expect((await give(who, { deadline_at: inHours(-1) })).error).toMatchObject({
       code: 'invalid_fields',
@@ -142,7 +142,7 @@ describe('an accommodation', () => {
     expect((await give(who, { deadline_at, time_factor: 2 })).data.accommodation?.time_factor).toBe(2);
   });
 
-  it('is taken by the candidate in one tap, once, only where the job allows it', async () => {
+  it('is taken by the candidate in one tap, once, and only if the job allows it', async () => {
     const strict = await candidate.begin(test, await newJob());
     expect(strict.interview.self_accommodation).toBe(false);
     expect((await moreTime(strict)).error?.code).toBe('forbidden');
@@ -163,7 +163,7 @@ describe('an accommodation', () => {
 });
 
 describe('reviewers', () => {
-  it('see neither that something was given nor that somebody asked', async () => {
+  it('see neither that an accommodation was granted nor that it was requested', async () => {
     const job = await newJob({ self_accommodation: true });
     const reviewer = await addReviewer(job);
     const who = await candidate.begin(test, job);
@@ -192,7 +192,7 @@ describe('reviewers', () => {
 });
 
 describe('a request', () => {
-  it('goes to who looks after the job, and the answer to the candidate, each in their language', async () => {
+  it('reaches the job’s recruiters, and the reply the candidate, each in their language', async () => {
     const boss = await signUp(test, 'Berta Boss');
     const job = await makeJob(test.app, boss);
     const email = `${newId()}@example.test`;
@@ -234,7 +234,7 @@ describe('a request', () => {
     expect(test.mails.filter((mail) => mail.to.address === boss.email)).toHaveLength(1);
   });
 
-  it('that is granted gives what was asked for, or what the recruiter says', async () => {
+  it('that is granted gives what was requested, or what the recruiter chooses', async () => {
     const who = await candidate.begin(test, await newJob());
     const asked = async (kind: RequestKind) => (await request(who, kind)).data.at(-1)?.id ?? '';
     await reply(who, await asked('more_time'), { state: 'granted' });
@@ -262,7 +262,7 @@ describe('a request', () => {
     expect((await reply(foreign, later, { state: 'declined' })).error?.code).toBe('not_found');
   });
 
-  it('says something where it is a question, and cannot be made without end', async () => {
+  it('needs a text if it is a question, and is limited in number', async () => {
     const who = await candidate.begin(test, await newJob());
     expect((await request(who, 'question', '  ')).error).toMatchObject({ fields: { text: 'required' } });
     const ids = Array.from({ length: 5 }, () => newId());
@@ -276,7 +276,7 @@ describe('a request', () => {
     expect((await request(who, 'question', 'And now?')).status).toBe(200);
   });
 
-  it('for more than an answer comes before the end', async () => {
+  it('for more than an answer is refused after the end', async () => {
     const who = await candidate.begin(test, await newJob());
     await call(test, page.withdraw, { token: who.token, body: { id: newId() } });
     expect((await request(who, 'more_time')).error?.code).toBe('withdrawn');

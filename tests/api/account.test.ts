@@ -46,7 +46,7 @@ describe('the profile', () => {
     time_zone: 'Europe/London',
   };
 
-  it('is saved, sent again the same, and told in the audit log', async () => {
+  it('is saved once when sent twice, and recorded in the audit log', async () => {
     const { token, userId, ...owner } = await signUp(test);
     const before = (await call(test, endpoints.getUser, { token })).data;
     const body = { ...profile, updated_at: before.updated_at };
@@ -74,7 +74,7 @@ describe('the profile', () => {
     expect((await call(test, endpoints.saveProfile, { token, body })).error?.fields).toEqual(fields);
   });
 
-  it('has a picture, cut to a square whatever it was, which goes from storage once it is replaced', async () => {
+  it('has a picture, cropped to a square, and a replaced picture is deleted from storage', async () => {
     const { token, userId } = await signUp(test);
     const wide = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#336699' } })
       .png()
@@ -97,7 +97,7 @@ describe('the profile', () => {
     });
   });
 
-  it('takes no picture that is none', async () => {
+  it('refuses a file that is not a picture', async () => {
     const { token } = await signUp(test);
     const text = await call(test, endpoints.savePhoto, { token, body: '<svg onload="alert(1)"/>' });
     expect([text.status, text.error?.code]).toEqual([415, 'unsupported_format']);
@@ -108,7 +108,7 @@ describe('the profile', () => {
 });
 
 describe('the password', () => {
-  it('is changed with the one before; every other session ends, and the person is told', async () => {
+  it('changes only with the current one; all other sessions end, and the person is notified', async () => {
     const owner = await signUp(test);
     const elsewhere = (await signIn(owner)).data.access_token;
     const body = { current: owner.password, password: 'a very new phrase 7' };
@@ -129,7 +129,7 @@ describe('the password', () => {
     expect(kinds).toContain('password_changed');
   });
 
-  it('guessed too often by whoever holds a session is asked for later', async () => {
+  it('has a limit on wrong guesses within a session', async () => {
     const owner = await signUp(test);
     const guess = (current: string) =>
       call(test, endpoints.startTwoFactor, { token: owner.token, body: { current } });
@@ -141,12 +141,12 @@ describe('the password', () => {
   });
 });
 
-describe('the address', () => {
+describe('the email address', () => {
   const ask = (owner: SignedUp, email: string) =>
     call(test, endpoints.changeEmail, { token: owner.token, body: { email, current: owner.password } });
   const tokenIn = (text: string) => /\/email\/confirm\/([\w-]+)/.exec(text)?.[1] ?? '';
 
-  it('changes once the link at the new one is opened, and the old one is told', async () => {
+  it('changes once the link sent to the new one is opened, and the old one is notified', async () => {
     const owner = await signUp(test);
     const email = `new-${owner.userId}@candor.test`;
     expect((await ask(owner, owner.email)).error?.fields).toEqual({ email: 'not_allowed' });
@@ -166,7 +166,7 @@ describe('the address', () => {
     await mailTo(owner.email, new RegExp(`now uses the address ${email}`));
   });
 
-  it('of somebody else is answered the same, and is not taken from them', async () => {
+  it('of another person gets the same reply and stays theirs', async () => {
     const [owner, other] = [await signUp(test), await signUp(test)];
     const free = `free-${owner.userId}@candor.test`;
     const answers = [await ask(owner, other.email), await ask(owner, free)];
@@ -192,7 +192,7 @@ describe('the address', () => {
 });
 
 describe('sessions', () => {
-  it('are listed with where they are, and ended one by one or all others at once', async () => {
+  it('are listed with their devices, and end one at a time or all others at once', async () => {
     const owner = await signUp(test);
     const headers = { 'user-agent': firefox };
     const [one, two] = [await signIn(owner, {}, { headers }), await signIn(owner)];
@@ -216,7 +216,7 @@ describe('sessions', () => {
     ]);
   });
 
-  it('of somebody else are neither seen nor ended', async () => {
+  it('of another person can be neither seen nor ended', async () => {
     const [owner, other] = [await signUp(test), await signUp(test)];
     const [theirs] = (await call(test, endpoints.getSessions, { token: other.token })).data;
     const params = { id: theirs?.id ?? '' };
@@ -226,7 +226,7 @@ describe('sessions', () => {
   });
 });
 
-it('what changes how somebody signs in stands in the log of every agency that they work in', async () => {
+it('changes to sign-in are in the audit log of each of the person’s agencies', async () => {
   const [owner, other] = [await signUp(test), await signUp(test)];
   await test.deps.db.asTenant(other, (tx) =>
     tx.insert(memberships).values({ agency_id: other.agencyId, user_id: owner.userId, role: 'admin' }),
@@ -245,7 +245,7 @@ it('what changes how somebody signs in stands in the log of every agency that th
   expect(sessions.map(({ kind }) => kind)).toEqual(['signed_in', 'signed_out']);
 });
 
-it('an API key, which outlives a session, is not made without the person’s knowing', async () => {
+it('the person is notified of a new API key, because it outlives the session', async () => {
   const { token, email } = await signUp(test);
   const body = { id: newId(), permissions: ['jobs.view_all'] };
   const { key } = (await call(test, endpoints.createApiKey, { token, body })).data;
@@ -296,7 +296,7 @@ describe('two-factor sign-in', () => {
     await mailTo(owner.email, /a code from your authenticator app is needed/);
   });
 
-  it('that waits for its first code is no place to guess one', async () => {
+  it('that is not yet confirmed has a limit on wrong guesses', async () => {
     const owner = await signUp(test);
     const { token } = owner;
     const started = await call(test, endpoints.startTwoFactor, { token, body: { current: owner.password } });
@@ -309,7 +309,7 @@ describe('two-factor sign-in', () => {
     expect((await confirm(codeOf(totp))).error?.code).toBe('too_many_requests');
   });
 
-  it('takes each code once, and never one from before', async () => {
+  it('accepts each code once, and never an earlier one', async () => {
     const person = await secure();
     const used = codeOf(person.totp);
     expect((await signIn(person, { code: used })).error).toMatchObject({
@@ -332,7 +332,7 @@ describe('two-factor sign-in', () => {
     expect(wrongPassword.error?.code).toBe('wrong_credentials');
   });
 
-  it('takes a recovery code instead, once, and tells the person', async () => {
+  it('accepts a recovery code once, and notifies the person', async () => {
     const person = await secure();
     const [first = '', second = ''] = person.codes;
     const both = await Promise.all([1, 2].map(() => signIn(person, { code: first })));
@@ -341,7 +341,7 @@ describe('two-factor sign-in', () => {
     await mailTo(person.email, /one of your recovery codes/);
   });
 
-  it('gives new recovery codes for the password and a code; those before end', async () => {
+  it('replaces recovery codes after the password and a code; the old ones stop working', async () => {
     const person = await secure();
     test.passTime(stepMs);
     const { token } = person;
@@ -356,7 +356,7 @@ describe('two-factor sign-in', () => {
     expect((await signIn(person, { code: renewed[0] })).status).toBe(200);
   });
 
-  it('is switched off with the password and a code, and the person is told', async () => {
+  it('turns off with the password and a code, and the person is notified', async () => {
     const person = await secure();
     const { token } = person;
     const remove = (code: string) =>
@@ -371,7 +371,7 @@ describe('two-factor sign-in', () => {
     expect(kinds).toEqual(['two_factor_on', 'two_factor_off']);
   });
 
-  it('is not switched off by who knows the password and guesses codes', async () => {
+  it('cannot be turned off by guessing codes, even with the password', async () => {
     const person = await secure();
     const remove = (code: string) => {
       const body = { current: person.password, code };
@@ -382,7 +382,7 @@ describe('two-factor sign-in', () => {
     expect(codes).toEqual([...Array(10).fill('invalid_fields'), 'too_many_requests']);
   });
 
-  it('holds after a password reset: the link sets the password and signs nobody in', async () => {
+  it('survives a password reset: the link sets the password but does not sign in', async () => {
     const person = await secure();
     await call(test, endpoints.forgotPassword, { body: { email: person.email } });
     const { text } = await mailTo(person.email, /\/password\/reset\//);
@@ -396,7 +396,7 @@ describe('two-factor sign-in', () => {
     expect((await signIn(renewed, { code: person.codes[0] })).status).toBe(200);
   });
 
-  it('is switched off by an owner for a colleague who lost it, and by nobody else', async () => {
+  it('can be turned off by an owner for a colleague who lost it, and by nobody else', async () => {
     const [owner, person] = [await signUp(test), await secure()];
     const params = { id: person.userId };
     const help = (token: string, id = params.id) =>
@@ -421,7 +421,7 @@ describe('two-factor sign-in', () => {
     expect(line).toMatchObject({ kind: 'two_factor_off', user_id: owner.userId });
   });
 
-  it('keeps its secret sealed', async () => {
+  it('stores its secret encrypted', async () => {
     const person = await secure();
     const { rows } = await test.deps.db.asUser(person.userId, (tx) =>
       tx.execute<{ secret: Buffer }>('select secret from two_factors'),

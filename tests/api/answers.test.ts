@@ -24,7 +24,7 @@ const detail = async (who: Interviewee) =>
   (await call(test, getResponse, { token: owner.token, params: { id: who.interview.response_id } })).data;
 
 describe('an answer', () => {
-  it('of each kind is taken once, and sent again answers the same', async () => {
+  it('of each kind is stored once, and repeating it gives the same reply', async () => {
     const who = await candidate.begin(test, await newJob());
     const choice = candidate.questionOf(who, 'choice');
     const right = choice.options.find((option) => option.text === 'This')?.id ?? '';
@@ -45,7 +45,7 @@ describe('an answer', () => {
     expect((await answer(who, { ...bodies[0], text: 'Changed' })).error?.code).toBe('id_taken');
   });
 
-  it('says how many takes were made of it, by the server’s own count', async () => {
+  it('shows the number of takes, counted by the server', async () => {
     const who = await candidate.begin(test, await newJob());
     const question = candidate.questionOf(who, 'video');
     const takes = [];
@@ -92,7 +92,7 @@ describe('an answer', () => {
     expect((await session(who)).answered).toEqual([]);
   });
 
-  it('cannot name a take of somebody else', async () => {
+  it('cannot name another candidate’s take', async () => {
     const job = await newJob();
     const who = await candidate.begin(test, job);
     const stranger = await candidate.begin(test, job);
@@ -105,7 +105,7 @@ describe('an answer', () => {
     ).toBe('id_taken');
   });
 
-  it('recorded in time counts when it arrives later, and is marked; recorded late it does not', async () => {
+  it('recorded in time counts and is marked if it arrives late; recorded late, it does not count', async () => {
     const deadline = inHours(1);
     const who = await candidate.begin(test, await newJob({ expire_date: deadline }));
     const inTime = now();
@@ -128,7 +128,7 @@ describe('an answer', () => {
 });
 
 describe('finishing', () => {
-  it('is a fact that is told once, and moves the candidate to review', async () => {
+  it('is published once and moves the candidate to review', async () => {
     const who = await candidate.begin(test, await newJob());
     const body = { id: newId(), finished_at: now().toISOString() };
     const sent = await Promise.all([finish(who, body), finish(who, body), finish(who)]);
@@ -137,7 +137,7 @@ describe('finishing', () => {
     expect((await session(who)).finished_at).not.toBeNull();
   });
 
-  it('waits for a video that is still on its way', async () => {
+  it('waits for a video that is still uploading', async () => {
     const who = await candidate.begin(test, await newJob());
     const take = newId();
     const video = candidate.answerTo(candidate.questionOf(who, 'video'), { take_id: take }, now());
@@ -149,8 +149,8 @@ describe('finishing', () => {
   });
 });
 
-describe('the end of the time', () => {
-  it('marks who did not finish: to review with an answer, without one as they were', async () => {
+describe('the deadline', () => {
+  it('ends unfinished interviews: with an answer they go to review, without one they keep their status', async () => {
     const job = await newJob({ expire_date: inHours(1) });
     const some = await candidate.begin(test, job);
     const none = await candidate.begin(test, job);

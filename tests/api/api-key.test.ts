@@ -35,7 +35,7 @@ function makeKey(maker: Person, permissions: ApiPermission[], id = newId()) {
 }
 
 describe('a key', () => {
-  test('is shown once, and only its digest and its ends are kept', async () => {
+  test('is shown once; only its digest, prefix and last characters are stored', async () => {
     const { key, ...shown } = await makeKey(owner, ['responses.view', 'companies.view']);
     expect(key).toMatch(/^candor_[\w-]{43}$/);
     expect(shown).toMatchObject({
@@ -51,7 +51,7 @@ describe('a key', () => {
     expect(JSON.stringify(lines)).not.toContain(key.slice(11, -4));
   });
 
-  test('ends when there is another, and when it is deleted', async () => {
+  test('stops working when a new one is created, and when it is deleted', async () => {
     const { app } = harness;
     const [first, second] = [
       await makeKey(owner, ['jobs.view_all']),
@@ -66,7 +66,7 @@ describe('a key', () => {
     expect((await auditOf(app, owner, second.id)).map(({ kind }) => kind)).toEqual(['created', 'removed']);
   });
 
-  test('whose answer got lost is shown anew, until it is used', async () => {
+  test('is shown again if the reply was lost, until it is used', async () => {
     const { app } = harness;
     const id = newId();
     const lost = await makeKey(owner, ['jobs.view_all'], id);
@@ -80,7 +80,7 @@ describe('a key', () => {
     });
   });
 
-  test('is given nothing that its maker may not do, and loses what its maker loses', async () => {
+  test('never has a permission that its creator lacks, and loses what the creator loses', async () => {
     const { app, deps } = harness;
     const maker = await addColleague(app, owner, 'recruiter', {
       permissions: ['api.manage', 'jobs.view_all', 'responses.view', 'responses.note'],
@@ -113,7 +113,7 @@ describe('a key', () => {
     expect(await refusal(app, getJobs, { token: key })).toMatchObject({ status: 401 });
   });
 
-  test('sees the jobs that its maker sees', async () => {
+  test('sees the jobs that its creator sees', async () => {
     const reader = await addColleague(harness.app, owner, 'reviewer', {
       permissions: ['api.manage', 'responses.view', 'jobs.view_all'],
     });
@@ -130,7 +130,7 @@ describe('a key', () => {
     expect(await refusal(harness.app, getResponses, list)).toMatchObject({ code: 'not_found' });
   });
 
-  test('opens nothing but the documented API', async () => {
+  test('opens only the documented API', async () => {
     const { key } = await makeKey(owner, ['jobs.view_all', 'responses.view']);
     for (const endpoint of Object.values(endpoints)) {
       if (endpoint.access.who !== 'user' || 'api' in endpoint.access) continue;
@@ -139,7 +139,7 @@ describe('a key', () => {
     }
   });
 
-  test('leaves its own name in the log', async () => {
+  test('is named in the audit log together with its creator', async () => {
     const { key, id } = await makeKey(owner, ['jobs.view_all', 'responses.view', 'responses.decide']);
     const candidate = await addCandidate(harness.app, job);
     const body = { id: newId(), from: 'review', to: 'accepted' };
@@ -149,14 +149,14 @@ describe('a key', () => {
     ]);
   });
 
-  test.each(['recruiter', 'reviewer'] as const)('is none of a %s’s business', async (role) => {
+  test.each(['recruiter', 'reviewer'] as const)('cannot be managed by a %s', async (role) => {
     const { token } = await addColleague(harness.app, owner, role);
     for (const endpoint of [getApiKey, createApiKey, removeApiKey])
       expect(await refusal(harness.app, endpoint, { token })).toMatchObject({ code: 'forbidden' });
   });
 });
 
-describe('calls sent twice', () => {
+describe('calls with an idempotency key', () => {
   const keyed = (key: string, source: string, idempotencyKey: string) => ({
     ...{ token: key, params: { id: job.id }, body: { id: newId(), source } },
     headers: { 'idempotency-key': idempotencyKey },
@@ -171,7 +171,7 @@ describe('calls sent twice', () => {
 
   const keysOf = (who: Person) => harness.deps.db.asTenant(who, (tx) => tx.select().from(idempotency_keys));
 
-  test('are done once and answered the same', async () => {
+  test('run once and get the same reply', async () => {
     const { key } = await makeKey(owner, ['jobs.view_all', 'responses.invite']);
     const sent = keyed(key, 'Fair', newId());
     const first = await call(harness, addShareLink, sent);
@@ -186,7 +186,7 @@ describe('calls sent twice', () => {
     expect((await call(harness, addShareLink, quoted)).headers['idempotency-replayed']).toBe('true');
   });
 
-  test('are told from others with the same key', async () => {
+  test('differ from other calls with the same key', async () => {
     const { key } = await makeKey(owner, ['jobs.view_all', 'responses.invite']);
     const name = newId();
     await ask(harness.app, addShareLink, keyed(key, 'Radio', name));
@@ -195,7 +195,7 @@ describe('calls sent twice', () => {
     });
   });
 
-  test('are refused the same way too, but not what passes by itself', async () => {
+  test('get the same refusal again, unless it was temporary', async () => {
     const { key } = await makeKey(owner, ['jobs.view_all', 'responses.invite']);
     const sent = { ...keyed(key, 'Nowhere', newId()), params: { id: newId() } };
     const [first, again] = [await call(harness, addShareLink, sent), await call(harness, addShareLink, sent)];
@@ -204,7 +204,7 @@ describe('calls sent twice', () => {
     expect(again.headers['idempotency-replayed']).toBe('true');
   });
 
-  test('at the same moment are done once', async () => {
+  test('sent at the same time run once', async () => {
     const { key } = await makeKey(owner, ['jobs.view_all', 'responses.invite']);
     const source = `Twice ${newId()}`;
     const sent = keyed(key, source, newId());
@@ -216,7 +216,7 @@ describe('calls sent twice', () => {
     expect(links.filter((link) => link.source === source)).toHaveLength(1);
   });
 
-  test('wait while the first is under way, but not for one that was killed', async () => {
+  test('wait for the first one, unless it was killed', async () => {
     const { key, id } = await makeKey(owner, ['jobs.view_all', 'responses.invite']);
     const sent = keyed(key, 'Killed', newId());
     const name = sent.headers['idempotency-key'];
@@ -230,7 +230,7 @@ describe('calls sent twice', () => {
     expect((await call(harness, addShareLink, sent)).data).toEqual(data);
   });
 
-  test('are forgotten after a day', async () => {
+  test('are deleted after a day', async () => {
     const { key, id } = await makeKey(owner, ['jobs.view_all', 'responses.invite']);
     const name = newId();
     await ask(harness.app, addShareLink, keyed(key, 'Old', name));
@@ -238,7 +238,7 @@ describe('calls sent twice', () => {
     await ask(harness.app, addShareLink, keyed(key, 'New', name));
   });
 
-  test('are forgotten after a day also if no other comes', async () => {
+  test('are deleted after a day even if no other call follows', async () => {
     const other = await signUp(harness.app);
     const ofOther = await makeJob(harness.app, other);
     const { key } = await makeKey(other, ['jobs.view_all', 'responses.invite']);
@@ -254,7 +254,7 @@ describe('calls sent twice', () => {
     expect(await keysOf(other)).toEqual([]);
   });
 
-  test('say nothing any more of a candidate who was deleted', async () => {
+  test('contain nothing of a candidate who was deleted', async () => {
     const { key } = await makeKey(owner, ['jobs.view_all', 'responses.invite', 'responses.view']);
     const invited = ['Kim Gone', 'Kai Here'].map((name) => ({
       ...keyed(key, '', newId()),
@@ -266,7 +266,7 @@ describe('calls sent twice', () => {
     expect([text.includes('Kim Gone'), text.includes('Kai Here')]).toEqual([false, true]);
   });
 
-  test('need a key that can be one', async () => {
+  test('need a valid key', async () => {
     const { key } = await makeKey(owner, ['jobs.view_all', 'responses.invite']);
     for (const name of ['', 'x'.repeat(256), 'two words'])
       expect(await refusal(harness.app, addShareLink, keyed(key, 'Bad', name))).toMatchObject({
@@ -274,7 +274,7 @@ describe('calls sent twice', () => {
       });
   });
 
-  test('by somebody who is signed in are theirs to number', async () => {
+  test('of a signed-in member ignore it', async () => {
     const sent = keyed(owner.token, 'By hand', newId());
     await ask(harness.app, addShareLink, sent);
     const other = { ...sent, body: { id: newId(), source: 'By hand, another' } };
@@ -282,14 +282,14 @@ describe('calls sent twice', () => {
   });
 });
 
-test('an invitation by a program says who invited', async () => {
+test('an invitation by a program names its creator as the sender', async () => {
   const { key } = await makeKey(owner, ['jobs.view_all', 'responses.invite', 'responses.view']);
   const body = { id: newId(), name: 'Ada', email: 'ada@example.test' };
   const invited = await ask(harness.app, inviteByEmail, { token: key, params: { id: job.id }, body });
   expect(invited).toMatchObject({ full: 'Ada', source: 'email' });
 });
 
-test('calls are counted by the key, and beyond the limit told when to come back', async () => {
+test('each key has its own rate limit, and calls beyond it learn when to retry', async () => {
   const limited = await startTestApp({ limits: { api: { max: 3, windowMs: 60_000 } } });
   try {
     const person = await signUp(limited.app);

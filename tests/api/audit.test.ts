@@ -33,7 +33,7 @@ function read(query: Record<string, string> = {}, token = owner.token) {
   return ask(harness.app, getAudit, { token, query });
 }
 
-test('says who did what to whom, from where, and what it was before and after', async () => {
+test('a line says who changed what, from where, and the values before and after', async () => {
   const params = { id: candidate.id };
   await ask(harness.app, setStatus, {
     token: owner.token,
@@ -51,7 +51,7 @@ test('says who did what to whom, from where, and what it was before and after', 
   ]);
 });
 
-test('is narrowed by who, what, kind and when', async () => {
+test('the list can be filtered by person, action, subject and time', async () => {
   const colleague = await addColleague(harness.app, owner, 'admin', { name: 'Ada Admin' });
   const before = new Date().toISOString();
   await ask(harness.app, createCompany, { token: colleague.token, body: companyDraft({ name: 'Ada’s' }) });
@@ -65,7 +65,7 @@ test('is narrowed by who, what, kind and when', async () => {
   });
 });
 
-test('pages through lines of one moment without losing or repeating one', async () => {
+test('paging neither loses nor repeats lines of the same moment', async () => {
   const other = await signUp(harness.app, 'Pat Pager');
   const ids = Array.from({ length: 25 }, newId);
   await harness.deps.db.asTenant(other, async (tx) => {
@@ -82,13 +82,13 @@ test('pages through lines of one moment without losing or repeating one', async 
   expect(seen.map(({ subject_id }) => subject_id).toSorted()).toEqual(ids.toSorted());
 });
 
-test('has no line about a candidate whom the reader may not see', async () => {
+test('lines about candidates the reader cannot see are left out', async () => {
   const limited = await addColleague(harness.app, owner, 'admin', { allCompanies: false });
   const { items } = await read({ subject_id: candidate.id }, limited.token);
   expect(items).toEqual([]);
 });
 
-test('tells from what to what only of companies and jobs that the reader sees', async () => {
+test('old and new values are shown only for companies and jobs that the reader sees', async () => {
   const company = companyDraft({ name: 'Secret Merger' });
   await ask(harness.app, createCompany, { token: owner.token, body: company });
   const secret = await makeJob(harness.app, owner, { name: 'Head of Layoffs', company_id: company.id });
@@ -115,7 +115,7 @@ test('tells from what to what only of companies and jobs that the reader sees', 
   expect(all).toMatchObject({ after: { name: 'Head of Layoffs' } });
 });
 
-test('goes home as a table that runs nothing, oldest first', async () => {
+test('the download is a table without formulas, oldest first', async () => {
   const [company] = await ask(harness.app, getCompanies, { token: owner.token });
   if (!company) throw new Error('no company');
   const evil = {
@@ -133,7 +133,7 @@ test('goes home as a table that runs nothing, oldest first', async () => {
   expect(data.at(-1)).toMatchObject({ kind: 'edited', subject_name: `'=HYPERLINK("http://x")` });
 });
 
-test('is read with audit.view only', async () => {
+test('reading needs audit.view', async () => {
   const recruiter = await addColleague(harness.app, owner, 'recruiter');
   for (const endpoint of [getAudit, exportAudit])
     expect(await refusal(harness.app, endpoint, { token: recruiter.token })).toMatchObject({

@@ -26,7 +26,7 @@ function registration(changes: Record<string, unknown> = {}) {
 }
 
 describe('registration', () => {
-  it('makes an agency and its owner, who is signed in at once', async () => {
+  it('creates an agency and its owner, who is signed in at once', async () => {
     const owner = await signUp(test, 'Grace Hopper');
     const user = (await call(test, endpoints.getUser, { token: owner.token })).data;
     expect(user).toMatchObject({
@@ -38,7 +38,7 @@ describe('registration', () => {
     expect(user.permissions).toContain('billing.manage');
   });
 
-  it('sent again after a lost reply makes no second account', async () => {
+  it('repeated after a lost reply creates no second account', async () => {
     const body = registration();
     const first = await call(test, endpoints.register, { body });
     const again = await call(test, endpoints.register, { body });
@@ -51,7 +51,7 @@ describe('registration', () => {
     expect(users[0]).toEqual(users[1]);
   });
 
-  it('refuses an address that somebody has, whoever asks', async () => {
+  it('refuses an address that already has an account', async () => {
     const body = registration();
     await call(test, endpoints.register, { body });
     const other = await call(test, endpoints.register, {
@@ -64,7 +64,7 @@ describe('registration', () => {
     expect(guessed.error?.code).toBe('email_taken');
   });
 
-  it('sent again is no way past the second factor, and no place to guess a password', async () => {
+  it('repeated cannot bypass the second factor, and has a limit on wrong passwords', async () => {
     const body = registration();
     const { access_token: token } = (await call(test, endpoints.register, { body })).data;
     await test.deps.db.asUser(body.id, (tx) => setEmailConfirmed(tx, body.id, new Date()));
@@ -79,7 +79,7 @@ describe('registration', () => {
     expect(await again(body.password)).toBe('too_many_requests');
   });
 
-  it('refuses an id that another account has', async () => {
+  it('refuses an id of another account', async () => {
     const body = registration();
     await call(test, endpoints.register, { body });
     const other = await call(test, endpoints.register, { body: registration({ id: body.id }) });
@@ -103,7 +103,7 @@ describe('registration', () => {
     expect(refused.error?.fields).toEqual({ password: fault });
   });
 
-  it('says what is wrong with every field at once', async () => {
+  it('reports the errors of all fields at once', async () => {
     const body = {
       id: 'no-uuid',
       name: ' ',
@@ -122,7 +122,7 @@ describe('registration', () => {
 });
 
 describe('sign-in', () => {
-  it('gives a token that works until it ends', async () => {
+  it('gives a token that works until it expires', async () => {
     const owner = await signUp(test);
     const { data } = await call(test, endpoints.login, {
       body: { email: ` ${owner.email.toUpperCase()} `, password: owner.password },
@@ -131,7 +131,7 @@ describe('sign-in', () => {
     expect((await call(test, endpoints.getUser, { token: data.access_token })).status).toBe(200);
   });
 
-  it('tells a wrong password and an unknown address apart by nothing', async () => {
+  it('responds the same to a wrong password and an unknown address', async () => {
     const owner = await signUp(test);
     const wrong = await call(test, endpoints.login, {
       body: { email: owner.email, password: 'wrong password' },
@@ -151,7 +151,7 @@ describe('sign-in', () => {
     expect((await call(test, endpoints.getUser, { token: data.access_token })).status).toBe(200);
   });
 
-  it('is needed: no token, a forged one and a candidate’s are refused', async () => {
+  it('is required: missing, forged and candidates’ tokens are refused', async () => {
     expect((await call(test, endpoints.getUser)).error?.code).toBe('not_signed_in');
     expect(
       (await call(test, endpoints.getUser, { headers: { authorization: 'Basic abc' } })).error?.code,
@@ -165,7 +165,7 @@ describe('sign-in', () => {
   });
 });
 
-describe('the forgotten password', () => {
+describe('a forgotten password', () => {
   async function resetToken(email: string): Promise<string> {
     test.mails.length = 0;
     await call(test, endpoints.forgotPassword, { body: { email } });
@@ -179,7 +179,7 @@ describe('the forgotten password', () => {
     return /\/password\/reset\/([\w-]+)/.exec(text)?.[1] ?? '';
   }
 
-  it('is replaced by the link in a mail, which works once and ends every other session', async () => {
+  it('is replaced through an emailed link, which works once and ends all other sessions', async () => {
     const owner = await signUp(test);
     const token = await resetToken(owner.email);
     const body = { token, password: 'my new password 1' };
@@ -194,7 +194,7 @@ describe('the forgotten password', () => {
     expect([again.status, again.error?.code]).toEqual([410, 'reset_link_invalid']);
   });
 
-  it('ends the way to another address that somebody asked for before', async () => {
+  it('cancels a pending change of the address', async () => {
     const { token, email, password } = await signUp(test);
     const other = `other-${email}`;
     await call(test, endpoints.changeEmail, { token, body: { email: other, current: password } });
@@ -211,7 +211,7 @@ describe('the forgotten password', () => {
     expect([late.status, late.error?.code]).toEqual([410, 'reset_link_invalid']);
   });
 
-  it('of five hundred uses at once lets one through, and its password is the one that counts', async () => {
+  it('accepts one of five hundred simultaneous uses of a link, and that password counts', async () => {
     const owner = await signUp(test);
     const token = await resetToken(owner.email);
     const passwords = Array.from({ length: 500 }, (_, n) => `my new phrase no. ${n}`);
@@ -227,7 +227,7 @@ describe('the forgotten password', () => {
     expect(signedIn.status).toBe(200);
   }, 120_000);
 
-  it('of two links used at once lets one through', async () => {
+  it('accepts one of two links used at the same time', async () => {
     const owner = await signUp(test);
     const tokens = [await resetToken(owner.email), await resetToken(owner.email)];
     const tries = await Promise.all(
@@ -238,7 +238,7 @@ describe('the forgotten password', () => {
     expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 410]);
   });
 
-  it('keeps the link when the new password is refused', async () => {
+  it('keeps the link valid when the new password is refused', async () => {
     const owner = await signUp(test);
     const token = await resetToken(owner.email);
     const weak = await call(test, endpoints.resetPassword, { body: { token, password: 'password1234' } });
@@ -248,7 +248,7 @@ describe('the forgotten password', () => {
     ).toBe(200);
   });
 
-  it('answers an unknown address as a known one, and mails nobody', async () => {
+  it('gives the same reply for an unknown address, and emails nobody', async () => {
     const owner = await signUp(test);
     const unknown = await call(test, endpoints.forgotPassword, { body: { email: 'nobody@candor.test' } });
     const known = await call(test, endpoints.forgotPassword, { body: { email: owner.email } });
@@ -259,8 +259,8 @@ describe('the forgotten password', () => {
   });
 });
 
-describe('guessing', () => {
-  it('is slowed down, and told when to go on', async () => {
+describe('guessing passwords', () => {
+  it('is slowed down, and the reply says when to retry', async () => {
     const limited = await startTestApp({ limits: { login: { max: 3, windowMs: 60_000 } } });
     try {
       const body = { email: 'nobody@candor.test', password: 'wrong password' };

@@ -115,8 +115,8 @@ async function contentOf(url: string): Promise<Record<string, string>> {
   }
 }
 
-describe('what was backed up', () => {
-  it('comes back whole: every row of every table, every constraint and policy, every file', async () => {
+describe('a backup', () => {
+  it('restores everything: every row, constraint, policy and file', async () => {
     const { url, storage, restored } = await restore();
     expect(await contentOf(url)).toEqual(await contentOf(test.ownerUrl));
     expect(restored).toMatchObject({ files: 6, leftOut: 0, missing: [] });
@@ -128,7 +128,7 @@ describe('what was backed up', () => {
       expect(await bytesOf(storage, key)).toEqual(await bytesOf(test.deps.storage, key));
   });
 
-  it('has the work again that was waiting', async () => {
+  it('restores the waiting tasks', async () => {
     const { url } = await restore();
     const waiting = async (of: string) => {
       const client = new pg.Client({ connectionString: of });
@@ -144,7 +144,7 @@ describe('what was backed up', () => {
     expect(await waiting(url)).toEqual(before);
   });
 
-  it('holds nothing that its moment does not know, and says what rows name in vain', async () => {
+  it('leaves out files that no row names, and the restore reports missing ones', async () => {
     const storage = await newStorage();
     const [lost = '', ...parts] = await test.deps.storage.list(takePrefix);
     for (const key of parts) await storage.put(key, await test.deps.storage.read(key));
@@ -165,7 +165,7 @@ describe('what was backed up', () => {
 });
 
 describe('a restore', () => {
-  it('of what an older version backed up brings it to this one', async () => {
+  it('of a backup from an older version migrates it to this one', async () => {
     const old = await newDatabase();
     const client = new pg.Client({ connectionString: old });
     await client.connect();
@@ -185,7 +185,7 @@ describe('a restore', () => {
     expect(before['constraints and policies']).toBe(after['constraints and policies']);
   });
 
-  it('overwrites nothing', async () => {
+  it('does not overwrite existing data', async () => {
     const { url } = await restore();
     const before = await contentOf(url);
     const again = restoreBackup(file, url, await newStorage(), allTasks);
@@ -193,7 +193,7 @@ describe('a restore', () => {
     expect(await contentOf(url)).toEqual(before);
   });
 
-  it('of a file that was cut writes nothing', async () => {
+  it('of a truncated file writes nothing', async () => {
     const cut = join(folder, 'cut.tar');
     writeFileSync(cut, readFileSync(file));
     truncateSync(cut, Math.floor(statSync(file).size / 2));
@@ -202,7 +202,7 @@ describe('a restore', () => {
     expect(await contentOf(url)).toEqual({ 'constraints and policies': '' });
   });
 
-  it('of a file in which a single byte is another says so', async () => {
+  it('of a file with one changed byte reports the corruption', async () => {
     const changed = join(folder, 'changed.tar');
     const bytes = readFileSync(file);
     const at = bytes.lastIndexOf('00-0001') + 700;
@@ -213,8 +213,8 @@ describe('a restore', () => {
   });
 });
 
-describe('while a backup is made', () => {
-  it('nothing goes from storage, and then it does', async () => {
+describe('during a backup', () => {
+  it('storage deletes nothing, and deletes it afterwards', async () => {
     const key = `agencies/${owner.agencyId}/files/${newId()}`;
     await test.deps.storage.put(key, randomBytes(10));
     const storage = keepForBackups(test.deps.storage, test.deps.db);
@@ -233,7 +233,7 @@ describe('while a backup is made', () => {
   });
 });
 
-it('a backup is a tar that only its owner reads, and holds no table that it has not read', async () => {
+it('a backup is a tar that only its owner can read, with exactly the tables it lists', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const tar = await readTar(file);
   const names: string[] = [];

@@ -85,7 +85,7 @@ function tokenFor(endpoint: Endpoint): string {
 }
 
 describe('a body', () => {
-  test.each(withBody)('of %s that is no JSON is called malformed', async (_name, endpoint) => {
+  test.each(withBody)('of %s that is not JSON is refused as malformed', async (_name, endpoint) => {
     for (const body of ['{"id": ', '{"a":1}}', '\u0000', 'id=1']) {
       const sent = { token: tokenFor(endpoint), params: paramsFor(endpoint), body, headers: json };
       expect(await refusal(harness.app, endpoint, sent)).toMatchObject({
@@ -95,7 +95,7 @@ describe('a body', () => {
     }
   });
 
-  test.each(withBody)('of %s that is something else is refused field by field', async (_name, endpoint) => {
+  test.each(withBody)('of %s with the wrong type is refused with the field', async (_name, endpoint) => {
     for (const body of ['{}', '[]', '7', '"text"', 'null', '']) {
       const sent = { token: tokenFor(endpoint), params: paramsFor(endpoint), body, headers: json };
       const refused = await refusal(harness.app, endpoint, sent);
@@ -104,13 +104,13 @@ describe('a body', () => {
     }
   });
 
-  test('of more than a megabyte is too large', async () => {
+  test('larger than a megabyte is refused', async () => {
     const body = companyDraft({ description: 'x'.repeat(2_000_000) });
     const refused = await refusal(harness.app, createCompany, { token: owner.token, body });
     expect(refused).toMatchObject({ status: 413, code: 'too_large' });
   });
 
-  test('cannot say more than its fields: an agency, a hash and a count are left out', async () => {
+  test('cannot set fields it does not have: agency, hash and counts are ignored', async () => {
     const stranger = await signUp(harness.app);
     const more = { agency_id: owner.agencyId, share_hash: 'x'.repeat(32), jobs_count: 7 };
     const body = { ...companyDraft(), ...more };
@@ -119,7 +119,7 @@ describe('a body', () => {
     expect(made.share_hash).not.toBe(more.share_hash);
   });
 
-  test('that reaches for a prototype is called malformed', async () => {
+  test('that tries to set a prototype is refused as malformed', async () => {
     for (const trick of ['"__proto__":{"name":"x"}', '"constructor":{"prototype":{"name":"x"}}']) {
       const body = `${JSON.stringify(companyDraft()).slice(0, -1)},${trick}}`;
       const refused = await refusal(harness.app, createCompany, { token: owner.token, body, headers: json });
@@ -128,11 +128,11 @@ describe('a body', () => {
   });
 });
 
-describe('an id in the path that cannot be one', () => {
+describe('a malformed id in the path', () => {
   const withId = Object.entries(endpoints).filter(
     ([, { path, access }]) => path.includes(':id') && access.who === 'user',
   );
-  test.each(withId)('of %s is not there', async (_name, endpoint) => {
+  test.each(withId)('of %s gives 404', async (_name, endpoint) => {
     for (const id of ['1', "';--", '%00', '../user', 'undefined', `${newId()}0`]) {
       const reply = await send(harness.app, endpoint, {
         token: owner.token,
@@ -165,7 +165,7 @@ describe('a company', () => {
     expect(refused).toMatchObject({ status: 422, code: 'invalid_fields', fields });
   });
 
-  test('is not saved under another’s id', async () => {
+  test('is not saved under the id of another', async () => {
     const body = { ...companyDraft(), updated_at: new Date().toISOString() };
     const sent = { token: owner.token, params: { id: job.company_id }, body };
     expect(await refusal(harness.app, updateCompany, sent)).toMatchObject({
@@ -244,7 +244,7 @@ describe('a job', () => {
   });
 });
 
-describe('what the team says', () => {
+describe('review data', () => {
   test.each([
     [
       'a status that there is not',
@@ -272,7 +272,7 @@ describe('what the team says', () => {
     });
   });
 
-  test('a list is not asked for in words it does not know', async () => {
+  test('a list is not filtered by unknown values', async () => {
     const asked = (query: Record<string, string>) =>
       refusal(harness.app, getResponses, { token: owner.token, params: { id: job.id }, query });
     expect(await asked({ status: 'hired' })).toMatchObject({
@@ -324,11 +324,11 @@ describe('a file', () => {
     expect(await put(body, type)).toMatchObject({ status: 415, code });
   });
 
-  test('without a byte is missing', async () => {
+  test('without content is refused as missing', async () => {
     expect(await put('', 'image/png')).toMatchObject({ status: 422, fields: { body: 'required' } });
   });
 
-  test('one byte past the limit is too large, and the last one before is not', async () => {
+  test('one byte over the limit is refused, and one of exactly the limit is not', async () => {
     const exact = Buffer.concat([png, Buffer.alloc(maxImageBytes - png.length)]);
     const over = Buffer.concat([exact, Buffer.alloc(1)]);
     expect(await put(over, 'image/png')).toMatchObject({
@@ -341,6 +341,6 @@ describe('a file', () => {
   });
 });
 
-test('nothing of all that was written', async () => {
+test('none of the refused input was stored', async () => {
   expect(await everything()).toEqual(before);
 });

@@ -36,7 +36,7 @@ const templatesOf = (person: Person, sent: Parameters<typeof ask>[2] = {}) =>
   ask(harness.app, getHiringTemplates, { ...sent, token: person.token });
 
 describe('a new agency', () => {
-  test.each(languages)('finds forty questions and ten templates in %s', async (language) => {
+  test.each(languages)('has forty questions and ten templates in %s', async (language) => {
     const stranger = await signUp(harness.app);
     const bank = await bankOf(stranger, { query: { language } });
     expect(bank).toHaveLength(40);
@@ -48,7 +48,7 @@ describe('a new agency', () => {
       expect(asked.get(default_id ?? '')).toBe(question);
   });
 
-  test('gets them in the reader’s language unless it asks for another', async () => {
+  test('gets them in the reader’s language unless it requests another', async () => {
     const headers = { 'accept-language': 'de-AT,en;q=0.5' };
     const [question] = await bankOf(owner, { headers });
     const [template] = await templatesOf(owner, { headers });
@@ -60,14 +60,14 @@ describe('a new agency', () => {
     ]);
   });
 
-  test('is told when there is no such language', async () => {
+  test('gets a refusal for an unknown language', async () => {
     for (const endpoint of [getBank, getHiringTemplates]) {
       const refused = await refusal(harness.app, endpoint, { token, query: { language: 'fr-FR' } });
       expect(refused).toMatchObject({ status: 422, fields: { language: 'not_allowed' } });
     }
   });
 
-  test('can ask every one of the forty in a job, and the job remembers where they came from', async () => {
+  test('can use all forty questions in a job, which records their origin', async () => {
     const { app } = harness;
     const { company_id } = await makeJob(app, owner);
     const bank = (await bankOf(owner)).filter((one) => one.built_in);
@@ -87,8 +87,8 @@ describe('a new agency', () => {
   });
 });
 
-describe('a question kept', () => {
-  test('is there for everybody in the agency, in the language it was written in, before ours', async () => {
+describe('a saved question', () => {
+  test('is available to the whole agency, in the language it was written in, before ours', async () => {
     const body = bankDraft({ language: 'it-IT', role_id: someProfession, subject_id: otherSubject });
     const made = await ask(harness.app, addToBank, { token, body });
     expect(made).toEqual({ ...body, built_in: false });
@@ -97,7 +97,7 @@ describe('a question kept', () => {
     expect(first).toEqual(made);
   });
 
-  test('loses empty options, and what a text question cannot have', async () => {
+  test('drops empty options, and what a text question cannot have', async () => {
     const [option] = bankDraft().tests;
     if (!option) throw new Error('no option');
     const empty = { id: newId(), text: '', correct: false };
@@ -107,7 +107,7 @@ describe('a question kept', () => {
     expect((await ask(harness.app, addToBank, { token, body: text })).tests).toEqual([]);
   });
 
-  test('sent again, even at once, is one question; with other words it is refused', async () => {
+  test('sent twice, even at once, is one question; with other content it is refused', async () => {
     const body = bankDraft();
     const send = () => ask(harness.app, addToBank, { token, body });
     const [made, ...again] = await Promise.all([send(), send(), send()]);
@@ -121,7 +121,7 @@ describe('a question kept', () => {
     expect((await auditOf(harness.app, owner, body.id)).map(({ kind }) => kind)).toEqual(['created']);
   });
 
-  test('is removed once; a job that asks it keeps it', async () => {
+  test('is removed once; a job that uses it keeps it', async () => {
     const { app } = harness;
     const { id } = await ask(app, addToBank, { token, body: bankDraft() });
     const job = await makeJob(app, owner, { questions: [questionDraft('text', { default_id: id })] });
@@ -144,7 +144,7 @@ describe('a question kept', () => {
     ['one option', { tests: bankDraft().tests.slice(1) }, { tests: 'required' }],
     ['an unknown language', { language: 'fr-FR' }, { language: 'not_allowed' }],
     ['an hour to answer', { time: 3600 }, { time: 'out_of_range' }],
-  ])('with %s is refused, and nothing is written', async (_what, change, fields) => {
+  ])('with %s is refused, and nothing is stored', async (_what, change, fields) => {
     const before = await rowsOf(harness.app, owner, 'bank_questions');
     const body = { ...bankDraft(), ...change };
     const refused = await refusal(harness.app, addToBank, { token, body });
@@ -153,7 +153,7 @@ describe('a question kept', () => {
   });
 });
 
-test('an agency keeps two thousand questions and two hundred templates at most; a removed one makes room', async () => {
+test('an agency can save two thousand questions and two hundred templates; removing one makes room', async () => {
   const { app } = harness;
   const someone = await signUp(app);
   const send = { token: someone.token };
@@ -180,8 +180,8 @@ test('an agency keeps two thousand questions and two hundred templates at most; 
   await ask(app, addHiringTemplate, template201);
 });
 
-describe('a template kept', () => {
-  test('is there for everybody in the agency, before ours, with all it holds', async () => {
+describe('a saved template', () => {
+  test('is available to the whole agency, before ours, with all its content', async () => {
     const body = templateDraft({ role_id: someProfession });
     const made = await ask(harness.app, addHiringTemplate, { token, body });
     expect(made).toMatchObject({ ...body, built_in: false });
@@ -191,7 +191,7 @@ describe('a template kept', () => {
     expect(first).toEqual(made);
   });
 
-  test('sent again, even at once, is one template; with another name it is refused', async () => {
+  test('sent twice, even at once, is one template; with another name it is refused', async () => {
     const body = templateDraft();
     const send = () => ask(harness.app, addHiringTemplate, { token, body });
     const [made, ...again] = await Promise.all([send(), send(), send()]);
@@ -225,7 +225,7 @@ describe('a template kept', () => {
       { questions: templateDraft().questions.map((one) => ({ ...one, tests: [] })) },
       { 'questions.0.tests': 'required' },
     ],
-  ])('with %s is refused, and nothing is written', async (_what, change, fields) => {
+  ])('with %s is refused, and nothing is stored', async (_what, change, fields) => {
     const before = await rowsOf(harness.app, owner, 'hiring_templates');
     const body = { ...templateDraft(), ...change };
     const refused = await refusal(harness.app, addHiringTemplate, { token, body });
@@ -234,8 +234,8 @@ describe('a template kept', () => {
   });
 });
 
-describe('who may', () => {
-  test('keep and remove: whoever may edit jobs and sees all of them; all others only read', async () => {
+describe('permissions', () => {
+  test('members who may edit jobs and see all of them can save and remove; others can only read', async () => {
     const { app } = harness;
     const question = await ask(app, addToBank, { token, body: bankDraft() });
     const template = await ask(app, addHiringTemplate, { token, body: templateDraft() });
@@ -265,7 +265,7 @@ describe('who may', () => {
     await ask(app, removeHiringTemplate, { token: editor.token, params: { id: template.id } });
   });
 
-  test('remove what came with Candor: nobody', async () => {
+  test('nobody can remove questions and templates that come with Candor', async () => {
     const { app } = harness;
     const question = (await bankOf(owner)).find((one) => one.built_in);
     const template = (await templatesOf(owner)).find((one) => one.built_in);
@@ -276,7 +276,7 @@ describe('who may', () => {
       expect(await refusal(app, endpoint, { token, params: { id } })).toMatchObject({ status: 404 });
   });
 
-  test('see or remove an agency’s own: nobody of another, who may use the same id', async () => {
+  test('nobody can see or remove those of another agency, which may use the same id', async () => {
     const { app } = harness;
     const stranger = await signUp(app);
     const question = await ask(app, addToBank, { token, body: bankDraft({ question: 'A secret of ours' }) });

@@ -71,7 +71,7 @@ async function download(who: { token: string }): Promise<Map<string, Buffer>> {
 }
 
 describe('the candidate’s page', () => {
-  it('says of each answer what has arrived, and until when it is kept', async () => {
+  it('shows what has arrived of each answer, and until when it is stored', async () => {
     const who = await candidate.begin(test, await newJob());
     await answerInWriting(who);
     const video = await answerByVideo(who);
@@ -107,7 +107,7 @@ describe('the candidate’s page', () => {
     expect(keptMs).toBe(365 * dayMs);
   });
 
-  it('opens on another device once the interview is through, sent again just the same', async () => {
+  it('opens on another device after the interview, with the same reply when repeated', async () => {
     const who = await candidate.begin(test, await newJob());
     const { hash } = who.interview;
     await answerInWriting(who);
@@ -123,7 +123,7 @@ describe('the candidate’s page', () => {
     expect((await open('a'.repeat(32))).error?.code).toBe('invalid');
   });
 
-  it('opened elsewhere is no second way into an interview', async () => {
+  it('opened on another device cannot continue the interview', async () => {
     const who = await candidate.begin(test, await newJob({ block_try: true, expire_date: inHours(1) }));
     const body = candidate.answerTo(candidate.questionOf(who, 'text'), { text: 'Late.' }, now());
     test.passTime(2 * hourMs);
@@ -148,7 +148,7 @@ describe('the candidate’s page', () => {
     expect((await answer({ token }, code)).error?.code).toBe('already_completed');
   });
 
-  it('is there for what was begun alone, also when the time is over', async () => {
+  it('is available after the deadline for a started interview', async () => {
     const job = await newJob({ expire_date: inHours(1) });
     const begun = await candidate.begin(test, job);
     const body = { id: newId(), name: '', email: `${newId()}@example.test` };
@@ -160,7 +160,7 @@ describe('the candidate’s page', () => {
     expect((await open(begun.interview.hash)).data).toMatchObject({ can_go_on: false, answers: [] });
   });
 
-  it('is there for what the recruiter called off in the middle, without a deadline too, and lets them erase it', async () => {
+  it('is available after a recruiter canceled the interview, even without a deadline, and allows deletion', async () => {
     const who = await candidate.begin(test, await newJob());
     await answerInWriting(who);
     expect((await open(who.interview.hash)).error?.code).toBe('already_started');
@@ -186,8 +186,8 @@ describe('the candidate’s page', () => {
   });
 });
 
-describe('what a candidate takes along', () => {
-  it('is everything they gave, byte for byte, with an index in their language', async () => {
+describe('the download', () => {
+  it('contains everything the candidate sent, byte for byte, with an index in their language', async () => {
     const who = await candidate.begin(test, await newJob(), { language: 'de-DE', name: 'Carla <Candidate>' });
     const video = await answerByVideo(who);
     await video.send();
@@ -224,7 +224,7 @@ describe('what a candidate takes along', () => {
     expect(index).toContain(candidate.sha256Of(video.bytes));
   });
 
-  it('says what has not arrived, and holds the same bytes before and after they are joined', async () => {
+  it('names what has not arrived, and has the same bytes before and after parts are joined', async () => {
     const who = await candidate.begin(test, await newJob());
     const video = await answerByVideo(who);
     const before = await download(who);
@@ -239,7 +239,7 @@ describe('what a candidate takes along', () => {
 });
 
 describe('withdrawing', () => {
-  it('takes nothing more, is told to the recruiter, and keeps what is there', async () => {
+  it('refuses further answers, notifies the recruiter and keeps stored data', async () => {
     const who = await candidate.begin(test, await newJob());
     await answerInWriting(who);
     const id = newId();
@@ -260,7 +260,7 @@ describe('withdrawing', () => {
 });
 
 describe('erasing', () => {
-  it('leaves no row and no byte of the person, and a line in the log that does not say who', async () => {
+  it('leaves no row and no byte of the person, and an audit line without a name', async () => {
     const job = await newJob();
     const email = `${newId()}@example.test`;
     const who = await candidate.begin(test, job, { name: 'Zenobia Erased', email });
@@ -315,7 +315,7 @@ describe('erasing', () => {
 });
 
 describe('another device', () => {
-  it('finds what is finished, and what is still on the first one named', async () => {
+  it('shows finished interviews, and names the first device if one is still in progress', async () => {
     const who = await candidate.begin(test, await newJob());
     await answerInWriting(who);
     const unbound = candidate.answerTo(candidate.questionOf(who, 'video'), { take_id: newId() }, now());
@@ -330,7 +330,7 @@ describe('another device', () => {
     ]);
   });
 
-  it('calls a video stored only once it is sealed', async () => {
+  it('shows a video as stored only after its seal', async () => {
     const who = await candidate.begin(test, await newJob());
     const video = await answerByVideo(who);
     const isStored = async () =>
@@ -349,7 +349,7 @@ describe('another device', () => {
   });
 });
 
-it('nobody without a session has a page', async () => {
+it('without a session there is no page', async () => {
   for (const endpoint of [page.getCandidatePage, page.exportAnswers]) {
     expect((await test.app.inject(requestOf(endpoint, {}))).statusCode).toBe(401);
     expect((await test.app.inject(requestOf(endpoint, { token: owner.token }))).statusCode).toBe(401);

@@ -46,7 +46,7 @@ const openPage = async (hash: string) => {
 const change = (one: Candidate, set: Partial<typeof responses.$inferInsert>) =>
   harness.deps.db.asTenant(owner, (tx) => tx.update(responses).set(set).where(eq(responses.id, one.id)));
 
-test('half a year after everything was stored a session ends, and the link opens the page again', async () => {
+test('a session ends half a year after everything was stored, and the link opens the page again', async () => {
   const one = await addCandidate(harness.app, job);
   await sweepIn(179);
   expect((await ask(harness.app, getCandidatePage, { token: one.token })).response_id).toBe(one.id);
@@ -57,7 +57,7 @@ test('half a year after everything was stored a session ends, and the link opens
   expect(page.answers).toHaveLength(job.questions.length);
 });
 
-test('whoever may still hold something keeps their session, however long it takes', async () => {
+test('a device that may still have unsent data keeps its session, however long it takes', async () => {
   const [unanswered, sending, heard, running] = [
     await addCandidate(harness.app, job),
     await addCandidate(harness.app, job, { progress: 'uploading' }),
@@ -78,7 +78,7 @@ test('whoever may still hold something keeps their session, however long it take
   await ask(harness.app, submitAnswer, { token: running.token, body });
 });
 
-test('a session for the own page alone ends after a quarter, and nothing is left of it', async () => {
+test('a session for the candidate’s page alone ends after three months and leaves nothing behind', async () => {
   const one = await addCandidate(harness.app, job, { progress: 'uploading' });
   const { token } = await openPage(one.hash);
   const marks = async () =>

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-test('a candidate gets the examples that are shown, and of hidden ones their number alone', async () => {
+test('a candidate gets the shown examples, and only the number of hidden ones', async () => {
   const who = await begin(harness, job);
   expect(questionOf(who, 'code')).toMatchObject({
     examples: [{ input: '2\n3', output: '5' }],
@@ -47,23 +47,19 @@ test('a candidate gets the examples that are shown, and of hidden ones their num
     expect(wire).not.toContain(secret);
 });
 
-test(
-  'a program is run on every example, and a second run changes nothing',
-  { timeout: 120_000 },
-  async () => {
-    const who = await begin(harness, job);
-    const answerId = await submit(who, 'javascript', sum);
-    const results = await resultsOf(who);
-    expect(results).toMatchObject([
-      { test_id: job.questions[0]?.tests[0]?.id, state: 'passed', output: '5\n' },
-      { test_id: job.questions[0]?.tests[1]?.id, state: 'passed', output: `${secretOutput}\n` },
-    ]);
-    await runCode.run({ agency_id: owner.agencyId, answer_id: answerId }, harness.deps);
-    expect(await resultsOf(who)).toEqual(results);
-  },
-);
+test('a program runs on every example, and a second run changes nothing', { timeout: 120_000 }, async () => {
+  const who = await begin(harness, job);
+  const answerId = await submit(who, 'javascript', sum);
+  const results = await resultsOf(who);
+  expect(results).toMatchObject([
+    { test_id: job.questions[0]?.tests[0]?.id, state: 'passed', output: '5\n' },
+    { test_id: job.questions[0]?.tests[1]?.id, state: 'passed', output: `${secretOutput}\n` },
+  ]);
+  await runCode.run({ agency_id: owner.agencyId, answer_id: answerId }, harness.deps);
+  expect(await resultsOf(who)).toEqual(results);
+});
 
-test('a program that fails or never ends is a result', { timeout: 120_000 }, async () => {
+test('a program that fails or never ends has a result', { timeout: 120_000 }, async () => {
   const code = 'const a = Number(readline()); if (a > 9) for (;;); console.log("seen"); nope()';
   const who = await begin(harness, job);
   await submit(who, 'javascript', code);
@@ -73,13 +69,13 @@ test('a program that fails or never ends is a result', { timeout: 120_000 }, asy
   ]);
 });
 
-test('what the server has no sandbox for is said to be not run, at once', async () => {
+test('a language without a sandbox on the server is reported at once as not run', async () => {
   const who = await begin(harness, job);
   await submit(who, 'python', 'print(5)');
   expect((await answerOf(who))?.code_results?.map(({ state }) => state)).toEqual(['not_run', 'not_run']);
 });
 
-test('WebAssembly is compiled where programs run, and nowhere else', async () => {
+test('WebAssembly is allowed only where programs run', async () => {
   const policyOf = async (url: string) =>
     String((await harness.app.inject({ url })).headers['content-security-policy']);
   expect(await policyOf('/assets/run-javascript-worker-12345678.js')).toMatch(

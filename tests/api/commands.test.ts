@@ -29,7 +29,7 @@ function run(
   });
 }
 
-test('the only owner without phone and recovery codes is let in by the password, and reads of it', async () => {
+test('an only owner without phone and recovery codes can sign in by password, and is notified', async () => {
   const { app } = harness;
   const { token, email, password, userId } = owner;
   const { secret } = await ask(app, endpoints.startTwoFactor, { token, body: { current: password } });
@@ -54,7 +54,7 @@ test('the only owner without phone and recovery codes is let in by the password,
   expect(lines.filter(({ kind }) => kind === 'two_factor_off')).toMatchObject([{ user_id: null }]);
 });
 
-test('says so where there is nothing to switch off', async () => {
+test('the command reports if two-factor authentication is already off', async () => {
   const { email } = await signUp(harness);
   expect(await run('two-factor-off', email)).toMatchObject({
     code: 1,
@@ -67,7 +67,7 @@ test('says so where there is nothing to switch off', async () => {
   expect(await run('two-factor-off')).toMatchObject({ code: 1, said: expect.stringContaining('Say whose') });
 });
 
-test('an address that no letter reaches is confirmed by hand, once', async () => {
+test('an address that receives no email is confirmed by the operator, once', async () => {
   const { email, token } = await signUpUnconfirmed(harness);
   expect(await run('confirm-email', email)).toEqual({ code: 0, said: `${email} is confirmed.\n` });
   expect((await ask(harness.app, endpoints.getUser, { token })).email_confirmed).toBe(true);

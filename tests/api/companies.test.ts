@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-test('a company that was made is listed with what was said about it and how many jobs it has', async () => {
+test('a created company is listed with its fields and number of jobs', async () => {
   const { app } = harness;
   const { company } = await makeJob(app, owner);
   const listed = await ask(app, getCompanies, { token: owner.token });
@@ -49,7 +49,7 @@ test('a colleague cannot take over a company by its id', async () => {
   expect(await refusal(app, createCompany, { token: admin.token, body })).toMatchObject({ code: 'id_taken' });
 });
 
-test('what somebody else published meanwhile is not overwritten but shown', async () => {
+test('a newer version by a colleague is shown, not overwritten', async () => {
   const { app } = harness;
   const company = await ask(app, createCompany, { token: owner.token, body: companyDraft() });
   const params = { id: company.id };
@@ -66,7 +66,7 @@ test('what somebody else published meanwhile is not overwritten but shown', asyn
   expect(refused.details['current']).toMatchObject({ name: 'First', updated_at: first.updated_at });
 });
 
-test('of two edits of the same version at once, one is published and one is asked', async () => {
+test('of two simultaneous edits of the same version, one is saved and one gets a conflict', async () => {
   const { app } = harness;
   const company = await ask(app, createCompany, { token: owner.token, body: companyDraft() });
   const edits = ['A', 'B'].map((name) => ({
@@ -80,7 +80,7 @@ test('of two edits of the same version at once, one is published and one is aske
   expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 409]);
 });
 
-test('every change is written down with what was before and after', async () => {
+test('each change is recorded with the values before and after', async () => {
   const { app } = harness;
   const company = await ask(app, createCompany, { token: owner.token, body: companyDraft() });
   const params = { id: company.id };
@@ -96,7 +96,7 @@ test('every change is written down with what was before and after', async () => 
   });
 });
 
-test('the plan’s limit of companies holds, also for two made at once', async () => {
+test('the plan’s limit of companies holds, also for two created at once', async () => {
   const { app } = harness;
   const small = await signUp(app, 'Small Owner');
   await usePlan(app, small, 'free');
@@ -112,7 +112,7 @@ test('the plan’s limit of companies holds, also for two made at once', async (
   });
 });
 
-test('a member limited to some companies sees those and the ones they make', async () => {
+test('a member limited to some companies sees those and the ones they create', async () => {
   const { app } = harness;
   const open = await ask(app, createCompany, { token: owner.token, body: companyDraft({ name: 'Open' }) });
   const closed = await ask(app, createCompany, {
@@ -129,7 +129,7 @@ test('a member limited to some companies sees those and the ones they make', asy
   expect(await refusal(app, updateCompany, sent)).toMatchObject({ status: 404, code: 'not_found' });
 });
 
-test('a reviewer may look at companies but not make one', async () => {
+test('a reviewer can see companies but not create one', async () => {
   const { app } = harness;
   const reviewer = await addColleague(app, owner, 'reviewer');
   await ask(app, getCompanies, { token: reviewer.token });
@@ -151,7 +151,7 @@ const legal = {
   legal_entity: 'Harbour Clinic GmbH\nAmtsgericht Hamburg, HRB 1',
 };
 
-test('a company keeps where it is and what it is called in law', async () => {
+test('a company has an address and a legal name', async () => {
   const { app } = harness;
   const company = await ask(app, createCompany, { token: owner.token, body: companyDraft(legal) });
   expect(company).toMatchObject({ ...legal, vat_state: 'valid' });
@@ -166,7 +166,7 @@ test('a company keeps where it is and what it is called in law', async () => {
   });
 });
 
-test('a VAT number that breaks its country’s rules is refused at its field, and nothing is saved', async () => {
+test('an invalid VAT number is refused at its field, and nothing is saved', async () => {
   const { app } = harness;
   const wrong = companyDraft({ ...legal, vat: 'DE136695977' });
   const refused = await refusal(app, createCompany, { token: owner.token, body: wrong });
@@ -180,7 +180,7 @@ test('a VAT number that breaks its country’s rules is refused at its field, an
   expect(listed.find((one) => one.id === company.id)).toEqual(company);
 });
 
-test('a VAT number that nobody here can check is taken, and said to be unverified', async () => {
+test('a VAT number that cannot be checked is accepted as unverified', async () => {
   const { app } = harness;
   const stateOf = async (country: string, vat: string) =>
     (await ask(app, createCompany, { token: owner.token, body: companyDraft({ country, vat }) })).vat_state;
@@ -189,7 +189,7 @@ test('a VAT number that nobody here can check is taken, and said to be unverifie
   expect(await stateOf('US', '')).toBe('none');
 });
 
-test('whoever may change the settings names the agency in the form of a company', async () => {
+test('a member who may change the settings can name the agency in a company’s form', async () => {
   const { app } = harness;
   const person = await signUp(app, 'Nora Namer');
   const body = companyDraft({ agency_name: 'Namer & Daughters' });
@@ -220,7 +220,7 @@ test('whoever may change the settings names the agency in the form of a company'
   expect(await named()).toBe('Namers');
 });
 
-test('a picture is stored as what it is and shown with the company', async () => {
+test('a picture is stored under its real type and shown with the company', async () => {
   const { app } = harness;
   const id = newId();
   const sent = { token: owner.token, params: { id }, query: { name: 'logo.jpg' }, body: png };
@@ -252,7 +252,7 @@ test('other bytes under a stored picture’s id are refused and change nothing',
   expect((await app.inject({ url: file.url })).rawPayload.length).toBe(file.bytes);
 });
 
-test('how it looks changes only by who may design', async () => {
+test('changing a company’s design needs the permission for it', async () => {
   const owner = await signUp(harness.app);
   const writer = await addColleague(harness.app, owner, 'recruiter', {
     permissions: ['companies.view', 'companies.manage'],

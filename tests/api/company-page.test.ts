@@ -42,7 +42,7 @@ async function picture(): Promise<string> {
 }
 
 describe('the company’s page', () => {
-  test('shows the jobs that one can begin right now, newest first', async () => {
+  test('shows the jobs that are open now, newest first', async () => {
     const company = await make();
     const closed = await open(company, { name: 'Closed' });
     await ask(harness.app, setJobActive, {
@@ -82,7 +82,7 @@ describe('the company’s page', () => {
     expect(share.job.name).toBe('By invitation');
   });
 
-  test('says of the company what everybody may know, and nothing more', async () => {
+  test('shows only public fields of the company', async () => {
     const industry = industryRows[0];
     const vat = 'DE136695976';
     const company = await make({
@@ -113,7 +113,7 @@ describe('the company’s page', () => {
       expect(html).not.toContain(secret);
   });
 
-  test('has pictures whose addresses still lead there in half a year', async () => {
+  test('has pictures whose addresses still work in half a year', async () => {
     const company = await make({ logo_file_id: await picture() });
     const { logo } = await shown(company.share_hash);
     harness.passTime(183 * dayMs);
@@ -123,7 +123,7 @@ describe('the company’s page', () => {
     harness.passTime(-183 * dayMs);
   });
 
-  test('of nobody is refused, and its page says so with its status', async () => {
+  test('of an unknown company is refused, and its page has the status 404', async () => {
     for (const hash of [newLinkHash(), 'short']) {
       expect(await refusal(harness.app, getPublicCompany, { params: { hash } })).toMatchObject({
         status: 404,
@@ -133,7 +133,7 @@ describe('the company’s page', () => {
     }
   });
 
-  test('can’t be looked for by trying one hash after the other', async () => {
+  test('limits guesses of its hash', async () => {
     const limited = await startTestApp({ limits: { link: { max: 3, windowMs: 60_000 } } });
     const statuses: number[] = [];
     for (let tries = 0; tries < 4; tries += 1) {
@@ -144,7 +144,7 @@ describe('the company’s page', () => {
     expect(statuses).toEqual([404, 404, 404, 429]);
   });
 
-  test('says after so many tries of none whether it is there, in its first HTML either', async () => {
+  test('limits guesses in its first HTML too', async () => {
     const limited = await startTestApp({ limits: { link: { max: 2, windowMs: 60_000 } } });
     const someone = await signUp(limited.app);
     const { share_hash: hash, name } = await ask(limited.app, createCompany, {
@@ -166,7 +166,7 @@ describe('the company’s page', () => {
 });
 
 describe('the first HTML', () => {
-  test('says everything in the reader’s language before any code is there', async () => {
+  test('has the whole content in the reader’s language before any script runs', async () => {
     const company = await make({ description: 'We heal.', name: 'Klinik "Am & Zum" Hafen' });
     const job = await open(company, { name: 'Pfleger', description: 'Nights.', expire_date: inDays(3) });
     const { body, headers } = await page(company.share_hash, { 'accept-language': 'de' });
@@ -181,13 +181,13 @@ describe('the first HTML', () => {
     expect(arabic.body).toContain('وظيفة مفتوحة واحدة');
   });
 
-  test('of a company without open jobs says so, and has no postings', async () => {
+  test('of a company without open jobs says so, and has no job postings', async () => {
     const { body } = await page((await make()).share_hash);
     expect(body).toContain('No open jobs at the moment');
     expect(body).not.toContain('application/ld+json');
   });
 
-  test('tells chats and search engines what the link leads to', async () => {
+  test('describes the page to chat previews and search engines', async () => {
     const logo = await picture();
     const company = await make({ description: `We\n heal ${'x'.repeat(300)}`, header_image_file_id: logo });
     const { body } = await page(company.share_hash);
@@ -237,7 +237,7 @@ describe('the first HTML', () => {
     expect(cook).not.toHaveProperty('validThrough');
   });
 
-  test('lets nothing out of it that somebody wrote, and runs no script but its own', async () => {
+  test('escapes all user text, and runs only its own scripts', async () => {
     const evil = '</script><script>alert(1)</script><!--<img src=x onerror=alert(1)>\u2028\u2029"\'&';
     const company = await make({ name: evil, description: evil, location: evil });
     await open(company, { name: evil, description: evil, location: evil, salary: evil });

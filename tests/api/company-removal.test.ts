@@ -59,7 +59,7 @@ async function furnish(job: JobDetail): Promise<string> {
 
 const filesOf = (agencyId: string) => harness.deps.storage.list(`agencies/${agencyId}/files/`);
 
-test('what goes along is counted; a recruiter’s preview is nobody', async () => {
+test('the preview counts what will be removed, without recruiters’ own previews', async () => {
   const { app } = harness;
   const job = await makeJob(app, owner);
   expect(await removalOf(job.company_id)).toEqual({ jobs: 1, candidates: 0, answers: 0 });
@@ -71,7 +71,7 @@ test('what goes along is counted; a recruiter’s preview is nobody', async () =
   expect(await removalOf(job.company_id)).toEqual({ jobs: 2, candidates: 3, answers: 8 });
 });
 
-test('a company goes with its jobs, candidates and files, and leaves nothing', async () => {
+test('a company is removed with its jobs, candidates and files', async () => {
   const { app } = harness;
   const alone = await signUp(app, 'Alone');
   const kept = ['agencies', 'memberships', 'audit_log', 'writes'];
@@ -94,7 +94,7 @@ test('a company goes with its jobs, candidates and files, and leaves nothing', a
   await eventually(async () => expect(await filesOf(alone.agencyId)).toEqual([]));
 });
 
-test('what belongs to another company stays, and a picture that both show too', async () => {
+test('data of another company stays, including a shared picture', async () => {
   const { app } = harness;
   const shared = await picture();
   const makeCompany = () =>
@@ -119,7 +119,7 @@ test('what belongs to another company stays, and a picture that both show too', 
   expect((await app.inject({ url: video })).statusCode).toBe(200);
 });
 
-test('without the permission to delete candidates a company with some stays as it is', async () => {
+test('without the permission to delete candidates, a company that has some stays unchanged', async () => {
   const { app } = harness;
   const recruiter = await addColleague(app, owner, 'recruiter');
   const job = await makeJob(app, owner);
@@ -139,7 +139,7 @@ test('without the permission to delete candidates a company with some stays as i
   expect(listed.some((one) => one.id === untouched.company_id)).toBe(false);
 });
 
-test('a company with jobs that one may not see is not removed by them', async () => {
+test('a member cannot remove a company with jobs they cannot see', async () => {
   const { app } = harness;
   const job = await makeJob(app, owner);
   const permissions = ['companies.view', 'companies.manage', 'responses.delete'] as const;
@@ -163,7 +163,7 @@ test('a company with jobs that one may not see is not removed by them', async ()
   await remove(job.company_id, limited.token);
 });
 
-test('a removal that is repeated is answered the same; of what never was it is refused', async () => {
+test('a repeated removal gets the same reply; an unknown company is refused', async () => {
   const { app } = harness;
   const { company_id } = await makeJob(app, owner);
   await remove(company_id);
@@ -174,7 +174,7 @@ test('a removal that is repeated is answered the same; of what never was it is r
   }
 });
 
-test('the audit log keeps how much went, and nobody’s name', async () => {
+test('the audit log records the counts, and no names', async () => {
   const { app } = harness;
   const job = await makeJob(app, owner);
   await furnish(job);
@@ -188,7 +188,7 @@ test('the audit log keeps how much went, and nobody’s name', async () => {
   expect(JSON.stringify(line)).not.toContain('Ada');
 });
 
-test('whoever begins while the company goes is gone with it, or is told that there is no such link', async () => {
+test('a candidate who starts during the removal is removed too, or gets a 404', async () => {
   const { app } = harness;
   for (let delayMs = 0; delayMs < 10; delayMs += 1) {
     const job = await makeJob(app, owner);
@@ -206,7 +206,7 @@ test('whoever begins while the company goes is gone with it, or is told that the
   }
 });
 
-test('an import that is just inviting into a company that goes waits for that, and is gone with it', async () => {
+test('an import that runs during the removal waits, and is removed with the company', async () => {
   const job = await makeJob(harness.app, owner);
   const { db } = harness.deps;
   const key = { agency_id: owner.agencyId, import_id: newId() };

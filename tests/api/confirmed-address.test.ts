@@ -98,7 +98,7 @@ function leftOf({ agencyId, userId }: SignedUp) {
 }
 
 describe('a new account', () => {
-  it('may look around, but neither mail anybody nor lock anybody out, until the letter is opened', async () => {
+  it('can look around, but neither email nor lock out anybody, until the link is opened', async () => {
     const owner = await signUpUnconfirmed(test, 'Visit http://evil.test now');
     const { token } = owner;
     expect(await userOf(token)).toMatchObject({ email_confirmed: false, agency: { taken_over: false } });
@@ -131,7 +131,7 @@ describe('a new account', () => {
     expect(kinds).toEqual(['email_confirmed']);
   });
 
-  it('is confirmed by nobody but whoever has both the letter and the session', async () => {
+  it('is confirmed only with both the email and the session', async () => {
     const owner = await signUpUnconfirmed(test);
     const stranger = await signUp(test);
     const params = { token: await linkTo(owner.email, '/email/confirmation/') };
@@ -145,7 +145,7 @@ describe('a new account', () => {
     expect((await userOf(owner.token)).email_confirmed).toBe(false);
   });
 
-  it('is sent five letters an hour at most, and told when there can be more', async () => {
+  it('can request at most five emails an hour, and learns when more are possible', async () => {
     const owner = await signUpUnconfirmed(test);
     const lettersSent = () => test.deps.db.asUser(owner.userId, (tx) => tx.$count(email_confirmations));
     for (let sent = 1; sent <= 5; sent += 1) {
@@ -156,7 +156,7 @@ describe('a new account', () => {
     }
   });
 
-  it('from before is asked at the next sign-in, once while a link is good', async () => {
+  it('from before confirmation existed is asked at the next sign-in, once while a link is valid', async () => {
     const owner = await signUp(test);
     await test.deps.db.asUser(owner.userId, (tx) => tx.update(users).set({ email_confirmed_at: null }));
     await call(test, endpoints.login, { body: owner });
@@ -168,7 +168,7 @@ describe('a new account', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('that changes its address by a mailed link has confirmed the new one', async () => {
+  it('that changes its address through an emailed link has confirmed the new one', async () => {
     const owner = await signUpUnconfirmed(test);
     const email = `right-${owner.email}`;
     await call(test, endpoints.changeEmail, { token: owner.token, body: { email, current: owner.password } });
@@ -179,7 +179,7 @@ describe('a new account', () => {
 });
 
 describe('a squatted address', () => {
-  it('goes to its owner by a reset: the squatter is out, and the owner deletes the workspace', async () => {
+  it('goes to its owner by a reset: the squatter is signed out, and the owner deletes the workspace', async () => {
     const squatter = await signUpUnconfirmed(test, 'Sam Squatter');
     await addCandidate(test.app, await makeJob(test.app, squatter));
     const reset = await resetBy(squatter.email);
@@ -195,7 +195,7 @@ describe('a squatted address', () => {
     expect((await call(test, endpoints.register, { body })).status).toBe(200);
   });
 
-  it('of before, with a second factor, a key, a webhook, a review link and a browser, goes to its owner all the same', async () => {
+  it('from before confirmation, with second factor, key, webhook, review link and browser, goes to its owner too', async () => {
     const squatter = await squatLikeBefore();
     expect(await leftOf(squatter)).toEqual({ keys: 1, browsers: 1, hooks: 1, links: 1 });
     const reset = await resetBy(squatter.email);
@@ -233,7 +233,7 @@ describe('a squatted address', () => {
     expect((await userOf(there.access_token)).agency.taken_over).toBe(true);
   });
 
-  it('is not deleted by whoever kept it, by a colleague, nor with somebody who is held by law in it', async () => {
+  it('cannot be deleted by the member who kept it, by a colleague, or with a candidate under legal hold', async () => {
     const squatter = await signUpUnconfirmed(test);
     await setConfirmed(squatter.userId);
     const job = await makeJob(test.app, squatter);
@@ -250,7 +250,7 @@ describe('a squatted address', () => {
 });
 
 describe('a confirmed account', () => {
-  it('never yields: a reset leaves the second factor and the workspace as they are', async () => {
+  it('cannot be taken over: a reset leaves the second factor and the workspace', async () => {
     const owner = await signUp(test);
     const { token } = owner;
     const asked = { token, body: { current: owner.password } };
@@ -262,7 +262,7 @@ describe('a confirmed account', () => {
     expect(rows.map((row) => row.taken_over_at)).toEqual([null]);
   });
 
-  it('loses its browsers by a reset, and its API key waits for an owner, who is written to', async () => {
+  it('loses browser notifications by a reset, and its API key is suspended until a notified owner allows it', async () => {
     const owner = await signUp(test);
     const maker = await signUp(test, 'Mia Maker');
     const place = { agencyId: owner.agencyId, userId: maker.userId };
@@ -300,8 +300,8 @@ describe('a confirmed account', () => {
   });
 });
 
-describe('an account that nobody confirms', () => {
-  it('goes 30 days after the first letter, if nobody else works there and nobody was interviewed', async () => {
+describe('an unconfirmed account', () => {
+  it('is deleted 30 days after the first email if it has no colleagues and no candidates', async () => {
     const [lonely, withCandidate, withColleague, confirmed, young] = [
       await signUpUnconfirmed(test),
       await signUpUnconfirmed(test),
@@ -333,7 +333,7 @@ describe('an account that nobody confirms', () => {
 });
 
 describe('REGISTRATION', () => {
-  it('closes the door to new organizations, and to invited colleagues only where it says so', async () => {
+  it('refuses new organizations unless open, and invited colleagues only if closed', async () => {
     const config = test.deps.config;
     const wish = { id: newId(), name: 'Eve', email: 'eve@candor.test', password: 'long enough 1 2 3' };
     const body = { ...wish, agency_name: 'Eve & Co' };
@@ -368,7 +368,7 @@ describe('a new organization', () => {
     await work().finally(() => (config.newAgencyEmails = before));
   }
 
-  it('sends so many emails on its first day and twice as many on the next; the refusal says how many and when', () =>
+  it('has a limit of emails on its first day, twice as many on the next; the refusal says how many and when', () =>
     withLimit(3, async () => {
       const owner = await signUp(test);
       const { token } = owner;
@@ -409,7 +409,7 @@ describe('a new organization', () => {
       }
     }));
 
-  it('that has sent all it may lets candidates begin by a share link, without a letter (P7)', () =>
+  it('that has reached its limit still lets candidates start from a share link, without an email (P7)', () =>
     withLimit(1, async () => {
       const owner = await signUp(test);
       const job = await makeJob(test.app, owner);

@@ -63,7 +63,7 @@ const ours = new Set(
   ).split(' '),
 );
 
-it('what looks for faults finds them', () => {
+it('the checks find known faults', () => {
   for (const text of corpus.filter(
     (one) => /^<(script|img|svg|iframe|a) /.test(one) || one.startsWith('"><'),
   ))
@@ -124,7 +124,7 @@ const elsewhere: Record<string, readonly string[]> = {
   'a key of a browser': ['addPushSubscription keys.p256dh', 'addPushSubscription keys.auth'],
 };
 
-it('every text that a call takes was sent as an attack', () => {
+it('every text field of every call received an attack', () => {
   const texts = Object.entries(endpoints).flatMap(([name, endpoint]) =>
     endpoint.body ? textsOf(endpoint.body).map((path) => `${name} ${path}`) : [],
   );
@@ -133,8 +133,8 @@ it('every text that a call takes was sent as an attack', () => {
   expect(missed).toEqual([]);
 });
 
-describe('letters', () => {
-  it('hold nothing but our own elements, and headers of one line', async () => {
+describe('emails', () => {
+  it('contain only our own elements, and single-line headers', async () => {
     // An invitation for each row, the letters to candidates and to the team.
     await eventually(() => expect(test.mails.length).toBeGreaterThan(corpus.length), 120_000);
     for (const { subject, html, to } of test.mails) {
@@ -175,7 +175,7 @@ describe('exports', () => {
     for (const text of corpus) expect([text, runs.test(escapeFormula(text))]).toEqual([text, false]);
   });
 
-  it('as XLSX have texts and no formulas', async () => {
+  it('as XLSX have text and no formulas', async () => {
     const sheet =
       readZip(await made('xlsx'))
         .find(({ name }) => name === 'xl/worksheets/sheet1.xml')
@@ -207,7 +207,7 @@ describe('exports', () => {
     expect(files.map(({ name }) => name).filter(isBadPath)).toEqual([]);
   });
 
-  it('of a candidate’s own answers too', async () => {
+  it('of a candidate’s own answers are equally safe', async () => {
     for (const { who } of world.candidates.slice(0, 50)) {
       const { rawPayload } = await test.app.inject(requestOf(exportAnswers, { token: who.token }));
       for (const { name, content } of readZip(rawPayload)) {
@@ -226,7 +226,7 @@ describe('exports', () => {
 });
 
 describe('pages', () => {
-  it('are whole before any code of ours runs, and hold nothing but our own elements', async () => {
+  it('are complete before our code runs, and contain only our own elements', async () => {
     const { job, company, candidates, reviewHash } = world;
     const invited = candidates.slice(0, 20).map(({ who }) => `/i/${who.interview.hash}`);
     for (const path of [`/s/${job.hash_link}`, `/c/${company.share_hash}`, `/r/${reviewHash}`, ...invited]) {
@@ -238,7 +238,7 @@ describe('pages', () => {
     expect(body).toContain('&lt;img src=x onerror=hostileRan()&gt;');
   });
 
-  it('tell an app’s name as text, and a job’s to search engines as text', async () => {
+  it('contain an app’s name as text, and a job’s name for search engines as text', async () => {
     const { headers, body } = await test.app.inject(`/manifests/s/${world.job.hash_link}.webmanifest`);
     expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
     expect(JSON.parse(body)).toMatchObject({
@@ -254,14 +254,14 @@ describe('pages', () => {
     expect(faultsOf(posting?.description ?? '<script>')).toEqual([]);
   });
 
-  it('of a development machine’s letters are words', async () => {
+  it('of development emails are text', async () => {
     const { body, headers } = await test.app.inject({ url: '/dev/outbox', remoteAddress: '127.0.0.1' });
     expect(faultsOf(body)).toEqual([]);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 });
 
-it('a file is saved under a name of one line, whatever its sender called it', async () => {
+it('a file is saved under a single-line name, whatever its sender called it', async () => {
   for (const { id } of world.candidates) {
     const { data } = await call(test, getResponse, { token: owner.token, params: { id } });
     for (const { url } of data.files) {

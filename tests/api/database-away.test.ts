@@ -79,8 +79,8 @@ async function listen() {
   return said;
 }
 
-describe('a database that is away', () => {
-  it('is said with 503 at once, and uploads, live updates and jobs go on by themselves when it is back', async () => {
+describe('a database that is unavailable', () => {
+  it('gives 503 at once, and uploads, live updates and tasks continue when it is back', async () => {
     const take = await candidate.bind(test, who);
     const parts = candidate.someParts(20);
     const send = (number: number) =>
@@ -118,7 +118,7 @@ describe('a database that is away', () => {
     });
   });
 
-  it('again and again in the middle of uploads costs nothing that was acknowledged, and no connection for ever', async () => {
+  it('repeatedly during uploads loses no acknowledged data and no connection', async () => {
     const take = await candidate.bind(test, who);
     const parts = candidate.someParts(60);
     const acknowledged = new Set<number>();
@@ -151,7 +151,7 @@ describe('a database that is away', () => {
     expect(test.deps.db.pool.totalCount - test.deps.db.pool.idleCount).toBe(0);
   });
 
-  it('without a word, its line black-holed, is said with 503 too, and is found again', async () => {
+  it('silently, with dropped packets, gives 503 too and is reconnected', async () => {
     const take = await candidate.bind(test, who);
     line.limitUpload(1);
     await expectNotReady(take, 2 * silenceMs + 6000);

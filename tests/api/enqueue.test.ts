@@ -33,13 +33,13 @@ async function waiting(email: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-describe('a job sent in a transaction', () => {
-  it('waits once it commits', async () => {
+describe('a task enqueued in a transaction', () => {
+  it('waits once the transaction commits', async () => {
     await test.deps.db.asNobody((tx) => enqueue(tx, mailReset, { email: 'committed@candor.test' }));
     expect(await waiting('committed@candor.test')).toBe(1);
   });
 
-  it('never was when it rolls back', async () => {
+  it('does not exist if the transaction rolls back', async () => {
     const failing = test.deps.db.asNobody(async (tx) => {
       await enqueue(tx, mailReset, { email: 'rolled-back@candor.test' });
       throw new Error('something later in the transaction');
@@ -48,7 +48,7 @@ describe('a job sent in a transaction', () => {
     expect(await waiting('rolled-back@candor.test')).toBe(0);
   });
 
-  it('is not seen by anybody before it commits', async () => {
+  it('is invisible to others before the commit', async () => {
     await test.deps.db.asNobody(async (tx) => {
       await enqueue(tx, mailReset, { email: 'pending@candor.test' });
       expect(await waiting('pending@candor.test')).toBe(0);
@@ -56,7 +56,7 @@ describe('a job sent in a transaction', () => {
     expect(await waiting('pending@candor.test')).toBe(1);
   });
 
-  it('is refused, with its transaction, when its data does not fit', async () => {
+  it('is refused with its transaction if its data does not fit the schema', async () => {
     const job = defineTask({
       name: mailReset.name,
       schema: z.object({ email: z.email() }),
@@ -70,8 +70,8 @@ describe('a job sent in a transaction', () => {
   });
 });
 
-describe('jobs of several, of whom one has many', () => {
-  it('take turns, and whose job never seems to end keeps nobody else waiting', async () => {
+describe('tasks of several groups, one of which has many', () => {
+  it('take turns, and a task that never ends delays no other group', async () => {
     const [many, few, other] = [newId(), newId(), newId()];
     const begun: string[] = [];
     let letGo = () => {};
@@ -98,8 +98,8 @@ describe('jobs of several, of whom one has many', () => {
   });
 });
 
-describe('jobs that take long and jobs that do not', () => {
-  it('go by their length: the short first, and a long one before more short ones than it is long', async () => {
+describe('long and short tasks', () => {
+  it('run by length: short ones first, and a long one after as many short ones as it is long', async () => {
     const [one, other] = [newId(), newId()];
     const begun: string[] = [];
     const timed = defineTask({
@@ -120,7 +120,7 @@ describe('jobs that take long and jobs that do not', () => {
 });
 
 describe('the worker', () => {
-  it('runs a job again when it failed', async () => {
+  it('runs a failed task again', async () => {
     let runs = 0;
     const flaky = defineTask({
       name: mailReset.name,
@@ -138,7 +138,7 @@ describe('the worker', () => {
     await worker.stop(1000);
   });
 
-  it('begins again what a killed one had begun, in less than a minute', async () => {
+  it('restarts a task of a killed worker within a minute', async () => {
     const email = 'begun@candor.test';
     await test.deps.db.asNobody((tx) => enqueue(tx, mailReset, { email }));
     const { rowCount } = await owner.query(

@@ -61,7 +61,7 @@ describe('live updates', () => {
     for (const stream of [mine, alsoMine, theirs]) stream.close();
   });
 
-  it('are not told of what was rolled back', async () => {
+  it('do not publish what was rolled back', async () => {
     const stream = await openStream(owner.token);
     const [never, committed] = [newId(), newId()];
     const failing = tell(owner.agencyId, never, () => {
@@ -74,7 +74,7 @@ describe('live updates', () => {
     stream.close();
   });
 
-  it('end when events may have been missed, so that the page fetches anew, and come again', async () => {
+  it('end when events may have been missed, so that the page fetches again, and reconnect', async () => {
     const stream = await openStream(owner.token);
     test.deps.log.level = 'silent';
     await runSqlOf(

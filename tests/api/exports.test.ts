@@ -83,7 +83,7 @@ const rowsIn = (csv: Buffer) =>
 const names = (csv: Buffer) => rowsIn(csv).map((row) => row['Name']);
 
 describe('CSV', () => {
-  test('has a row a candidate with what they answered and what the team thinks, and no note', async () => {
+  test('has a row per candidate with the answers and the team’s ratings, and no notes', async () => {
     const { content, done, total, bytes } = await made('csv');
     expect({ done, total, bytes }).toEqual({ done: 2, total: 2, bytes: content.length });
     expect(content.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
@@ -99,7 +99,7 @@ describe('CSV', () => {
     expect(content.toString()).not.toContain('Secret note');
   });
 
-  test('holds whom the list shows as it is filtered, or those who are named, in that order', async () => {
+  test('contains the filtered list, or the named candidates, in that order', async () => {
     const filtered = await made('csv', { filters: { status: 'new' } });
     expect(names(filtered.content)).toEqual(['Ben']);
     const searched = await made('csv', { filters: { search: 'ada@example' } });
@@ -110,7 +110,7 @@ describe('CSV', () => {
     await deleteForGood(harness, owner.token, ben.id);
   });
 
-  test('has its headings in the language of whoever asks', async () => {
+  test('has headings in the reader’s language', async () => {
     const { app, deps } = harness;
     const german = await addColleague(app, owner, 'recruiter', { name: 'Greta' });
     await deps.db.asUser(german.userId, (tx) =>
@@ -121,7 +121,7 @@ describe('CSV', () => {
     expect(created_by).toBe('Greta');
   });
 
-  test('reads a long list page by page, everybody once', async () => {
+  test('reads a long list page by page, each candidate once', async () => {
     const many = await makeJob(harness.app, owner);
     for (let i = 0; i < 120; i += 1)
       await addCandidate(harness.app, many, { name: `Person ${i}`, isAnswered: false });
@@ -133,7 +133,7 @@ describe('CSV', () => {
 });
 
 describe('XLSX', () => {
-  test('strings are strings, a formula too; moments are moments and numbers numbers', async () => {
+  test('stores strings as strings, even formulas; dates as dates and numbers as numbers', async () => {
     const { content } = await made('xlsx');
     const files = new Map(readZip(content).map(({ name, content: text }) => [name, text.toString()]));
     expect([...files.keys()]).toEqual([
@@ -151,7 +151,7 @@ describe('XLSX', () => {
     expect(Math.abs(moment - Date.now())).toBeLessThan(day);
   });
 
-  test('what XML cannot hold, and what spreadsheets read as codes, comes out as it was typed', async () => {
+  test('restores characters that XML cannot hold or spreadsheets interpret, as typed', async () => {
     const odd = await makeJob(harness.app, owner);
     await addCandidate(harness.app, odd, { name: 'A<b>&"\u0001_x000D_', isAnswered: false });
     const { content } = await made('xlsx', { of: odd });
@@ -161,7 +161,7 @@ describe('XLSX', () => {
 });
 
 describe('ZIP', () => {
-  test('a folder a candidate, with the very video and files they sent, and their answers to read', async () => {
+  test('has a folder per candidate with the original video and files, and readable answers', async () => {
     const { content } = await made('zip');
     const files = new Map(readZip(content).map(({ name, content: bytes }) => [name, bytes]));
     const folder = `=cmd__ _C calc_!A0 ${ada.id.slice(-12)}`;
@@ -181,8 +181,8 @@ describe('ZIP', () => {
   });
 });
 
-describe('downloading', () => {
-  test('goes on where it broke off, and is saved under the job’s name', async () => {
+describe('a download', () => {
+  test('continues where it stopped, and is saved under the job’s name', async () => {
     const { url, content, created_at } = await made('csv');
     const begin = await harness.app.inject({ url: url ?? '', headers: { range: 'bytes=0-9' } });
     const etag = String(begin.headers['etag']);
@@ -195,7 +195,7 @@ describe('downloading', () => {
     );
   });
 
-  test('is over after a week, when its bytes go', async () => {
+  test('expires after a week, when its bytes are deleted', async () => {
     const { id, url } = await made('csv');
     harness.passTime(7 * day + 60_000);
     await sweepExports.run({}, harness.deps);
@@ -204,7 +204,7 @@ describe('downloading', () => {
     await eventually(async () => expect(await exportsStored()).toEqual([]));
   });
 
-  test('is over as soon as answers that it may hold are deleted', async () => {
+  test('expires as soon as answers that it may contain are deleted', async () => {
     const leaving = await addCandidate(harness.app, job, { name: 'Leaving Soon' });
     const { id, url, content } = await made('csv');
     expect(names(content)).toContain('Leaving Soon');
@@ -214,15 +214,15 @@ describe('downloading', () => {
   });
 });
 
-describe('rights', () => {
-  test('a reviewer exports nothing', async () => {
+describe('permissions', () => {
+  test('a reviewer cannot export', async () => {
     const reviewer = await addColleague(harness.app, owner, 'reviewer');
     expect(await refusal(harness.app, startExport, starting('csv', { by: reviewer }))).toMatchObject({
       code: 'forbidden',
     });
   });
 
-  test('an export is its user’s alone: colleagues neither see nor remove it', async () => {
+  test('an export belongs to its user: colleagues can neither see nor remove it', async () => {
     const { app } = harness;
     const colleague = await addColleague(app, owner, 'admin');
     const { id } = await made('csv');
@@ -232,7 +232,7 @@ describe('rights', () => {
     expect((await listOf()).map((one) => one.id)).toContain(id);
   });
 
-  test('of a job that may not be exported as a whole, one candidate at a time', async () => {
+  test('a member who cannot export a whole job can export one candidate at a time', async () => {
     const { app } = harness;
     const kept = await makeJob(app, owner, { can_export_all: false });
     const one = await addCandidate(app, kept);
@@ -245,13 +245,13 @@ describe('rights', () => {
     expect(rowsIn(content)).toHaveLength(1);
   });
 
-  test('candidates of another job are not named into it', async () => {
+  test('candidates of another job cannot be included', async () => {
     const other = await makeJob(harness.app, owner);
     const wish = starting('csv', { of: other, response_ids: [ada.id] });
     expect(await refusal(harness.app, startExport, wish)).toMatchObject({ code: 'not_found' });
   });
 
-  test('who lost the right while it waited gets nothing', async () => {
+  test('a member who loses the permission during the export gets nothing', async () => {
     const { app, deps } = harness;
     const id = newId();
     const gone = await addColleague(app, owner, 'reviewer');
@@ -265,7 +265,7 @@ describe('rights', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'failed', file_id: null });
   });
 
-  test('who exported what is written down', async () => {
+  test('the audit log records who exported what', async () => {
     const { id } = await made('csv', { filters: { status: 'new' } });
     const lines = (await auditOf(harness.app, owner, job.id)).filter(({ kind }) => kind === 'exported');
     expect(lines.at(-1)).toMatchObject({
@@ -275,8 +275,8 @@ describe('rights', () => {
   });
 });
 
-describe('making it', () => {
-  test('asked for twice with one id it is made once', async () => {
+describe('creating an export', () => {
+  test('requested twice with one id happens once', async () => {
     const sent = starting('csv');
     const first = await ask(harness.app, startExport, sent);
     expect((await ask(harness.app, startExport, sent)).id).toBe(first.id);
@@ -284,7 +284,7 @@ describe('making it', () => {
     expect(await refusal(harness.app, startExport, other)).toMatchObject({ code: 'id_taken' });
   });
 
-  test('a run that was killed half-way is made again from its start, and leaves no second file', async () => {
+  test('starts again after a kill, and leaves no second file', async () => {
     const { deps } = harness;
     const id = newId();
     await insertExport(id, { state: 'running', done: 1, total: 2 });
@@ -295,7 +295,7 @@ describe('making it', () => {
     expect(await rowOf(id)).toEqual(row);
   });
 
-  test('of two runs at once one wins, and the other takes its bytes away', async () => {
+  test('keeps the result of one of two simultaneous runs, and the other removes its bytes', async () => {
     const { deps } = harness;
     const id = newId();
     await insertExport(id);
@@ -308,7 +308,7 @@ describe('making it', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'ready' });
   });
 
-  test('stopped in the middle it leaves nothing', async () => {
+  test('leaves nothing behind if it is stopped midway', async () => {
     const { deps } = harness;
     const id = newId();
     await insertExport(id);
@@ -320,7 +320,7 @@ describe('making it', () => {
     expect(await Promise.all(keys.map((key) => deps.storage.size(key)))).toEqual([undefined]);
   });
 
-  test('made while somebody’s answers are deleted it is made anew, without them', async () => {
+  test('starts again, without them, when a candidate’s answers are deleted meanwhile', async () => {
     const { deps } = harness;
     const leaving = await addCandidate(harness.app, job, { name: 'Erased Meanwhile' });
     const id = newId();
@@ -344,7 +344,7 @@ describe('making it', () => {
     expect(payload).not.toContain('Erased Meanwhile');
   });
 
-  test('what cannot be made is said, after it was tried twice', async () => {
+  test('reports a failure after two attempts', async () => {
     const { deps } = harness;
     const id = newId();
     await insertExport(id);
@@ -356,7 +356,7 @@ describe('making it', () => {
     expect((await listOf()).find((one) => one.id === id)).toMatchObject({ state: 'failed', url: null });
   });
 
-  test(`nobody has more than ${maxExports} at once`, async () => {
+  test(`allows at most ${maxExports} at once per member`, async () => {
     const busy = await addColleague(harness.app, owner, 'recruiter');
     for (let i = 0; i < maxExports; i += 1)
       await insertExport(newId(), { user_id: busy.userId, state: 'failed' });

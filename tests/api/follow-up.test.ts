@@ -62,7 +62,7 @@ describe('another job', () => {
     body: { id: newId(), job_id: jobId },
   });
 
-  test('invites a candidate by mail, in their language, and once however often it is sent', async () => {
+  test('invites a candidate by email, in their language, once however often it is sent', async () => {
     const address = email();
     const from = await addCandidate(harness.app, job, { email: address, name: 'Ada Lovelace' });
     await change(from.id, { language: 'de-DE' });
@@ -78,7 +78,7 @@ describe('another job', () => {
     await eventually(async () => expect(await kindsOf(wish.body.id)).toEqual(['invited', 'status']));
   });
 
-  test('makes nobody twice: their link is sent again, unless they are through', async () => {
+  test('does not create a second response: the link is sent again, unless the person has finished', async () => {
     const address = email();
     const from = await addCandidate(harness.app, job, { email: address });
     const first = await ask(harness.app, followUp.inviteToFollowUp, sent(from.id));
@@ -94,7 +94,7 @@ describe('another job', () => {
     expect(await messagesOf(harness.app, owner, through.id)).toEqual([]);
   });
 
-  test('takes no job that is not open to candidates of others, and nobody who cannot be written to', async () => {
+  test('must be open to candidates of other jobs, and the candidate needs an address', async () => {
     const from = await addCandidate(harness.app, job, { email: email() });
     const archived = await makeJob(harness.app, owner, { for_follow_up: true });
     const active = { token: owner.token, params: { id: archived.id }, body: { active: false } };
@@ -111,7 +111,7 @@ describe('another job', () => {
     });
   });
 
-  test('goes by SMS to somebody of whom only a number is known', async () => {
+  test('goes by SMS to a candidate with only a phone number', async () => {
     const from = await addCandidate(harness.app, job, { email: '' });
     await change(from.id, { email: '', phone: '+491701234567' });
     const made = await ask(harness.app, followUp.inviteToFollowUp, sent(from.id));
@@ -120,14 +120,14 @@ describe('another job', () => {
   });
 });
 
-describe('another try', () => {
+describe('another attempt', () => {
   const inDays = (days: number) => new Date(harness.deps.now().getTime() + days * 86_400_000).toISOString();
   const sent = (id: string, deadline_at: string | null = null) => ({
     ...{ token: owner.token, params: { id } },
     body: { id: newId(), deadline_at },
   });
 
-  test('is a new attempt with a link and a deadline of its own; the first stays as it is', async () => {
+  test('has its own link and deadline; the first attempt stays unchanged', async () => {
     const address = email();
     const through = await addCandidate(harness.app, job, { email: address, status: 'rejected' });
     const before = await see(through.id);
@@ -154,7 +154,7 @@ describe('another try', () => {
     expect(await see(wish.body.id)).toMatchObject({ progress: 'in_progress', attempt: 2 });
   });
 
-  test('begins only once the one before is over, and only after the newest', async () => {
+  test('starts only after the previous one has ended, and only after the newest', async () => {
     const running = await addCandidate(harness.app, job, { email: email(), isAnswered: false });
     expect(await refusal(harness.app, followUp.reopenResponse, sent(running.id))).toMatchObject({
       ...{ status: 409, code: 'transition_not_allowed' },
@@ -176,7 +176,7 @@ describe('another try', () => {
     expect((await refusal(harness.app, resendInvitation, again)).code).toBe('transition_not_allowed');
   });
 
-  test('is the only one that runs: no later deadline brings back the one before, nor a later end of the job', async () => {
+  test('is the only running one: neither a later deadline nor a later job end reopens the previous one', async () => {
     const own = await makeJob(harness.app, owner, { expire_date: inDays(1) });
     const late = await addCandidate(harness.app, own, { email: email(), isAnswered: false });
     const before = harness.deps.now();
@@ -202,7 +202,7 @@ describe('another try', () => {
     await ask(harness.app, startInvitation, start);
   });
 
-  test('is what inviting the same person finds from then on', async () => {
+  test('is what a later invitation of the same person finds', async () => {
     const address = email();
     const through = await addCandidate(harness.app, job, { email: address });
     const made = await ask(harness.app, followUp.reopenResponse, sent(through.id));
@@ -214,7 +214,7 @@ describe('another try', () => {
     expect([invited.id, invited.hash]).toEqual([made.id, made.hash]);
   });
 
-  test('needs time: a deadline that has not passed, and a job that is open', async () => {
+  test('needs a deadline in the future and an open job', async () => {
     const through = await addCandidate(harness.app, job, { email: email() });
     expect(await refusal(harness.app, followUp.reopenResponse, sent(through.id, inDays(-1)))).toMatchObject({
       ...{ code: 'invalid_fields', fields: { deadline_at: 'out_of_range' } },
@@ -229,7 +229,7 @@ describe('another try', () => {
     });
   });
 
-  test('keeps what somebody needs besides the usual', async () => {
+  test('keeps the candidate’s accommodations', async () => {
     const one = await addCandidate(harness.app, job, { email: email(), isAnswered: false });
     const given = { time_factor: 2, text_for_video: true, deadline_at: null };
     await ask(harness.app, accommodate, { token: owner.token, params: { id: one.id }, body: given });
@@ -239,7 +239,7 @@ describe('another try', () => {
   });
 });
 
-describe('a letter', () => {
+describe('a decision email', () => {
   type Kind = (typeof followUp.decisionKinds)[number];
   const at = (id: string, kind: Kind) => ({ token: owner.token, params: { id, kind } });
   const propose = (id: string, kind: Kind) => ask(harness.app, followUp.getDecisionLetter, at(id, kind));
@@ -250,7 +250,7 @@ describe('a letter', () => {
   const decide = (id: string, from: string, to: string) =>
     ask(harness.app, setStatus, { token: owner.token, params: { id }, body: { id: newId(), from, to } });
 
-  test('is written by nobody but a recruiter: rejecting and accepting send nothing', async () => {
+  test('is sent only by a recruiter: rejecting and accepting send nothing', async () => {
     const address = email();
     const one = await addCandidate(harness.app, job, { email: address });
     await decide(one.id, 'review', 'rejected');
@@ -260,7 +260,7 @@ describe('a letter', () => {
     expect(mailsTo(address)).toEqual([]);
   });
 
-  test('is proposed in the candidate’s language and signed by who reads it', async () => {
+  test('is proposed in the candidate’s language and signed by its sender', async () => {
     const one = await addCandidate(harness.app, job, { email: email(), name: 'Ada', status: 'rejected' });
     await change(one.id, { language: 'es-ES' });
     const { title, text, language, recipient, state, sent_at } = await propose(one.id, 'rejection');
@@ -272,7 +272,7 @@ describe('a letter', () => {
     expect([recipient, state, sent_at]).toEqual([(await see(one.id)).email, null, null]);
   });
 
-  test('starts from the agency’s own text of that kind and language, for whom it is written', async () => {
+  test('starts from the agency’s own template of that kind and language, otherwise from ours', async () => {
     const someone = await signUp(harness.app, 'Olga Own');
     const theirs = await makeJob(harness.app, someone);
     const one = await addCandidate(harness.app, theirs, { name: 'Ada Lovelace', status: 'accepted' });
@@ -310,25 +310,28 @@ describe('a letter', () => {
     expect(await proposed('acceptance')).toEqual(ours);
   });
 
-  test.each(languages)('of ours thanks nobody in %s for an interview they never began', async (language) => {
-    const one = await addCandidate(harness.app, job, { isAnswered: false, status: 'rejected' });
-    await change(one.id, { language });
-    for (const kind of followUp.decisionKinds) {
-      await change(one.id, { started_at: harness.deps.now() });
-      const begun = await propose(one.id, kind);
-      await change(one.id, { started_at: null });
-      const unbegun = await propose(one.id, kind);
-      expect([begun.started, unbegun.started, unbegun.is_default]).toEqual([true, false, true]);
-      expect(begun.text).toMatch(thanks);
-      expect(`${unbegun.title} ${unbegun.text}`).not.toMatch(thanks);
-      expect(unbegun.text).toContain('Rita Recruiter');
-      expect(`${unbegun.title} ${unbegun.text}`).toMatch(/Nurse/);
-      expect(`${unbegun.title} ${unbegun.text}`).not.toContain('{{');
-    }
-  });
+  test.each(languages)(
+    'of ours, in %s, does not thank candidates for an interview they never started',
+    async (language) => {
+      const one = await addCandidate(harness.app, job, { isAnswered: false, status: 'rejected' });
+      await change(one.id, { language });
+      for (const kind of followUp.decisionKinds) {
+        await change(one.id, { started_at: harness.deps.now() });
+        const begun = await propose(one.id, kind);
+        await change(one.id, { started_at: null });
+        const unbegun = await propose(one.id, kind);
+        expect([begun.started, unbegun.started, unbegun.is_default]).toEqual([true, false, true]);
+        expect(begun.text).toMatch(thanks);
+        expect(`${unbegun.title} ${unbegun.text}`).not.toMatch(thanks);
+        expect(unbegun.text).toContain('Rita Recruiter');
+        expect(`${unbegun.title} ${unbegun.text}`).toMatch(/Nurse/);
+        expect(`${unbegun.title} ${unbegun.text}`).not.toContain('{{');
+      }
+    },
+  );
 
   test.each(followUp.decisionKinds)(
-    'of %s goes out as it was read, once, and its state is told',
+    'of %s is sent as reviewed, once, and its status is shown',
     async (kind) => {
       const address = email();
       const status = kind === 'acceptance' ? 'accepted' : 'rejected';
@@ -353,7 +356,7 @@ describe('a letter', () => {
     },
   );
 
-  test('tells nobody what was not decided, or was decided anew before it went', async () => {
+  test('is not sent if the decision was not made, or changed meanwhile', async () => {
     const address = email();
     const one = await addCandidate(harness.app, job, { email: address, status: 'accepted' });
     expect(await refusal(harness.app, followUp.sendDecisionLetter, sent(one.id, 'rejection'))).toMatchObject({
@@ -377,7 +380,7 @@ describe('a letter', () => {
     expect((await propose(one.id, 'acceptance')).state).toBe('canceled');
   });
 
-  test('needs an address, and holds no variable that would be read as it stands', async () => {
+  test('needs an address, and must not contain unfilled variables', async () => {
     const one = await addCandidate(harness.app, job, { email: email(), status: 'rejected' });
     const wish = sent(one.id, 'rejection', { text: 'Dear {{candidate_name}},' });
     expect(await refusal(harness.app, followUp.sendDecisionLetter, wish)).toMatchObject({
@@ -389,7 +392,7 @@ describe('a letter', () => {
     );
   });
 
-  test('stands in the list of who was invited like any other message', async () => {
+  test('is in the list of invitations like any other message', async () => {
     const address = email();
     const body = { id: newId(), name: 'Ada', email: address };
     const params = { id: job.id };
@@ -408,7 +411,7 @@ describe('a letter', () => {
   });
 });
 
-test('a reviewer may do none of this, nor may another agency', async () => {
+test('neither a reviewer nor another agency can invite to another job, grant an attempt or send a decision', async () => {
   const one = await addCandidate(harness.app, second, { email: email(), status: 'rejected' });
   const reviewer = await addColleague(harness.app, owner, 'reviewer');
   await assignJobTo(harness.app, reviewer, second.id);

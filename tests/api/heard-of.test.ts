@@ -41,7 +41,7 @@ async function listed() {
 const tell = (trouble: Trouble) =>
   ask(harness.app, reportTrouble, { token: someone.token, body: { trouble } });
 
-test('whoever says nothing for a day half-way is stuck, until they are heard of again', async () => {
+test('a candidate without activity for a day midway is stuck, until the next activity', async () => {
   const answer = () => {
     const body = answerTo(questionOf(someone, 'text'), { text: 'Because.' });
     return ask(harness.app, submitAnswer, { token: someone.token, body });
@@ -66,7 +66,7 @@ test('whoever says nothing for a day half-way is stuck, until they are heard of 
   }
 });
 
-test('whose videos have been on their way for an hour is still sending', async () => {
+test('a candidate whose videos have been uploading for an hour is still sending', async () => {
   const question = questionOf(someone, 'video');
   const take = await bind(harness, someone);
   await ask(harness.app, submitAnswer, {
@@ -79,7 +79,7 @@ test('whose videos have been on their way for an hour is still sending', async (
   expect(await listed()).toMatchObject({ stuck: 'still_sending' });
 });
 
-test('whose browser may not use the camera is stuck at once, until it says otherwise or records', async () => {
+test('a candidate whose browser blocks the camera is stuck at once, until it reports otherwise or records', async () => {
   await tell('permission_denied');
   await tell('permission_denied');
   expect(await listed()).toMatchObject({ stuck: 'permission_denied' });
@@ -90,7 +90,7 @@ test('whose browser may not use the camera is stuck at once, until it says other
   expect(await listed()).toMatchObject({ stuck: null });
 });
 
-test('a trouble that comes after the interview is over is none', async () => {
+test('a camera problem reported after the interview has ended does not count', async () => {
   const body = { id: newId(), finished_at: new Date().toISOString() };
   await ask(harness.app, finishInterview, { token: someone.token, body });
   await tell('permission_denied');

@@ -49,7 +49,7 @@ describe('a body', () => {
     ['objects', '{"a":', '}'],
     ['arrays', '[', ']'],
   ])(
-    'of %s a hundred thousand deep is refused like any other that does not fit',
+    'of %s nested a hundred thousand deep is refused like any other invalid body',
     async (_what, open, close) => {
       const payload = `{"email":${open.repeat(100_000)}${open === '[' ? '' : '1'}${close.repeat(100_000)}}`;
       const headers = { 'content-type': 'application/json' };
@@ -58,7 +58,7 @@ describe('a body', () => {
     },
   );
 
-  it('with half a million wrong parts is refused before anybody looks at each', async () => {
+  it('with half a million invalid parts is refused before each is checked', async () => {
     const take = await bind(test, who);
     const parts = Array.from({ length: 8000 }, () => ({}));
     const segments = Array.from({ length: 64 }, (_, segment) => ({
@@ -77,7 +77,7 @@ describe('a body', () => {
     expect([code, Object.keys(fields).length]).toEqual(['invalid_fields', 100]);
   });
 
-  it('that unpacks to far more than it is, is refused when it passes the limit', async () => {
+  it('that decompresses to far more than its size is refused at the limit', async () => {
     const payload = gzipSync(Buffer.alloc(100 * 1024 * 1024, 32));
     const as = { authorization: `Bearer ${owner.token}`, 'content-encoding': 'gzip' };
     const json = {
@@ -100,7 +100,7 @@ describe('a body', () => {
     });
   });
 
-  it('with half a character is kept, the half as a mark', async () => {
+  it('with half of a surrogate pair is stored with a replacement character', async () => {
     const company = await ask(test.app, endpoints.createCompany, {
       token: owner.token,
       body: companyDraft({ name: 'Cut \ud83d' }),
@@ -111,9 +111,9 @@ describe('a body', () => {
   });
 });
 
-describe('a moment', () => {
+describe('a timestamp', () => {
   it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+23:00', '9999-12-31T23:59:59-23:00'])(
-    'that no calendar of ours has is refused: %s',
+    'that PostgreSQL cannot store is refused: %s',
     async (at) => {
       const token = owner.token;
       const wrong = { status: 422, code: 'invalid_fields' };
@@ -141,8 +141,8 @@ describe('a moment', () => {
   );
 });
 
-describe('a recording of a device whose clock jumped', () => {
-  it('is stored all the same', async () => {
+describe('a recording from a device whose clock jumped', () => {
+  it('is stored like any other', async () => {
     const take = await bind(test, who);
     const parts = someParts(2);
     for (const [number, bytes] of parts.entries()) await sendPart(test, who, { take, number }, bytes);
@@ -153,7 +153,7 @@ describe('a recording of a device whose clock jumped', () => {
   });
 });
 
-describe('an address of a page', () => {
+describe('the address of a page', () => {
   it.each([
     ...[
       '//',
@@ -171,7 +171,7 @@ describe('an address of a page', () => {
       `/s/${'a'.repeat(5000)}`,
     ],
     ...['///candor.test', '/api/%2e%2e/dev/outbox'],
-  ])('%s leads to the page or nowhere, never out of the folder', async (path) => {
+  ])('%s leads to the page or a 404, never outside the folder', async (path) => {
     const [head = '', body = ''] = (await requestRaw(path)).split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 (200|404) /);
     expect(head).not.toMatch(/^location:/im);
@@ -179,8 +179,8 @@ describe('an address of a page', () => {
   });
 });
 
-describe('a HEAD', () => {
-  it('of live updates opens none', async () => {
+describe('a HEAD request', () => {
+  it('for live updates opens no stream', async () => {
     let subscribers = 0;
     const { subscribe } = test.deps.events;
     test.deps.events.subscribe = (...asked) => {
@@ -194,8 +194,8 @@ describe('a HEAD', () => {
   });
 });
 
-describe('the mails of a development machine', () => {
-  it('are shown to this machine alone', async () => {
+describe('the emails of a development machine', () => {
+  it('are shown only to this machine', async () => {
     const statusFor = async (more: InjectOptions) =>
       (await test.app.inject({ url: '/dev/outbox.json', ...more })).statusCode;
     expect(await statusFor({ remoteAddress: '127.0.0.1' })).toBe(200);
@@ -205,7 +205,7 @@ describe('the mails of a development machine', () => {
     expect((await test.app.inject({ url: '/dev/outbox', remoteAddress: '10.0.0.1' })).statusCode).toBe(404);
   });
 
-  it('are shown under our own names alone, to no other site’s page, through no proxy, and are kept by no browser', async () => {
+  it('are shown only under its own names, to no other site, through no proxy, and are never cached', async () => {
     const outbox = (headers: Record<string, string>) => test.app.inject({ url: '/dev/outbox', headers });
     for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000', 'a.localhost', 'candor.test']) {
       const reply = await outbox({ host });

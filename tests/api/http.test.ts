@@ -33,7 +33,7 @@ async function post(
   return { status: reply.statusCode, ...ErrorEnvelope.parse(reply.json()).error };
 }
 
-describe('a request that cannot be read', () => {
+describe('an unreadable request', () => {
   it.each([
     ['malformed JSON', '{"email":', undefined, 400, 'malformed_json'],
     ['a prototype in JSON', '{"__proto__":{"email":"a"}}', undefined, 400, 'malformed_json'],
@@ -54,7 +54,7 @@ describe('a request that cannot be read', () => {
     expect(refused.message.length).toBeGreaterThan(10);
   });
 
-  it('leads nowhere: 404 in the same envelope', async () => {
+  it('to an unknown path gets 404 in the same envelope', async () => {
     for (const url of [
       ...['/api/nothing', '/api/user/1', '/api', '/api/%ff'],
       ...['/assets', '/assets/', '/assets/none-12345678.js', '/en-US/'],
@@ -66,13 +66,13 @@ describe('a request that cannot be read', () => {
     }
   });
 
-  it('has a path that can be none of ours: 404, not a complaint about its form', async () => {
+  it('to an impossible path gets 404, not an error about its form', async () => {
     const reply = await call(test, endpoints.getJob, { params: { id: 'no-uuid' }, token: owner.token });
     expect([reply.status, reply.error?.code]).toEqual([404, 'not_found']);
   });
 });
 
-describe('what refers to something that is gone', () => {
+describe('a violated foreign key', () => {
   const fault = (statement: SQL) =>
     test.deps.db
       .asTenant(owner, (tx) => tx.execute(statement))
@@ -81,7 +81,7 @@ describe('what refers to something that is gone', () => {
         (error: unknown) => refusalOf(error),
       );
 
-  it('is refused for good, and only what is named by another is worth trying again', async () => {
+  it('is permanent if the referenced row is missing, and temporary if other rows still refer to it', async () => {
     const job = await makeJob(test.app, owner);
     const tag = sql`insert into response_tags (agency_id, response_id, tag, job_id, response_created_at)
       values (${owner.agencyId}, gen_random_uuid(), 'calm', ${job.id}, now())`;
@@ -91,8 +91,8 @@ describe('what refers to something that is gone', () => {
   });
 });
 
-describe('every answer', () => {
-  it('carries strict headers, a request id, and nothing to be cached of the API', async () => {
+describe('every response', () => {
+  it('has strict headers and a request id, and API responses are not cached', async () => {
     const { headers } = await test.app.inject({ url: '/api/user' });
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*; sandbox$/);
     expect(headers['permissions-policy']).not.toContain('self');
@@ -108,7 +108,7 @@ describe('every answer', () => {
     });
   });
 
-  it('that is a page runs files of ours alone, and makes no script of a text', async () => {
+  it('that is a page runs only our own scripts, and cannot turn text into script', async () => {
     const headers = { accept: 'text/html' };
     for (const url of [
       '/',
@@ -131,7 +131,7 @@ describe('every answer', () => {
     }
   });
 
-  it('gives camera and microphone to the pages that record, and nothing to any that does not use it', async () => {
+  it('allows camera and microphone only on pages that record', async () => {
     const asked = async (url: string) => {
       const reply = await test.app.inject({ url, headers: { accept: 'text/html' } });
       return String(reply.headers['permissions-policy']);
@@ -148,7 +148,7 @@ describe('every answer', () => {
         expect([url, await asked(url)]).toEqual([url, expect.stringContaining(`${power}=()`)]);
   });
 
-  it('asks browsers to stay with https where there is https, and only there', async () => {
+  it('tells browsers to stay with HTTPS, and only under HTTPS', async () => {
     const of = async (environment: Record<string, string>) => {
       const one = await startTestApp({ environment });
       const { headers } = await one.app.inject({ url: '/' });
@@ -160,7 +160,7 @@ describe('every answer', () => {
     expect(await of({})).toBeUndefined();
   });
 
-  it('says where a browser tells what was forbidden, and nothing else is taken there', async () => {
+  it('names an address for policy reports, which accepts nothing else', async () => {
     const send = (payload: string, type = 'application/csp-report') =>
       test.app.inject({ method: 'POST', url: '/policy-reports', headers: { 'content-type': type }, payload });
     const report = { 'effective-directive': 'script-src-elem' };
@@ -171,7 +171,7 @@ describe('every answer', () => {
     expect((await send('{}', 'text/plain')).statusCode).toBe(415);
   });
 
-  it('for a candidate’s page tells search engines to stay away', async () => {
+  it('for a candidate’s page keeps search engines away', async () => {
     const [share, home] = await Promise.all(
       ['/s/x', '/'].map((url) => test.app.inject({ url, headers: { accept: 'text/html' } })),
     );
@@ -183,7 +183,7 @@ describe('every answer', () => {
 });
 
 describe('the HTML of a page', () => {
-  it('is 404 for a path that no page has, with the page that leads to /404, and 200 for every other', async () => {
+  it('is 404 for an unknown path, with the page that leads to /404, and 200 for all others', async () => {
     const headers = { accept: 'text/html' };
     const statusOf = async (url: string) => {
       const reply = await test.app.inject({ url, headers });
@@ -199,14 +199,14 @@ describe('the HTML of a page', () => {
 });
 
 describe('the first HTML of an interview', () => {
-  it('is sent to whatever previews a link in a chat, which asks for anything', async () => {
+  it('is sent to chat previews, whatever they accept', async () => {
     const headers = { accept: '*/*' };
     const page = await test.app.inject({ url: '/s/x', headers });
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect((await test.app.inject({ url: '/missing.png', headers })).statusCode).toBe(404);
   });
 
-  it('says the job and the company, in the language asked for, and nothing for a hash that is none', async () => {
+  it('names the job and the company in the requested language, and nothing for an unknown hash', async () => {
     const hash = await makeDemoWorkspace(test.app, 'candor-demo');
     const headers = { accept: 'text/html', 'accept-language': 'de-AT,de;q=0.9' };
     const known = await test.app.inject({ url: `/s/${hash}`, headers });
@@ -225,22 +225,19 @@ describe('the legal pages', () => {
       headers: { accept: 'text/html', cookie: `language=${language}` },
     });
 
-  it.each(languages)(
-    'are there without a site of the operator’s, in %s and without scripts',
-    async (language) => {
-      for (const page of legalPages) {
-        const { statusCode, headers, body } = await open(page, language);
-        expect(statusCode).toBe(200);
-        expect(headers['content-security-policy']).toContain("default-src 'none'");
-        expect(body).toContain(`<html lang="${language}"`);
-        expect(body).toContain(`<h1>${sentence(language, titles[page])}</h1>`);
-        expect(body).not.toContain('<script');
-      }
-      expect((await test.app.inject({ url: legalPage('terms', language, '') })).statusCode).toBe(200);
-    },
-  );
+  it.each(languages)('exist without a SITE_URL, in %s and without scripts', async (language) => {
+    for (const page of legalPages) {
+      const { statusCode, headers, body } = await open(page, language);
+      expect(statusCode).toBe(200);
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(body).toContain(`<html lang="${language}"`);
+      expect(body).toContain(`<h1>${sentence(language, titles[page])}</h1>`);
+      expect(body).not.toContain('<script');
+    }
+    expect((await test.app.inject({ url: legalPage('terms', language, '') })).statusCode).toBe(200);
+  });
 
-  it('say what the operator wrote, in which no HTML and no script is let in', async () => {
+  it('show the operator’s text, without its HTML and scripts', async () => {
     const folder = join(test.dataDir, 'legal');
     mkdirSync(folder);
     try {
@@ -260,7 +257,7 @@ describe('the legal pages', () => {
     }
   });
 
-  it('are on the operator’s site where there is one', async () => {
+  it('redirect to SITE_URL if it is set', async () => {
     const { config } = test.deps;
     test.deps.config = { ...config, siteUrl: 'https://www.example.com' };
     try {
@@ -272,8 +269,8 @@ describe('the legal pages', () => {
   });
 });
 
-describe('the description of the API', () => {
-  it('names every endpoint of the contract and is browsable', async () => {
+describe('the API documentation', () => {
+  it('names every endpoint of the contract and can be browsed', async () => {
     const document = (await test.app.inject({ url: '/api/openapi.json' })).json<{
       openapi: string;
       paths: Record<string, object>;
@@ -286,7 +283,7 @@ describe('the description of the API', () => {
     expect((await test.app.inject({ url: '/api/docs/' })).body).toContain('swagger-ui');
   });
 
-  it('names nothing that is not served', async () => {
+  it('names only existing endpoints', async () => {
     for (const endpoint of Object.values(endpoints)) {
       const url = `/api/${endpoint.path}`;
       expect
@@ -296,8 +293,8 @@ describe('the description of the API', () => {
   });
 });
 
-describe('the health of the server', () => {
-  it('is told part by part', async () => {
+describe('the health check', () => {
+  it('reports each component', async () => {
     expect((await test.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
     const ready = await test.app.inject({ url: '/readyz' });
     expect(ready.json()).toMatchObject({ status: 'ready', checks: { database: 'ok', storage: 'ok' } });
@@ -305,7 +302,7 @@ describe('the health of the server', () => {
 });
 
 describe('a form', () => {
-  it('is read in both of its encodings, and refused while no payment provider is set', async () => {
+  it('is read in both encodings, and refused while no payment provider is set', async () => {
     const headers = { authorization: `Bearer ${owner.token}` };
     const url = '/api/v2/plans/intent';
     const multipart = '--x\r\nContent-Disposition: form-data; name="currency"\r\n\r\nGBR\r\n--x--\r\n';
@@ -340,8 +337,8 @@ describe('a form', () => {
   });
 });
 
-describe('a connection that ends in the middle', () => {
-  it('harms nobody else', async () => {
+describe('a connection that breaks midway', () => {
+  it('does not affect other connections', async () => {
     const listening = await startTestApp({ listen: true });
     const { port } = new URL(listening.app.listeningOrigin);
     const cut = httpRequest({

@@ -62,7 +62,7 @@ const invitations = async () =>
   ask(harness.app, contract.getInvitations, { token: owner.token, params: { id: job.id } });
 
 describe('an import', () => {
-  test('invites everybody once, in their language, and says who did', async () => {
+  test('invites each person once, in their language, and names the sender', async () => {
     const rows = [...people(250), row({ name: 'Юрий', email: `ru@${domain}`, language: 'ru-RU' })];
     const started = await ask(harness.app, contract.startImport, importing(rows, { duplicates: 3 }));
     expect(started).toMatchObject({ state: 'running', total: 251, duplicates: 3, created_by: 'Olga Owner' });
@@ -91,7 +91,7 @@ describe('an import', () => {
     expect(await refusal(harness.app, contract.startImport, other)).toMatchObject({ code: 'id_taken' });
   });
 
-  test('leaves out who is in the job already, by mail address or by number, and duplicates within the file', async () => {
+  test('leaves out people who are already in the job, by email or number, and duplicates in the file', async () => {
     await addCandidate(harness.app, job, { email: `p0@${domain}`, isAnswered: false });
     const body = { id: newId(), name: '', phone: '+49 170 2001001' };
     await ask(harness.app, contract.inviteBySms, { token: owner.token, params: { id: job.id }, body });
@@ -108,7 +108,7 @@ describe('an import', () => {
     await eventually(() => expect(mailed().map((mail) => mail.to.address)).toHaveLength(2));
   });
 
-  test('by SMS sends to each number once, however it is written, and counts those that are none', async () => {
+  test('by SMS sends to each number once, however it is written, and counts invalid ones', async () => {
     const rows = [
       row({ phone: '+49 170 2002001' }),
       row({ phone: '0049-170-2002001' }),
@@ -123,7 +123,7 @@ describe('an import', () => {
     });
   });
 
-  test('two of the same people at once invite each once', async () => {
+  test('running twice at once with the same people invites each person once', async () => {
     const started = await Promise.all(
       [1, 2].map(() => ask(harness.app, contract.startImport, importing(people(220)))),
     );
@@ -133,14 +133,14 @@ describe('an import', () => {
     await eventually(() => expect(mailed()).toHaveLength(220));
   });
 
-  test('does not use up what the team may send one by one', async () => {
+  test('does not count against the limit for single invitations', async () => {
     const started = await ask(harness.app, contract.startImport, importing(people(250)));
     await finished(started.id);
     const body = { id: newId(), name: '', email: `single@${domain}` };
     await ask(harness.app, inviteByEmail, { token: owner.token, params: { id: job.id }, body });
   });
 
-  test('runs again from where it was when it is found lost', async () => {
+  test('continues where it stopped after its worker was lost', async () => {
     const started = await ask(harness.app, contract.startImport, importing(people(120)));
     const data = { agency_id: owner.agencyId, import_id: started.id };
     await Promise.all([runImport.run(data, harness.deps), runImport.run(data, harness.deps)]);
@@ -149,7 +149,7 @@ describe('an import', () => {
     await eventually(() => expect(mailed()).toHaveLength(120));
   });
 
-  test('stops where it is canceled: who was invited stays invited, nobody else is', async () => {
+  test('stops when canceled: people already invited stay invited, nobody else is invited', async () => {
     const started = await ask(harness.app, contract.startImport, importing(people(2000)));
     const sent = { token: owner.token, params: { id: started.id } };
     const canceled = await ask(harness.app, contract.cancelImport, sent);
@@ -165,14 +165,14 @@ describe('an import', () => {
     ]);
   });
 
-  test('ends where the job is archived meanwhile', async () => {
+  test('ends if the job is archived meanwhile', async () => {
     const started = await ask(harness.app, contract.startImport, importing(people(1500)));
     const params = { id: job.id };
     await ask(harness.app, setJobActive, { token: owner.token, params, body: { active: false } });
     expect(await finished(started.id)).toMatchObject({ state: 'canceled' });
   });
 
-  test('is listed with the others of its job, newest first', async () => {
+  test('is listed with the job’s other imports, newest first', async () => {
     const ids = [];
     for (let i = 0; i < 3; i += 1)
       ids.push((await ask(harness.app, contract.startImport, importing(people(2)))).id);
@@ -184,7 +184,7 @@ describe('an import', () => {
   });
 });
 
-describe('nothing of an import is taken', () => {
+describe('an import is refused as a whole', () => {
   test.each([
     ['no rows', { rows: [] }, { rows: 'required' }],
     ['too many rows', { rows: Array.from({ length: 10_001 }, () => row()) }, { rows: 'too_long' }],
@@ -211,7 +211,7 @@ describe('nothing of an import is taken', () => {
     expect(await rowsOf(harness.app, owner, 'imports')).toEqual([]);
   });
 
-  test('of a job that is closed, or past what an agency may send in a day', async () => {
+  test('for a closed job, or beyond the daily limit of an agency', async () => {
     const full = { token: owner.token, params: { id: job.id } };
     await importedBefore('email', maxRowsADay - 1);
     expect((await call(harness, contract.startImport, importing(people(1)))).status).toBe(200);
@@ -223,7 +223,7 @@ describe('nothing of an import is taken', () => {
     expect(closed.code).toBe('closed');
   });
 
-  test('when two at once would together be past what an agency may send in a day', async () => {
+  test('when two at once would together exceed the daily limit', async () => {
     await importedBefore('email', maxRowsADay - 100);
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, i) =>
@@ -235,7 +235,7 @@ describe('nothing of an import is taken', () => {
     expect(limit).toEqual({ limit: maxRowsADay, used: maxRowsADay });
   });
 
-  test('past how many an agency may write to by SMS in a day; by mail there is still room', async () => {
+  test('beyond the daily SMS limit, while email still has room', async () => {
     await importedBefore('email', 10);
     await importedBefore('sms', maxSmsRowsADay - 1);
     const texting = (count: number) =>
@@ -252,7 +252,7 @@ describe('nothing of an import is taken', () => {
     await ask(harness.app, contract.startImport, importing(people(2)));
   });
 
-  test('from those who may not invite, nor into another agency’s job', async () => {
+  test('without the permission to invite, and for another agency’s job', async () => {
     const reviewer = await addColleague(harness.app, owner, 'reviewer');
     const asked = importing(people(1));
     const as = (token: string) => refusal(harness.app, contract.startImport, { ...asked, token });

@@ -40,7 +40,7 @@ async function invite(job: JobDetail): Promise<{ id: string; hash: string }> {
 }
 
 describe('a share link', () => {
-  it('shows the interview before anything is started', async () => {
+  it('shows the interview before it starts', async () => {
     const job = await newJob();
     const { data } = await share(job);
     const [company] = (await call(test, getCompanies, { token: owner.token })).data;
@@ -59,7 +59,7 @@ describe('a share link', () => {
     });
   });
 
-  it('that is unknown, closed, not open yet or over says which', async () => {
+  it('that is unknown, closed, not open yet or expired says which', async () => {
     const unknown = { params: { hash: randomBytes(24).toString('base64url') } };
     expect((await call(test, interviews.getShare, unknown)).error?.code).toBe('invalid');
     expect((await call(test, interviews.getShare, { params: { hash: 'short' } })).error?.code).toBe(
@@ -83,7 +83,7 @@ describe('a share link', () => {
     }
   });
 
-  it('and an invitation end on the last day, though their days would go on', async () => {
+  it('and an invitation end with the job’s last day, even if their days would last longer', async () => {
     const job = await newJob({ start_at: inHours(-24), expire_days: 10, expire_date: inHours(48) });
     const { hash } = await invite(job);
     expect((await share(job)).data.deadline_at).toBe(job.expire_date);
@@ -93,7 +93,7 @@ describe('a share link', () => {
     expect((await open(hash)).error?.code).toBe('expired');
   });
 
-  it('starts an interview, and sent again answers the same without a second candidate', async () => {
+  it('starts an interview, and a repeated start gets the same reply without a second candidate', async () => {
     const job = await newJob();
     const body = candidate.startBody();
     const answers = await Promise.all([start(job, body), start(job, body), start(job, body)]);
@@ -115,7 +115,7 @@ describe('a share link', () => {
     });
   });
 
-  it('refuses the same id with other content, and a token that is somebody else’s', async () => {
+  it('refuses the same id with other content, and another person’s token', async () => {
     const job = await newJob();
     const body = candidate.startBody();
     await start(job, body);
@@ -127,7 +127,7 @@ describe('a share link', () => {
     ).toBe('id_taken');
   });
 
-  it('asks for consent and for complete details', async () => {
+  it('requires consent and complete details', async () => {
     const job = await newJob();
     const { consent: _consent, ...without } = candidate.startBody();
     expect((await start(job, without)).error).toMatchObject({
@@ -142,7 +142,7 @@ describe('a share link', () => {
     });
   });
 
-  it('mails the person their own link, in their language', async () => {
+  it('emails the person their own link, in their language', async () => {
     const job = await newJob();
     const email = `${newId()}@example.test`;
     const who = await candidate.begin(test, job, { email, language: 'de-DE' });
@@ -154,7 +154,7 @@ describe('a share link', () => {
     expect(mail.text).toContain(`http://candor.test/i/${who.interview.hash}`);
   });
 
-  it('lets one interview in per address where the job says so, and the same one again', async () => {
+  it('allows one interview per address if the job says so, and the same interview again', async () => {
     const job = await newJob({ one_per_ip: true });
     const bodies = [candidate.startBody(), candidate.startBody()];
     const answers = await Promise.all(bodies.map((body) => start(job, body)));
@@ -166,8 +166,8 @@ describe('a share link', () => {
   });
 });
 
-describe('what a candidate gets', () => {
-  it('never holds what is the recruiter’s', async () => {
+describe('what a candidate receives', () => {
+  it('never contains data meant for recruiters', async () => {
     const job = await newJob({ ai_instructions: 'prefer tall ones' });
     const who = await candidate.begin(test, job);
     const text = JSON.stringify([
@@ -188,7 +188,7 @@ describe('what a candidate gets', () => {
     expect(candidate.questionOf(who, 'code').options).toEqual([]);
   });
 
-  it('is asked in an order of its own that stays, where the job shuffles', async () => {
+  it('has a stable order of its own if the job shuffles questions', async () => {
     const questions = Array.from({ length: 5 }, (_, i) =>
       questionDraft('text', { question: `Question ${i}` }),
     );
@@ -201,7 +201,7 @@ describe('what a candidate gets', () => {
     expect((await session(first)).questions).toEqual(first.interview.questions);
   });
 
-  it('is the version they were asked, whatever is edited since', async () => {
+  it('is the version they were asked, whatever is edited later', async () => {
     const job = await newJob();
     const who = await candidate.begin(test, job);
     const draft = draftOf(job);
@@ -213,7 +213,7 @@ describe('what a candidate gets', () => {
     expect(candidate.questionOf(await candidate.begin(test, job), 'text').question).toBe('Edited');
   });
 
-  it('has the accommodation that was given, in mid-interview', async () => {
+  it('includes an accommodation granted during the interview', async () => {
     const job = await newJob();
     const who = await candidate.begin(test, job);
     await accommodate(who.interview.response_id, { time_factor: 1.5, text_for_video: true });
@@ -226,8 +226,8 @@ describe('what a candidate gets', () => {
   });
 });
 
-describe('a person’s own link', () => {
-  it('announces the extra time that the interview gives, in preparing as in answering', async () => {
+describe('a personal link', () => {
+  it('announces extra time for preparation as well as answers', async () => {
     const timed = questionDraft('video', { time: 120, preparation_time: 60, retake: 0 });
     const { hash, id } = await invite(await newJob({ questions: [timed] }));
     expect((await open(hash)).data).toMatchObject({ duration_minutes: 3, duration_is_limit: true });
@@ -237,7 +237,7 @@ describe('a person’s own link', () => {
     expect((await open(hash)).data).toMatchObject({ duration_minutes: 3, duration_is_limit: false });
   });
 
-  it('knows them, starts once and goes on from another device', async () => {
+  it('recognizes the person, starts once and continues on another device', async () => {
     const job = await newJob();
     const { hash } = await invite(job);
     expect((await open(hash)).data).toMatchObject({
@@ -255,7 +255,7 @@ describe('a person’s own link', () => {
     expect((await session({ token: elsewhere.session_token })).candidate.name).toBe('Ivan');
   });
 
-  it('refuses a second device where the job blocks it, and never the first', async () => {
+  it('refuses a second device if the job blocks it, and never the first', async () => {
     const job = await newJob({ block_try: true });
     const { hash } = await invite(job);
     const body = candidate.startBody();
@@ -264,7 +264,7 @@ describe('a person’s own link', () => {
     expect((await startOwn(hash, body)).status).toBe(200);
   });
 
-  it('says that they are through, were turned down or are too late', async () => {
+  it('reports that the interview is finished, rejected or expired', async () => {
     const job = await newJob();
     const done = await candidate.begin(test, job);
     await finish(done);
@@ -293,7 +293,7 @@ describe('a person’s own link', () => {
 });
 
 describe('a candidate', () => {
-  it('is let in whatever the employer’s plan says', async () => {
+  it('is admitted whatever the employer’s plan allows', async () => {
     const job = await newJob();
     const client = new pg.Client({ connectionString: test.ownerUrl });
     await client.connect();
@@ -303,7 +303,7 @@ describe('a candidate', () => {
     expect((await finish(who)).data).toEqual({ progress: 'completed' });
   });
 
-  it('is nobody without a session', async () => {
+  it('needs a session', async () => {
     expect((await call(test, interviews.getSession)).error?.code).toBe('not_signed_in');
     expect(
       (await call(test, interviews.getSession, { token: randomBytes(32).toString('base64url') })).error?.code,

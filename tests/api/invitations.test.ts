@@ -106,7 +106,7 @@ function reportMail(message_id: string, event: string, more: object = {}, token 
 }
 
 describe('an invitation by SMS', () => {
-  test('goes to the number in its international form, with the person’s own link, and they are called invited then', async () => {
+  test('goes to the international number with the person’s own link, and sets the status to invited', async () => {
     const invited = await bySms('0049 (0)170 / 100-2001'.replace('/', ''));
     expect(invited).toMatchObject({ source: 'sms', phone: '+491701002001', status: 'new' });
     const [taken] = await smsTo('+491701002001');
@@ -120,7 +120,7 @@ describe('an invitation by SMS', () => {
     });
   });
 
-  test('sent twice, or written otherwise, is one person and one SMS', async () => {
+  test('sent twice, or with the number written differently, is one person and one SMS', async () => {
     const sent = textTo('+49 170 1002002');
     const answers = await Promise.all([1, 2].map(() => ask(harness.app, contract.inviteBySms, sent)));
     expect(answers[0]?.id).toBe(answers[1]?.id);
@@ -129,13 +129,13 @@ describe('an invitation by SMS', () => {
     expect((await bySms('+49-170-1002002')).id).toBe(answers[0]?.id);
   });
 
-  test('finds somebody who is in the job by their mail address, and keeps the number', async () => {
+  test('finds a candidate of the job by email address, and stores the number', async () => {
     const before = await byMail('both@example.test');
     const after = await bySms('+491701002003', { email: 'both@example.test' });
     expect(after).toMatchObject({ id: before.id, phone: '+491701002003' });
   });
 
-  test('to another number than somebody is known by makes another candidate: nobody else gets their link', async () => {
+  test('to a number other than the known one creates another candidate: nobody gets another person’s link', async () => {
     const known = await bySms('+491701002006', { email: 'moved@example.test' });
     const other = await bySms('+491701002007', { email: 'moved@example.test' });
     expect(other.id).not.toBe(known.id);
@@ -143,7 +143,7 @@ describe('an invitation by SMS', () => {
   });
 
   test.each(['170 1234567', '+49', '+49 12', 'call', '', '++491701234567'])(
-    'to %j is refused with the field at fault',
+    'to %j is refused with the invalid field',
     async (phone) => {
       const refused = await refusal(harness.app, contract.inviteBySms, textTo(phone));
       expect(refused).toMatchObject({ status: 422, code: 'invalid_fields' });
@@ -151,7 +151,7 @@ describe('an invitation by SMS', () => {
     },
   );
 
-  test('is refused with sms_off where no provider is set', async () => {
+  test('is refused with sms_off if no provider is set', async () => {
     const without = await startTestApp({ ports: { sms: null } });
     try {
       const someone = await signUp(without.app);
@@ -168,7 +168,7 @@ describe('an invitation by SMS', () => {
     }
   });
 
-  test('that the provider refuses for good is failed at once, one that it can’t take now is sent later', async () => {
+  test('that the provider refuses for good fails at once; after a temporary refusal it is sent later', async () => {
     sms.refuse = () => ({ status: 400, code: 21211, message: "Invalid 'To' Phone Number" });
     const refused = await bySms('+491701002004');
     const failed = await messageOf(refused.id, 'failed');
@@ -187,8 +187,8 @@ describe('an invitation by SMS', () => {
   });
 });
 
-describe('what the provider of SMS reports', () => {
-  test('is shown, and never takes a message back', async () => {
+describe('a report of the SMS provider', () => {
+  test('is shown, and never sets a message back to an earlier status', async () => {
     const invited = await bySms('+491701003001');
     await messageOf(invited.id, 'sent');
     const [taken] = await smsTo('+491701003001');
@@ -208,7 +208,7 @@ describe('what the provider of SMS reports', () => {
     expect(counts).toMatchObject({ delivered: 1, sent: 0 });
   });
 
-  test('of a message that did not arrive says why', async () => {
+  test('of a failure shows the reason', async () => {
     const invited = await bySms('+491701003002');
     await messageOf(invited.id, 'sent');
     const [taken] = await smsTo('+491701003002');
@@ -217,7 +217,7 @@ describe('what the provider of SMS reports', () => {
     expect(await messageOf(invited.id, 'failed')).toMatchObject({ fault: 'undelivered 30003' });
   });
 
-  test('before we knew that it was taken keeps it from being sent twice, and calls the person invited', async () => {
+  test('that arrives before our own record prevents a second SMS, and marks the person as invited', async () => {
     const candidate = await addCandidate(harness.app, job, { isAnswered: false });
     const messageId = await harness.deps.db.asTenant(owner, (tx) => {
       const to = { channel: 'sms', recipient: '+491701003003', kind: 'invitation' } as const;
@@ -233,7 +233,7 @@ describe('what the provider of SMS reports', () => {
     expect(seen.status).toBe('invited');
   });
 
-  test('after we heard nothing of its being taken keeps it from being sent twice, and stays', async () => {
+  test('that arrives after a lost reply prevents a second SMS, and stays', async () => {
     const candidate = await addCandidate(harness.app, job, { isAnswered: false });
     const messageId = await harness.deps.db.asTenant(owner, (tx) => {
       const to = { channel: 'sms', recipient: '+491701003006', kind: 'invitation' } as const;
@@ -252,7 +252,7 @@ describe('what the provider of SMS reports', () => {
     expect(await messageOf(candidate.id, 'sent')).toMatchObject({ fault: '' });
   });
 
-  test('with a signature that is not ours, or another message’s, is not believed', async () => {
+  test('with a wrong signature, or that of another message, is refused', async () => {
     const [one, other] = [await bySms('+491701003004'), await bySms('+491701003005')];
     await messageOf(one.id, 'sent');
     const message = await messageOf(other.id, 'sent');
@@ -270,8 +270,8 @@ describe('what the provider of SMS reports', () => {
   });
 });
 
-describe('a mail', () => {
-  test('arrives well-formed, in the agency’s words, from right to left where it should be', async () => {
+describe('an email', () => {
+  test('is well-formed, with the agency’s text, from right to left where needed', async () => {
     const params = { kind: 'invitation', language: 'ar-SA' };
     const body = {
       email_title: 'مقابلة {{job_name}}',
@@ -292,7 +292,7 @@ describe('a mail', () => {
     expect(mail?.text).toContain('مرحبًا آدا Bcc: everybody، <b>Harbour Clinic</b>');
   });
 
-  test('to an address that there is not has bounced at once and is not tried again; 4yz is', async () => {
+  test('to a nonexistent address bounces at once and is not retried; a 4yz reply is retried', async () => {
     const asked: string[] = [];
     smtp.refuse = (address) => {
       asked.push(address);
@@ -309,7 +309,7 @@ describe('a mail', () => {
     expect(seen).toMatchObject({ status: 'new', invited: null });
   });
 
-  test('that is reported as arrived, or sent back later, says so; unknown ones and other bearers are refused', async () => {
+  test('is shown as delivered or bounced when reported; unknown messages and wrong tokens are refused', async () => {
     const invited = await byMail(`${newId()}@example.test`);
     const message = await messageOf(invited.id, 'sent');
     const id = `<${message.id}@candor.test>`;
@@ -325,7 +325,7 @@ describe('a mail', () => {
   });
 });
 
-test('the recruiters’ open pages are told of each change, and of hundreds at once only now and then', async () => {
+test('recruiters’ open pages are updated on each change, and only now and then for hundreds of changes', async () => {
   const told: string[] = [];
   const stop = harness.deps.events.subscribe(owner.agencyId, {
     send: (event) => void (event.kind === 'response' && told.push(event.response_id)),
@@ -354,11 +354,11 @@ test('the recruiters’ open pages are told of each change, and of hundreds at o
   }
 });
 
-describe('sending again', () => {
+describe('resending', () => {
   const resend = (id: string, body: object) =>
     call(harness, contract.resendInvitation, { token: owner.token, params: { id }, body });
 
-  test('goes by the same or the other channel, once for each time it was asked for', async () => {
+  test('uses the same or the other channel, once per request', async () => {
     const email = `${newId()}@example.test`;
     const invited = await byMail(email, { phone: '+49 170 1004001' });
     await messageOf(invited.id, 'sent');
@@ -375,7 +375,7 @@ describe('sending again', () => {
     expect(invitations[0]?.message?.channel).toBe('sms');
   });
 
-  test('is refused where there is nowhere to send to, and where the link is of no use any more', async () => {
+  test('is refused without an address, and if the link can no longer be used', async () => {
     const invited = await byMail(`${newId()}@example.test`);
     const sms = await resend(invited.id, { id: newId(), channel: 'sms' });
     expect([sms.status, sms.error?.fields]).toEqual([422, { phone: 'required' }]);
@@ -391,7 +391,7 @@ describe('sending again', () => {
     expect((await resend(turned.id, { id: newId(), channel: 'email' })).error?.code).toBe('withdrawn');
   });
 
-  test('to an address put right goes there alone, with a link of its own', async () => {
+  test('to a corrected address goes only there, with a new link', async () => {
     smtp.refuse = (address) => (address.startsWith('typo') ? '550 no such user' : undefined);
     const invited = await byMail(`typo-${newId()}@example.test`);
     await messageOf(invited.id, 'bounced');
@@ -411,7 +411,7 @@ describe('sending again', () => {
     await smsTo('+491701004009');
   });
 
-  test('to an address of somebody else in the job, or of somebody who has begun, is refused', async () => {
+  test('to the address of another candidate of the job, or after the start, is refused', async () => {
     const [invited, other] = [
       await byMail(`${newId()}@example.test`),
       await byMail(`${newId()}@example.test`, { phone: '+491701004010' }),
@@ -428,7 +428,7 @@ describe('sending again', () => {
     expect(seen.email).not.toBe('a@example.test');
   });
 
-  test('to one person without end is not possible', async () => {
+  test('has a limit per person', async () => {
     const invited = await byMail(`${newId()}@example.test`);
     const codes = [];
     for (let i = 0; i < 5; i += 1)
@@ -437,8 +437,8 @@ describe('sending again', () => {
   });
 });
 
-describe('who was invited', () => {
-  test('is listed newest first, a page at a time, with who invited, what became of it, and how many of each', async () => {
+describe('the list of invitations', () => {
+  test('is newest first, a page at a time, with sender, delivery status, and the number per status', async () => {
     const helper = await addColleague(harness.app, owner, 'recruiter', { name: 'Rita Recruiter' });
     for (let i = 0; i < 53; i += 1) {
       await ask(harness.app, inviteByEmail, {
@@ -466,7 +466,7 @@ describe('who was invited', () => {
     expect((await list({ state: 'sent', search: 'person' })).invitations).toHaveLength(50);
   });
 
-  test('a message that waits is stopped when its person is rejected, and goes out once that is undone', async () => {
+  test('cancels a waiting message when its candidate is rejected; undoing that sends it', async () => {
     smtp.refuse = () => '451 try later';
     const invited = await byMail(`${newId()}@example.test`);
     await messageOf(invited.id, 'failed');
@@ -483,7 +483,7 @@ describe('who was invited', () => {
     expect((await list()).invitations[0]).toMatchObject({ open: true, message: { state: 'sent' } });
   });
 
-  test('is for those who may invite, and of one’s own agency', async () => {
+  test('is for members of the agency who may invite', async () => {
     const reviewer = await addColleague(harness.app, owner, 'reviewer');
     const asked = { params: { id: job.id } };
     const refusedFor = async (token: string) =>
@@ -492,7 +492,7 @@ describe('who was invited', () => {
     expect(await refusedFor((await signUp(harness.app)).token)).toBe(404);
   });
 
-  test('which of many addresses are in the job is told as they were given', async () => {
+  test('can check which of many addresses are in the job, and repeats them as given', async () => {
     const email = `${newId()}@example.test`;
     await byMail(email);
     await bySms('+491701005001');

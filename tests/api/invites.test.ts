@@ -44,7 +44,7 @@ function see(id: string) {
   return ask(harness.app, getResponse, { token: owner.token, params: { id } });
 }
 
-test('the person gets their own link, and is called invited when the mail is out', async () => {
+test('an invited person gets their own link, and has the status invited once the email is sent', async () => {
   const { app } = harness;
   const invited = await ask(app, inviteByEmail, invitation('Ada@Example.test'));
   expect(invited).toMatchObject({ status: 'new', source: 'email', email: 'ada@example.test', invited: null });
@@ -66,7 +66,7 @@ test('the person gets their own link, and is called invited when the mail is out
   expect(await messagesOf(app, owner, invited.id)).toMatchObject([{ state: 'sent', kind: 'invitation' }]);
 });
 
-test('sent twice, even at once, it is one person and one mail', async () => {
+test('an invitation sent twice, even at once, is one person and one email', async () => {
   const { app } = harness;
   const sent = invitation('twice@example.test');
   const answers = await Promise.all([1, 2].map(() => ask(app, inviteByEmail, sent)));
@@ -76,7 +76,7 @@ test('sent twice, even at once, it is one person and one mail', async () => {
   expect(await messagesOf(app, owner, id)).toHaveLength(1);
 });
 
-test('two colleagues who invite the same person at once make one response', async () => {
+test('two colleagues who invite the same person at once create one response', async () => {
   const { app } = harness;
   const answers = await Promise.all(
     [1, 2, 3].map(() => ask(app, inviteByEmail, invitation('same@example.test'))),
@@ -87,7 +87,7 @@ test('two colleagues who invite the same person at once make one response', asyn
   expect(found.responses).toHaveLength(1);
 });
 
-test('somebody who was invited before gets the same link again', async () => {
+test('a person who was invited before gets the same link again', async () => {
   const { app } = harness;
   const first = await ask(app, inviteByEmail, invitation('again@example.test'));
   await mailsTo('again@example.test');
@@ -97,7 +97,7 @@ test('somebody who was invited before gets the same link again', async () => {
   expect(mails.every((mail) => mail.text.includes(first.hash))).toBe(true);
 });
 
-test('who is through or turned down is shown, not written to', async () => {
+test('a candidate who has finished or was rejected is shown, and gets no email', async () => {
   const { app } = harness;
   const email = 'through@example.test';
   const through = await addCandidate(app, job, { email });
@@ -106,7 +106,7 @@ test('who is through or turned down is shown, not written to', async () => {
   expect(await messagesOf(app, owner, through.id)).toEqual([]);
 });
 
-test('an invitation cancelled before it was sent is not sent', async () => {
+test('an invitation canceled before it was sent is not sent', async () => {
   const { app } = harness;
   const invited = await addCandidate(app, job, { email: 'cancelled@example.test', isAnswered: false });
   const body = { id: newId(), from: 'new', to: 'rejected' };
@@ -117,7 +117,7 @@ test('an invitation cancelled before it was sent is not sent', async () => {
   expect(harness.mails.length).toBe(before);
 });
 
-test('the job that sends may run twice, and after the candidate was deleted', async () => {
+test('the sending task can run twice, and after the candidate was deleted', async () => {
   const { app } = harness;
   const invited = await ask(app, inviteByEmail, invitation('job@example.test'));
   await mailsTo('job@example.test');
@@ -134,7 +134,7 @@ test('the job that sends may run twice, and after the candidate was deleted', as
   expect(await mailsTo('job@example.test')).toHaveLength(1);
 });
 
-test('that our mail server is not there is told without where it is, and is tried again', async () => {
+test('an unreachable mail server is reported without its address, and the email is retried', async () => {
   const { app } = harness;
   const invited = await addCandidate(app, job, { email: 'unreached@example.test', isAnswered: false });
   const gone = await startSmtp();
@@ -147,7 +147,7 @@ test('that our mail server is not there is told without where it is, and is trie
   expect(await messagesOf(app, owner, invited.id)).toMatchObject([{ state: 'failed', fault: 'unreachable' }]);
 });
 
-test('a mail that could not go out is tried again, and the person is not called invited before', async () => {
+test('a failed email is retried, and the person is not marked as invited before it is sent', async () => {
   const { app } = harness;
   const invited = await addCandidate(app, job, { email: 'flaky@example.test', isAnswered: false });
   const refusing = { ...app.deps, mailer: { send: () => Promise.reject(new Error('421 try later')) } };
@@ -163,7 +163,7 @@ test('a mail that could not go out is tried again, and the person is not called 
   expect(await messagesOf(app, owner, invited.id)).toMatchObject([{ state: 'sent', fault: '' }]);
 });
 
-test('nobody is invited to a job that is closed or over', async () => {
+test('nobody can be invited to a closed or expired job', async () => {
   const { app } = harness;
   const over = await makeJob(app, owner, { expire_date: '2026-01-02T00:00:00.000Z' });
   const sent = { ...invitation('late@example.test'), params: { id: over.id } };
@@ -175,7 +175,7 @@ test('nobody is invited to a job that is closed or over', async () => {
   expect(listed.responses).toEqual([]);
 });
 
-test('an address or a number that is none is a fault of its field', async () => {
+test('an invalid address or number is an error of its field', async () => {
   const { app } = harness;
   const refused = await refusal(app, inviteByEmail, invitation('ada@', { phone: 'call me' }));
   expect(refused).toMatchObject({ status: 422, fields: { email: 'format', phone: 'format' } });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-test('says of a job what the job says of itself, whatever has just changed', async () => {
+test('the list shows each job as the job’s own page does, after every kind of change', async () => {
   const { app } = harness;
   const { token } = owner;
   const { id, company_id } = await makeJob(app, owner);
@@ -68,7 +68,7 @@ test('says of a job what the job says of itself, whatever has just changed', asy
   }
 });
 
-test('shows each member their own jobs, from the moment on that they may see them', async () => {
+test('each member sees their own jobs, as soon as they may see them', async () => {
   const { app } = harness;
   const [first, second] = [await makeJob(app, owner), await makeJob(app, owner)];
   const reviewer = await addColleague(app, owner, 'reviewer');

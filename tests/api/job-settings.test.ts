@@ -76,7 +76,7 @@ const seen = (candidate: Candidate) =>
   ask(harness.app, getResponse, { token: owner.token, params: { id: candidate.id } });
 
 describe('a job’s settings', () => {
-  test('come back as they were given, lists in their order', async () => {
+  test('come back as saved, lists in their order', async () => {
     const company = await ask(harness.app, createCompany, { token: owner.token, body: companyDraft() });
     const settings = {
       currency: 'EUR' as const,
@@ -105,7 +105,7 @@ describe('a job’s settings', () => {
     expect(data.design.header_image).toContain(settings.header_image_file_id);
   });
 
-  test('saved again, also by a reply that was lost, are the same once', async () => {
+  test('saved again after a lost reply are unchanged', async () => {
     const job = await newJob({ pipelines: [step('Phone call')], competences: [competence('Calm', 50)] });
     const sent = saving(job, { pipelines: [step('Trial day')], competences: [], remind_hours: 48 });
     const first = await ask(harness.app, updateJob, sent);
@@ -116,7 +116,7 @@ describe('a job’s settings', () => {
     expect(lines[1]?.after).toMatchObject({ pipelines: first.pipelines, competences: [], remind_hours: 48 });
   });
 
-  test('that somebody else changed meanwhile are shown, not overwritten', async () => {
+  test('changed by a colleague meanwhile are shown, not overwritten', async () => {
     const job = await newJob();
     const pipelines = [step('Theirs')];
     await save(job, { pipelines });
@@ -125,7 +125,7 @@ describe('a job’s settings', () => {
     expect(late.details['current']).toMatchObject({ pipelines });
   });
 
-  test('name only pictures and videos of the agency’s own', async () => {
+  test('can name only the agency’s own pictures and videos', async () => {
     const job = await newJob();
     const stranger = await signUp(harness.app, 'Stranger');
     const wrong = [
@@ -146,8 +146,8 @@ describe('a job’s settings', () => {
   });
 });
 
-describe('the steps of a job', () => {
-  test('keep who stands in them when they are renamed and moved', async () => {
+describe('the pipeline steps of a job', () => {
+  test('keep their candidates when renamed and moved', async () => {
     const [phone, trial] = [step('Phone call'), step('Trial day')];
     const job = await newJob({ pipelines: [phone, trial] });
     const candidate = await addCandidate(harness.app, job);
@@ -156,7 +156,7 @@ describe('the steps of a job', () => {
     expect(await seen(candidate)).toMatchObject({ pipeline: 'A day with us', pipeline_index: 0 });
   });
 
-  test('that are taken out leave who stood in them in none, which is written down', async () => {
+  test('leave their candidates without a step when removed, which the audit log records', async () => {
     const [phone, trial] = [step('Phone call'), step('Trial day')];
     const job = await newJob({ pipelines: [phone, trial] });
     const [gone, stays] = [await addCandidate(harness.app, job), await addCandidate(harness.app, job)];
@@ -176,7 +176,7 @@ describe('the steps of a job', () => {
     expect((await seen(gone)).history.map((line) => line.kind)).toEqual(['pipeline']);
   });
 
-  test('of another job cannot be moved over, and then nothing at all is saved', async () => {
+  test('of another job cannot be taken over, and then nothing is saved', async () => {
     const shared = step('Phone call');
     const quality = competence('Calm', 50);
     const other = await newJob({ pipelines: [shared], competences: [quality] });
@@ -194,7 +194,7 @@ describe('the steps of a job', () => {
     expect(await ask(harness.app, getJob, unchanged)).toEqual(other);
   });
 
-  test('are each there once, and so are the qualities', async () => {
+  test('are unique, and so are the competences', async () => {
     const job = await newJob();
     const [one, quality] = [step('Phone call'), competence('Calm', 50)];
     expect(await refused(job, { pipelines: [one, one], competences: [quality, quality] })).toMatchObject({
@@ -208,7 +208,7 @@ describe('the steps of a job', () => {
     });
   });
 
-  test('are for those who see the job, who may be limited to its company', async () => {
+  test('are for members who see the job, which may be limited to a company', async () => {
     const [mine, other] = [await newJob(), await newJob({ pipelines: [step('Phone call')] })];
     const limited = await addColleague(harness.app, owner, 'recruiter', { allCompanies: false });
     await openCompanyTo(harness.app, limited, mine.company_id);
@@ -227,7 +227,7 @@ describe('captions', () => {
   const spoken = async (more: { captions?: string } = {}) =>
     questionDraft('text', { video_file_id: await addFile('video'), captions, ...more });
 
-  test('reach the candidate with their question, line ends of one kind, and only where there are some', async () => {
+  test('reach the candidate with their question, with uniform line ends, and only if there are any', async () => {
     const windows = `\uFEFF${captions.replaceAll('\n', '\r\n')}\r\n`;
     const job = await newJob({ questions: [await spoken({ captions: windows }), questionDraft('choice')] });
     expect(job.questions[0]?.captions).toBe(captions);
@@ -236,7 +236,7 @@ describe('captions', () => {
     expect(questionOf(who, 'choice')).not.toHaveProperty('captions');
   });
 
-  test('that change make a new version: who was asked the old one keeps it', async () => {
+  test('that change create a new version: candidates who were asked the old one keep it', async () => {
     const job = await newJob({ questions: [await spoken()] });
     const [early, reviewed] = [await begin(harness, job), await addCandidate(harness.app, job)];
     const [question] = draftOf(job).questions;
@@ -257,7 +257,7 @@ describe('captions', () => {
     expect(await rowsOf(harness.app, owner, 'question_versions')).toEqual(versions);
   });
 
-  test('are WebVTT, or refused by their field', async () => {
+  test('must be WebVTT, or their field is refused', async () => {
     const job = await newJob();
     const subRip = '1\n00:00:00,000 --> 00:00:02,000\nWelcome';
     const questions = [questionDraft('text'), await spoken({ captions: subRip })];

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 describe('a job', () => {
-  test('comes back as it was written, its questions in their order', async () => {
+  test('comes back as saved, its questions in their order', async () => {
     const { app } = harness;
     const company = await ask(app, createCompany, { token: owner.token, body: companyDraft() });
     const body = jobDraft(company.id, { expire_days: 14, salary: '40 000' });
@@ -70,7 +70,7 @@ describe('a job', () => {
     });
   });
 
-  test('that somebody else changed meanwhile is not overwritten but shown', async () => {
+  test('changed by a colleague meanwhile is shown, not overwritten', async () => {
     const { app } = harness;
     const job = await makeJob(app, owner);
     const params = { id: job.id };
@@ -86,7 +86,7 @@ describe('a job', () => {
     expect(late.details['current']).toMatchObject({ name: 'First', questions: first.questions });
   });
 
-  test('is archived and opened again, each time written down', async () => {
+  test('is archived and reopened, each recorded in the audit log', async () => {
     const { app } = harness;
     const job = await makeJob(app, owner);
     const params = { id: job.id };
@@ -112,7 +112,7 @@ describe('a job', () => {
     }
   });
 
-  test('refused for one fault leaves nothing behind', async () => {
+  test('refused for one error leaves nothing behind', async () => {
     const { app } = harness;
     const company = await ask(app, createCompany, { token: owner.token, body: companyDraft() });
     const draft = jobDraft(company.id, {
@@ -128,7 +128,7 @@ describe('a job', () => {
 });
 
 describe('changing questions', () => {
-  test('never changes what somebody was asked', async () => {
+  test('never changes what a candidate was asked', async () => {
     const { app } = harness;
     const job = await makeJob(app, owner);
     const candidate = await addCandidate(app, job);
@@ -153,7 +153,7 @@ describe('changing questions', () => {
     expect(seen.questions_count).toBe(4);
   });
 
-  test('a question that was only moved keeps its version', async () => {
+  test('keeps the version of a question that was only moved', async () => {
     const { app } = harness;
     const job = await makeJob(app, owner);
     const questions = draftOf(job).questions.toReversed();
@@ -167,7 +167,7 @@ describe('changing questions', () => {
     expect(await rowsOf(app, owner, 'question_versions')).toEqual(before);
   });
 
-  test('a question taken out can come back', async () => {
+  test('can restore a removed question', async () => {
     const { app } = harness;
     const job = await makeJob(app, owner);
     const params = { id: job.id };
@@ -186,7 +186,7 @@ describe('changing questions', () => {
     expect(back.questions.map((one) => one.id)).toEqual(all.map((one) => one.id));
   });
 
-  test('another job’s question cannot be moved over', async () => {
+  test('cannot take over another job’s question', async () => {
     const { app } = harness;
     const [one, two] = [await makeJob(app, owner), await makeJob(app, owner)];
     const questions = [...draftOf(two).questions, ...draftOf(one).questions.slice(0, 1)];
@@ -221,7 +221,7 @@ describe('the plan', () => {
     expect(back).toMatchObject({ status: 402, details: { what: 'jobs', limit: 1, used: 1 } });
   });
 
-  test('limits questions and videos, but a job made under a bigger plan can be edited', async () => {
+  test('limits questions and videos, but a job created under a bigger plan can be edited', async () => {
     const { app } = harness;
     const small = await signUp(app, 'Small Owner');
     const videos = [1, 2, 3, 4].map(() => questionDraft('video'));
@@ -252,7 +252,7 @@ describe('the plan', () => {
     expect(many).toMatchObject({ code: 'plan_limit', details: { what: 'questions', limit: 5, used: 6 } });
   });
 
-  test('lets only as many jobs through as it has room for, however many come at once', async () => {
+  test('admits only as many jobs as it allows, however many arrive at once', async () => {
     const { app } = harness;
     const small = await signUp(app, 'Small Owner');
     const company = await ask(app, createCompany, { token: small.token, body: companyDraft() });
@@ -265,8 +265,8 @@ describe('the plan', () => {
   });
 });
 
-describe('who sees which job', () => {
-  test('a reviewer sees assigned jobs; the others are as if they were not', async () => {
+describe('visibility of jobs', () => {
+  test('a reviewer sees assigned jobs; for others the reply is the same as for missing ones', async () => {
     const { app } = harness;
     const [mine, other] = [await makeJob(app, owner), await makeJob(app, owner)];
     const reviewer = await addColleague(app, owner, 'reviewer');
@@ -284,7 +284,7 @@ describe('who sees which job', () => {
     expect(new Set(bodies.map((reply) => reply.body)).size).toBe(1);
   });
 
-  test('a recruiter limited to a company sees its jobs only', async () => {
+  test('a recruiter limited to a company sees only its jobs', async () => {
     const { app } = harness;
     const [mine, other] = [await makeJob(app, owner), await makeJob(app, owner)];
     const limited = await addColleague(app, owner, 'recruiter', { allCompanies: false });
@@ -300,7 +300,7 @@ describe('who sees which job', () => {
     expect(moved.fields).toEqual({ company_id: 'not_allowed' });
   });
 
-  test('who may make jobs but sees assigned ones only, sees those they made', async () => {
+  test('a member who may create jobs but sees only assigned ones sees those they created', async () => {
     const { app } = harness;
     const { company_id } = await makeJob(app, owner);
     const maker = await addColleague(app, owner, 'recruiter', { permissions: ['jobs.create'] });

@@ -49,7 +49,7 @@ async function sentBefore(count: number, kind: 'invitation' | 'own_link'): Promi
 }
 
 describe('an agency', () => {
-  it('invites so many people in an hour, is told when to go on, and nothing is left of the one too many', async () => {
+  it('can invite a limited number of people per hour, learns when to continue, and stores nothing beyond it', async () => {
     await sentBefore(maxLetters.invitation - 1, 'invitation');
     expect((await invite('last@example.test')).status).toBe(200);
     const refused = await invite('toomany@example.test');
@@ -63,13 +63,13 @@ describe('an agency', () => {
     expect((await invite('toomany@example.test')).status).toBe(200);
   });
 
-  it('writes to one person only so often, however often somebody asks for it', async () => {
+  it('can email one person only so often, however often it is requested', async () => {
     const codes = [];
     for (let i = 0; i <= maxToOne; i += 1) codes.push((await invite('one@example.test')).status);
     expect(codes).toEqual([...Array(maxToOne).fill(200), 429]);
   });
 
-  it('is not kept from other people by what another agency does', async () => {
+  it('is not affected by what another agency does', async () => {
     await sentBefore(maxLetters.invitation, 'invitation');
     owner = await signUp(test.app);
     jobId = (await makeJob(test.app, owner)).id;
@@ -78,7 +78,7 @@ describe('an agency', () => {
 });
 
 describe('a candidate', () => {
-  it('begins all the same when their letter would be one too many; only the letter is held back', async () => {
+  it('starts even if their email exceeds the limit; only the email is held back', async () => {
     for (let i = 0; i < maxToOne; i += 1)
       await begin(test, { hash_link: hash }, { email: 'victim@example.test' });
     const { interview } = await begin(test, { hash_link: hash }, { email: 'victim@example.test' });
@@ -88,7 +88,7 @@ describe('a candidate', () => {
     await eventually(() => expect(mailed()).toHaveLength(maxToOne));
   });
 
-  it('cannot make a letter of their own out of their name', async () => {
+  it('cannot write an email through their name', async () => {
     const email = `${newId()}@example.test`;
     await begin(test, { hash_link: hash }, { email, name: 'You won\n\nCall now' });
     await eventually(() => expect(test.mails.some((mail) => mail.to.address === email)).toBe(true));
@@ -97,7 +97,7 @@ describe('a candidate', () => {
     expect(mail?.html).not.toContain('You won<br>');
   });
 
-  it('cannot put a link into a letter by their name', async () => {
+  it('cannot put a link into an email through their name', async () => {
     const email = `${newId()}@example.test`;
     await begin(test, { hash_link: hash }, { email, name: 'Ada http://elsewhere.test' });
     await eventually(() => expect(test.mails.some((mail) => mail.to.address === email)).toBe(true));
@@ -107,8 +107,8 @@ describe('a candidate', () => {
   });
 });
 
-describe('whoever forgot their password', () => {
-  it('is not sent links without end', async () => {
+describe('a person who forgot the password', () => {
+  it('gets a limited number of links', async () => {
     const { email } = await signUpOwner(test);
     for (let i = 0; i < 8; i += 1) await ask(test.app, endpoints.forgotPassword, { body: { email } });
     const mailed = () => test.mails.filter((mail) => mail.to.address === email);
@@ -122,7 +122,7 @@ describe('whoever forgot their password', () => {
   });
 });
 
-describe('an address', () => {
+describe('a network address', () => {
   it('of IPv6 counts with all others of the same customer', async () => {
     const body = { email: 'nobody@candor.test', password: 'wrong password' };
     const loginFrom = async (remoteAddress: string) =>
@@ -132,7 +132,7 @@ describe('an address', () => {
     expect(await loginFrom('2001:db8:0:1::1')).toBe(401);
   });
 
-  it('behind a proxy is the one that the proxy saw, whatever else the header claims', async () => {
+  it('behind a proxy is the one the proxy saw, whatever else the header claims', async () => {
     const { hash_link } = await makeJob(test.app, owner, { one_per_ip: true });
     const app = await buildApp({ ...test.deps, config: { ...test.deps.config, trustProxy: 1 } });
     const startFrom = async (forwarded: string) => {

@@ -68,7 +68,7 @@ function withoutClock(data: unknown): string {
 }
 
 describe('a reply that is lost after the commit', () => {
-  it('is given again to the same call: nothing is there twice', async () => {
+  it('is sent again for the same call, and nothing exists twice', async () => {
     const body = candidate.startBody();
     await heardAgain(interviews.startShare, { params: { hash: job.hash_link }, body });
     const who = await candidate.begin(test, job, body);

@@ -64,7 +64,7 @@ const get = (url: string, headers: Record<string, string> = {}) => test.app.inje
 const codeOf = (reply: { json: () => { error: { code: string } } }) => reply.json().error.code;
 
 describe('a signed address', () => {
-  it('gives the file as what it is, for this browser only', async () => {
+  it('serves the file with its real type, for this browser only', async () => {
     const reply = await get(addressOf(fileId));
     expect(reply.statusCode).toBe(200);
     expect(reply.rawPayload.equals(content)).toBe(true);
@@ -78,7 +78,7 @@ describe('a signed address', () => {
     expect(reply.headers['cache-control']).toContain('private');
   });
 
-  it('lets a PDF be read within our own page, where nothing of it runs, and nothing else be framed', async () => {
+  it('lets our own page show a PDF in a sandbox, and no other file in a frame', async () => {
     const pdf = (await get(addressOf(await keep('application/pdf', 'CV.pdf')))).headers;
     expect(pdf['x-frame-options']).toBe('SAMEORIGIN');
     expect(pdf['content-security-policy']).toContain("frame-ancestors 'self'");
@@ -88,11 +88,11 @@ describe('a signed address', () => {
     expect(video['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  it('is the same for a while, so that what was cached is found again', () => {
+  it('stays the same for a while, so that caches work', () => {
     expect(addressOf(fileId)).toBe(addressOf(fileId));
   });
 
-  it('gives a range, and what it cannot give it says', async () => {
+  it('serves a range, and reports an invalid one', async () => {
     const url = addressOf(fileId);
     const part = await get(url, { range: 'bytes=100-199' });
     expect([part.statusCode, part.headers['content-range'], part.headers['content-length']]).toEqual([
@@ -107,7 +107,7 @@ describe('a signed address', () => {
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */1000']);
   });
 
-  it('goes on with the same file only', async () => {
+  it('continues only the same file', async () => {
     const url = addressOf(fileId);
     const etag = String((await get(url)).headers['etag']);
     expect((await get(url, { range: 'bytes=0-9', 'if-range': etag })).statusCode).toBe(206);
@@ -115,7 +115,7 @@ describe('a signed address', () => {
     expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304);
   });
 
-  it('says how long the file is without sending it', async () => {
+  it('reports the file’s size without sending it', async () => {
     const head = await test.app.inject({ method: 'HEAD', url: addressOf(fileId) });
     expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
       200,
@@ -142,7 +142,7 @@ describe('a signed address', () => {
     for (const one of forged) expect([one, (await get(one)).statusCode]).toEqual([one, 404]);
   });
 
-  it('is the only way in, and says by itself all that there is to say', async () => {
+  it('is the only way to a file, and additional parameters change nothing', async () => {
     const url = addressOf(fileId);
     const signature = /signature=([^&]+)/.exec(url)?.[1] ?? '';
     const forged = [
@@ -170,7 +170,7 @@ describe('a signed address', () => {
     expect(plain.headers['content-disposition']).toMatch(/^attachment/);
   });
 
-  it('opened by itself is a document in which nothing runs', async () => {
+  it('opened in its own tab is a document without scripts', async () => {
     for (const type of ['video/webm', 'image/png', 'text/html', 'image/svg+xml']) {
       const policy = String((await get(addressOf(await keep(type, 'x')))).headers['content-security-policy']);
       expect(policy).toMatch(/^default-src 'none'; .*; sandbox$/);
@@ -178,13 +178,13 @@ describe('a signed address', () => {
     }
   });
 
-  it('only saves what a browser must not open here, under a harmless name', async () => {
+  it('serves dangerous types only as downloads, under a harmless name', async () => {
     const page = await get(addressOf(await keep('text/html', 'a"b\r\nx: y.html')));
     expect(page.headers['content-disposition']).toMatch(/^attachment; filename="a_bx_ y.bin"/);
     expect(page.headers['x']).toBeUndefined();
   });
 
-  it('text is not compressed, so that a range stays one', async () => {
+  it('does not compress text, so that ranges stay valid', async () => {
     const text = await get(addressOf(await keep('text/plain', 'a.txt')), {
       'accept-encoding': 'br, gzip',
       range: 'bytes=0-499',
@@ -196,7 +196,7 @@ describe('a signed address', () => {
     ]);
   });
 
-  it('that a member got ends when they sign out, are signed out, or are deactivated', async () => {
+  it('given to a member ends when they sign out, lose the session, or are deactivated', async () => {
     const { candidate, job } = await answeredVideo();
     const admin = { token: owner.token };
     const endings: [string, (one: Person) => Promise<unknown>][] = [
@@ -236,7 +236,7 @@ describe('a signed address', () => {
     expect(job.company.logo ?? '').not.toContain('session=');
   });
 
-  it('names the session so that it can be neither left out nor exchanged', async () => {
+  it('contains the session, which can be neither left out nor exchanged', async () => {
     const { candidate } = await answeredVideo();
     const member = await addColleague(test.app, owner, 'recruiter');
     const [url, other] = [await videoOf(candidate, member.token), await videoOf(candidate, owner.token)];
@@ -254,7 +254,7 @@ describe('a signed address', () => {
       expect([forged, (await get(forged)).statusCode]).toEqual([forged, 404]);
   });
 
-  it('that a program got ends with the API key, and with the membership of whoever made it', async () => {
+  it('given to a program ends with the API key, and with its creator’s membership', async () => {
     const { candidate } = await answeredVideo();
     const maker = await addColleague(test.app, owner, 'admin');
     const makeKey = async () => {
@@ -270,7 +270,7 @@ describe('a signed address', () => {
     expect(codeOf(await get(after))).toBe('media_link_expired');
   });
 
-  it('that candidates got of their own recordings needs no session, and ends when they erase them', async () => {
+  it('given to candidates for their own recordings needs no session, and ends when they erase them', async () => {
     const { candidate } = await answeredVideo();
     const page = await call(test, endpoints.getCandidatePage, { token: candidate.token });
     const url = page.data.answers.flatMap((answer) => answer.url ?? [])[0] ?? '';
@@ -280,7 +280,7 @@ describe('a signed address', () => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
-  it('ends', async () => {
+  it('expires', async () => {
     const url = addressOf(fileId);
     test.passTime((hours - 1) * 3_600_000);
     expect((await get(url)).statusCode).toBe(200);

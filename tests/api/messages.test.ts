@@ -49,7 +49,7 @@ function mailTo(email: string) {
   });
 }
 
-test('each kind is there in each language from the beginning, and nothing is wrong with our own', async () => {
+test('each kind has a valid default in each language', async () => {
   const all = await list(owner);
   expect(all).toHaveLength(messageKinds.length * languages.length);
   expect(all.every((one) => one.is_default && one.updated_at === null)).toBe(true);
@@ -58,7 +58,7 @@ test('each kind is there in each language from the beginning, and nothing is wro
   expect(new Set(all.map((one) => one.greeting)).size).toBe(all.length);
 });
 
-test('the agency’s own words go out, until it goes back to ours', async () => {
+test('the agency’s own text is sent until it is reset to ours', async () => {
   const { app } = harness;
   const saved = await save(owner);
   expect(saved).toMatchObject({ ...texts, ...params, is_default: false });
@@ -84,13 +84,13 @@ test('the agency’s own words go out, until it goes back to ours', async () => 
   expect((await mailTo('our-words@example.test')).text).toContain('invites you to an online interview');
 });
 
-describe('a letter about a decision', () => {
+describe('a decision email', () => {
   const letter = { email_title: 'From {{company_name}}', greeting: 'Dear {{candidate_first_name}}' };
   const at = (person: Person, kind = 'rejection') => ({
     ...{ token: person.token, params: { kind, language: 'es-ES' } },
   });
 
-  test('is saved without an SMS text, read so by everybody, and taken back', async () => {
+  test('is saved without SMS text, visible to everyone, and reset', async () => {
     const { app } = harness;
     const someone = await signUp(app);
     const first = await ask(app, saveMessageTemplate, {
@@ -124,7 +124,7 @@ describe('a letter about a decision', () => {
     expect(await refusal(harness.app, saveMessageTemplate, sent)).toMatchObject({ status: 422, fields });
   });
 
-  test('is tried out as it would be read: by mail, with nothing added, and by no SMS', async () => {
+  test('is tested as candidates would read it: by email, with nothing added, and not by SMS', async () => {
     const { app } = harness;
     const someone = await signUp(app, 'Lena Letter');
     const body = { id: newId(), job_id: null, ...letter };
@@ -143,11 +143,11 @@ describe('a letter about a decision', () => {
   });
 });
 
-describe('of two who change the same message at once', () => {
+describe('when two members change the same message at once', () => {
   const second = { ...texts, email_title: 'Another title' };
   const saving = (person: Person, body: object) => ({ token: person.token, params, body });
 
-  test('the second is shown the newer version, and may then save theirs over it', async () => {
+  test('the second is shown the newer version, and may then overwrite it', async () => {
     const { app } = harness;
     const someone = await signUp(app);
     // Both began with our text.
@@ -171,7 +171,7 @@ describe('of two who change the same message at once', () => {
     expect(gone.details['current']).toMatchObject({ is_default: true, updated_at: null });
   });
 
-  test('one is told, even where both send at the same moment', async () => {
+  test('one gets a conflict, even if both save at the same moment', async () => {
     const someone = await signUp(harness.app);
     const answers = await Promise.all(
       [texts, second].map((one) =>
@@ -181,7 +181,7 @@ describe('of two who change the same message at once', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('a save whose answer was lost is answered the same again', async () => {
+  test('a save whose reply was lost gets the same reply again', async () => {
     const someone = await signUp(harness.app);
     const sent = { ...texts, updated_at: null };
     const first = await save(someone, sent);
@@ -189,7 +189,7 @@ describe('of two who change the same message at once', () => {
   });
 });
 
-describe('is not saved', () => {
+describe('a message is not saved', () => {
   test.each([
     ['an unknown variable', { greeting: '{{salary}}' }, { greeting: 'unknown_variable' }],
     ['a brace without its partner', { email_title: '{{job_name}' }, { email_title: 'unknown_variable' }],
@@ -206,7 +206,7 @@ describe('is not saved', () => {
   });
 });
 
-test('a reviewer may neither see nor change them, another agency has its own', async () => {
+test('a reviewer can neither see nor change templates, and another agency has its own', async () => {
   const { app } = harness;
   await save(owner);
   const reviewer = await addColleague(app, owner, 'reviewer');
@@ -223,7 +223,7 @@ test('a reviewer may neither see nor change them, another agency has its own', a
   await ask(app, resetMessageTemplate, { token: owner.token, params });
 });
 
-test('the audit log says who changed what a message says, and who tried it out, but not to whom', async () => {
+test('the audit log records who changed and tested a message, but not the recipient', async () => {
   const { app } = harness;
   const someone = await signUp(app);
   const number = '+491701234577';
@@ -247,11 +247,11 @@ test('the audit log says who changed what a message says, and who tried it out, 
   expect(JSON.stringify(tests)).not.toContain(number.slice(1));
 });
 
-describe('trying one out', () => {
+describe('a test message', () => {
   const body = (changes: object = {}) => ({ id: newId(), job_id: null, ...texts, ...changes });
   const send = (sent: object) => ask(harness.app, testMessage, { token: owner.token, params, body: sent });
 
-  test('sends it to oneself, about an example, once however often it was asked for', async () => {
+  test('goes to the member, about an example, once however often it is requested', async () => {
     const someone = await signUp(harness.app, 'Tessa Test');
     const sent = body({ greeting: 'Dear {{candidate_name}}, {{job_name}} until {{expire_date}}' });
     const one = { token: someone.token, params, body: sent };
@@ -266,12 +266,12 @@ describe('trying one out', () => {
     expect(mail?.text).toMatch(/^Dear Tessa Test, Sales assistant until /);
   });
 
-  test('about a job it says what the job’s candidates would read', async () => {
+  test('about a job is what its candidates would read', async () => {
     await send(body({ email_title: 'Try {{job_name}}: {{questions_count}}', job_id: job.id }));
     await eventually(() => expect(harness.mails.map((mail) => mail.subject)).toContain('Try Nurse: 4'));
   });
 
-  test('by SMS it goes to a number of one’s own', async () => {
+  test('by SMS goes to a number the member enters', async () => {
     await send(body({ phone: '+49 170 1234567' }));
     await eventually(() =>
       expect(harness.texts).toContainEqual(
@@ -288,13 +288,13 @@ describe('trying one out', () => {
     expect(await refusal(harness.app, testMessage, sent)).toMatchObject({ status: 422, fields });
   });
 
-  test('about another agency’s job is refused as if there were none', async () => {
+  test('about another agency’s job is refused like one about a missing job', async () => {
     const stranger = await signUp(harness.app);
     const sent = { token: stranger.token, params, body: body({ job_id: job.id }) };
     expect(await refusal(harness.app, testMessage, sent)).toMatchObject({ status: 404 });
   });
 
-  test('by SMS comes to nobody’s phone more often than anything else', async () => {
+  test('by SMS counts in the limit per phone number', async () => {
     const someone = await signUp(harness.app);
     const again = () => ({ token: someone.token, params, body: body({ phone: '+491701234599' }) });
     for (let i = 0; i < maxToOne; i += 1) await ask(harness.app, testMessage, again());
@@ -302,7 +302,7 @@ describe('trying one out', () => {
     expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
   });
 
-  test('is no way to write to people without end', async () => {
+  test('has a limit per member', async () => {
     const someone = await signUp(harness.app);
     const codes = [];
     for (let i = 0; i < 21; i += 1) {

@@ -49,7 +49,7 @@ describe('a note', () => {
     body: { text, updated_at },
   });
 
-  test('is changed by a colleague too, and says by whom', async () => {
+  test('can be changed by a colleague, and names the editor', async () => {
     const { app } = harness;
     const first = await write('Calm');
     expect(first.edited_by).toBeNull();
@@ -61,7 +61,7 @@ describe('a note', () => {
     });
   });
 
-  test('that two edit at once loses neither: the second is shown what the first wrote', async () => {
+  test('edited by two members at once loses neither text: the second is shown the first', async () => {
     const { app } = harness;
     const { id, updated_at } = await write('Calm');
     const replies = await Promise.all([
@@ -83,7 +83,7 @@ describe('a note', () => {
     expect(textIn(again.notes)?.text).toBe(both);
   });
 
-  test('edited again after a lost reply is the same edit, and is written down once', async () => {
+  test('edited again after a lost reply is the same edit, recorded once', async () => {
     const { app } = harness;
     const { id, updated_at } = await write('Calm');
     const sent = edit(id, updated_at, 'Calm under sail');
@@ -93,7 +93,7 @@ describe('a note', () => {
     expect((await auditOf(app, owner, ada.id)).length).toBe(before + 1);
   });
 
-  test('is removed by its author or who may delete candidates, and by nobody else', async () => {
+  test('can be removed by its author or by members who may delete candidates, and by nobody else', async () => {
     const { app } = harness;
     const [olgas, rolfs] = [await write('Olga’s'), await write('Rolf’s', reviewer)];
     const remove = (id: string, person: Person) => ({ token: person.token, params: { id } });
@@ -120,7 +120,7 @@ describe('a comment', () => {
     body: { id, text, at_ms },
   });
 
-  test('stands at its moment, those of the whole answer first, and is kept once', async () => {
+  test('is shown at its moment, those about the whole answer first, and stored once', async () => {
     const { app } = harness;
     const late = say('A good end', 61_500);
     await Promise.all([ask(app, note.addComment, late), ask(app, note.addComment, late)]);
@@ -137,7 +137,7 @@ describe('a comment', () => {
     expect(await refusal(app, note.addComment, other)).toMatchObject({ status: 409, code: 'id_taken' });
   });
 
-  test('is changed by its author only, and never over what they have not seen', async () => {
+  test('can be changed by its author only, and never over a version they have not seen', async () => {
     const { app } = harness;
     const sent = say('Hm', 2000);
     const { answers } = await ask(app, note.addComment, sent);
@@ -155,7 +155,7 @@ describe('a comment', () => {
     expect(stale.details).toHaveProperty('current.answers.0.comments');
   });
 
-  test('is removed by its author, and the same again after a lost reply', async () => {
+  test('is removed by its author, with the same reply when repeated', async () => {
     const { app } = harness;
     const sent = say('Never mind', 3000, reviewer);
     await ask(app, note.addComment, sent);
@@ -165,12 +165,12 @@ describe('a comment', () => {
     expect(await ask(app, note.removeComment, remove)).toEqual(after);
   });
 
-  test('of a moment before the beginning is refused', async () => {
+  test('at a negative time is refused', async () => {
     expect(await refusal(harness.app, note.addComment, say('Early', -1))).toMatchObject({ status: 422 });
   });
 });
 
-test('ratings, notes and comments stand in the history with who did it and about which answer', async () => {
+test('ratings, notes and comments are in the history with their author and answer', async () => {
   const { app } = harness;
   ada = await addCandidate(app, job);
   const [video, text] = ada.answerIds;
@@ -210,7 +210,7 @@ describe('quick notes', () => {
     body: { id, text },
   });
 
-  test('are each user’s own, in the order they were kept', async () => {
+  test('belong to each user, in the order they were saved', async () => {
     const { app } = harness;
     const first = keep('Call back');
     await ask(app, note.addQuickNote, first);
@@ -227,7 +227,7 @@ describe('quick notes', () => {
     expect(await ask(app, note.removeQuickNote, { token: owner.token, ...remove })).toEqual(after);
   });
 
-  test('are never more than a list can show, even when many are kept at once', async () => {
+  test('have a limit, even if many are saved at once', async () => {
     const { app } = harness;
     const colleague = await addColleague(app, owner, 'recruiter');
     const replies = await Promise.all(
@@ -240,8 +240,8 @@ describe('quick notes', () => {
   });
 });
 
-describe('having looked at a candidate', () => {
-  test('is each user’s own mark, and can be taken back to come back to them', async () => {
+describe('the seen mark of a candidate', () => {
+  test('belongs to each user, and can be removed to come back to the candidate', async () => {
     const { app } = harness;
     ada = await addCandidate(app, job);
     const mark = (seen: boolean) => ({ token: owner.token, params: { id: ada.id }, body: { seen } });

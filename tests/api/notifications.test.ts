@@ -43,12 +43,12 @@ async function morning(nth: number): Promise<void> {
   await sendDigests.run({}, { ...harness.deps, now: () => at });
 }
 
-test('a new member is told once a day of who finished, and at once of what candidates ask', async () => {
+test('by default, members learn daily of finished interviews and at once of candidates’ requests', async () => {
   const wishes = await ask(harness.app, getNotifications, { token: owner.token });
   expect(wishes).toMatchObject({ finished: 'daily', requests: 'at_once', push: false });
 });
 
-test('a finished interview is told at once to those who wish it and may see it', async () => {
+test('members who chose it, and may see it, are notified of a finished interview at once', async () => {
   const job = await calls.newJob();
   const eager = await addColleague(harness.app, owner, 'recruiter');
   const calm = await addColleague(harness.app, owner, 'recruiter');
@@ -72,7 +72,7 @@ test('a finished interview is told at once to those who wish it and may see it',
   expect(mailsTo(addressOf(stranger))).toEqual([]);
 });
 
-test('the daily letter counts by job, comes once a day, and not where there is nothing new', async () => {
+test('the daily digest counts by job, once a day, and is not sent without news', async () => {
   const job = await calls.newJob({ name: 'Lamplighter' });
   const reader = await addColleague(harness.app, owner, 'recruiter');
   await wish(reader, 'daily', 'daily');
@@ -93,7 +93,7 @@ test('the daily letter counts by job, comes once a day, and not where there is n
   expect(letters).toHaveLength(1);
 });
 
-test('a request that somebody wants to be told of once a day is not mailed at once', async () => {
+test('a request is not emailed at once to a member who chose daily', async () => {
   const lead = await signUp(harness);
   const theirs = candidate.interviewCalls(() => ({ test: harness, owner: lead }));
   const job = await theirs.newJob();

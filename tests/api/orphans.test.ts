@@ -78,8 +78,8 @@ async function originalOf(who: Interviewee): Promise<string> {
   return candidate.sha256Of((await test.app.inject({ url: address })).rawPayload);
 }
 
-describe('a part that comes late', () => {
-  it('after the parts were joined and removed is collected a day later, the original stays', async () => {
+describe('a part that arrives late', () => {
+  it('after the parts were joined and removed is deleted a day later; the original stays', async () => {
     const parts = candidate.someParts(3);
     const { who, take } = await sent(parts);
     await lateWhile(who, take, parts[0] ?? Buffer.alloc(0), async () => {
@@ -96,7 +96,7 @@ describe('a part that comes late', () => {
     expect((await call(test, getTake, { token: who.token, params: { take } })).data.state).toBe('stored');
   });
 
-  it('after its candidate was deleted is collected a day later', async () => {
+  it('after its candidate was deleted is deleted a day later', async () => {
     const parts = candidate.someParts(2);
     const { who, take } = await sent(parts);
     await lateWhile(who, take, candidate.someParts(1)[0] ?? Buffer.alloc(0), async () => {
@@ -108,7 +108,7 @@ describe('a part that comes late', () => {
     expect(await partsOf(take)).toEqual([]);
   });
 
-  it('many at once, racing the seal, the clean-up and the collector, never costs the original', async () => {
+  it('never costs the original, even if many race with seal, clean-up and collector', async () => {
     for (let round = 0; round < 5; round += 1) {
       const parts = candidate.someParts(6);
       const { who, take } = await sent(parts);
@@ -129,8 +129,8 @@ describe('a part that comes late', () => {
   });
 });
 
-describe('what is needed', () => {
-  it('stays: acknowledged parts of an open take after 29 days, and it can be sealed', async () => {
+describe('data that is still needed stays', () => {
+  it('acknowledged parts of an open take after 29 days, which can still be sealed', async () => {
     const parts = candidate.someParts(4);
     const { who, take } = await sent(parts);
     await collect(29 * 24 * hourMs);
@@ -138,7 +138,7 @@ describe('what is needed', () => {
     expect((await seal(who, take, parts)).data.state).toBe('stored');
   });
 
-  it('stays: parts of a stored take whose job was given up; it is queued again', async () => {
+  it('parts of a stored take whose task had failed for good; the task is queued again', async () => {
     const parts = candidate.someParts(4);
     const { who, take } = await sent(parts);
     await seal(who, take, parts);
@@ -148,7 +148,7 @@ describe('what is needed', () => {
     expect(await originalOf(who)).toBe(candidate.sha256Of(Buffer.concat(parts)));
   });
 
-  it('stays: the files of an agency that this database does not know', async () => {
+  it('files of an agency that this database does not know', async () => {
     const key = `agencies/${newId()}/files/${newId()}`;
     await disk.put(key, Buffer.from('of another database'));
     await collect();
@@ -158,7 +158,7 @@ describe('what is needed', () => {
 });
 
 describe('what a killed process left', () => {
-  it('goes after a day: a file without a row, a temporary file', async () => {
+  it('is deleted after a day: a file without a row, a temporary file', async () => {
     const key = `agencies/${owner.agencyId}/files/${newId()}`;
     await disk.put(key, Buffer.from('no row'));
     const temporary = join(test.dataDir, 'media/.tmp');
@@ -178,7 +178,7 @@ describe('what a killed process left', () => {
     expect(await readdir(temporary)).toEqual(['elsewhere.1.new.x.1']);
   });
 
-  it('is not taken from under a run that is about to name it', async () => {
+  it('is not deleted while a run is about to name it', async () => {
     const parts = candidate.someParts(3);
     const { who, take } = await sent(parts);
     await seal(who, take, parts);

@@ -564,12 +564,12 @@ const hiding = all.filter(([name]) => walk[name].outcome === 'hidden');
 const owning = all.filter(([name]) => walk[name].outcome === 'own' && name !== 'getEvents');
 const linked = all.filter(([name]) => walk[name].outcome === 'link');
 
-test('the walk knows every endpoint there is', () => {
+test('the test covers every endpoint', () => {
   expect(Object.keys(walk).toSorted()).toEqual(Object.keys(endpoints).toSorted());
 });
 
 test.each(hiding.filter(([, { method }]) => method === 'GET'))(
-  '%s is asked for what is really there',
+  '%s is called with ids that exist',
   async (name, endpoint) => {
     const token = endpoint.access.who === 'user' ? victim.token : victimsCandidate.token;
     const reply = await send(harness.app, endpoint, { ...walk[name].sent?.(theirs), token });
@@ -577,8 +577,8 @@ test.each(hiding.filter(([, { method }]) => method === 'GET'))(
   },
 );
 
-describe('without a right token', () => {
-  test.each(guarded)('%s is refused before anything is looked at', async (name, endpoint) => {
+describe('without a valid token', () => {
+  test.each(guarded)('%s is refused before anything is looked up', async (name, endpoint) => {
     const sent = walk[name].sent;
     const otherKind = endpoint.access.who === 'user' ? strangersCandidate.token : stranger.token;
     for (const [token, code] of [
@@ -599,7 +599,7 @@ describe('without a right token', () => {
 });
 
 describe('as another agency', () => {
-  test.each(hiding)('%s answers like for what is not there', async (name, endpoint) => {
+  test.each(hiding)('%s gets the same reply as for missing objects', async (name, endpoint) => {
     const step = walk[name];
     const token = tokenFor(endpoint);
     const asked = (ids: Ids) => send(harness.app, endpoint, { ...step.sent?.(ids), token });
@@ -609,7 +609,7 @@ describe('as another agency', () => {
     expect(leaks(real.body)).toEqual([]);
   });
 
-  test.each(owning)('%s shows and touches one’s own only', async (name, endpoint) => {
+  test.each(owning)('%s shows and changes only its own data', async (name, endpoint) => {
     const step = walk[name];
     const token = (await tokenOfItsOwn(name)) ?? tokenFor(endpoint);
     const reply = await send(harness.app, endpoint, { ...step.sent?.(theirs), token });
@@ -619,14 +619,14 @@ describe('as another agency', () => {
     ]);
   });
 
-  test.each(linked)('%s needs a link that there is', async (name, endpoint) => {
+  test.each(linked)('%s needs an existing link', async (name, endpoint) => {
     const reply = await send(harness.app, endpoint, { ...walk[name].sent?.(nobodys) });
     const step = walk[name];
     expect(reply.statusCode).toBe(404);
     expect(reply.json().error.code).toBe('code' in step ? step.code : 'invalid');
   });
 
-  test('live updates tell of one’s own agency only', async () => {
+  test('live updates contain only the caller’s own agency', async () => {
     const { app } = harness;
     const stopped = new AbortController();
     const stream = await fetch(`${app.listeningOrigin}/api/events`, {
@@ -647,7 +647,7 @@ describe('as another agency', () => {
     expect(told).not.toContain(hidden.id);
   });
 
-  test('and after all that, not one row of the other agency has changed', async () => {
+  test('afterwards not one row of the other agency has changed', async () => {
     const tables = await agencyTables(harness.app);
     const after = await everythingOf(victim);
     const changed = tables.filter((_table, n) => after[n]?.join('\n') !== before[n]?.join('\n'));
@@ -694,7 +694,7 @@ describe.each([
     untouched = await everythingOf(victim);
   });
 
-  test.each(calls)('%s answers like for what is not there', async (name, endpoint) => {
+  test.each(calls)('%s gets the same reply as for missing objects', async (name, endpoint) => {
     const step = walk[name];
     const asked = (ids: Ids) => send(harness.app, endpoint, { ...step.sent?.(ids), token: colleague.token });
     const [real, made] = [await asked(theirs), await asked(nobodys)];
@@ -702,14 +702,14 @@ describe.each([
     expect(real.body).toBe(made.body);
   });
 
-  test.each(lists)('%s leaves out what is not theirs', async (name, endpoint) => {
+  test.each(lists)('%s leaves out what they cannot see', async (name, endpoint) => {
     const reply = await send(harness.app, endpoint, { token: colleague.token });
     // Webhooks are for members who see everything; rooms are in no plan yet.
     expect([200, 402, 403]).toContain(reply.statusCode);
     expect(leaksOfJob(name, reply.body)).toEqual([]);
   });
 
-  test('and nothing has changed', async () => {
+  test('afterwards nothing has changed', async () => {
     expect(await everythingOf(victim)).toEqual(untouched);
   });
 });

@@ -35,7 +35,7 @@ function mailed(address: string, words: string) {
 
 const addressOf = ({ userId }: Person) => `${userId}@example.test`;
 
-test('live updates tell a reviewer of the jobs assigned to them alone', async () => {
+test('live updates tell a reviewer only about assigned jobs', async () => {
   const { app } = harness;
   const reviewer = await addColleague(app, owner, 'reviewer');
   const [hidden, shown] = [await makeJob(app, owner), await makeJob(app, owner)];
@@ -65,7 +65,7 @@ test('live updates tell a reviewer of the jobs assigned to them alone', async ()
   expect(decided.map((id) => told.includes(id))).toEqual([false, true]);
 });
 
-test('what a candidate asks is mailed to nobody who sees the job no more, be it theirs', async () => {
+test('a candidate’s request is not emailed to members who can no longer see the job, even if they created it', async () => {
   const maker = await addColleague(harness.app, owner, 'recruiter');
   const job = await makeJob(harness.app, maker);
   const { token } = await addCandidate(harness.app, job, { isAnswered: false, name: 'Kim Asks' });
@@ -76,7 +76,7 @@ test('what a candidate asks is mailed to nobody who sees the job no more, be it 
   expect(mailed(addressOf(maker), 'Kim Asks')).toEqual([]);
 });
 
-test('the letter that retention ends names the jobs that its reader sees', async () => {
+test('the retention warning names only jobs that its reader sees', async () => {
   const admin = await addColleague(harness.app, owner, 'admin');
   await limit(admin);
   const job = await makeJob(harness.app, owner, { name: 'Head of Layoffs' });
@@ -87,7 +87,7 @@ test('the letter that retention ends names the jobs that its reader sees', async
   expect(mailed(addressOf(admin), 'Head of Layoffs')).toEqual([]);
 });
 
-test('who removes an export of such a job is shown no other', async () => {
+test('a member who no longer sees a job cannot remove their export of it', async () => {
   const recruiter = await addColleague(harness.app, owner, 'recruiter');
   const job = await makeJob(harness.app, owner);
   const id = newId();

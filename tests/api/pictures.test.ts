@@ -62,7 +62,7 @@ const namesGps = (exif: Buffer | undefined) =>
   (exif.includes(Buffer.from([0x88, 0x25])) || exif.includes(Buffer.from([0x25, 0x88])));
 
 describe('a picture', () => {
-  test('loses where it was taken and with whose camera', async () => {
+  test('loses its location and camera data', async () => {
     const sent = await twoHalves(64, 32)
       .withExif({
         IFD0: { Model: 'SECRET-CAMERA', Artist: 'Petra Private' },
@@ -90,7 +90,7 @@ describe('a picture', () => {
     expect(stored.includes('Petra')).toBe(false);
   });
 
-  test('stands upright, however the camera was held', async () => {
+  test('is stored upright, whatever its orientation tag', async () => {
     const sent = await twoHalves(64, 32).withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer();
     const stored = await kept(sent, 'image/jpeg');
     const { width, height, orientation } = await sharp(stored).metadata();
@@ -100,14 +100,14 @@ describe('a picture', () => {
     expect([top[2], bottom[0]].every((channel) => (channel ?? 255) < 60)).toBe(true);
   });
 
-  test('is no larger than it is ever shown, and a small one stays as it is', async () => {
+  test('is scaled down to the largest size we show; a small one keeps its size', async () => {
     const large = await kept(await twoHalves(3000, 1000).png().toBuffer(), 'image/png');
     expect(await sharp(large).metadata()).toMatchObject({ format: 'png', width: 2400, height: 800 });
     const small = await kept(await twoHalves(20, 10).webp({ lossless: true }).toBuffer(), 'image/webp');
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 20, height: 10 });
   });
 
-  test('has the colours that every screen knows', async () => {
+  test('is converted to colors that every screen shows', async () => {
     const wide = await twoHalves(64, 32).withIccProfile('p3').png().toBuffer();
     expect((await sharp(wide).metadata()).icc).toBeDefined();
     const shown = await sharp(await kept(wide, 'image/png')).metadata();
@@ -117,7 +117,7 @@ describe('a picture', () => {
     expect((await sharp(await kept(print, 'image/jpeg')).metadata()).space).toBe('srgb');
   });
 
-  test('that moves goes on moving', async () => {
+  test('keeps its animation', async () => {
     const frames = await Promise.all(
       ['#ff0000', '#0000ff'].map((background) =>
         sharp({ create: { width: 16, height: 16, channels: 3, background } })
@@ -132,7 +132,7 @@ describe('a picture', () => {
     expect(stored).toMatchObject({ format: 'gif', pages: 2, pageHeight: 16 });
   });
 
-  test('with a program behind it is only the picture', async () => {
+  test('with a program appended is only the picture', async () => {
     const program = Buffer.from('<script>alert(document.domain)</script>PK\u0003\u0004');
     for (const type of ['png', 'jpeg', 'webp', 'gif'] as const) {
       const picture = await twoHalves(64, 32).toFormat(type).toBuffer();
@@ -142,14 +142,14 @@ describe('a picture', () => {
     }
   });
 
-  test('with words hidden inside comes without them', async () => {
+  test('with hidden metadata text is stored without it', async () => {
     const picture = await twoHalves(64, 32).png().toBuffer();
     const hidden = pngChunk('tEXt', Buffer.from('Comment\0<?php system($_GET[0]); ?>'));
     const sent = Buffer.concat([picture.subarray(0, 33), hidden, picture.subarray(33)]);
     expect((await kept(sent, 'image/png')).includes('php')).toBe(false);
   });
 
-  test('that only begins like one is refused as not what it says', async () => {
+  test('that only begins like one is refused as a mismatch', async () => {
     const picture = await twoHalves(640, 320).jpeg().toBuffer();
     const png = await twoHalves(640, 320).png().toBuffer();
     for (const [body, type] of [
@@ -161,7 +161,7 @@ describe('a picture', () => {
     }
   });
 
-  test('that unfolds into gigabytes is refused before it does', async () => {
+  test('that would decompress to gigabytes is refused before', async () => {
     const bomb = oneBitPng(30_000, 30_000);
     expect(bomb.length).toBeLessThan(200_000);
     expect(await refused(bomb, 'image/png')).toMatchObject({ status: 413, code: 'too_large' });
@@ -169,14 +169,14 @@ describe('a picture', () => {
     await kept(await twoHalves(20, 10).png().toBuffer(), 'image/png');
   });
 
-  test('in a format that can carry a script is not taken', async () => {
+  test('in a format that can contain scripts is refused', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     expect(await refused(svg, 'image/svg+xml')).toMatchObject({ status: 415, code: 'unsupported_format' });
     const tiff = await twoHalves(20, 10).tiff().toBuffer();
     expect(await refused(tiff, 'image/tiff')).toMatchObject({ status: 415, code: 'unsupported_format' });
   });
 
-  test('is known again by the bytes that were sent', async () => {
+  test('sent twice under one id must have the same bytes', async () => {
     const id = newId();
     const picture = await twoHalves(64, 32).png().toBuffer();
     const first = await ask(harness.app, uploadFile, sentAs(picture, 'image/png', id));
@@ -188,7 +188,7 @@ describe('a picture', () => {
   });
 });
 
-test('pictures sent at once are all taken, and only for whom they are', async () => {
+test('pictures uploaded at once are all stored, and only for their sender', async () => {
   const picture = await twoHalves(64, 32).png().toBuffer();
   const files = await Promise.all(
     Array.from({ length: 8 }, () => ask(harness.app, uploadFile, sentAs(picture, 'image/png'))),

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const planOf = ({ token }: Person) => ask(harness.app, getCurrentPlan, { token });
 
-test('whoever asks is told what the limits count, whatever they may see', async () => {
+test('every member sees the counts behind the plan’s limits, whatever they may see', async () => {
   const { app } = harness;
   const job = await makeJob(app, owner);
   const archived = await ask(app, createJob, { token: owner.token, body: jobDraft(job.company_id) });
@@ -54,7 +54,7 @@ test('whoever asks is told what the limits count, whatever they may see', async 
   });
 });
 
-test('of a job opened again and a new one at once, one finds room', async () => {
+test('if a job is reopened and another created at once with room for one, one succeeds', async () => {
   const { app } = harness;
   const job = await makeJob(app, owner);
   const [token, params] = [owner.token, { id: job.id }];
@@ -68,7 +68,7 @@ test('of a job opened again and a new one at once, one finds room', async () => 
   expect(await planOf(owner)).toMatchObject({ jobs_count: 1, interviews_limit: 1 });
 });
 
-test('two who add the last question at once do not add two', async () => {
+test('two members who add the last allowed question at once do not add two', async () => {
   const { app } = harness;
   const four = [1, 2, 3, 4].map(() => questionDraft('text'));
   const job = await makeJob(app, owner, { questions: four });
@@ -87,7 +87,7 @@ test('two who add the last question at once do not add two', async () => {
   });
 });
 
-test('over the month’s responses a candidate still begins, answers and finishes, and the answer is shown', async () => {
+test('beyond the monthly limit a candidate still starts, answers and finishes, and the answer is shown', async () => {
   const { app } = harness;
   await runSqlOf(harness, `update plans set responses_limit = 1 where code = 'team'`);
   const job = await makeJob(app, owner, { questions: [questionDraft('text')] });

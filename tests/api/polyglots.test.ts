@@ -135,7 +135,7 @@ const saved = [
   ...['video/matroska', 'video/x-matroska', 'video/ogg', 'audio/ogg', 'video/vnd.avi', 'application/ogg'],
 ];
 
-test('there are two hundred of them, each another', () => {
+test('there are two hundred different polyglot files', () => {
   expect(polyglots.length).toBeGreaterThanOrEqual(200);
   expect(new Set(polyglots.map(({ bytes }) => bytes.toString('latin1'))).size).toBe(polyglots.length);
   for (const { name, bytes } of polyglots) {
@@ -144,27 +144,31 @@ test('there are two hundred of them, each another', () => {
   }
 });
 
-test.each(Object.keys(ways))('as %s none comes out as a document', { timeout: 240_000 }, async (way) => {
-  const before = new Set((await stored()).map(({ id }) => id));
-  const taken = (await ways[way]?.()) ?? 0;
-  // Some are what they begin like: where nothing were taken, nothing would be proven.
-  expect(taken).toBeGreaterThan(0);
-  const own = await eventually(async () => {
-    const rows = (await stored()).filter(({ id }) => !before.has(id));
-    expect(rows.length).toBeGreaterThanOrEqual(taken);
-    return rows;
-  }, 120_000);
-  for (const { id, kind } of own) {
-    const address = createMediaSigner(harness.deps.signingKey, harness.deps.now).address(
-      owner.agencyId,
-      id,
-      1,
-    );
-    await isNoDocument(address, kind === 'image');
-  }
-});
+test.each(Object.keys(ways))(
+  'none is served as a document if uploaded as %s',
+  { timeout: 240_000 },
+  async (way) => {
+    const before = new Set((await stored()).map(({ id }) => id));
+    const taken = (await ways[way]?.()) ?? 0;
+    // Some are what they begin like: where nothing were taken, nothing would be proven.
+    expect(taken).toBeGreaterThan(0);
+    const own = await eventually(async () => {
+      const rows = (await stored()).filter(({ id }) => !before.has(id));
+      expect(rows.length).toBeGreaterThanOrEqual(taken);
+      return rows;
+    }, 120_000);
+    for (const { id, kind } of own) {
+      const address = createMediaSigner(harness.deps.signingKey, harness.deps.now).address(
+        owner.agencyId,
+        id,
+        1,
+      );
+      await isNoDocument(address, kind === 'image');
+    }
+  },
+);
 
-test('as a recruiter’s photo none comes out as a document', { timeout: 120_000 }, async () => {
+test('none is served as a document if uploaded as a recruiter’s photo', { timeout: 120_000 }, async () => {
   const taken = await sendEach(async ({ bytes, declared }) => {
     const headers = { 'content-type': declared };
     const sent = await call(harness, savePhoto, { token: owner.token, body: bytes, headers });
@@ -175,7 +179,7 @@ test('as a recruiter’s photo none comes out as a document', { timeout: 120_000
   expect(taken).toBeGreaterThan(0);
 });
 
-test('under whatever name a document was sent, it leaves as what it is, by every way out', async () => {
+test('a document is served as its real type everywhere, whatever its name', async () => {
   const who = await begin(harness, job);
   const disguised = await makeDisguised();
   for (const { fileName, bytes } of disguised) {

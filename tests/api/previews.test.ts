@@ -95,7 +95,7 @@ describe('a preview', () => {
     expect(interview.questions.map(({ id }) => id)).toEqual(job.questions.map(({ id }) => id));
   });
 
-  test('opens, whatever the job’s dates and settings say', async () => {
+  test('opens whatever the job’s dates and settings', async () => {
     const archived = await newJob();
     const params = { id: archived.id };
     await ask(harness.app, setJobActive, { token: owner.token, params, body: { active: false } });
@@ -115,7 +115,7 @@ describe('a preview', () => {
     }
   });
 
-  test('stands in the audit log once', async () => {
+  test('is in the audit log once', async () => {
     const job = await newJob();
     const { id } = await preview(job);
     await preview(job, id);
@@ -123,7 +123,7 @@ describe('a preview', () => {
     expect(lines).toMatchObject([{ user_id: owner.userId, after: { preview_id: id } }]);
   });
 
-  test('asked for twice, even at once, is one; for another job the id is taken', async () => {
+  test('requested twice, even at once, is one; for another job the id is refused', async () => {
     const job = await newJob();
     const id = newId();
     const made = await Promise.all([preview(job, id), preview(job, id)]);
@@ -134,7 +134,7 @@ describe('a preview', () => {
     expect(await refusal(harness.app, previewJob, other)).toMatchObject({ status: 409, code: 'id_taken' });
   });
 
-  test('is for those who may edit the job, and of a job that they see', async () => {
+  test('is for members who see and may edit the job', async () => {
     const job = await newJob();
     const reviewer = await addColleague(harness.app, owner, 'reviewer');
     const limited = await addColleague(harness.app, owner, 'recruiter', { allCompanies: false });
@@ -148,7 +148,7 @@ describe('a preview', () => {
   });
 });
 
-describe('what is answered in a preview', () => {
+describe('an answered preview', () => {
   let job: JobDetail;
   let previewed: Interviewee;
   let real: string;
@@ -183,12 +183,12 @@ describe('what is answered in a preview', () => {
   });
   const usage = async () => (await ask(harness.app, getCurrentPlan, { token: owner.token })).responses_count;
 
-  test('is not counted against the plan', () => {
+  test('does not count in the plan', () => {
     expect(used[0]).toBeGreaterThan(0);
     expect(used[1]).toBe(used[0]);
   });
 
-  test('is told to nobody’s open page', () => {
+  test('publishes no live updates', () => {
     expect(heard.filter((event) => event.kind === 'response')).toEqual([]);
   });
 
@@ -214,7 +214,7 @@ describe('what is answered in a preview', () => {
     expect(page.responses.map((one) => one.id)).toEqual(total === 0 ? [] : [real]);
   });
 
-  test('is no candidate to be looked at, decided on, noted, rated or deleted', async () => {
+  test('is not a candidate that can be viewed, decided, noted, rated or deleted', async () => {
     const answers = await rowsOf(harness.app, owner, 'answers');
     const answerId = /\((?:[^,]*),([^,]*)/.exec(answers.find((row) => row.includes(id)) ?? '')?.[1] ?? '';
     expect(answerId).toMatch(/^[0-9a-f-]{36}$/);
@@ -233,7 +233,7 @@ describe('what is answered in a preview', () => {
     expect((await call(harness, interviews.getSession, { token: previewed.token })).status).toBe(200);
   });
 
-  test('sends no letters', async () => {
+  test('sends no emails', async () => {
     expect(await messagesOf(harness.app, owner, id)).toEqual([]);
     const { rows } = await harness.deps.db.pool.query(
       `select name from pgboss.job where name in ('mail-request', 'mail-link') and data::text like $1`,
@@ -242,7 +242,7 @@ describe('what is answered in a preview', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is nobody who was invited', async () => {
+  test('is not in the list of invitations', async () => {
     const sent = { token: owner.token, params: { id: job.id } };
     const { invitations } = await ask(harness.app, getInvitations, sent);
     expect(invitations).toEqual([]);
@@ -250,14 +250,14 @@ describe('what is answered in a preview', () => {
     expect(await ask(harness.app, findInvited, asked)).toEqual({ emails: [], phones: [] });
   });
 
-  test('is not in the way of inviting oneself', async () => {
+  test('does not prevent inviting oneself', async () => {
     const body = { id: newId(), name: 'Olga', email: owner.email };
     const sent = { token: owner.token, params: { id: job.id }, body };
     expect((await ask(harness.app, inviteByEmail, sent)).id).toBe(body.id);
   });
 });
 
-test('a preview neither expires nor is reminded, while a candidate of the same job is both', async () => {
+test('a preview neither expires nor gets a reminder, while a candidate of the same job gets both', async () => {
   const job = await newJob({ expire_date: inHours(40).toISOString(), remind_hours: 24 });
   const who = await begin((await preview(job)).hash);
   const real = await candidate.begin(harness, job);
@@ -278,7 +278,7 @@ test('a preview neither expires nor is reminded, while a candidate of the same j
   expect(await progressOf(who)).toBe('in_progress');
 });
 
-test('after a day a preview is swept with everything that was recorded in it, and nothing else', async () => {
+test('a preview is deleted after a day with its recordings, and nothing else is', async () => {
   const job = await newJob();
   const { id, hash } = await preview(job);
   const who = await begin(hash);

@@ -214,7 +214,7 @@ async function filesToRemove(): Promise<string[]> {
 const fetched = async (address: string | null) => (await test.app.inject({ url: address ?? '' })).rawPayload;
 
 describe.runIf(hasFfmpeg)('a recorded video', () => {
-  it('keeps its original byte for byte and gets a rendition that can be seeked, a poster and its length', async () => {
+  it('keeps its original byte for byte, and gets a seekable rendition, a poster and its duration', async () => {
     const webm = record(2, '1000x800');
     const { who, take } = await answered([webm]);
     await process(take);
@@ -240,7 +240,7 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
     ['WebM', 'video/webm', recordWebm, isWebmIndexFirst],
     ['MP4', 'video/mp4', recordMp4, isMp4IndexFirst],
   ])(
-    'can be seeked before its rendition is there, as %s, and the copy for that goes',
+    'can be seeked before its rendition exists, as %s, and that copy is then deleted',
     async (_, type, recorded, isIndexFirst) => {
       const original = recorded();
       const { who, take } = await answered([original]);
@@ -262,7 +262,7 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
     },
   );
 
-  it('run twice, and after a run that was killed anywhere, is the same', async () => {
+  it('processed twice, or after a killed run, gives the same result', async () => {
     const webm = record(1, '320x240');
     const { who, take } = await answered([webm]);
     // A run killed after its files were written and before any row was: they are there under their names.
@@ -280,7 +280,7 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
     expect(probe(await fetched((await videoOf(who)).url)).streams).toHaveLength(2);
   });
 
-  it('of several cameras is one video, with what was lost left silent', async () => {
+  it('from several cameras is one video, with silence for missing sound', async () => {
     const { who, take } = await answered([
       record(1, '640x480'),
       record(1, '480x640', ['-an']),
@@ -293,7 +293,7 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
     expect(streams.find((stream) => stream.width)).toMatchObject({ width: 640, height: 480 });
   });
 
-  it('of sound alone plays with the device’s own still picture, or without one with the sound drawn', async () => {
+  it('of sound alone plays with the device’s poster, or with a waveform', async () => {
     const sound = recordSound(2);
     const drawn = await answered([sound]);
     await process(drawn.take);
@@ -312,7 +312,7 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
     expect(colourOf(await fetched((await videoOf(still.who)).url))).toBe('red');
   });
 
-  it('of pictures and of sound alone, mixed, is one video of the whole length', async () => {
+  it('mixed from video and sound is one video of the whole length', async () => {
     const { who, take } = await answered([record(1, '640x480'), recordSound(2), record(1, '320x240')]);
     await process(take);
     expect((await takeRow(take))?.process_fault).toBe('');
@@ -321,7 +321,7 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
     expect(streams.find((stream) => stream.width)).toMatchObject({ width: 640, height: 480 });
   });
 
-  it('that is none keeps its original, says so and is not tried for ever', async () => {
+  it('that is not one keeps its original, says so and is not retried forever', async () => {
     const junk = Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'.repeat(50));
     const { who, take } = await answered([junk]);
     await process(take);
@@ -338,7 +338,7 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
     ['a picture of 8192 by 4320', () => hostileVideo('8192x4320', 3), 'over_limit'],
     ['frames that its stated length does not explain', () => hostileVideo('64x64', 8000), 'over_limit'],
   ] as const)(
-    'that asks for more than it may have is not converted, plays as it is and says why: %s',
+    'that exceeds the limits is not converted, plays as it is and says why: %s',
     async (_, recorded, fault) => {
       const mp4 = recorded();
       expect(mp4.length).toBeLessThan(3_000_000);
@@ -354,7 +354,7 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
     },
   );
 
-  it('that takes too long keeps nobody else’s waiting', async () => {
+  it('that takes too long delays nobody else’s', async () => {
     const other = await signUp(test, 'Another agency');
     const otherJob = await makeJob(test.app, other);
     // As large as may be, and an hour of it, it says: this takes longer than any test.
@@ -373,7 +373,7 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
     await worker.stop(1000);
   });
 
-  it('cut off in the middle of a word is played as far as it goes', async () => {
+  it('truncated midway plays as far as it goes', async () => {
     const webm = record(3, '320x240');
     const { who, take } = await answered([webm.subarray(0, Math.floor(webm.length * 0.7))]);
     await process(take);
@@ -383,7 +383,7 @@ describe.runIf(hasFfmpeg)('a recorded video', () => {
 });
 
 describe('the parts of a video', () => {
-  it('stay when they are not what was sealed', async () => {
+  it('stay if they do not match the seal', async () => {
     const { take } = await answered([Buffer.alloc(25_000, 'x')]);
     const [first = ''] = await partsOf(take);
     await test.deps.storage.put(first, Buffer.from('another content'));
@@ -395,7 +395,7 @@ describe('the parts of a video', () => {
   });
 });
 
-describe('a candidate who is deleted', () => {
+describe('a candidate deleted', () => {
   it('while their video is processed leaves no bytes behind', async () => {
     const { who, take } = await answered([Buffer.alloc(25_000, 'x')]);
     const { read } = test.deps.storage;

@@ -36,7 +36,7 @@ async function browserOf(person: Pick<Person, 'token'>) {
 const wishesOf = (person: Pick<Person, 'token'>) =>
   ask(harness.app, getNotifications, { token: person.token });
 
-test('a finished interview and a question are told to the browsers of whoever may see them, and name nobody', async () => {
+test('a finished interview and a request are pushed to the browsers of members who may see them, without names', async () => {
   const job = await calls.newJob({ name: 'Lamplighter' });
   const stranger = await addColleague(harness.app, owner, 'reviewer');
   const [phone, laptop, elsewhere] = [
@@ -59,7 +59,7 @@ test('a finished interview and a question are told to the browsers of whoever ma
   expect(elsewhere.messages()).toEqual([]);
 });
 
-test('the push service learns which installation sends, and for how long it is worth keeping', async () => {
+test('a push names the sending installation and its lifetime', async () => {
   const browser = await browserOf(owner);
   const who = await candidate.begin(harness, await calls.newJob());
   await calls.finish(who);
@@ -75,7 +75,7 @@ test('the push service learns which installation sends, and for how long it is w
   expect(aheadSeconds).toBeLessThan(86_400);
 });
 
-test.each([404, 410])('a browser that its service no longer knows (%i) is forgotten', async (status) => {
+test.each([404, 410])('a subscription that its service no longer knows (%i) is deleted', async (status) => {
   const reader = await addColleague(harness.app, owner, 'recruiter');
   const browser = await browserOf(reader);
   expect(await wishesOf(reader)).toMatchObject({ push: true });
@@ -90,7 +90,7 @@ test.each([404, 410])('a browser that its service no longer knows (%i) is forgot
   expect(browser.messages()).toHaveLength(1);
 });
 
-test('a push service that takes nothing now is asked again', async () => {
+test('a push that its service refuses for now is retried', async () => {
   const browser = await browserOf(await addColleague(harness.app, owner, 'recruiter'));
   const [, key = ''] = /\/(\w+)$/.exec(browser.subscription.endpoint) ?? [];
   service.answer = (path) => (path === `/${key}` && browser.messages().length === 1 ? 503 : 201);
@@ -99,7 +99,7 @@ test('a push service that takes nothing now is asked again', async () => {
   service.answer = () => 201;
 }, 90_000);
 
-test('a browser that is turned off hears nothing more; the same one twice is one', async () => {
+test('a browser that turned notifications off gets none; the same subscription twice is one', async () => {
   const reader = await addColleague(harness.app, owner, 'recruiter');
   const { token } = reader;
   const [kept, left] = [await browserOf(reader), await browserOf(reader)];
@@ -119,7 +119,7 @@ test.each([
   ['https://192.168.1.1/send', 'endpoint'],
   ['https://localhost/send', 'endpoint'],
   ['http://127.0.0.2/send', 'endpoint'],
-])('%s is taken from nobody', async (endpoint, field) => {
+])('%s is refused as an address', async (endpoint, field) => {
   const { keys } = subscribeBrowser(service).subscription;
   const refused = await refusal(harness.app, addPushSubscription, {
     ...{ token: owner.token, body: { endpoint, keys } },
@@ -127,7 +127,7 @@ test.each([
   expect(refused).toMatchObject({ status: 422, fields: { [field]: 'not_allowed' } });
 });
 
-test('keys that nothing can be encrypted for are refused', async () => {
+test('keys that cannot be used for encryption are refused', async () => {
   const { endpoint } = subscribeBrowser(service).subscription;
   const body = { endpoint, keys: { p256dh: 'AAAA', auth: 'AAAA' } };
   expect(await refusal(harness.app, addPushSubscription, { token: owner.token, body })).toMatchObject({
@@ -135,7 +135,7 @@ test('keys that nothing can be encrypted for are refused', async () => {
   });
 });
 
-test('outside of tests nothing is sent to this machine, whatever stands in the database', async () => {
+test('outside of tests nothing is sent to this machine, whatever the database contains', async () => {
   const { subscription } = subscribeBrowser(service);
   const before = service.taken.length;
   const config = { ...harness.deps.config, mayPushToLoopback: false };

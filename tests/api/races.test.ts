@@ -34,7 +34,7 @@ async function statusesOf(replies: Promise<LightMyRequestResponse>[]): Promise<R
   return counts;
 }
 
-test('of 500 who take the last job of a plan one gets it', async () => {
+test('of 500 members who create the last job of a plan, one succeeds', async () => {
   const { app } = harness;
   const owner = await signUp(app);
   const { token } = owner;
@@ -47,7 +47,7 @@ test('of 500 who take the last job of a plan one gets it', async () => {
   expect(await ask(app, getJobs, { token })).toHaveLength(1);
 });
 
-test('of 500 retakes that want to be the answer one is it', async () => {
+test('of 500 simultaneous retakes one becomes the answer', async () => {
   const { app } = harness;
   const owner = await signUp(app);
   const who = await begin(harness, await makeJob(app, owner));
@@ -61,7 +61,7 @@ test('of 500 retakes that want to be the answer one is it', async () => {
   expect(bodies.map(({ id }) => id)).toContain(answers.find((one) => one.question.type === 'video')?.id);
 });
 
-test('of 500 jobs under one id one is made, and all are answered with it', async () => {
+test('of 500 jobs under one id one is created, and all get it as the reply', async () => {
   const { app } = harness;
   const owner = await signUp(app);
   const { token } = owner;

@@ -47,7 +47,7 @@ const stored = () => harness.deps.storage.list(`agencies/${owner.agencyId}/files
 
 describe('a recruiter’s video', () => {
   test.each(Object.keys(beginnings) as (keyof typeof beginnings)[])(
-    'of type %s is kept byte by byte and plays from anywhere',
+    'of type %s is stored byte for byte and can be played from anywhere',
     async (type) => {
       const video = videoOf(type);
       const file = await ask(harness.app, uploadFile, sentAs(video, 'application/octet-stream'));
@@ -60,7 +60,7 @@ describe('a recruiter’s video', () => {
     },
   );
 
-  test('that was sent twice, even at once, is one file', async () => {
+  test('sent twice, even at once, is one file', async () => {
     const before = await stored();
     const sent = sentAs(videoOf('video/mp4'), 'video/mp4');
     const files = await Promise.all([1, 2, 3].map(() => ask(harness.app, uploadFile, sent)));
@@ -72,7 +72,7 @@ describe('a recruiter’s video', () => {
     expect((await stored()).length).toBe(before.length + 1);
   });
 
-  test('is stored for those who write companies or jobs: a reviewer may not, and leaves nothing behind', async () => {
+  test('needs the permission to edit companies or jobs; a reviewer is refused and leaves nothing behind', async () => {
     const reviewer = await addColleague(harness.app, owner, 'reviewer');
     const before = await stored();
     for (const query of [{ kind }, {}]) {
@@ -88,7 +88,7 @@ describe('a recruiter’s video', () => {
     }
   });
 
-  test('is what its bytes say, and what is none leaves nothing behind', async () => {
+  test('has the type of its bytes; another file is refused and leaves nothing behind', async () => {
     const before = await stored();
     for (const [body, type, code] of [
       [png, 'video/mp4', 'file_content_mismatch'],
@@ -101,7 +101,7 @@ describe('a recruiter’s video', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('is no picture: a company can’t have one for its logo', async () => {
+  test('is not a picture: a company cannot use one as its logo', async () => {
     const file = await ask(harness.app, uploadFile, sentAs(videoOf('video/mp4'), 'video/mp4'));
     const body = companyDraft({ logo_file_id: file.id });
     expect(await refusal(harness.app, createCompany, { token: owner.token, body })).toMatchObject({
@@ -112,7 +112,7 @@ describe('a recruiter’s video', () => {
     expect(await refusal(harness.app, uploadFile, asPicture)).toMatchObject({ code: 'unsupported_format' });
   });
 
-  test('that is too large is refused, whatever its header says, while it is still coming', async () => {
+  test('that is too large is refused during upload, whatever its header says', async () => {
     const before = await stored();
     const piece = Buffer.concat([beginnings['video/mp4'], Buffer.alloc(1024 * 1024)]);
     const wanted = Math.ceil(maxVideoBytes / piece.length) + 20;

@@ -39,7 +39,7 @@ const sent = (id: string, count: number) =>
   });
 const remind = () => sendReminders.run({}, harness.deps);
 
-test('who has not begun is reminded once, by their channel, when a day is left; who is through or turned down never', async () => {
+test('a candidate who has not started gets one reminder a day before the deadline, by their channel; others get none', async () => {
   const { app } = harness;
   const mail = await byMail('mail@example.test');
   const body = { id: newId(), name: 'Tom', phone: '+491703001001', language: 'en-US' };
@@ -76,7 +76,7 @@ test('who has not begun is reminded once, by their channel, when a day is left; 
   }
 });
 
-test('whoever has less time than the reminder is early is reminded in the middle of it', async () => {
+test('a candidate with less time than that gets the reminder halfway', async () => {
   const short = await makeJob(harness.app, owner, { expire_days: 1, remind_hours: 24 });
   const invited = await byMail('short@example.test', short);
   await sent(invited.id, 1);
@@ -87,7 +87,7 @@ test('whoever has less time than the reminder is early is reminded in the middle
   expect((await sent(invited.id, 2))[1]?.kind).toBe('reminder');
 });
 
-test('whose days would go on beyond the job’s last day is reminded before that day, and expired after it', async () => {
+test('a candidate is reminded before the job’s last day, and expires after it, even with more days of their own', async () => {
   const last = new Date(harness.deps.now().getTime() + 10 * hourMs).toISOString();
   const both = await makeJob(harness.app, owner, { expire_days: 3, expire_date: last, remind_hours: 24 });
   const invited = await byMail('both@example.test', both);
@@ -104,7 +104,7 @@ test('whose days would go on beyond the job’s last day is reminded before that
   expect(progress).toBe('expired');
 });
 
-test('nobody is reminded of a job that does not remind, has no end, or is closed', async () => {
+test('there are no reminders for a job without reminders or deadline, or a closed one', async () => {
   const [silent, endless, closed] = [
     await makeJob(harness.app, owner, { expire_days: 1, remind_hours: null }),
     await makeJob(harness.app, owner, { expire_days: null, remind_hours: 24 }),

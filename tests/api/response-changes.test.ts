@@ -44,8 +44,8 @@ const decide = (items: object[], id = newId(), person = owner): Promise<Changed>
 const idsOf = (all: readonly { id: string }[]) => all.map((one) => one.id);
 const codes = (changed: Changed) => new Map(changed.skipped.map((one) => [one.response_id, one.code]));
 
-describe('deciding on many', () => {
-  test('changes those who are as they were seen, says why of the others, and can be undone', async () => {
+describe('changing many statuses', () => {
+  test('changes candidates that are unchanged since they were seen, reports the others, and can be undone', async () => {
     const many = await add(30);
     const [moved] = await add(1, { status: 'wait' });
     const [invited] = await add(1, { status: 'invited', isAnswered: false });
@@ -76,7 +76,7 @@ describe('deciding on many', () => {
     ]);
   });
 
-  test('sent again after a lost reply is answered the same, and changes nothing more', async () => {
+  test('repeated after a lost reply gets the same reply, and changes nothing more', async () => {
     const [one, two] = await add(2);
     const [other] = await add(1, { status: 'wait' });
     const ids = [one?.id ?? '', two?.id ?? '', other?.id ?? '', newId()];
@@ -92,7 +92,7 @@ describe('deciding on many', () => {
     expect(await refusal(harness.app, changes.setStatuses, another)).toMatchObject({ code: 'id_taken' });
   });
 
-  test('by two at once in opposite orders ends, and each candidate has one of the two', async () => {
+  test('by two members at once in opposite orders ends, and each candidate has one of the two', async () => {
     const many = await add(40);
     const colleague = await addColleague(harness.app, owner, 'recruiter');
     const ids = idsOf(many);
@@ -107,7 +107,7 @@ describe('deciding on many', () => {
     expect(counted.statuses.accepted).toBeGreaterThanOrEqual(mine.changed.length);
   });
 
-  test('tells open pages of each of a few, and of hundreds once', async () => {
+  test('publishes each change of a few, and one event for hundreds', async () => {
     const told: string[] = [];
     const stop = harness.deps.events.subscribe(owner.agencyId, {
       send: (event) => void (event.kind === 'response' && told.push(event.response_id)),
@@ -122,7 +122,7 @@ describe('deciding on many', () => {
     stop();
   });
 
-  test('asked twice of one candidate counts the first', async () => {
+  test('that names a candidate twice uses the first', async () => {
     const [one] = await add(1);
     const id = one?.id ?? '';
     const done = await decide([item(id, 'review', 'wait'), item(id, 'review', 'accepted')]);
@@ -130,7 +130,7 @@ describe('deciding on many', () => {
     expect((await see(id)).status).toBe('wait');
   });
 
-  test('takes a rejection from before the start back within a day, and nothing else leads there', async () => {
+  test('can undo a rejection from before the start within a day; no other change leads back', async () => {
     const [invited, late, seen] = await add(3, { status: 'invited', isAnswered: false });
     const [answered] = await add(1);
     const ids = [invited, late, seen].map((one) => one?.id ?? '');
@@ -152,7 +152,7 @@ describe('deciding on many', () => {
     expect((await open(late?.hash)).statusCode).toBe(410);
   });
 
-  test('is not for a reviewer, nor are the other changes but tags', async () => {
+  test('is not for a reviewer, nor are the other bulk changes except tags', async () => {
     const reviewer = await addColleague(harness.app, owner, 'reviewer');
     await assignJobTo(harness.app, reviewer, job.id);
     const [one] = await add(1);
@@ -174,14 +174,14 @@ describe('deciding on many', () => {
     expect(tagged.changed).toEqual(ids.response_ids);
   });
 
-  test('in a job that a reviewer is not assigned to is answered as if there were none', async () => {
+  test('in a job that a reviewer is not assigned to gets the reply for a missing job', async () => {
     const reviewer = await addColleague(harness.app, owner, 'reviewer');
     const [one] = await add(1);
     const body = { response_ids: [one?.id ?? ''], add: ['x'], remove: [] };
     expect(await refusal(harness.app, changes.setTags, ofJob(body, reviewer))).toMatchObject({ status: 404 });
   });
 
-  test('of another agency’s candidates finds none of them, named in one’s own job', async () => {
+  test('of another agency’s candidates finds none of them, even under one’s own job', async () => {
     const stranger = await signUp(harness.app, 'Eve Stranger');
     const theirs = await makeJob(harness.app, stranger);
     const [one] = await add(1);
@@ -205,11 +205,11 @@ describe('deciding on many', () => {
   });
 });
 
-describe('the pipeline', () => {
+describe('pipeline steps', () => {
   const move = (items: object[], id = newId()): Promise<Changed> =>
     ask(harness.app, changes.setPipelines, ofJob({ id, items }));
 
-  test('is moved along and back, each from where they were seen', async () => {
+  test('move forward and back, each candidate from the step where they were seen', async () => {
     const many = await add(3);
     const ids = idsOf(many);
     const [phone, office] = steps.map((step) => step.id);
@@ -233,7 +233,7 @@ describe('the pipeline', () => {
     ]);
   });
 
-  test('takes nobody to a step of another job', async () => {
+  test('of another job are refused', async () => {
     const [one] = await add(1);
     const other = await makeJob(harness.app, owner, { pipelines: [{ id: newId(), name: 'Elsewhere' }] });
     const done = await move([{ response_id: one?.id, from: null, to: other.pipelines[0]?.id }]);
@@ -241,7 +241,7 @@ describe('the pipeline', () => {
     expect((await see(one?.id ?? '')).pipeline_id).toBeNull();
   });
 
-  test('sent again after a lost reply is answered the same', async () => {
+  test('changed again after a lost reply give the same reply', async () => {
     const [one, two] = idsOf(await add(2));
     const id = newId();
     const items = [
@@ -258,7 +258,7 @@ describe('tags', () => {
   const tag = (ids: string[], give: string[], take: string[] = []): Promise<Changed> =>
     ask(harness.app, changes.setTags, ofJob({ response_ids: ids, add: give, remove: take }));
 
-  test('are given and taken back, and only of those who changed it is said', async () => {
+  test('are added and removed, and only real changes are published', async () => {
     const ids = idsOf(await add(3));
     await tag(ids.slice(0, 1), ['calm']);
     const done = await tag(ids, [' calm ']);
@@ -273,7 +273,7 @@ describe('tags', () => {
     expect(listed.responses.map((one) => [one.id, one.tags])).toEqual([[ids[0], ['sailor', 'Баку']]]);
   });
 
-  test('are no more than there may be, and may then only become fewer', async () => {
+  test('have a maximum per candidate, beyond which they can only be removed', async () => {
     const ids = idsOf(await add(2));
     const tens = [0, 1].map((ten) => Array.from({ length: maxTags / 2 }, (_, n) => `tag ${ten} ${n}`));
     for (const ten of tens) await tag(ids.slice(0, 1), ten);
@@ -287,7 +287,7 @@ describe('tags', () => {
     expect((await see(ids[0] ?? '')).tags).toHaveLength(maxTags);
   });
 
-  test('given by two at once are all there, and never too many', async () => {
+  test('added by two members at once are all stored, within the maximum', async () => {
     const [id = ''] = idsOf(await add(1));
     const groups = Array.from({ length: 4 }, (_, group) =>
       Array.from({ length: 9 }, (_one, n) => `${group}-${n}`),
@@ -298,7 +298,7 @@ describe('tags', () => {
     expect(accepted.length).toBe(18);
   });
 
-  test('stand in the history without a word of them, which stays when a candidate is deleted', async () => {
+  test('are in the history without their text, which stays when a candidate is deleted', async () => {
     const [id = ''] = idsOf(await add(1));
     await tag([id], ['pregnant']);
     const lines = await auditOf(harness.app, owner, id);
@@ -307,12 +307,12 @@ describe('tags', () => {
   });
 });
 
-describe('reminding', () => {
+describe('reminding many', () => {
   const remind = (ids: string[], id = newId()): Promise<Changed> =>
     ask(harness.app, changes.remindResponses, ofJob({ id, response_ids: ids }));
   const mailsTo = (address: string) => harness.mails.filter((mail) => mail.to.address === address);
 
-  test('goes once to whoever has not finished, by the channel they were invited by', async () => {
+  test('sends once to candidates who have not finished, by the channel of their invitation', async () => {
     const email = `${newId()}@example.test`;
     const byMail = await ask(
       harness.app,
@@ -355,14 +355,14 @@ describe('reminding', () => {
     });
   });
 
-  test('of one person without end is not possible', async () => {
+  test('has a limit per person', async () => {
     const [one] = await add(1, { isAnswered: false });
     const outcomes = [];
     for (let n = 0; n < 6; n += 1) outcomes.push(...(await remind([one?.id ?? ''])).skipped);
     expect(outcomes.map((skipped) => skipped.code)).toEqual(['too_many_requests']);
   });
 
-  test('after the job is over reaches nobody', async () => {
+  test('sends nothing after the job’s end', async () => {
     const over = await makeJob(harness.app, owner, { expire_date: '2026-01-02T00:00:00.000Z' });
     const one = await addCandidate(harness.app, over, { isAnswered: false });
     const done = await ask(harness.app, changes.remindResponses, {

@@ -182,7 +182,7 @@ function someFilters(): Record<string, string>[] {
 }
 
 describe('a job’s list', () => {
-  test('by each filter holds those that it says, in order, and as many are counted', async () => {
+  test('with each filter contains exactly the matching candidates, in order, and the counts agree', async () => {
     for (const filter of someFilters()) {
       const found = expected(filter);
       expect.soft(found.length, JSON.stringify(filter)).toBeGreaterThan(3);
@@ -192,7 +192,7 @@ describe('a job’s list', () => {
     }
   });
 
-  test('by every two filters holds those that both say', async () => {
+  test('with every two filters contains exactly the candidates that match both', async () => {
     const all = someFilters();
     for (const [n, first] of all.entries()) {
       for (const second of all.slice(n + 1)) {
@@ -204,7 +204,7 @@ describe('a job’s list', () => {
     }
   });
 
-  test('by all filters at once holds whoever has it all', async () => {
+  test('with all filters contains exactly the candidates that match all', async () => {
     const [one] = everybody.filter((each) => isStuck(each) && !each.isSeen && each.row.pipeline_id);
     if (!one) throw new Error('nobody is stuck and unseen');
     const { row } = one;
@@ -224,7 +224,7 @@ describe('a job’s list', () => {
     expect(await counts(query)).toMatchObject({ total: 1 });
   });
 
-  test('is read from its end as well, whatever it is narrowed by', async () => {
+  test('can be read from its end as well, with every filter', async () => {
     const newest = expected({});
     expect(await listed({})).toEqual(newest);
     expect(await listed({ order: 'oldest' })).toEqual(newest.toReversed());
@@ -234,7 +234,7 @@ describe('a job’s list', () => {
         .toEqual(expected(filter, 'oldest'));
   });
 
-  test('counts the whole job’s statuses, those who are stuck and its tags, whatever is looked for', async () => {
+  test('counts the whole job’s statuses, stuck candidates and tags, whatever the search', async () => {
     const found = await counts({ search: 'grace', status: 'wait' });
     expect(found.total).toBe(expected({ search: 'grace', status: 'wait' }).length);
     for (const status of responseStatuses) expect(found.statuses[status]).toBe(expected({ status }).length);
@@ -246,14 +246,14 @@ describe('a job’s list', () => {
     ]);
   });
 
-  test('tells of each why they do not get on', async () => {
+  test('gives the reason why each candidate is stuck', async () => {
     const { responses: stuck } = await ask(harness.app, getResponses, {
       ...{ token: owner.token, params: { id: job.id }, query: { stuck: 'yes' } },
     });
     expect(new Set(stuck.map((one) => one.stuck))).toEqual(new Set(stuckKinds));
   });
 
-  test('marks as unseen just those whom the filter finds', async () => {
+  test('marks as unseen exactly the candidates that the filter finds', async () => {
     const marked: string[] = [];
     let after: string | undefined;
     do {
@@ -267,7 +267,7 @@ describe('a job’s list', () => {
     expect(marked).toEqual(expected({ unseen: 'yes' }));
   });
 
-  test('has everybody unseen for a colleague who has looked at nobody', async () => {
+  test('shows all candidates as unseen to a colleague who has looked at none', async () => {
     const reviewer = await addColleague(harness.app, owner, 'reviewer');
     await assignJobTo(harness.app, reviewer, job.id);
     const begun = everybody.filter(({ row }) => row.started_at !== null).length;
@@ -277,14 +277,14 @@ describe('a job’s list', () => {
     );
   });
 
-  test('is not there for a reviewer of other jobs, nor are its counts', async () => {
+  test('is hidden from a reviewer of other jobs, and so are its counts', async () => {
     const reviewer = await addColleague(harness.app, owner, 'reviewer');
     const sent = { token: reviewer.token, params: { id: job.id } };
     for (const endpoint of [getResponses, getResponseCounts])
       expect(await refusal(harness.app, endpoint, sent)).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  test('refuses filters that there are not', async () => {
+  test('refuses unknown filters', async () => {
     const sent = { token: owner.token, params: { id: job.id } };
     const wrong = {
       status: 'gone',
@@ -301,7 +301,7 @@ describe('a job’s list', () => {
   });
 });
 
-test('who is stuck is decided the same by the rule, by a list and by a search, to the millisecond', async () => {
+test('rule, list and search agree to the millisecond on who is stuck', async () => {
   const place = await makeJob(harness.app, owner);
   const at = new Date(now.getTime() + halfWayMs);
   const moments = [0, stillSendingMs, halfWayMs].flatMap((ms) => [ms - 1, ms, ms + 1]);

@@ -74,7 +74,7 @@ function isOnDisk(content: Buffer): boolean {
   );
 }
 
-test('takes candidates out of every list and count, and undoing it puts them back as they were', async () => {
+test('deleted candidates are in no list and count, and undoing restores them unchanged', async () => {
   const [kept, gone, alsoGone] = [
     await addCandidate(harness.app, job),
     await addCandidate(harness.app, job, { name: 'Rosalind' }),
@@ -104,7 +104,7 @@ test('takes candidates out of every list and count, and undoing it puts them bac
   ]);
 });
 
-test('leads a removed candidate’s link nowhere, and lets a device that is still sending go on', async () => {
+test('a deleted candidate’s link leads nowhere, and a device that is still sending continues', async () => {
   const someone = await begin(harness, job);
   const { id, hash } = await harness.deps.db.asTenant(owner, async (tx) => {
     const [row] = await tx.select().from(responses).where(eq(responses.job_id, job.id));
@@ -122,7 +122,7 @@ test('leads a removed candidate’s link nowhere, and lets a device that is stil
   expect(await listed()).toEqual([id]);
 });
 
-test('takes a removed candidate out of who was invited, and what was to go out to them does not', async () => {
+test('deleting a candidate removes their invitation and cancels their waiting messages', async () => {
   const email = `${newId()}@example.test`;
   const sent = { token: owner.token, params: { id: job.id } };
   const invited = await ask(harness.app, inviteByEmail, { ...sent, body: { id: newId(), name: '', email } });
@@ -145,7 +145,7 @@ test('takes a removed candidate out of who was invited, and what was to go out t
   expect(await messagesOf(harness.app, owner, invited.id)).toMatchObject([{ state: 'canceled' }]);
 });
 
-test('deletes them a day later, and not sooner: rows, and every byte that they sent', async () => {
+test('a day later, and not sooner, all rows and bytes of the candidate are deleted', async () => {
   const kept = await addCandidate(harness.app, job);
   const keptVideo = await storeVideo(harness.app, job, kept);
   const gone = await addCandidate(harness.app, job);
@@ -175,7 +175,7 @@ test('deletes them a day later, and not sooner: rows, and every byte that they s
   expect(await listed()).toEqual([kept.id]);
 });
 
-test('deletes nobody whose removal was undone', async () => {
+test('a candidate whose deletion was undone is not deleted', async () => {
   const one = await addCandidate(harness.app, job);
   await remove([one.id]);
   await restore([one.id]);
@@ -184,7 +184,7 @@ test('deletes nobody whose removal was undone', async () => {
   expect(await listed()).toEqual([one.id]);
 });
 
-describe('who was invited again after they were deleted', () => {
+describe('a deleted candidate who was invited again', () => {
   const invite = (email: string) =>
     ask(harness.app, inviteByEmail, {
       ...{ token: owner.token, params: { id: job.id } },
@@ -196,7 +196,7 @@ describe('who was invited again after they were deleted', () => {
       return row;
     });
 
-  test('stays deleted if they had not begun: the newer link is theirs', async () => {
+  test('stays deleted if they had not started: the newer link counts', async () => {
     const email = `${newId()}@example.test`;
     const [old, other] = [await invite(email), await invite(`${newId()}@example.test`)];
     await remove([old.id, other.id]);
@@ -216,7 +216,7 @@ describe('who was invited again after they were deleted', () => {
     });
   });
 
-  test('comes back with everything if they had begun, and the newer is their next attempt', async () => {
+  test('is restored with everything if they had started, and the newer response becomes their next attempt', async () => {
     const old = await addCandidate(harness.app, job);
     const email = `${old.id}@example.test`;
     await remove([old.id]);
@@ -227,7 +227,7 @@ describe('who was invited again after they were deleted', () => {
     expect((await listed()).toSorted()).toEqual([again.id, old.id].toSorted());
   });
 
-  test('is told from somebody who began from the share link with the same address', async () => {
+  test('is a different person from one who started from the share link with the same address', async () => {
     const email = `${newId()}@example.test`;
     const old = await invite(email);
     await remove([old.id]);
@@ -238,7 +238,7 @@ describe('who was invited again after they were deleted', () => {
 });
 
 describe('a legal hold', () => {
-  test('keeps a candidate from being removed', async () => {
+  test('prevents deleting a candidate', async () => {
     const [held, other] = [await addCandidate(harness.app, job), await addCandidate(harness.app, job)];
     await hold(held, true);
     expect(await remove([held.id, other.id])).toEqual({
@@ -252,7 +252,7 @@ describe('a legal hold', () => {
     expect(await listed()).toEqual([held.id]);
   });
 
-  test('put on afterwards keeps who was removed from being deleted, and nobody else', async () => {
+  test('set afterwards keeps that deleted candidate from final deletion, and nobody else', async () => {
     const [held, other] = [await addCandidate(harness.app, job), await addCandidate(harness.app, job)];
     await remove([held.id, other.id]);
     await hold(held, true);
@@ -265,7 +265,7 @@ describe('a legal hold', () => {
   });
 });
 
-test('what a colleague removed is theirs to undo, not one’s own to remove again', async () => {
+test('another member can undo a deletion, but not repeat it', async () => {
   const one = await addCandidate(harness.app, job);
   const colleague = await addColleague(harness.app, owner, 'admin');
   await remove([one.id], colleague);
@@ -273,7 +273,7 @@ test('what a colleague removed is theirs to undo, not one’s own to remove agai
   expect((await restore([one.id])).changed).toEqual([one.id]);
 });
 
-test('of two who remove and restore the same at once nobody waits for ever', async () => {
+test('deleting and restoring the same candidates at once causes no deadlock', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => addCandidate(harness.app, job)));
   const ids = all.map((one) => one.id);
   await Promise.all([remove(ids), restore(ids.toReversed()), remove(ids.toReversed()), restore(ids)]);

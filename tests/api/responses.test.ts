@@ -40,7 +40,7 @@ function rate(answerId: string | undefined, given: Rate | null, person = owner) 
 }
 
 describe('the list', () => {
-  test('is newest first and comes a page at a time, whole and without a repeat, though others arrive', async () => {
+  test('is newest first, a page at a time, complete and without repeats while others arrive', async () => {
     const { app } = harness;
     const big = await makeJob(app, owner);
     const start = Date.parse('2026-11-01T00:00:00Z');
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(seen.map((one) => one.id)).toEqual(inOrder.map((one) => one.id));
   });
 
-  test('finds by part of a name, an address or a number, and by status', async () => {
+  test('finds by part of a name, address or number, and by status', async () => {
     const { app } = harness;
     const some = await makeJob(app, owner);
     const ada = await addCandidate(app, some, { name: 'Ada 50% Lovelace', status: 'wait' });
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(await find({ status: 'accepted' })).toEqual([]);
   });
 
-  test('shows the most common of the answers’ rates with its share of the rated ones', async () => {
+  test('shows the most common of the answers’ rates and its share of the rated ones', async () => {
     const { app } = harness;
     const rated = await makeJob(app, owner);
     const ada = await addCandidate(app, rated);
@@ -106,13 +106,13 @@ describe('the list', () => {
     expect(responses.find((one) => one.id === none.id)?.rating).toBeNull();
   });
 
-  test('falls back to the e-mail address where there is no name', async () => {
+  test('falls back to the email address without a name', async () => {
     const { app } = harness;
     const nameless = await addCandidate(app, job, { name: '', email: 'nameless@example.test' });
     expect((await see(nameless.id)).full).toBe('nameless@example.test');
   });
 
-  test('refuses a place in the list that it did not give', async () => {
+  test('refuses an invalid cursor', async () => {
     const query = { after: 'somewhere' };
     const sent = { token: owner.token, params: { id: job.id }, query };
     expect(await refusal(harness.app, getResponses, sent)).toMatchObject({
@@ -123,7 +123,7 @@ describe('the list', () => {
 });
 
 describe('one candidate', () => {
-  test('is shown with every answer in the order it was asked', async () => {
+  test('is shown with every answer in the order of the questions', async () => {
     const ada = await addCandidate(harness.app, job);
     const seen = await see(ada.id);
     expect(seen.answers.map((one) => one.id)).toEqual(ada.answerIds);
@@ -134,7 +134,7 @@ describe('one candidate', () => {
     expect(seen).toMatchObject({ job_name: 'Nurse', questions_count: 4, notes: [], files: [] });
   });
 
-  test('a video says uploading until it is here, and then plays the very bytes that were recorded', async () => {
+  test('shows a video as uploading until it is stored, and then plays the recorded bytes', async () => {
     const { app } = harness;
     const ada = await addCandidate(app, job);
     expect((await see(ada.id)).answers[0]?.video).toMatchObject({
@@ -156,7 +156,7 @@ describe('one candidate', () => {
     expect(seen.preview_image).toBe(shown?.poster);
   });
 
-  test('files that came with the answers can be opened', async () => {
+  test('shows the files that came with the answers', async () => {
     const { app } = harness;
     const ada = await addCandidate(app, job);
     const content = Buffer.from('%PDF-1.7 a life');
@@ -171,7 +171,7 @@ describe('one candidate', () => {
     });
   });
 
-  test('is not there for a reviewer of other jobs, nor are their answers and notes', async () => {
+  test('is hidden from a reviewer of other jobs, with its answers and notes', async () => {
     const { app } = harness;
     const other = await makeJob(app, owner);
     const [mine, theirs] = [await addCandidate(app, job), await addCandidate(app, other)];
@@ -194,8 +194,8 @@ describe('one candidate', () => {
   });
 });
 
-describe('deciding', () => {
-  test('goes between the four decisions and back, and all of it stands in the history', async () => {
+describe('a decision', () => {
+  test('moves between the four statuses and back, and every change is in the history', async () => {
     const { app } = harness;
     const ada = await addCandidate(app, job);
     const way: ResponseStatus[] = ['review', 'accepted', 'review', 'rejected', 'wait'];
@@ -208,7 +208,7 @@ describe('deciding', () => {
     expect(history[0]).toMatchObject({ kind: 'status', user_name: 'Olga Owner' });
   });
 
-  test('only takes moves that there are', async () => {
+  test('can only follow allowed moves', async () => {
     const { app } = harness;
     const invited = await addCandidate(app, job, { status: 'invited', isAnswered: false });
     for (const to of ['new', 'review', 'wait', 'accepted', 'invited'] as const) {
@@ -218,7 +218,7 @@ describe('deciding', () => {
     expect((await ask(app, setStatus, decide(invited.id, 'invited', 'rejected'))).status).toBe('rejected');
   });
 
-  test('of two at once, one counts and the other sees what became of it', async () => {
+  test('by two members at once counts once, and the other sees the result', async () => {
     const { app } = harness;
     const ada = await addCandidate(app, job);
     const replies = await Promise.all([
@@ -232,7 +232,7 @@ describe('deciding', () => {
     expect((await auditOf(app, owner, ada.id)).filter((line) => line.kind === 'status')).toHaveLength(1);
   });
 
-  test('sent again after a lost reply is the same decision, even if others came after', async () => {
+  test('repeated after a lost reply is the same decision, even after later ones', async () => {
     const { app } = harness;
     const ada = await addCandidate(app, job);
     const sent = decide(ada.id, 'review', 'accepted');
@@ -253,8 +253,8 @@ describe('deciding', () => {
   });
 });
 
-describe('rating', () => {
-  test('counts one rate a person; the most common wins, a tie goes to the lower', async () => {
+describe('a rating', () => {
+  test('counts once per member; the most common rate wins, a tie goes to the lower', async () => {
     const { app } = harness;
     const ada = await addCandidate(app, job);
     const colleague = await addColleague(app, owner, 'recruiter');
@@ -271,7 +271,7 @@ describe('rating', () => {
 });
 
 describe('notes', () => {
-  test('are kept once, in order, with who wrote them', async () => {
+  test('are stored once, in order, with their author', async () => {
     const { app } = harness;
     const ada = await addCandidate(app, job);
     const colleague = await addColleague(app, owner, 'reviewer', { name: 'Rolf Reviewer' });
@@ -294,7 +294,7 @@ describe('notes', () => {
 });
 
 describe('deleting', () => {
-  test('takes everything with it, rows and bytes, and says the same when repeated', async () => {
+  test('removes everything, rows and bytes, with the same reply when repeated', async () => {
     const { app } = harness;
     const kept = await addCandidate(app, job);
     const keptVideo = await storeVideo(app, job, kept);
@@ -347,7 +347,7 @@ async function tablesOf(person: Person): Promise<string[][]> {
   return Promise.all(tables.map((table) => rowsOf(harness.app, person, table)));
 }
 
-test('the same person in several jobs is linked, by address or number, where the jobs may be seen', async () => {
+test('responses of the same person in several jobs are linked, by address or number, if the member sees the jobs', async () => {
   const { app } = harness;
   const one = await makeJob(app, owner);
   const two = await makeJob(app, owner);

@@ -91,18 +91,18 @@ const ways: Record<Exclude<ResultStatus, 'unavailable'>, Way> = {
 };
 
 describe('the result page', () => {
-  it.each(Object.entries(ways))('%s is where such a link leads', async (status, way) => {
+  it.each(Object.entries(ways))('%s is shown for such a link', async (status, way) => {
     const refused = await way();
     expect(refused.map(({ error }) => resultStatusOf(error?.code ?? ''))).toEqual(refused.map(() => status));
   });
 
-  it('is known for every status there is', () => {
+  it('exists for every status', () => {
     expect([...Object.keys(ways), 'unavailable'].toSorted()).toEqual([...resultStatuses].toSorted());
   });
 });
 
-describe('the end of the time', () => {
-  it('of an invitation counts from its sending, and gives what is late by the clock alone a minute', async () => {
+describe('the deadline', () => {
+  it('of an invitation counts from its sending, with a minute’s tolerance for clocks', async () => {
     const job = await newJob({ start_at: inHours(-240), expire_days: 2 });
     // Long over for the share link, two days from now for who is invited today.
     expect((await share(job.hash_link)).error?.code).toBe('expired');
@@ -122,7 +122,7 @@ describe('the end of the time', () => {
     expect((await answer('code', { language: 'python', code: '1' })).error?.code).toBe('expired');
   });
 
-  it('does not put out who is inside: a job that closes takes their answers', async () => {
+  it('does not end a running interview: a job that closes still accepts its answers', async () => {
     const job = await newJob();
     const who = await candidate.begin(test, job);
     await close(job);
@@ -133,7 +133,7 @@ describe('the end of the time', () => {
 });
 
 describe('one interview per address', () => {
-  it('believes nobody about their address who is not the proxy that was named', async () => {
+  it('trusts only the configured proxy about addresses', async () => {
     const { hash_link } = await newJob({ one_per_ip: true });
     const app = await buildApp({ ...test.deps, config: { ...test.deps.config, trustProxy: false } });
     const startFrom = async (remoteAddress: string, forwarded: string) => {
@@ -152,7 +152,7 @@ describe('one interview per address', () => {
 });
 
 describe('starting from a share link', () => {
-  it('is limited for one address, which keeps nobody from going on', async () => {
+  it('has a limit per address, which does not affect running interviews', async () => {
     const job = await newJob();
     const start = { max: 3, windowMs: minuteMs };
     const app = await buildApp({ ...test.deps, limits: { ...test.deps.limits, start } });

@@ -77,7 +77,7 @@ async function filesWith(bytes: Buffer): Promise<string[]> {
   return found;
 }
 
-test('after 365 days nothing of what was given is left in database or storage, and two weeks before the team is told', async () => {
+test('after 365 days nothing remains in database or storage, and the team is warned two weeks before', async () => {
   const job = await calls.newJob();
   const { who, video } = await finished(job);
   const other = await finished(await calls.newJob());
@@ -118,7 +118,7 @@ test('after 365 days nothing of what was given is left in database or storage, a
   });
 });
 
-test('the candidate’s own page says that what they gave was deleted, and when', async () => {
+test('the candidate’s own page says that their data was deleted, and when', async () => {
   const { who } = await finished(await calls.newJob());
   const pageOf = () => ask(harness.app, getCandidatePage, { token: who.token });
   expect(await pageOf()).toMatchObject({
@@ -147,7 +147,7 @@ test('the candidate’s own page says that what they gave was deleted, and when'
   ]);
 });
 
-test('a company that keeps shorter deletes earlier, but nobody who was not told of before', async () => {
+test('a company with a shorter period deletes earlier, but no candidate before the warning', async () => {
   const job = await calls.newJob();
   const { who } = await finished(job);
   await ask(harness.app, setRetention, keep(job, 30));
@@ -164,7 +164,7 @@ test('a company that keeps shorter deletes earlier, but nobody who was not told 
   expect((await detailOf(who)).deleted_at).not.toBeNull();
 });
 
-test('a legal hold keeps a candidate from being erased, by themselves or with the company', async () => {
+test('a legal hold prevents deletion by the candidate, and with the company', async () => {
   const job = await calls.newJob();
   const { who } = await finished(job);
   await held(who, true);
@@ -177,7 +177,7 @@ test('a legal hold keeps a candidate from being erased, by themselves or with th
   expect(detail.history).toContainEqual(expect.objectContaining({ kind: 'hold_on', to: 'A complaint' }));
 });
 
-test('is for who may manage settings, between 1 and 3650 days, and said in the audit log', async () => {
+test('the period needs the permission for settings, from 1 to 3650 days, and is in the audit log', async () => {
   const job = await calls.newJob();
   const recruiter = await addColleague(harness.app, owner, 'recruiter');
   expect(await refusal(harness.app, setRetention, keep(job, 10, recruiter.token))).toMatchObject({
