@@ -16,14 +16,14 @@ describe('borders between the top-level folders', () => {
     server: ['server', 'contract'],
   };
 
-  it.each(Object.entries(mayImport))('keeps %s to what it may import', (folder, allowed) => {
+  it.each(Object.entries(mayImport))('limits the imports of %s', (folder, allowed) => {
     const strays = imports.filter(
       (one) => topOf(one.from) === folder && one.file && !isUnder(one.file, allowed),
     );
     expect(strays.map(shown)).toEqual([]);
   });
 
-  it('reaches the contract by #contract, and everything else by a relative path', () => {
+  it('imports the contract through #contract, and everything else by a relative path', () => {
     const strays = imports.filter((one) => {
       const crosses =
         one.file !== undefined && topOf(one.file) === 'contract' && topOf(one.from) !== 'contract';
@@ -32,7 +32,7 @@ describe('borders between the top-level folders', () => {
     expect(strays.map(shown)).toEqual([]);
   });
 
-  it('names files with their extension, as Node runs them', () => {
+  it('imports files with their extension, as Node requires', () => {
     const strays = imports.filter(
       (one) => one.file && !/\.(tsx?|css|json|svg)(\?[\w&]+)?$/.test(one.written),
     );
@@ -81,7 +81,7 @@ describe('borders inside src', () => {
     expect([inCycle(folders), mutualPairs(folders)]).toEqual([[], []]);
   });
 
-  it('keeps the interview and the signed-in area apart', () => {
+  it('separates the interview from the signed-in area', () => {
     const meetings = imports.filter(
       (one) =>
         (isUnder(one.from, ['src/candidate']) && isUnder(one.file, ['src/recruiter'])) ||
@@ -90,7 +90,7 @@ describe('borders inside src', () => {
     expect(meetings.map(shown)).toEqual([]);
   });
 
-  it('spares candidates and guests the signed-in area’s libraries', () => {
+  it('loads no libraries of the signed-in area for candidates and guests', () => {
     const heavy = ['@mui/material', '@mdi/js', '@emotion/react', '@tanstack/react-query'];
     const reached = reachableFrom((name) =>
       isUnder(name, ['src/candidate', 'src/guest', 'src/recorder', 'src/outbox', 'sw']),
@@ -211,7 +211,7 @@ describe('third-party objects', () => {
     '@atlaskit/pragmatic-drag-and-drop',
   ];
 
-  it.each(knownByOneFile)('lets one file only know %s', (name) => {
+  it.each(knownByOneFile)('limits %s to one file', (name) => {
     const knowing = new Set(
       imports.filter((one) => one.package === name && !one.isType).map((one) => one.from),
     );
@@ -220,17 +220,17 @@ describe('third-party objects', () => {
 });
 
 describe('names', () => {
-  it('has no barrels and no drawers', () => {
+  it('has no barrels and no catch-all folders', () => {
     const drawers = /(^|\/)(index|utils?|helpers?|common|misc|lib)(\.tsx?|\/)/;
     expect(sources.map((source) => source.name).filter((name) => drawers.test(name))).toEqual([]);
   });
 
-  it('opens every file with what it is for', () => {
+  it('opens every file with a comment about its purpose', () => {
     const silent = sources.filter((source) => !/^(#!.*\n)?(\/\/|\/\*)/.test(source.text));
     expect(silent.map((source) => source.name)).toEqual([]);
   });
 
-  it('leaves nothing to do', () => {
+  it('leaves no TODO', () => {
     const unfinished = sources.filter((source) => /\b(TODO|FIXME|XXX)\b|@ts-ignore/.test(source.text));
     expect(unfinished.map((source) => source.name)).toEqual([]);
   });

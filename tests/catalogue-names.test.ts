@@ -10,7 +10,7 @@ import { root } from './source-imports.ts';
 
 const Messages = z.object({ catalogue: z.record(z.string(), z.string()) });
 
-test('every industry, profession and subject has its message, and no message is left over', () => {
+test('every industry, profession and subject has a message, and no message is left over', () => {
   const file = readFileSync(path.join(root, 'public/en-US/messages.json'), 'utf8');
   const { catalogue } = Messages.parse(JSON.parse(file));
   const names = [...industryRows, ...professionRows, ...subjectRows].map(({ name }) => name);

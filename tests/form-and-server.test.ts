@@ -14,7 +14,7 @@ const option = fc.record({
   correct: fc.boolean(),
 });
 
-test('a question without options is refused alike, and so is one with a single option', () => {
+test('form and server both refuse a question without options or with a single one', () => {
   const ofForm = (type: (typeof questionTypes)[number], tests: QuestionTest[]) => ({
     ...emptyJob(newId(), newId(), new Date()),
     name: 'Night nurse',

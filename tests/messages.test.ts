@@ -55,7 +55,7 @@ describe.each(others)('%s', (language) => {
 });
 
 describe('English', () => {
-  it('holds no sentence that nothing says', () => {
+  it('has no unused message', () => {
     const source = readSources()
       .map(({ text }) => text)
       .join('\n');
@@ -66,7 +66,7 @@ describe('English', () => {
     expect([...english.keys()].filter((key) => !isSaid(key) && !isSaid(baseOf(key)))).toEqual([]);
   });
 
-  it('has a sentence for every refusal, field fault and result', () => {
+  it('has a message for every refusal, field error and result', () => {
     expect(refusalCodes.filter((code) => !english.has(`refusals.${code}`))).toEqual([]);
     expect(fieldFaults.filter((fault) => !english.has(`fields.${fault}`))).toEqual([]);
     const said = [...english.keys()].filter((key) => key.startsWith('result.')).join(' ');
@@ -87,7 +87,7 @@ describe('English', () => {
     'Your browser does not support video recording',
     "You've exceeded your current plan limits.",
     'Please upgrade your account.',
-  ])('says word for word: %s', (sentence) => {
+  ])('contains this sentence word for word: %s', (sentence) => {
     expect([...english.values()]).toContain(sentence);
   });
 });

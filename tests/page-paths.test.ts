@@ -21,20 +21,20 @@ const pages = readdirSync(path.join(root, 'src/app/routes'))
   );
 
 describe('a path', () => {
-  it.each(pages)('%s is a page, as its file says', (page) => {
+  it.each(pages)('%s is a page, as its route file says', (page) => {
     const address = page.replaceAll(/\{?-?\$\w+\}?/g, 'x');
     const other = address === '/' ? address : `${address.toUpperCase()}/`;
     expect([isPagePath(address), isPagePath(other)]).toEqual([true, true]);
   });
 
   it.each(['/404', '/nothing', '/jobs', '/jobs/vacancy', '/profile/nothing', '/i/x/y', '/c/x/y', '//', '/i'])(
-    '%s is no page',
+    '%s is not a page',
     (page) => {
       expect(isPagePath(page)).toBe(false);
     },
   );
 
-  it('of a page has its optional part or not', () => {
+  it('of a page may have its optional part or not', () => {
     expect([isPagePath('/registration'), isPagePath('/registration/x')]).toEqual([true, true]);
   });
 });

@@ -49,7 +49,7 @@ const drafts: Record<Draft['kind'], (option: string) => Draft> = {
 
 afterEach(closeAll);
 
-test.each(readdirSync(folder))('an interview stored as %s goes on and loses nothing', async (file) => {
+test.each(readdirSync(folder))('an interview stored as %s continues and loses nothing', async (file) => {
   const fixture = Fixture.parse(JSON.parse(readFileSync(path.join(folder, file), 'utf8')));
   const name = `candor-${newId()}`;
   await restore(name, fixture);

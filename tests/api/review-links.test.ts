@@ -82,8 +82,8 @@ const shownTo = (token: string) => ask(harness.app, getSharedCandidates, { token
 const seenByTeam = () => ask(harness.app, getResponse, { token: owner.token, params: { id: ada.id } });
 const answerOf = (candidate: Candidate, n = 0) => candidate.answerIds[n] ?? '';
 
-describe('what is shown', () => {
-  test('the candidates of the link in its order, with all they answered, and nobody else', async () => {
+describe('a review link shows', () => {
+  test('the chosen candidates in its order, with all their answers, and nobody else', async () => {
     const link = await add({ response_ids: [ben.id, ada.id], message: 'Who suits you?' });
     const shown = await shownTo(await open(link));
     expect(shown).toMatchObject({ job: job.name, company: job.company.name, message: 'Who suits you?' });
@@ -95,7 +95,7 @@ describe('what is shown', () => {
     );
   });
 
-  test('of the team’s ratings, notes and comments, of right answers and points, nothing', async () => {
+  test('no ratings, notes and comments of the team, no correct options and points', async () => {
     const { app } = harness;
     const { token } = owner;
     const onAnswer = { token, params: { id: answerOf(ada) } };
@@ -109,7 +109,7 @@ describe('what is shown', () => {
       expect(body).not.toContain(hidden);
   });
 
-  test('contact and files only where the link says so', async () => {
+  test('contact details and files only if the link allows it', async () => {
     await storeCv(harness.app, ada, Buffer.from('%PDF-1.4 CV'));
     const bare = await shownTo(await open(await add()));
     expect(bare.candidates).toMatchObject([{ email: '', phone: '', files: [] }]);
@@ -118,7 +118,7 @@ describe('what is shown', () => {
     expect(full.candidates).toMatchObject([{ email: 'ada@example.test', files: [{ name: 'CV.pdf' }] }]);
   });
 
-  test('who has no name is not called by their address', async () => {
+  test('a candidate without a name, without using their address as one', async () => {
     const nameless = await addCandidate(harness.app, job, { email: 'nameless@example.test' });
     await harness.deps.db.asTenant(owner, (tx) =>
       tx.update(responses).set({ name: '' }).where(eq(responses.id, nameless.id)),
@@ -127,7 +127,7 @@ describe('what is shown', () => {
     expect(shown.candidates).toMatchObject([{ full: '', email: '' }]);
   });
 
-  test('only answers to the chosen questions, and only these are rated', async () => {
+  test('only answers to the chosen questions, and only these can be rated', async () => {
     const question = job.questions[1]?.id ?? '';
     const token = await open(await add({ question_ids: [question, question] }));
     const { candidates } = await shownTo(token);
@@ -137,7 +137,7 @@ describe('what is shown', () => {
     await ask(harness.app, rateAsGuest, { ...rating, params: { id: answerOf(ada, 1) } });
   });
 
-  test('videos by addresses that are good for half an hour at most', async () => {
+  test('videos with addresses that are valid for half an hour at most', async () => {
     const { app, passTime } = harness;
     const link = await add();
     const url = (await shownTo(await open(link))).candidates[0]?.answers[0]?.video?.url ?? '';
@@ -150,7 +150,7 @@ describe('what is shown', () => {
     expect((await app.inject(again)).statusCode).toBe(200);
   });
 
-  test('who is removed, or withdrew, vanishes from under the guest’s eyes', async () => {
+  test('no longer a candidate who is removed or has withdrawn', async () => {
     const { app } = harness;
     const [gone, left] = [await addCandidate(app, job), await addCandidate(app, job)];
     const link = await add({ response_ids: [gone.id, left.id, ada.id] });
@@ -172,7 +172,7 @@ describe('what is shown', () => {
   });
 });
 
-describe('until when', () => {
+describe('access ends', () => {
   const calls = (link: ReviewLink, token: string): [Parameters<typeof refusal>[1], CallInput][] => [
     [getReviewLink, { params: { hash: link.hash } }],
     [openReviewLink, opening(link)],
@@ -184,7 +184,7 @@ describe('until when', () => {
     ],
   ];
 
-  test('once revoked, who has it open sees nothing more, whatever they call', async () => {
+  test('at once when the link is revoked, for every call', async () => {
     const link = await add();
     const token = await open(link);
     await shownTo(token);
@@ -196,7 +196,7 @@ describe('until when', () => {
       });
   });
 
-  test('once expired, the same', async () => {
+  test('at once when the link expires', async () => {
     const expires_at = new Date(harness.deps.now().getTime() + day).toISOString();
     const link = await add({ expires_at });
     const token = await open(link);
@@ -206,7 +206,7 @@ describe('until when', () => {
       expect((await refusal(harness.app, endpoint, sent)).code).toBe('review_link_over');
   });
 
-  describe('the addresses of videos and files that a guest has already', () => {
+  describe('a guest’s addresses of videos and files', () => {
     let whose: Candidate;
     beforeAll(async () => {
       whose = await addCandidate(harness.app, job);
@@ -234,7 +234,7 @@ describe('until when', () => {
       );
     const over = [410, 'review_link_over'];
 
-    test('end with it at once when it is revoked, and no other link’s do', async () => {
+    test('end at once when their link is revoked, and no other link’s do', async () => {
       const [one, other] = [await held(), await held()];
       await revoke(one.link);
       for (const headers of [{}, { range: 'bytes=0-3' }, { 'if-none-match': '*' }])
@@ -242,7 +242,7 @@ describe('until when', () => {
       for (const url of other.addresses) expect((await harness.app.inject(url)).statusCode).toBe(200);
     });
 
-    test('end when it expires, though they would be good for longer', async () => {
+    test('end when the link expires, even if they would be valid longer', async () => {
       const { addresses } = await held({
         expires_at: new Date(harness.deps.now().getTime() + 60_000).toISOString(),
       });
@@ -250,7 +250,7 @@ describe('until when', () => {
       expect(await answersTo(addresses)).toEqual([over, over]);
     });
 
-    test('are nothing without the link that they name, or with another', async () => {
+    test('are invalid without the link they name, or with another', async () => {
       const [one, other] = [await held(), await held()];
       for (const change of [
         (query: URLSearchParams) => (query.delete('link'), query.delete('response')),
@@ -278,7 +278,7 @@ describe('until when', () => {
     });
   });
 
-  test('a link that there is not is told from one that is over', async () => {
+  test('an unknown link and an ended link get different replies', async () => {
     for (const hash of [newLinkHash(), 'no-link']) {
       const link = { hash };
       const asked = await refusal(harness.app, getReviewLink, { params: link });
@@ -288,8 +288,8 @@ describe('until when', () => {
   });
 });
 
-describe('opening', () => {
-  test('says beforehand whose it is and what it asks for, and shows nobody yet', async () => {
+describe('opening a link', () => {
+  test('first shows its owner and what it asks for, and no candidate', async () => {
     const link = await add({ password: 'eight or more', may_rate: false, may_comment: false });
     const { body } = await send(harness.app, getReviewLink, { params: { hash: link.hash } });
     expect(JSON.parse(body)).toEqual({
@@ -299,7 +299,7 @@ describe('opening', () => {
     });
   });
 
-  test('a wrong password opens nothing and is no view; the right one does', async () => {
+  test('with a wrong password opens nothing and counts no view; the right password opens it', async () => {
     const link = await add({ password: 'Ünder 8 Augen' });
     expect(link.has_password).toBe(true);
     for (const password of ['', 'ünder 8 augen', 'Ünder 8 Augen ']) {
@@ -316,7 +316,7 @@ describe('opening', () => {
     expect(listed).toMatchObject({ id: link.id, views: 1 });
   });
 
-  test('the password is kept as argon2id only, and told to nobody', async () => {
+  test('needs a password that is stored only as argon2id and shown to nobody', async () => {
     const sent = adding({ password: 'hunter number two' });
     const { body } = await send(harness.app, addReviewLink, sent);
     expect(body).not.toContain('hunter');
@@ -327,7 +327,7 @@ describe('opening', () => {
     expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
   });
 
-  test('counts one view for each opening; sent again it is the same opening', async () => {
+  test('counts one view, also if repeated', async () => {
     const link = await add();
     const sent = opening(link);
     for (const _again of [1, 2]) await ask(harness.app, openReviewLink, sent);
@@ -339,7 +339,7 @@ describe('opening', () => {
     expect((await refusal(harness.app, openReviewLink, other)).code).toBe('id_taken');
   });
 
-  test('who may say something has to say who they are', async () => {
+  test('requires a name from guests who may rate or comment', async () => {
     const asked = await add({ may_rate: false, may_comment: true });
     expect(await refusal(harness.app, openReviewLink, opening(asked, { name: ' ' }))).toMatchObject({
       code: 'invalid_fields',
@@ -350,8 +350,8 @@ describe('opening', () => {
   });
 });
 
-describe('what a guest says', () => {
-  test('the team sees a rating beside its own; it counts in no rate', async () => {
+describe('a guest’s feedback', () => {
+  test('as a rating is shown beside the team’s, and counts in no rate', async () => {
     const token = await open(await add(), { name: 'Hanna Head' });
     const before = await seenByTeam();
     const rating = { token, params: { id: answerOf(ada) } };
@@ -371,7 +371,7 @@ describe('what a guest says', () => {
     expect(names).not.toContain('Hanna Head');
   });
 
-  test('the team sees a comment at its moment, under the guest’s name; other guests see nothing', async () => {
+  test('as a comment is shown to the team at its moment with the guest’s name, and not to other guests', async () => {
     const link = await add();
     const token = await open(link, { name: 'Ivo In-law' });
     const said = { token, params: { id: answerOf(ada) } };
@@ -389,7 +389,7 @@ describe('what a guest says', () => {
     expect(other.candidates[0]?.answers[0]?.mark.comments).toEqual([]);
   });
 
-  test('an id is written once: other words under it, or another guest, are refused', async () => {
+  test('is written once per id: other content, or another guest, is refused', async () => {
     const link = await add();
     const [token, another] = [await open(link), await open(link)];
     const params = { id: answerOf(ada) };
@@ -402,7 +402,7 @@ describe('what a guest says', () => {
     );
   });
 
-  test('only where the link allows it', async () => {
+  test('is accepted only if the link allows it', async () => {
     const token = await open(await add({ may_rate: false, may_comment: false }));
     const params = { id: answerOf(ada) };
     const body = { id: newId(), at_ms: null, text: 'Hello' };
@@ -411,15 +411,15 @@ describe('what a guest says', () => {
     expect((await refusal(harness.app, rateAsGuest, rating)).code).toBe('forbidden');
   });
 
-  test('of whom the link does not show, nothing can be said', async () => {
+  test('is refused for candidates that the link does not show', async () => {
     const token = await open(await add());
     const rating = { token, params: { id: answerOf(ben) }, body: { rate: 'bad' } };
     expect((await refusal(harness.app, rateAsGuest, rating)).code).toBe('not_found');
   });
 });
 
-describe('making one', () => {
-  test('sent again it is the same link; another password under the same id is refused', async () => {
+describe('a new link', () => {
+  test('sent twice is one link; another password under the same id is refused', async () => {
     const sent = adding({ password: 'quite long' });
     const first = await ask(harness.app, addReviewLink, sent);
     expect(await ask(harness.app, addReviewLink, sent)).toEqual(first);
@@ -430,7 +430,7 @@ describe('making one', () => {
     expect((await auditOf(harness.app, owner, sent.body.id)).map(({ kind }) => kind)).toEqual(['added']);
   });
 
-  test('what cannot be shown or cannot be is refused, field by field', async () => {
+  test('is refused with the invalid fields if it names what cannot be shown', async () => {
     const { app } = harness;
     const otherJob = await makeJob(app, owner);
     const elsewhere = await addCandidate(app, otherJob);
@@ -454,7 +454,7 @@ describe('making one', () => {
     });
   });
 
-  test('one whose candidates are all gone stays in the list, and shows nobody', async () => {
+  test('whose candidates are all removed stays in the list, showing nobody', async () => {
     const { app } = harness;
     const small = await makeJob(app, owner);
     const gone = await addCandidate(app, small);
@@ -465,7 +465,7 @@ describe('making one', () => {
     expect((await shownTo(await open(link))).candidates).toEqual([]);
   });
 
-  test('a job has two hundred at most; a revoked one makes room', async () => {
+  test('counts in the limit of two hundred per job; revoking one makes room', async () => {
     const { app } = harness;
     const full = await makeJob(app, owner);
     const candidate = await addCandidate(app, full);
@@ -486,7 +486,7 @@ describe('making one', () => {
     await ask(app, addReviewLink, more());
   });
 
-  test('and taking one back is for those who may take answers out, which reviewers may not', async () => {
+  test('can be created and revoked by members who may export, not by reviewers', async () => {
     const reviewer = await addColleague(harness.app, owner, 'reviewer', { allCompanies: true });
     const link = await add();
     const made = await call(harness, addReviewLink, { token: reviewer.token, body: draftOf() });
@@ -495,7 +495,7 @@ describe('making one', () => {
     expect((await refusal(harness.app, revokeReviewLink, taken)).status).toBe(403);
   });
 
-  test('the audit log says who made, opened and revoked it, each once', async () => {
+  test('is in the audit log when created, opened and revoked, each once', async () => {
     const link = await add();
     await open(link);
     for (const _again of [1, 2]) await revoke(link);
@@ -515,7 +515,7 @@ describe('guessing', () => {
     headers: { 'x-forwarded-for': ip },
   });
 
-  test('is bounded by network, and keeps nobody out who knows the password', async () => {
+  test('passwords is limited per network, and locks out nobody who knows the password', async () => {
     const limited = await startTestApp({ environment: { TRUST_PROXY: '1' } });
     try {
       const { app } = limited;
@@ -545,7 +545,7 @@ describe('guessing', () => {
     }
   });
 
-  test('at addresses of links is bounded by network', async () => {
+  test('addresses of links is limited per network', async () => {
     const limited = await startTestApp({ limits: { review: { max: 2, windowMs: 60_000 } } });
     try {
       const { app } = limited;

@@ -56,7 +56,7 @@ async function change(candidate: Candidate, values: Partial<typeof responses.$in
 }
 
 describe('a review queue', () => {
-  test('is in an order of each reviewer’s own, which stays though others answer meanwhile', async () => {
+  test('has a random order for each reviewer, which stays while others answer', async () => {
     const job = await makeJob(harness.app, owner);
     const colleague = await addColleague(harness.app, owner, 'recruiter');
     const arrived: string[] = [];
@@ -73,7 +73,7 @@ describe('a review queue', () => {
     expect((await orderOf(owner)).filter((id) => id !== late)).toEqual(mine);
   });
 
-  test('holds ids, and whether one has rated: nothing of the people', async () => {
+  test('contains ids, and whether the reviewer has rated: nothing about the people', async () => {
     const job = await makeJob(harness.app, owner);
     const ada = await addCandidate(harness.app, job, { name: 'Ada' });
     const colleague = await addColleague(harness.app, owner, 'recruiter');
@@ -85,7 +85,7 @@ describe('a review queue', () => {
     expect(await queueOf(job)).toEqual([{ answer_id: ada.answerIds[1], rated: true }]);
   });
 
-  test('holds the answers of those who finished or ran out of time, and videos that are here', async () => {
+  test('contains answers of candidates who finished or ran out of time, and stored videos', async () => {
     const { app } = harness;
     const job = await makeJob(app, owner);
     const done = await addCandidate(app, job);
@@ -117,7 +117,7 @@ describe('a review queue', () => {
     expect(await refusal(app, getAnswerInQueue, asked(late.answerIds[0]))).toMatchObject({ status: 404 });
   });
 
-  test('counts how far one has got, question by question, in the job’s order', async () => {
+  test('counts the progress per question, in the job’s order', async () => {
     const job = await makeJob(harness.app, owner);
     const colleague = await addColleague(harness.app, owner, 'recruiter');
     const [ada, bob] = [await addCandidate(harness.app, job), await addCandidate(harness.app, job)];
@@ -134,7 +134,7 @@ describe('a review queue', () => {
     );
   });
 
-  test('stays open when the job is archived, and answers a question that is not the job’s like none', async () => {
+  test('stays open for an archived job, and gives 404 for a question of another job', async () => {
     const [job, other] = [await makeJob(harness.app, owner), await makeJob(harness.app, owner)];
     await addCandidate(harness.app, job);
     await ask(harness.app, setJobActive, {
@@ -164,7 +164,7 @@ const secret = {
 };
 
 describe('an answer in a review queue', () => {
-  test('says nothing of who gave it until one has rated it, not even by its video', async () => {
+  test('hides the candidate until the reviewer has rated it, even in the video’s address', async () => {
     const { app } = harness;
     const job = await makeJob(app, owner);
     const candidate = await addCandidate(app, job, secret);
@@ -202,7 +202,7 @@ describe('an answer in a review queue', () => {
     expect((await see(candidate.answerIds[0])).candidate).toBeNull();
   });
 
-  test('has its name from the start where the job hides none', async () => {
+  test('shows the name from the start if the job does not hide names', async () => {
     const job = await makeJob(harness.app, owner, { hide_names: false });
     const candidate = await addCandidate(harness.app, job, { name: 'Bob Open' });
     const { candidate: who, hides_names } = await see(candidate.answerIds[1]);
@@ -210,7 +210,7 @@ describe('an answer in a review queue', () => {
   });
 
   test.each([true, false])(
-    'says what colleagues think once one has rated, and not before (names hidden: %s)',
+    'shows colleagues’ ratings only after the reviewer’s own (names hidden: %s)',
     async (hide_names) => {
       const { app } = harness;
       const job = await makeJob(app, owner, { hide_names });
@@ -239,7 +239,7 @@ describe('an answer in a review queue', () => {
     },
   );
 
-  test('is whole: what was asked, said, chosen and run', async () => {
+  test('is complete: what was asked, said, chosen and run', async () => {
     const job = await makeJob(harness.app, owner);
     const candidate = await addCandidate(harness.app, job);
     await storeVideo(harness.app, job, candidate);
@@ -254,8 +254,8 @@ describe('an answer in a review queue', () => {
   });
 });
 
-describe('somebody else', () => {
-  test('of another agency, not assigned, or who may not rate, learns nothing', async () => {
+describe('other members', () => {
+  test('of another agency, without the assignment or the permission to rate, see nothing', async () => {
     const { app } = harness;
     const [job, other] = [await makeJob(app, owner), await makeJob(app, owner)];
     const candidate = await addCandidate(app, job);
@@ -283,7 +283,7 @@ describe('somebody else', () => {
     expect(await queueOf(other, unassigned)).toHaveLength(1);
   });
 
-  test('who may rate but not decide does not see how far raters agree', async () => {
+  test('who may rate but not decide do not see how far raters agree', async () => {
     const job = await makeJob(harness.app, owner);
     const reviewer = await addColleague(harness.app, owner, 'reviewer');
     await assignJobTo(harness.app, reviewer, job.id);
@@ -292,7 +292,7 @@ describe('somebody else', () => {
   });
 });
 
-test('agreement counts the answers that at least two people rated, question by question', async () => {
+test('agreement counts answers that at least two people rated, per question', async () => {
   const { app } = harness;
   const job = await makeJob(app, owner);
   const anna = await addColleague(app, owner, 'recruiter');

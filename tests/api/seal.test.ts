@@ -26,8 +26,8 @@ afterAll(() => test.stop());
 
 const { state, seal } = candidate.takeCalls(() => ({ test, who }));
 
-describe('sealing', () => {
-  it('names the missing parts, then answers with the digest of what is on the disk, and always the same', async () => {
+describe('a seal', () => {
+  it('names the missing parts, then returns the digest of what is on the disk, always the same', async () => {
     const take = await candidate.bind(test, who);
     const first = candidate.someParts(3);
     const second = candidate.someParts(2);
@@ -63,7 +63,7 @@ describe('sealing', () => {
     expect(many.data).toEqual({ state: 'stored', stored: [] });
   });
 
-  it('with a lying manifest changes nothing', async () => {
+  it('with a wrong manifest changes nothing', async () => {
     const take = await candidate.bind(test, who);
     const parts = candidate.someParts(3);
     for (const [number, part] of parts.entries()) await candidate.sendPart(test, who, { take, number }, part);
@@ -85,7 +85,7 @@ describe('sealing', () => {
     expect((await seal(take, honest)).data.state).toBe('stored');
   });
 
-  it('keeps what each segment was recorded with', async () => {
+  it('stores the recording settings of each segment', async () => {
     const who = await candidate.begin(test, job);
     const take = await candidate.bind(test, who);
     const segments = [candidate.someParts(1), candidate.someParts(1)];
@@ -110,7 +110,7 @@ describe('sealing', () => {
     expect(kept.map((segment) => segment.pace)).toEqual([null, pace]);
   });
 
-  it('by two devices at once stores it once', async () => {
+  it('by several devices at once stores the take once', async () => {
     const take = await candidate.bind(test, who);
     const parts = candidate.someParts(20);
     for (const [number, part] of parts.entries()) await candidate.sendPart(test, who, { take, number }, part);
@@ -144,7 +144,7 @@ describe('a candidate’s file', () => {
   const bindFile = (name: string, purpose: 'cv' | 'additional' = 'cv') =>
     candidate.bind(test, who, { purpose, question_id: null, mime_type: 'application/pdf', name });
 
-  it('is stored as what it is and shown to the recruiter', async () => {
+  it('is stored with its real type and shown to the recruiter', async () => {
     const take = await bindFile('../../Lebenslauf "2026".pdf');
     expect((await candidate.sendTake(test, who, take, [candidate.inParts(pdf)])).data.state).toBe('stored');
     const { files } = (
@@ -161,7 +161,7 @@ describe('a candidate’s file', () => {
     expect(got.headers['content-disposition']).toMatch(/^inline; filename="/);
   });
 
-  it('that is not what its name says is refused, and may be text', async () => {
+  it('that does not match its name is refused; plain text is allowed', async () => {
     const take = await bindFile('cv.pdf');
     const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]);
     const sealed = await candidate.sendTake(test, who, take, [[program]]);
@@ -175,7 +175,7 @@ describe('a candidate’s file', () => {
 });
 
 describe('a poster', () => {
-  it('is a JPEG and nothing else', async () => {
+  it('must be a JPEG', async () => {
     const take = await candidate.bind(test, who);
     const put = (body: Uint8Array) =>
       call(test, takes.putPoster, { token: who.token, params: { take }, body });

@@ -60,7 +60,7 @@ async function find(search: Search): Promise<string[]> {
 }
 
 describe('search', () => {
-  it('lists the matches of a rare word, and not those of a common one, new or old', async () => {
+  it('finds the newest of many matches', async () => {
     const few = (search: string) => test.deps.db.asTenant(job, (tx) => findFewMatches(tx, job.jobId, search));
     expect(await few('юрий')).toHaveLength(3);
     expect(await few('nobody at all')).toEqual([]);
@@ -69,25 +69,25 @@ describe('search', () => {
     expect(await few('candidate 2')).toBeNull();
   });
 
-  it('finds the newest of many', async () => {
+  it('finds a few matches among thousands, in any alphabet and case', async () => {
     expect(await find({ search: 'COMMON cand', limit: 3 })).toEqual(
       [0, 1, 2].map((n) => `Common Candidate ${n}`),
     );
   });
 
-  it('finds the few of a rare word behind thousands, in any alphabet and case', async () => {
+  it('takes % and _ literally', async () => {
     expect(await find({ search: 'юРИЙ', limit: 50 })).toEqual(
       [3000, 3001, 3002].map((n) => `Юрий 100%_sure ${n}`),
     );
   });
 
-  it('takes % and _ for the letters they are', async () => {
+  it('continues after the previous page, across the border between new and old rows', async () => {
     expect(await find({ search: '%', limit: 50 })).toHaveLength(3);
     expect(await find({ search: '0%_s', limit: 50 })).toHaveLength(3);
     expect(await find({ search: 'c_m', limit: 50 })).toEqual([]);
   });
 
-  it('goes on where the page before ended, across the line between new and old', async () => {
+  it('can be limited to a status', async () => {
     const after = {
       createdAt: new Date(Date.UTC(2026, 0, 1) - 2_998_000),
       id: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
@@ -99,14 +99,14 @@ describe('search', () => {
     ]);
   });
 
-  it('keeps to a status', async () => {
+  it('works in reverse order too, beyond the rows searched first', async () => {
     expect(await find({ search: 'common', filters: { status: 'accepted' }, limit: 2 })).toEqual([
       'Common Candidate 0',
       'Common Candidate 10',
     ]);
   });
 
-  it('goes the other way round as well, past what it looks at first', async () => {
+  it('can be filtered among thousands of others', async () => {
     expect(await find({ search: 'common', isOldestFirst: true, limit: 2 })).toEqual([
       'Common Candidate 2999',
       'Common Candidate 2998',
@@ -122,7 +122,7 @@ describe('search', () => {
     );
   });
 
-  it('narrows those behind thousands of others too', async () => {
+  it('finds nothing for another agency', async () => {
     expect(await find({ search: '100%', filters: { status: 'accepted' }, limit: 50 })).toEqual([
       'Юрий 100%_sure 3000',
     ]);

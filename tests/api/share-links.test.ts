@@ -33,7 +33,7 @@ const adding = (source: string) => ({
 const add = (source: string) => ask(harness.app, addShareLink, adding(source));
 const list = () => ask(harness.app, getShareLinks, { token: owner.token, params: { id: job.id } });
 
-test('who comes by a source’s link carries its name, and is counted for it', async () => {
+test('a candidate who comes through a source’s link has its name, and is counted for it', async () => {
   const sent = adding('Job fair');
   const fair = await ask(harness.app, addShareLink, sent);
   expect(await ask(harness.app, addShareLink, sent)).toEqual(fair);
@@ -50,7 +50,7 @@ test('who comes by a source’s link carries its name, and is counted for it', a
   expect(sources).toMatchObject({ 'fair@example.test': 'Job fair', 'own@example.test': 'share' });
 });
 
-test('a closed link answers like a closed job; who began by it goes on, and other links stay open', async () => {
+test('a closed link responds like a closed job; running interviews continue, and other links stay open', async () => {
   const [link, stays] = [await add('Poster'), await add('Radio')];
   const who = await begin(harness, { hash_link: link.hash }, { email: 'poster@example.test' });
   const remove = { token: owner.token, params: { id: link.id } };
@@ -68,7 +68,7 @@ test('a closed link answers like a closed job; who began by it goes on, and othe
   expect((await list()).map((one) => one.source)).not.toContain('Poster');
 });
 
-test('a start whose answer was lost is answered the same after the link was closed', async () => {
+test('a start whose reply was lost gets the same reply after the link was closed', async () => {
   const link = await add('Leaflet');
   const body = startBody();
   const sent = { params: { hash: link.hash }, body };
@@ -77,7 +77,7 @@ test('a start whose answer was lost is answered the same after the link was clos
   expect((await ask(harness.app, startShare, sent)).response_id).toBe(first.response_id);
 });
 
-test('the audit log says who added a link and who closed it, each once', async () => {
+test('the audit log records who added and who closed a link, each once', async () => {
   const sent = adding('Radio tower');
   const colleague = await addColleague(harness.app, owner, 'recruiter');
   const remove = { token: colleague.token, params: { id: sent.body.id } };
@@ -90,7 +90,7 @@ test('the audit log says who added a link and who closed it, each once', async (
   ]);
 });
 
-test('a job has a hundred at most; a closed one makes room, of two at once the second is refused', async () => {
+test('a job can have a hundred links; closing one makes room, and of two at once the second is refused', async () => {
   const full = await makeJob(harness.app, owner);
   await harness.deps.db.asTenant(owner, (tx) =>
     tx.insert(share_links).values(
@@ -111,7 +111,7 @@ test('a job has a hundred at most; a closed one makes room, of two at once the s
   await ask(harness.app, addShareLink, toFull());
 });
 
-test('links are for those who may invite, and of one’s own agency', async () => {
+test('links are for members of the agency who may invite', async () => {
   const link = await add('Website');
   const reviewer = await addColleague(harness.app, owner, 'reviewer');
   const stranger = await signUp(harness.app);

@@ -38,7 +38,7 @@ function cookieOf({ headers }: Awaited<ReturnType<typeof tryIt>>): string {
 const network = (turn: number) => ({ ip: `198.51.100.${turn + 1}` });
 
 describe('guessing a password', () => {
-  it('from one network ends after ten mistakes, and is told when to go on', async () => {
+  it('is refused after ten mistakes from one network, with the time to retry', async () => {
     const { email, password } = await signUp(test);
     expect(await guess(email, 12)).toEqual([
       ...Array(10).fill('wrong_credentials'),
@@ -52,19 +52,19 @@ describe('guessing a password', () => {
     expect((await tryIt(email, password)).status).toBe(200);
   });
 
-  it('is counted the same whether anybody has the address or not', async () => {
+  it('is limited the same whether or not the account exists', async () => {
     const { email } = await signUp(test);
     const [known, unknown] = [await guess(email, 11), await guess('nobody@candor.test', 11)];
     expect(known).toEqual(unknown);
   });
 
-  it('at once from one network gets no more tries than one after the other', async () => {
+  it('many times at once from one network allows no more attempts than one at a time', async () => {
     const { email } = await signUp(test);
     const all = await Promise.all(Array.from({ length: 30 }, (_, turn) => tryIt(email, `a guess ${turn}`)));
     expect(all.filter(({ error }) => error?.code === 'wrong_credentials')).toHaveLength(10);
   });
 
-  it('from everywhere leaves each network two tries, and keeps nobody out who has the right password', async () => {
+  it('from everywhere leaves each network two attempts, and locks out nobody with the right password', async () => {
     const { email, password } = await signUp(test);
     const home = { ip: '203.0.113.9' };
     const cookie = cookieOf(await tryIt(email, password, home));
@@ -78,7 +78,7 @@ describe('guessing a password', () => {
     expect((await tryIt(email, password, { ip: '203.0.113.10' })).status).toBe(200);
   });
 
-  it('with the cookie of such a browser is limited as well', async () => {
+  it('with the cookie of a known browser is limited as well', async () => {
     const { email, password } = await signUp(test);
     const cookie = cookieOf(await tryIt(email, password));
     expect((await guess(email, 11, (turn) => ({ ...network(turn), cookie }))).at(-1)).toBe(
@@ -96,7 +96,7 @@ describe('guessing a password', () => {
     expect(last.error?.code).toBe('too_many_requests');
   });
 
-  it('is in the audit log of each organization of the person, one line at first and one at the last, and never of nobody', async () => {
+  it('is in the audit log of each of the person’s organizations, with one first and one last line, and not without an account', async () => {
     const { email, token, userId, agencyId } = await signUp(test);
     const other = await signUp(test, 'Olga Elsewhere');
     await test.deps.db.asTenant(other, (tx) =>
@@ -121,7 +121,7 @@ describe('guessing a password', () => {
     expect(agencyId).not.toBe(other.agencyId);
   });
 
-  it('leaves nothing behind for longer than it counts', async () => {
+  it('leaves nothing behind after its time window', async () => {
     await guess('somebody@candor.test', 3);
     test.passTime(3 * 3_600_000);
     // Each attempt sweeps a hundred.
@@ -139,7 +139,7 @@ describe('a sign-in', () => {
       ({ to, text }) => to.address === email && /had not been used with it before/.test(text),
     );
 
-  it('with a browser that was not used before is told to the person, with one that was it is not', async () => {
+  it('from an unknown browser is reported to the person by email; one from a known browser is not', async () => {
     const owner = await signUp(test);
     const first = await tryIt(owner.email, owner.password);
     await eventually(() => expect(told(owner)).toHaveLength(1));

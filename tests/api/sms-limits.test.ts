@@ -72,12 +72,12 @@ describe('an SMS to a country that is not allowed', () => {
     },
   );
 
-  test('is known to the page, which warns of it before a file is sent', async () => {
+  test('is shown on the page before a file is sent', async () => {
     const config = await ask(harness.app, getConfig, { token: owner.token });
     expect(config.sms_countries).toEqual(['DE', 'AT']);
   });
 
-  test('of somebody invited by mail is refused, their mail is not', async () => {
+  test('to a candidate invited by email is refused, while their email is sent', async () => {
     const body = { id: newId(), name: '', email: 'both@example.test', phone: '+44 7400 123456' };
     const sent = { token: owner.token, params: { id: job.id }, body };
     const invited = await ask(harness.app, inviteByEmail, sent);
@@ -87,7 +87,7 @@ describe('an SMS to a country that is not allowed', () => {
     });
   });
 
-  test('among those of a file counts as one that could not be sent', async () => {
+  test('in an import counts as one that could not be sent', async () => {
     const rows = ['+43 660 1234567', '+44 7400 123456', '+49 170 4100001'];
     const { id } = await ask(harness.app, contract.startImport, importing(rows));
     await eventually(async () => {
@@ -103,14 +103,14 @@ describe('an SMS to a country that is not allowed', () => {
   });
 });
 
-describe('on the free plan', () => {
+describe('the free plan', () => {
   beforeEach(() => usePlan(harness.app, owner, 'free'));
   const used = (count: number) => ({
     ...{ status: 402, code: 'plan_limit' },
     details: { what: 'sms', limit: freeADay, used: count },
   });
 
-  test('twenty-five SMS go out in a day, and the next when a day has passed; by mail there is always room', async () => {
+  test('allows twenty-five SMS a day, and the next after a day; email always has room', async () => {
     await textedBefore(freeADay - 2);
     await ask(harness.app, testMessage, trying('+49 170 4200001'));
     await ask(harness.app, contract.inviteBySms, texting('+49 170 4200002'));
@@ -124,7 +124,7 @@ describe('on the free plan', () => {
     await ask(harness.app, contract.inviteBySms, texting('+49 170 4200003'));
   });
 
-  test('of several at once no more go out than there is room for', async () => {
+  test('sends no more SMS than it allows, even if several are sent at once', async () => {
     await textedBefore(freeADay - 1);
     const answers = await Promise.all(
       [1, 2, 3].map((n) => call(harness, contract.inviteBySms, texting(`+49 170 430000${n}`))),
@@ -132,7 +132,7 @@ describe('on the free plan', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402, 402]);
   });
 
-  test('a file is taken as a whole or not at all, and counts with what is sent one by one', async () => {
+  test('accepts an import as a whole or not at all, and counts it together with single SMS', async () => {
     const rows = (count: number) => Array.from({ length: count }, (_, i) => `+49170440${1000 + i}`);
     await ask(harness.app, contract.inviteBySms, texting('+49 170 4400001'));
     const refused = await refusal(harness.app, contract.startImport, importing(rows(freeADay)));
@@ -142,7 +142,7 @@ describe('on the free plan', () => {
     expect(next).toMatchObject(used(freeADay));
   });
 
-  test('whoever has an address is reminded there when the day’s SMS are used up; who has none is told of as held back', async () => {
+  test('reminds candidates by email once the day’s SMS are used up; those without email are reported as limited', async () => {
     const both = await ask(
       harness.app,
       contract.inviteBySms,
@@ -165,7 +165,7 @@ describe('on the free plan', () => {
   });
 });
 
-test('one’s own installation has no such limit', async () => {
+test('a self-hosted plan has no such limit', async () => {
   await textedBefore(100);
   await harness.deps.db.asTenant(owner, (tx) =>
     tx.insert(imports).values({

@@ -46,7 +46,7 @@ function postmasterPid(): number | undefined {
 }
 
 describe('the start', () => {
-  it('on an empty folder makes the demo workspace, says how to get in, and ends cleanly', async () => {
+  it('on an empty folder creates the demo workspace, prints how to sign in, and ends cleanly', async () => {
     dataDir = emptyFolder();
     const one = await ready(start());
     expect(one.said()).toContain('demo@candor.test');
@@ -58,7 +58,7 @@ describe('the start', () => {
     expect(postmasterPid()).toBeUndefined();
   });
 
-  it('after kill -9 takes over the database that stayed, with everything in it', async () => {
+  it('after kill -9 adopts the running database with all its data', async () => {
     const killed = await ready(start());
     const left = postmasterPid();
     await killed.end('SIGKILL');
@@ -68,7 +68,7 @@ describe('the start', () => {
     expect(await signIn(again.url())).toBe(200);
   });
 
-  it('after everything was killed starts anew, even if another program has the database’s pid by now', async () => {
+  it('works after everything was killed, even if another program has the database’s pid', async () => {
     const killed = await ready(start());
     const postmaster = postmasterPid() ?? 0;
     const file = join(dataDir, 'postgres/postmaster.pid');
@@ -80,7 +80,7 @@ describe('the start', () => {
     expect(await signIn(again.url())).toBe(200);
   });
 
-  it('goes on when its database is killed: it is started again where it was', async () => {
+  it('continues when its database is killed: it starts the database again', async () => {
     const one = await ready(start());
     const killed = postmasterPid() ?? 0;
     process.kill(killed, 'SIGKILL');
@@ -91,14 +91,14 @@ describe('the start', () => {
     expect(postmasterPid()).toBeUndefined();
   });
 
-  it('ends with the `npm start` that was killed, its database too', async () => {
+  it('ends with a killed `npm start`, its database too', async () => {
     const one = await ready(start());
     one.letGo();
     expect(await one.exit).toBe(0);
     expect(postmasterPid()).toBeUndefined();
   });
 
-  it('is refused to a second process on the same DATA_DIR, and the first goes on', async () => {
+  it('is refused for a second process on the same DATA_DIR, and the first continues', async () => {
     const first = await ready(start());
     const second = start();
     expect(await second.exit).toBe(1);
@@ -108,7 +108,7 @@ describe('the start', () => {
     expect(await signIn(first.url())).toBe(200);
   });
 
-  it('of web and worker apart works: the worker joins the web’s database', async () => {
+  it('of web and worker separately works: the worker joins the web’s database', async () => {
     const web = await ready(start({}, ['web']));
     start({ LOG_LEVEL: 'info' }, ['worker']);
     await post(`${web.url()}/api/password/forgot`, { email: 'demo@candor.test' });
@@ -119,7 +119,7 @@ describe('the start', () => {
     );
   });
 
-  it('in production makes no demo workspace and shows no mails', async () => {
+  it('in production creates no demo workspace and shows no emails', async () => {
     dataDir = emptyFolder();
     const one = await ready(start({ NODE_ENV: 'production' }));
     expect(one.said()).not.toContain('demo@candor.test');
@@ -138,14 +138,17 @@ describe('the start', () => {
     ['DATA_DIR', '/dev/null', "DATA_DIR /dev/null can't be written to"],
     ['HOST', 'fe80::1', 'HOST fe80::1 is not an address of this machine.'],
     ['HOST', '203.0.113.1', 'HOST 203.0.113.1 is not an address of this machine.'],
-  ])('with a wrong %s stops with one sentence that says which and why', async (name, value, sentence) => {
-    const one = start({ [name]: value });
-    expect(await one.exit).toBe(1);
-    expect(one.said()).toContain(sentence);
-    expect(one.said().trim().split('\n')).toHaveLength(1);
-  });
+  ])(
+    'with an invalid %s stops with one sentence that names it and the reason',
+    async (name, value, sentence) => {
+      const one = start({ [name]: value });
+      expect(await one.exit).toBe(1);
+      expect(one.said()).toContain(sentence);
+      expect(one.said().trim().split('\n')).toHaveLength(1);
+    },
+  );
 
-  it('on a port that is taken says so and leaves no database behind', async () => {
+  it('on a used port says so and leaves no database behind', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((done) => other.once('listening', done));
     const address = other.address();

@@ -43,7 +43,7 @@ const question = (changes: object = {}) => ({
 const mailsWith = (words: string) => smtp.mails.filter((mail) => mail.text?.includes(words));
 const secret = 'c2VjcmV0LWxpbmstb2Ytc29tZWJvZHk1';
 
-test('a question goes by mail with what helps, its picture drawn anew, and is answered to who asked', async () => {
+test('a question is emailed with useful details and a re-encoded picture, and replies go to the sender', async () => {
   const { app } = harness;
   const owner = await signUp(app, 'Anna Asker');
   const job = await makeJob(app, owner, { name: 'Night nurse' });
@@ -71,7 +71,7 @@ test('a question goes by mail with what helps, its picture drawn anew, and is an
   await eventually(async () => expect(await harness.deps.storage.list('agencies/')).toEqual([]));
 });
 
-test('a name cannot add lines of its own to the mail, and markup stays text', async () => {
+test('a name cannot add lines to the email, and markup stays text', async () => {
   const { app } = harness;
   const owner = await signUp(app, 'Eve\r\nBcc: all@candor.test');
   const body = question({ text: '<b onclick=x>Bold words</b>', facts: null });
@@ -86,7 +86,7 @@ test('a name cannot add lines of its own to the mail, and markup stays text', as
   expect(mail?.text).not.toContain('Firefox');
 });
 
-test('who sees no job but their own asks about no other', async () => {
+test('a member who sees only assigned jobs can name only these', async () => {
   const { app } = harness;
   const owner = await signUp(app);
   const job = await makeJob(app, owner);
@@ -95,7 +95,7 @@ test('who sees no job but their own asks about no other', async () => {
   expect(await refusal(app, askSupport, sent)).toMatchObject({ code: 'not_found' });
 });
 
-test('ten questions an hour are enough, counted per person, however they come', async () => {
+test('ten questions an hour per person are allowed, from any session', async () => {
   const { app } = harness;
   const owner = await signUp(app);
   const colleague = await addColleague(app, owner, 'recruiter');
@@ -112,13 +112,13 @@ test.each([
   ['no words', { text: '  ' }, 'invalid_fields'],
   ['too many words', { text: 'x'.repeat(5001) }, 'invalid_fields'],
   ['a picture that is none', { picture: Buffer.from('<svg/>').toString('base64') }, 'file_content_mismatch'],
-])('%s: refused', async (_what, changes, code) => {
+])('a question with %s is refused', async (_what, changes, code) => {
   const owner = await signUp(harness.app);
   const sent = { token: owner.token, body: question(changes) };
   expect(await refusal(harness.app, askSupport, sent)).toMatchObject({ code });
 });
 
-test('without an address the page is told whom to ask instead, and nothing is taken', async () => {
+test('without SUPPORT_EMAIL the page shows whom to ask instead, and questions are refused', async () => {
   const { app } = harness;
   const owner = await signUp(app, 'Otto Owner');
   const reviewer = await addColleague(app, owner, 'reviewer');
@@ -137,7 +137,7 @@ test('without an address the page is told whom to ask instead, and nothing is ta
   }
 });
 
-test('how the system is, is for those who manage it', async () => {
+test('the system status is for members who manage it', async () => {
   const { app } = harness;
   const owner = await signUp(app);
   const recruiter = await addColleague(app, owner, 'recruiter');

@@ -30,7 +30,7 @@ afterAll(() => test.stop());
 const { state, seal } = candidate.takeCalls(() => ({ test, who }));
 
 describe('binding a take', () => {
-  it('sent again answers the same', async () => {
+  it('repeated gets the same reply', async () => {
     const params = { take: newId() };
     const body = candidate.bindingFor(who);
     const first = await call(test, takes.bindTake, { token: who.token, params, body });
@@ -50,7 +50,7 @@ describe('binding a take', () => {
     expect(other.error?.code).toBe('id_taken');
   });
 
-  it('to what is no video question of this person is refused', async () => {
+  it('to a question that is not the candidate’s video question is refused', async () => {
     const bindTo = (changes: object) =>
       call(test, takes.bindTake, {
         token: who.token,
@@ -73,7 +73,7 @@ describe('binding a take', () => {
 });
 
 describe('a part', () => {
-  it('is stored once: 201, and 200 when it comes again', async () => {
+  it('is stored once: 201, and 200 when repeated', async () => {
     const take = await candidate.bind(test, who);
     const [bytes = Buffer.alloc(1)] = candidate.someParts(1);
     expect((await candidate.sendPart(test, who, { take, number: 0 }, bytes)).status).toBe(201);
@@ -81,7 +81,7 @@ describe('a part', () => {
     expect(await state(take)).toEqual({ state: 'open', parts: [{ segment: 0, number: 0 }] });
   });
 
-  it('with a wrong digest, or none, is refused and not kept', async () => {
+  it('with a wrong or missing digest is refused and not stored', async () => {
     const take = await candidate.bind(test, who);
     const [bytes = Buffer.alloc(1), other = Buffer.alloc(1)] = candidate.someParts(2);
     for (const headers of [candidate.digestHeader(other), {}, { 'content-digest': 'sha-256=nonsense' }]) {
@@ -97,7 +97,7 @@ describe('a part', () => {
     expect((await state(take)).parts).toEqual([]);
   });
 
-  it('under a number that no take has is refused', async () => {
+  it('under a number that takes cannot have is refused', async () => {
     const take = await candidate.bind(test, who);
     const bytes = Buffer.from('x');
     for (const at of [
@@ -150,7 +150,7 @@ describe('several parts in one request', () => {
     expect((await state(take)).parts).toEqual(parts.map((_part, number) => ({ segment: 0, number })));
   });
 
-  it('keep what came before a bad one', async () => {
+  it('are stored up to the first bad one', async () => {
     const take = await candidate.bind(test, who);
     const [a = Buffer.alloc(1), b = Buffer.alloc(1), c = Buffer.alloc(1)] = candidate.someParts(3);
     const body = Buffer.concat([
@@ -164,7 +164,7 @@ describe('several parts in one request', () => {
     expect((await state(take)).parts).toEqual([{ segment: 0, number: 0 }]);
   });
 
-  it('keep every complete one when the request is cut in the middle', async () => {
+  it('are stored up to the break if the request breaks midway', async () => {
     const take = await candidate.bind(test, who);
     const parts = candidate.someParts(5, 20_000);
     const body = Buffer.concat(parts.map((part, number) => candidate.frame(part, { number })));
@@ -177,7 +177,7 @@ describe('several parts in one request', () => {
     expect((await state(take)).parts).toHaveLength(4);
   });
 
-  it('that announce far too much are refused before the disk is touched', async () => {
+  it('that announce far too much are refused before the disk is used', async () => {
     const take = await candidate.bind(test, who);
     const header = candidate.frame(Buffer.alloc(1), { number: 0 });
     header.writeUInt32BE(2 ** 31, 8);
@@ -188,7 +188,7 @@ describe('several parts in one request', () => {
     expect((await state(take)).parts).toEqual([]);
   });
 
-  it('are more than a request may carry', async () => {
+  it('must fit the limit of a request', async () => {
     const take = await candidate.bind(test, who);
     const body = Buffer.concat(
       candidate
@@ -224,7 +224,7 @@ describe('a take', () => {
     );
   });
 
-  it('is nobody else’s: another session and another agency get the same 404 as for none', async () => {
+  it('belongs to one session: other sessions and agencies get the same 404 as for a missing one', async () => {
     const take = await candidate.bind(test, who);
     const stranger = await candidate.begin(test, job);
     const farOwner = await signUp(test);
@@ -254,7 +254,7 @@ describe('a take', () => {
     expect((await state(take)).parts).toEqual([]);
   });
 
-  it('is gone on with from another device of the same person', async () => {
+  it('continues from another device of the same person', async () => {
     const take = await candidate.bind(test, who);
     const [a = Buffer.alloc(1), b = Buffer.alloc(1)] = candidate.someParts(2);
     await candidate.sendPart(test, who, { take, number: 0 }, a);

@@ -80,21 +80,21 @@ async function asAgency<T>(agencyId: string, work: () => Promise<T>): Promise<T>
 }
 
 describe('every table', () => {
-  it('belongs to an agency, to a person, or is the catalogue', () => {
+  it('belongs to an agency, to a person, or to the catalogue', () => {
     const without = tables.filter((table) => !table.has_agency).map((table) => table.name);
     expect(without).toEqual(
       [...shared, ...beforeSignIn, ...personal.filter((name) => name !== 'sessions')].toSorted(),
     );
   });
 
-  it('with rows of somebody has forced policies', () => {
+  it('with user data has forced policies', () => {
     for (const table of tables.filter(({ name }) => !shared.includes(name))) {
       expect.soft(table, table.name).toMatchObject({ is_enabled: true, is_forced: true });
       expect.soft(table.policies, table.name).toContain(policyOf(table.name));
     }
   });
 
-  it('is owned by another role than the one the app works as', async () => {
+  it('is owned by another role than the app’s', async () => {
     const { rows } = await app.query<{ name: string; super: boolean; bypasses: boolean }>(
       'select rolname as name, rolsuper as super, rolbypassrls as bypasses from pg_roles where rolname = current_user',
     );
@@ -102,14 +102,14 @@ describe('every table', () => {
     expect(tables.filter((table) => table.owner === 'candor_app')).toEqual([]);
   });
 
-  it('shows nothing when no agency is named, or after a transaction that named one', async () => {
+  it('shows nothing without an agency, or after a transaction that named one', async () => {
     await asAgency(other.agencyId, async () => undefined);
     for (const { name } of tables.filter((table) => !shared.includes(table.name))) {
       expect.soft((await app.query(`select 1 from ${name}`)).rowCount, name).toBe(0);
     }
   });
 
-  it('shows, changes and deletes no rows of another agency', async () => {
+  it('does not show, change or delete rows of another agency', async () => {
     await asAgency(other.agencyId, async () => {
       for (const { name } of tables.filter((table) => table.has_agency && table.name !== 'sessions')) {
         const seen = await app.query<{ agency_id: string }>(`select distinct agency_id from ${name}`);
@@ -131,7 +131,7 @@ describe('every table', () => {
     });
   });
 
-  it('takes no row in another agency’s name', async () => {
+  it('accepts no row for another agency', async () => {
     const { rows } = await owner.query<{ agency_id: string }>(
       'select agency_id from agencies where agency_id <> $1',
       [other.agencyId],
@@ -146,7 +146,7 @@ describe('every table', () => {
     });
   });
 
-  it('of the catalogue can be read and not written', async () => {
+  it('of the catalogue is read-only', async () => {
     for (const name of shared) {
       await app.query(`select 1 from ${name}`);
       await expect(app.query(`delete from ${name}`), name).rejects.toMatchObject({ code: '42501' });
@@ -155,25 +155,25 @@ describe('every table', () => {
 });
 
 describe('a person’s rows', () => {
-  it('are seen by the person and by colleagues, their password never by another agency', async () => {
+  it('are visible to the person and to colleagues, the password never to another agency', async () => {
     const seen = await asAgency(other.agencyId, () => app.query<{ id: string }>('select id from users'));
     expect(seen.rows).toEqual([{ id: other.userId }]);
   });
 
-  it('keep sessions to the person, colleagues or not', async () => {
+  it('hide sessions even from colleagues', async () => {
     expect((await asAgency(other.agencyId, () => app.query('select 1 from sessions'))).rowCount).toBe(0);
   });
 });
 
-describe('the log of what was done', () => {
-  it('is only ever added to', async () => {
+describe('the audit log', () => {
+  it('is append-only', async () => {
     await expect(app.query('delete from audit_log')).rejects.toMatchObject({ code: '42501' });
     await expect(app.query(`update audit_log set kind = 'x'`)).rejects.toMatchObject({ code: '42501' });
   });
 });
 
 describe('the look-ups before the tenant is known', () => {
-  it('are the only functions that run as the owner, each with a fixed search path, open to the app alone', async () => {
+  it('are the only functions that run as the owner, each with a fixed search path, and only for the app', async () => {
     const { rows } = await owner.query<{ name: string; path: string[] | null; is_public: boolean }>(`
       select p.proname as name, p.proconfig as path, has_function_privilege('public', p.oid, 'execute') as is_public
       from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`);
@@ -199,7 +199,7 @@ describe('the look-ups before the tenant is known', () => {
         .toMatchObject({ path: ['search_path=pg_catalog, public, pg_temp'], is_public: false });
   });
 
-  it('search within the transaction’s agency, whatever job is asked for', async () => {
+  it('search only the transaction’s agency, whatever job is requested', async () => {
     const { rows } = await owner.query<{ id: string; agency_id: string }>(
       'select agency_id, id from jobs limit 1',
     );

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe('two processes on one database and one media folder', () => {
-  it('take the parts of one take together, agree on conflicts, and either seals', async () => {
+  it('store the parts of one take together, agree on conflicts, and either can seal', async () => {
     const who = await candidate.begin(here, await makeJob(here.app, await signUp(here)));
     const take = await candidate.bind(there, who);
     const parts = candidate.someParts(20);

@@ -42,7 +42,7 @@ async function finishAt(owner: Person, responseId: string, when: Date): Promise<
   );
 }
 
-test('responses are counted by the month they were finished in, and only this month’s by job', async () => {
+test('responses count in the month they were finished, and this month’s also by job', async () => {
   const { app } = harness;
   const owner = await signUp(app);
   const job = await makeJob(app, owner);
@@ -66,7 +66,7 @@ test('responses are counted by the month they were finished in, and only this mo
   expect(plan.responses_count).toBe(2);
 });
 
-test('whoever finished this month counts, also once they were deleted for good or erased themselves', async () => {
+test('candidates who finished this month count even after they were deleted or erased themselves', async () => {
   const { app } = harness;
   const owner = await signUp(app);
   const job = await makeJob(app, owner);
@@ -97,7 +97,7 @@ test('whoever finished this month counts, also once they were deleted for good o
   expect((await usageOf(await signUp(app))).months.at(-1)?.responses).toBe(0);
 });
 
-test('a reviewer reads the totals, and of jobs only those assigned to them', async () => {
+test('a reviewer sees the totals, and only assigned jobs', async () => {
   const { app } = harness;
   const owner = await signUp(app);
   const mine = await makeJob(app, owner, { name: 'Assigned' });
@@ -130,7 +130,7 @@ test('storage is what candidates sent and what was made of it', async () => {
   expect((await usageOf(owner)).storage_bytes).toBe(4_000_000_023);
 });
 
-test('SMS have the limit of the plan, and none where the plan has none', async () => {
+test('SMS have the plan’s limit, or none if the plan has none', async () => {
   const { app } = harness;
   const owner = await signUp(app);
   expect((await usageOf(owner)).sms).toEqual({ used: 0, limit: unlimited, off: false });
@@ -142,7 +142,7 @@ test('SMS have the limit of the plan, and none where the plan has none', async (
   expect(limits).toContainEqual(['self_hosted', unlimited, unlimited]);
 });
 
-test('live interviews are in no plan, and nothing of them is shown, until they are there', async () => {
+test('live interviews are in no plan, and nothing of them is shown, until they are available', async () => {
   const { app } = harness;
   const { token } = await signUp(app);
   expect(await ask(app, getCurrentPlan, { token })).toMatchObject({ code: 'self_hosted', live: false });
@@ -173,7 +173,7 @@ const clinic = {
   },
 } as const;
 
-test('billing information is kept, sent twice it is written once, and who changed it is written down', async () => {
+test('billing information sent twice is saved once, and the audit log records who changed it', async () => {
   const { app } = harness;
   const owner = await signUp(app);
   const seen = await billingOf(owner);
@@ -187,7 +187,7 @@ test('billing information is kept, sent twice it is written once, and who change
   ]);
 });
 
-test('of two who change billing information at once, the second sees what the first wrote', async () => {
+test('of two members who change billing information at once, the second is shown the first’s version', async () => {
   const { app } = harness;
   const owner = await signUp(app);
   const seen = await billingOf(owner);
@@ -210,7 +210,7 @@ test.each([
   ],
   [{ ...clinic, client_type: 'physical' as const }, { name: 'required' }],
   [{ ...clinic, email: 'bills' }, { email: 'format' }],
-])('billing information that no invoice could be made of is refused', async (billing, fields) => {
+])('billing information that is not enough for an invoice is refused', async (billing, fields) => {
   const { app } = harness;
   const owner = await signUp(app);
   const body = { ...billing, seen: await billingOf(owner) };
@@ -219,7 +219,7 @@ test.each([
   });
 });
 
-test('only who may manage billing changes it', async () => {
+test('changing billing information needs the permission for it', async () => {
   const { app } = harness;
   const owner = await signUp(app);
   const admin = await addColleague(app, owner, 'admin');

@@ -89,7 +89,7 @@ async function changeOf(owner: Person, other: Person, wish: Partial<Membership>)
 }
 
 describe('an invitation', () => {
-  test('is mailed, shown, and makes a new person a member with what it gives', async () => {
+  test('is emailed, listed, and makes a new person a member with its permissions', async () => {
     const { app } = harness;
     const owner = await signUp(app, 'Olga Owner');
     const job = await makeJob(app, owner);
@@ -124,7 +124,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('says so while it is on its way, and once it is sent', async () => {
+  test('shows whether its email is waiting or sent', async () => {
     const { app } = harness;
     const owner = await signUp(app);
     const email = newAddress();
@@ -142,7 +142,7 @@ describe('an invitation', () => {
     expect(await refusal(app, inviteUser, { ...owner, body: other })).toMatchObject({ code: 'id_taken' });
   });
 
-  test('is accepted by somebody who is signed in, as who they are; then they go from one agency to the other', async () => {
+  test('can be accepted by a signed-in person, who can then switch between the agencies', async () => {
     const { app } = harness;
     const owner = await signUp(app, 'Host');
     const guest = await signUp(app, 'Guest');
@@ -169,7 +169,7 @@ describe('an invitation', () => {
     expect(await refusal(app, acceptUserInvite, accepting)).toMatchObject({ code: 'already_member' });
   });
 
-  test('ends with a newer one, when it is taken back, after two weeks, and when its sender is gone', async () => {
+  test('ends with a newer one, when revoked, after two weeks, and when its sender leaves', async () => {
     const { app } = harness;
     const owner = await signUp(app);
     const admin = await addColleague(app, owner, 'admin');
@@ -203,7 +203,7 @@ describe('an invitation', () => {
     expect(await ask(app, getUserInvite, { params: { hash: old } })).toMatchObject({ email });
   });
 
-  test('that one may not give any more comes back by no hand-over to somebody who may', async () => {
+  test('that its sender can no longer grant does not become valid through a hand-over', async () => {
     const { app } = harness;
     const owner = await signUp(app);
     const fallen = await addColleague(app, owner, 'admin');
@@ -220,7 +220,7 @@ describe('an invitation', () => {
     expect((await come(asFallen)).statusCode).toBe(200);
   });
 
-  test('is taken back by nobody who could not have sent it, and what it gave stays written down', async () => {
+  test('can be revoked only by members who could have sent it, and the audit log keeps its permissions', async () => {
     const { app } = harness;
     const owner = await signUp(app);
     const email = newAddress();
@@ -236,7 +236,7 @@ describe('an invitation', () => {
     expect(line?.before).toMatchObject({ role: 'admin', permissions: null });
   });
 
-  test('is no place to guess the password of who came by it', async () => {
+  test('limits guesses of the password of an existing account', async () => {
     const { app } = harness;
     const owner = await signUp(app);
     const email = newAddress();
@@ -251,7 +251,7 @@ describe('an invitation', () => {
     expect(await refusal(app, registerInvited, send(password))).toMatchObject({ code: 'too_many_requests' });
   });
 
-  test('is not sent to one address again and again', async () => {
+  test('has a limit per address', async () => {
     const { app } = harness;
     const owner = await signUp(app);
     const { id } = await ask(app, inviteUser, { ...owner, body: invitation(newAddress()) });
@@ -260,7 +260,7 @@ describe('an invitation', () => {
     expect(await refusal(app, resendUserInvite, again)).toMatchObject({ code: 'too_many_requests' });
   });
 
-  test('lets somebody in again whose account belongs to no agency any more', async () => {
+  test('readmits a person whose account belongs to no agency', async () => {
     const { app } = harness;
     const first = await signUp(app);
     const email = newAddress();
@@ -282,7 +282,7 @@ describe('an invitation', () => {
     expect(await ask(app, login, signingIn)).toBeDefined();
   });
 
-  test('lets nobody past a second factor by a mailed link', async () => {
+  test('does not bypass the second factor', async () => {
     const { app } = harness;
     const email = newAddress();
     const first = await signUp(app);
@@ -301,8 +301,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('rights', () => {
-  test('are changed for the next call, and the older version of a page is refused', async () => {
+describe('permissions', () => {
+  test('change with the next call, and a page with an older version is refused', async () => {
     const { app } = harness;
     const owner = await signUp(app);
     const job = await makeJob(app, owner);
@@ -326,7 +326,7 @@ describe('rights', () => {
     });
   });
 
-  test('are given by nobody who does not have them, nor where they may not', async () => {
+  test('can be granted only by members who have them, and only where they have them', async () => {
     const { app } = harness;
     const owner = await signUp(app);
     const job = await makeJob(app, owner);
@@ -370,7 +370,7 @@ describe('rights', () => {
     });
   });
 
-  test('name only companies that are there and jobs that one sees', async () => {
+  test('name only existing companies, and jobs that the member sees', async () => {
     const { app } = harness;
     const owner = await signUp(app);
     const job = await makeJob(app, owner);
@@ -398,7 +398,7 @@ describe('rights', () => {
     });
   });
 
-  test('the last owner stays, and of two owners who demote each other at once one is refused', async () => {
+  test('leave at least one owner: of two owners who demote each other at once, one is refused', async () => {
     const { app } = harness;
     const owner = await signUp(app);
     const demote = async (by: Person, whom: Person) => ({
@@ -417,8 +417,8 @@ describe('rights', () => {
   });
 });
 
-describe('whoever is deactivated', () => {
-  test('is shut out at once, their open pages too, and no older session comes back with them', async () => {
+describe('a deactivated member', () => {
+  test('is signed out at once, with open pages, and old sessions stay invalid after reactivation', async () => {
     const { app } = harness;
     const owner = await signUp(app);
     const other = await addColleague(app, owner, 'recruiter');
@@ -471,7 +471,7 @@ describe('whoever is deactivated', () => {
   });
 });
 
-test('an API key ends with whoever made it, and goes on with a colleague who may do no more', async () => {
+test('an API key ends with its creator, or moves to a colleague with no more permissions', async () => {
   const { app } = harness;
   const owner = await signUp(app);
   const admin = await addColleague(app, owner, 'admin');
@@ -491,7 +491,7 @@ test('an API key ends with whoever made it, and goes on with a colleague who may
   expect(await ask(app, getJobs, { token: key })).toEqual([]);
 });
 
-test('an API key is handed over to nobody in whose name it would open more', async () => {
+test('an API key cannot be handed over to a member through whom it would open more', async () => {
   const { app } = harness;
   const owner = await signUp(app);
   const from = await addColleague(app, owner, 'admin');
@@ -510,7 +510,7 @@ test('an API key is handed over to nobody in whose name it would open more', asy
 });
 
 describe('seats', () => {
-  test('are active members: inviting and activating are refused without one, and who waited at the door is told of', async () => {
+  test('are active members: without a free one inviting and activating are refused, and the owner learns of a person who could not join', async () => {
     const { app } = harness;
     const owner = await signUpOwner(harness);
     const email = newAddress();
@@ -537,24 +537,28 @@ describe('seats', () => {
     expect(told()).toHaveLength(1);
   });
 
-  test('of 500 who accept at once at the last one, exactly one comes in', { timeout: 120_000 }, async () => {
-    const { app } = harness;
-    const owner = await signUp(app);
-    await usePlan(app, owner, 'team');
-    for (let n = 0; n < 3; n += 1) await addColleague(app, owner, 'reviewer');
-    const waiting = await standBeforeTheDoor(owner, 500);
-    const replies = await Promise.all(
-      waiting.map(({ token, hash }) => sendUntilHeard(acceptUserInvite, { token, params: { hash } })),
-    );
-    const counted = Object.groupBy(replies, ({ statusCode }) => statusCode);
-    expect(Object.entries(counted).map(([status, all]) => [status, all?.length])).toEqual([
-      ['200', 1],
-      ['402', 499],
-    ]);
-    expect((await colleaguesOf(owner)).filter(({ active }) => active)).toHaveLength(5);
-    const losers = await ask(app, getUserInvites, owner);
-    expect(losers).toHaveLength(499);
-  });
+  test(
+    'admit exactly one of 500 people who accept at once for the last one',
+    { timeout: 120_000 },
+    async () => {
+      const { app } = harness;
+      const owner = await signUp(app);
+      await usePlan(app, owner, 'team');
+      for (let n = 0; n < 3; n += 1) await addColleague(app, owner, 'reviewer');
+      const waiting = await standBeforeTheDoor(owner, 500);
+      const replies = await Promise.all(
+        waiting.map(({ token, hash }) => sendUntilHeard(acceptUserInvite, { token, params: { hash } })),
+      );
+      const counted = Object.groupBy(replies, ({ statusCode }) => statusCode);
+      expect(Object.entries(counted).map(([status, all]) => [status, all?.length])).toEqual([
+        ['200', 1],
+        ['402', 499],
+      ]);
+      expect((await colleaguesOf(owner)).filter(({ active }) => active)).toHaveLength(5);
+      const losers = await ask(app, getUserInvites, owner);
+      expect(losers).toHaveLength(499);
+    },
+  );
 });
 
 /** As a page does it: where the server has no connection left for so many, once more. */

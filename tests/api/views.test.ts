@@ -34,7 +34,7 @@ const save = ({ id, ...body }: View, person = owner) =>
 const list = (person = owner) => ask(harness.app, getViews, { token: person.token });
 const remove = (id: string, person: Person) => ({ token: person.token, params: { id } });
 
-test('a view is kept as it was saved, by name, and saved again it is changed', async () => {
+test('a view is saved with its name, and saving it again changes it', async () => {
   const me = await signUp(harness.app);
   const { id: job_id } = await makeJob(harness.app, me);
   const view = viewOf({ job_id });
@@ -54,7 +54,7 @@ test('a view is kept as it was saved, by name, and saved again it is changed', a
   expect(await ask(harness.app, removeView, remove(first.id, me))).toEqual([{ ...changed, own: true }]);
 });
 
-test('a shared one is there for colleagues, who change and remove it as little as one that they do not see', async () => {
+test('colleagues see a shared view, and can neither change nor remove it, like one they do not see', async () => {
   const colleague = await addColleague(harness.app, owner, 'recruiter');
   const [shared, secret] = [viewOf({ shared: true }), viewOf()];
   await save(shared);
@@ -69,7 +69,7 @@ test('a shared one is there for colleagues, who change and remove it as little a
   expect((await list()).map((one) => one.id).toSorted()).toEqual([shared.id, secret.id].toSorted());
 });
 
-test('one of a job is not there for a reviewer of other jobs, nor may they make one', async () => {
+test('a reviewer of other jobs can neither see nor create a view of a job', async () => {
   const reviewer = await addColleague(harness.app, owner, 'reviewer');
   const mine = await makeJob(harness.app, owner);
   await assignJobTo(harness.app, reviewer, mine.id);
@@ -85,7 +85,7 @@ test('one of a job is not there for a reviewer of other jobs, nor may they make 
   expect(await refusal(harness.app, saveView, sent)).toMatchObject({ status: 404 });
 });
 
-test('there are so many of each user’s at most, of which any may still be changed', async () => {
+test('each user has a limit of views, and can still change existing ones', async () => {
   const me = await signUp(harness.app);
   const views = Array.from({ length: maxViews }, () => viewOf({ job_id: null }));
   for (const view of views) await save(view, me);

@@ -90,8 +90,8 @@ async function decide(candidate: { id: string }, to: 'accepted' | 'rejected' | '
   await ask(harness.app, setStatus, { token: owner.token, params: { id: candidate.id }, body });
 }
 
-describe('what is told', () => {
-  test('an invitation, a finished interview, a rating and each change of status, by ids alone', async () => {
+describe('a webhook receives', () => {
+  test('an invitation, a finished interview, a rating and each change of status, with ids only', async () => {
     const hook = await addHook();
     const own = await calls.newJob();
     const body = { id: newId(), name: 'Ada Secret', email: 'ada.secret@example.test' };
@@ -143,7 +143,7 @@ describe('what is told', () => {
     }, soon);
   }, 60_000);
 
-  test('of many at once each one, and only to whom it matters', async () => {
+  test('each of many simultaneous changes, but only events it subscribed to', async () => {
     const [hook, deaf, off] = [
       await addHook(['candidate.status_changed']),
       await addHook(['candidate.finished']),
@@ -166,7 +166,7 @@ describe('what is told', () => {
     expect([await deliveriesOf(deaf), await deliveriesOf(off)]).toEqual([[], []]);
   });
 
-  test('nothing that did not happen, and nothing of another agency', async () => {
+  test('nothing that was rolled back, and nothing of another agency', async () => {
     const stranger = await signUp(harness.app);
     const theirs = await addHook(undefined, stranger);
     const hook = await addHook(['candidate.status_changed']);
@@ -180,7 +180,7 @@ describe('what is told', () => {
   });
 });
 
-test('a thousand candidates at once are told to ten webhooks', async () => {
+test('a thousand simultaneous candidates reach ten webhooks', async () => {
   for (let n = 0; n < contract.maxWebhooks; n += 1) await addHook(['candidate.status_changed']);
   const happened = Array.from({ length: 1000 }, () => ({
     ...{ event: 'candidate.status_changed' as const, response: { id: newId(), job_id: job.id } },
@@ -195,8 +195,8 @@ test('a thousand candidates at once are told to ten webhooks', async () => {
   await expect(tried).rejects.toThrow('10000 told');
 });
 
-describe('what is not taken', () => {
-  test('is sent again over three days, under the same id, and then given up', async () => {
+describe('a failed delivery', () => {
+  test('is retried over three days under the same id, and then given up', async () => {
     const hook = await addHook(['candidate.status_changed']);
     receiver.answer = (response) => void response.writeHead(500).end();
     await decide(await addCandidate(harness.app, job), 'wait');
@@ -236,7 +236,7 @@ describe('what is not taken', () => {
     expect(new Set(hook.came().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   }, 60_000);
 
-  test('for five days switches the webhook off, and its maker is told', async () => {
+  test('for five days turns the webhook off, and its creator is notified', async () => {
     const hook = await addHook(['candidate.status_changed']);
     receiver.answer = (response) => void response.writeHead(503).end();
     const candidate = await addCandidate(harness.app, job);
@@ -263,7 +263,7 @@ describe('what is not taken', () => {
     expect(await hookNow(hook)).toMatchObject({ active: true, failing_since: null });
   }, 60_000);
 
-  test('where nobody is any more (410) switches it off at once', async () => {
+  test('with 410 turns the webhook off at once', async () => {
     const hook = await addHook(['candidate.status_changed']);
     receiver.answer = (response) => void response.writeHead(410).end();
     await decide(await addCandidate(harness.app, job), 'wait');
@@ -273,7 +273,7 @@ describe('what is not taken', () => {
   test.each([
     ['another place is named', 'redirect', 302],
     ['nobody answers', 'refused', null],
-  ] as const)('because %s is said to be so, and nobody is followed', async (_, fault, status) => {
+  ] as const)('because %s shows the reason, and redirects are not followed', async (_, fault, status) => {
     const elsewhere = await addHook();
     const hook = await addHook();
     receiver.answer = (response) =>
@@ -291,14 +291,14 @@ describe('what is not taken', () => {
     expect(await hookNow(hook)).toMatchObject({ active: true, failing_since: null });
   });
 
-  test('in time is cut off', async () => {
+  test('without a timely reply is cut off', async () => {
     receiver.answer = () => undefined;
     const message = { url: `${receiver.url}/slow`, headers: {}, body: '{}' };
     const outcome = await post(message, { mayBePrivate: true, timeoutMs: 200 });
     expect(outcome).toMatchObject({ status: null, fault: 'timeout', answer: { headers: '', body: '' } });
   });
 
-  test('is sent once for each attempt, however often its job is run', async () => {
+  test('is sent once per attempt, however often its task runs', async () => {
     const hook = await addHook(['candidate.status_changed']);
     await decide(await addCandidate(harness.app, job), 'wait');
     await vi.waitFor(async () => expect((await deliveriesOf(hook))[0]?.state).toBe('delivered'), soon);
@@ -309,7 +309,7 @@ describe('what is not taken', () => {
   });
 });
 
-describe('a receiver that asks to be left alone', () => {
+describe('a receiver that asks for a pause', () => {
   const answered = (status: number, headers: Record<string, string>) => (response: ServerResponse) =>
     void response.writeHead(status, headers).end();
   const aheadMs = (at: string | null | undefined) => Date.parse(at ?? '') - Date.now();
@@ -319,7 +319,7 @@ describe('a receiver that asks to be left alone', () => {
     ['until a moment', 503, () => new Date(Date.now() + 7_200_000).toUTCString(), 7_200_000],
     ['for a month', 503, () => String(30 * 86_400), dayMs],
   ])(
-    '%s is (for a day at most), with all that happens meanwhile, and then gets it',
+    '%s gets it (a day at most), and then all events since',
     async (...given) => {
       const [, status, retryAfter, ms] = given;
       const hook = await addHook(['candidate.status_changed']);
@@ -352,7 +352,7 @@ describe('a receiver that asks to be left alone', () => {
     60_000,
   );
 
-  test('is not called sooner than any other for it, and is called at once when somebody asks', async () => {
+  test('is called no earlier for other events, and at once on request', async () => {
     const hook = await addHook(['candidate.status_changed']);
     receiver.answer = answered(503, { 'retry-after': '1' });
     await decide(await addCandidate(harness.app, job), 'wait');
@@ -372,7 +372,7 @@ describe('a receiver that asks to be left alone', () => {
     await vi.waitFor(async () => expect((await deliveriesOf(hook))[0]?.state).toBe('delivered'), soon);
   });
 
-  test('is called again where it is somewhere else', async () => {
+  test('is called again after its address changes', async () => {
     const hook = await addHook(['candidate.status_changed']);
     receiver.answer = answered(429, { 'retry-after': '3600' });
     await decide(await addCandidate(harness.app, job), 'wait');
@@ -382,7 +382,7 @@ describe('a receiver that asks to be left alone', () => {
   });
 });
 
-describe('what was said and answered', () => {
+describe('a delivery’s details', () => {
   const shownOf = async (hook: Hook) => {
     const [delivery] = await deliveriesOf(hook);
     const params = { id: hook.id, delivery: delivery?.id ?? '' };
@@ -394,7 +394,7 @@ describe('what was said and answered', () => {
     return shownOf(hook);
   };
 
-  test('is shown attempt by attempt, as it went out and as it came back', async () => {
+  test('show the request and the reply of each attempt', async () => {
     const hook = await addHook();
     receiver.answer = (response) =>
       void response.writeHead(422, { 'content-type': 'text/html' }).end('<script>alert(1)</script>');
@@ -422,7 +422,7 @@ describe('what was said and answered', () => {
     ]);
   });
 
-  test('is kept though it is no text, and only its first two thousand bytes', async () => {
+  test('contain the first two thousand bytes of a reply, even if it is not text', async () => {
     const hook = await addHook();
     receiver.answer = (response) =>
       void response
@@ -433,7 +433,7 @@ describe('what was said and answered', () => {
     expect(one?.answer_body).toBe(`a\ufffd\ufffd\ufffd${'é'.repeat(1022)}`);
   });
 
-  test('is nothing where nobody answered', async () => {
+  test('are empty without a reply', async () => {
     const hook = await addHook();
     receiver.answer = (response) => void response.destroy();
     const [one] = (await triedOut(hook)).attempts;
@@ -444,7 +444,7 @@ describe('what was said and answered', () => {
   test.each([
     ['drips on for ever', (response: ServerResponse) => setInterval(() => response.write('.'), 60_000)],
     ['breaks off', (response: ServerResponse) => void setTimeout(() => response.destroy(), 100)],
-  ])('does not wait for an answer that %s: its status counts', async (_, then) => {
+  ])('do not wait for a reply that %s: its status counts', async (_, then) => {
     const hook = await addHook();
     let running: NodeJS.Timeout | undefined;
     receiver.answer = (response) => {
@@ -460,7 +460,7 @@ describe('what was said and answered', () => {
     }
   });
 
-  test('goes with its delivery', async () => {
+  test('are deleted with the delivery', async () => {
     const hook = await addHook();
     const { delivery } = await triedOut(hook);
     await ask(harness.app, contract.removeWebhook, { token: owner.token, params: { id: hook.id } });
@@ -471,7 +471,7 @@ describe('what was said and answered', () => {
   });
 });
 
-describe('where nothing is sent', () => {
+describe('a webhook sends nothing to', () => {
   const strict = { mayBePrivate: false };
   const message = (url: string) => ({ url, headers: {}, body: '{}' });
   const answering = (...found: string[][]) => {
@@ -488,7 +488,7 @@ describe('where nothing is sent', () => {
     ...['127.0.0.1', '10.1.2.3', '172.16.9.9', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
     ...['224.0.0.1', '255.255.255.255', '::1', '::', '::ffff:127.0.0.1', '::ffff:a9fe:a9fe', 'fe80::1'],
     ...['fd00:ec2::254', 'ff02::1', '64:ff9b::7f00:1', '64:ff9b:1::a00:1', '2002:7f00:1::', '2001::1'],
-  ])('a name that leads to %s', async (address) => {
+  ])('a name that resolves to %s', async (address) => {
     const { lookUp } = answering([address]);
     const url = `http://rebound.example.com:${receiver.port}/`;
     // https alone is taken: the look-up is met all the same.
@@ -496,13 +496,13 @@ describe('where nothing is sent', () => {
     expect(outcome).toMatchObject({ status: null, fault: 'private_address' });
   });
 
-  test('a name that leads to a public address and to one of ours', async () => {
+  test('a name that resolves to a public and to a private address', async () => {
     const { lookUp } = answering(['93.184.215.14', '127.0.0.1']);
     const outcome = await post(message('https://rebound.example.com/'), { ...strict, lookUp });
     expect(outcome).toMatchObject({ status: null, fault: 'private_address' });
   });
 
-  test('a name that led elsewhere when it was looked at before', async () => {
+  test('a name that resolved to another address before', async () => {
     const before = receiver.received.length;
     const { asked, lookUp } = answering(['93.184.215.14'], ['127.0.0.1']);
     // Whoever checks first and connects afterwards asks twice, and would be led here.
@@ -516,7 +516,7 @@ describe('where nothing is sent', () => {
     expect(receiver.received).toHaveLength(before);
   });
 
-  test('a connection that is somewhere else than was looked at', async () => {
+  test('a connection to another address than the resolved one', async () => {
     const before = receiver.received.length;
     const outcome = await post(message(`https://rebound.example.com:${receiver.port}/`), {
       ...strict,
@@ -540,7 +540,7 @@ describe('where nothing is sent', () => {
     ['https://user:secret@hooks.example.com/', 'not_allowed'],
     ['ftp://hooks.example.com/', 'format'],
     ['not an address', 'format'],
-  ])('%s, refused as soon as it is typed', async (url, fault) => {
+  ])('%s, refused as soon as it is entered', async (url, fault) => {
     const strictApp = await strictly();
     const body = { id: newId(), url, description: '', events: ['candidate.rated'] };
     const refused = await refusal(strictApp.app, contract.addWebhook, { token: strictApp.owner.token, body });
@@ -559,7 +559,7 @@ describe('where nothing is sent', () => {
 });
 
 describe('a webhook', () => {
-  test('is made once, and its secret shown with it, and read by nobody afterwards', async () => {
+  test('is created once, with its secret shown once and never readable again', async () => {
     const { app } = harness;
     const { token } = owner;
     const body = {
@@ -578,7 +578,7 @@ describe('a webhook', () => {
     expect(lines).not.toMatch(/once|hidden|whsec_/);
   });
 
-  test('is signed with the secret before too for a day after it was renewed, however often', async () => {
+  test('is signed with the previous secret too for a day after a renewal, however often it is renewed', async () => {
     const hook = await addHook();
     const renew = () =>
       ask(harness.app, contract.renewWebhookSecret, { token: owner.token, params: { id: hook.id } });
@@ -599,7 +599,7 @@ describe('a webhook', () => {
     expect(later && readSigned(later, hook.secret)).toBeUndefined();
   });
 
-  test('that a colleague has changed meanwhile is shown as it is now', async () => {
+  test('changed by a colleague meanwhile is shown in its newest version', async () => {
     const hook = await addHook();
     const now = await change(hook, { description: 'Theirs' });
     const stale = {
@@ -612,7 +612,7 @@ describe('a webhook', () => {
     });
   });
 
-  test('goes with its deliveries, and removing it twice is the same', async () => {
+  test('is removed with its deliveries, with the same reply when repeated', async () => {
     const hook = await addHook();
     await tryOut(hook);
     await vi.waitFor(() => expect(hook.came()).toHaveLength(1), soon);
@@ -623,7 +623,7 @@ describe('a webhook', () => {
     expect(await refusal(harness.app, contract.getWebhookDeliveries, sent)).toMatchObject({ status: 404 });
   });
 
-  test('keeps what was sent for thirty days, and shows it a page at a time', async () => {
+  test('keeps deliveries for thirty days, and lists them a page at a time', async () => {
     const hook = await addHook(['candidate.status_changed']);
     const { agencyId: agency_id } = owner;
     const rows = Array.from({ length: 35 }, (_, n) => ({
@@ -644,7 +644,7 @@ describe('a webhook', () => {
     expect(ids).not.toContain(rows[34]?.id);
   });
 
-  test('forgets what is older by itself, day by day, as long as it is there', async () => {
+  test('deletes older deliveries every day, as long as it exists', async () => {
     const hook = await addHook();
     await tryOut(hook);
     await vi.waitFor(async () => expect((await deliveriesOf(hook))[0]?.attempts).toBe(1), soon);
@@ -669,7 +669,7 @@ describe('a webhook', () => {
     expect(await waiting()).toBe(3);
   });
 
-  test('is one of ten at most', async () => {
+  test('is one of at most ten', async () => {
     for (let n = 0; n < contract.maxWebhooks; n += 1) await addHook();
     const body = { id: newId(), url: receiver.url, description: '', events: ['candidate.rated'] };
     expect(await refusal(harness.app, contract.addWebhook, { token: owner.token, body })).toMatchObject({
@@ -677,7 +677,7 @@ describe('a webhook', () => {
     });
   });
 
-  test.each(['recruiter', 'reviewer'] as const)('is none of a %s’s business', async (role) => {
+  test.each(['recruiter', 'reviewer'] as const)('cannot be managed by a %s', async (role) => {
     const { token } = await addColleague(harness.app, owner, role);
     expect(await refusal(harness.app, contract.getWebhooks, { token })).toMatchObject({ code: 'forbidden' });
   });
@@ -685,7 +685,7 @@ describe('a webhook', () => {
   test.each([
     ['is limited to some companies', { allCompanies: false }],
     ['sees assigned jobs only', { permissions: permissions.filter((one) => one !== 'jobs.view_all') }],
-  ])('tells of everybody, so whoever %s neither makes nor touches nor reads one', async (_, wish) => {
+  ])('contains everyone’s events, so a member who %s can neither manage nor read one', async (_, wish) => {
     const hook = await addHook(['candidate.status_changed']);
     await tryOut(hook);
     await vi.waitFor(() => expect(hook.came()).toHaveLength(1), soon);
@@ -715,7 +715,7 @@ describe('a webhook', () => {
     expect(await hookNow(hook)).toMatchObject({ url, updated_at });
   });
 
-  test('that its maker may not look after any more is an owner’s to hear of', async () => {
+  test('that its creator may no longer manage is reported to an owner', async () => {
     const agency = await signUpWithMail(harness);
     const maker = await addColleague(harness.app, agency, 'admin');
     const hook = await addHook(['candidate.status_changed'], maker);

@@ -42,7 +42,7 @@ async function twenty(send: (i: number) => Promise<Called<unknown>>): Promise<Re
 }
 
 describe('twenty times at once', () => {
-  it('a start makes one candidate and one mail', async () => {
+  it('a start creates one candidate and one email', async () => {
     const body = startBody();
     const params = { hash: job.hash_link };
     expect(await twenty(() => call(test, endpoints.startShare, { params, body }))).toEqual({ 200: 20 });
@@ -57,7 +57,7 @@ describe('twenty times at once', () => {
     });
   });
 
-  it('a company and a job are made once, archived once and removed once', async () => {
+  it('a company and a job are created once, archived once and removed once', async () => {
     const company = companyDraft();
     const draft = jobDraft(job.company_id);
     const params = { id: company.id };
@@ -107,7 +107,7 @@ describe('twenty times at once', () => {
     expect((await rowsOf(test.app, owner, 'segments')).filter(isTakes)).toHaveLength(1);
   });
 
-  it('what the team says counts once', async () => {
+  it('ratings, notes and comments count once', async () => {
     const who = await begin(test, job);
     const params = { id: who.interview.response_id };
     const answer = answerTo(questionOf(who, 'text'), { text: 'Because.' });
@@ -128,7 +128,7 @@ describe('twenty times at once', () => {
     expect(await twenty(() => call(test, endpoints.removeResponse, { token, params }))).toEqual({ 200: 20 });
   });
 
-  it('an invitation makes one candidate and one mail', async () => {
+  it('an invitation creates one candidate and one email', async () => {
     const invitation = {
       token,
       params: { id: job.id },
@@ -140,7 +140,7 @@ describe('twenty times at once', () => {
 });
 
 describe('of many at once', () => {
-  it('who answer the same question from different devices one is taken', async () => {
+  it('devices that answer the same question, one is accepted', async () => {
     const who = await begin(test, job);
     const submit = (i: number) => {
       const body = answerTo(questionOf(who, 'code'), { code: `${i}`, language: 'c' });
@@ -149,7 +149,7 @@ describe('of many at once', () => {
     expect(await twenty(submit)).toEqual({ 200: 1, already_answered: 19 });
   });
 
-  it('who decide about the same candidate one is taken, the others see what it was', async () => {
+  it('members that decide about the same candidate, one is accepted, and the others see the previous status', async () => {
     const who = await begin(test, job);
     const params = { id: who.interview.response_id };
     const finish = { id: newId(), finished_at: new Date().toISOString() };
@@ -161,7 +161,7 @@ describe('of many at once', () => {
     expect(await twenty(decide)).toEqual({ 200: 1, edited_meanwhile: 19 });
   });
 
-  it('who seal with different parts none loses a byte: one is stored, the others learn what is', async () => {
+  it('seals with different parts lose no byte: one is stored, the others get its parts', async () => {
     const who = await begin(test, job);
     const take = await bind(test, who);
     const [bytes] = someParts(1);
@@ -182,8 +182,8 @@ describe('of many at once', () => {
   });
 });
 
-describe('a company that is removed while a job is made for it', () => {
-  it('takes the job along, or the job is told that there is no such company', async () => {
+describe('a company that is removed while a job is created in it', () => {
+  it('removes the job too, or the job is refused without the company', async () => {
     for (let delayMs = 0; delayMs < 10; delayMs += 1) {
       const company = await ask(test.app, endpoints.createCompany, { token, body: companyDraft() });
       const body = jobDraft(company.id, { questions: [questionDraft('text')] });
