@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunksOfPages, pages } from './vite.chunks.ts';
 import { codeFiles } from './vite.code-files.ts';
 import {
   compiledWhole,
@@ -19,63 +20,7 @@ import {
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 const shell = interviewShell();
-
-/**
- * One file for every page's basics, instead of dozens of tiny ones: React, the router, the declarations of
- * the interview routes (not their screens, whose module ids have a query), and the contract modules that
- * interviews use.
- */
-const base = {
-  name: 'base',
-  test: new RegExp(
-    [
-      '/node_modules/(react|react-dom|scheduler|react-i18next(?!/dist/es/Trans)|zod|use-sync-external-store|@tanstack/(history|store|react-store|router-core|react-router))/',
-      'candor:light-translation',
-      '/src/(i18n/(?!i18n|light-i18n|translate)|app/shell/follow-router|kit/(script-address|service-worker|site-links|Failure\\.|load-in-time|use-title)|api/(session|call))[^?]*$',
-      '/src/(app/routes/(__root|404|i\\.|s\\.|c\\.|r\\.)|candidate/(welcome/load-interview|welcome/pending-start|interview/state|own-page/page-token)\\.)[^?]*$',
-      '/contract/(data-needed|design|endpoint|id|interview|languages|question|refusals|status|take|template|text|frames)\\.ts$',
-    ].join('|'),
-  ),
-  priority: 2,
-};
-
-/** One file for the interview's first screen: the welcome page, the outbox and the camera. */
-const interview = {
-  name: 'interview',
-  test: new RegExp(
-    [
-      '/src/app/routes/[is]\\.\\$hash\\.tsx\\?',
-      '/src/app/candidate-ports\\.ts$',
-      '/src/candidate/(welcome/(Welcome|StartForm|start-interview|question-media|LanguageSelect)|interview/(InterviewFrame|LoadFailure)|question/StepHeading|Icon|moment)[^?]*$',
-      '/src/(outbox/|recorder/(open-camera|fault|quality))[^?]*$',
-      '/node_modules/(idb|uuid)/',
-    ].join('|'),
-  ),
-  priority: 1,
-};
-
-/**
- * One file, instead of forty, for the frame of the signed-in area, including the sign-in page: MUI's core and
- * the components of the first screens. Menus, dialogs and drawer load later (src/kit/use-later.ts).
- */
-const frame = {
-  name: 'frame',
-  test: new RegExp(
-    [
-      '/node_modules/(@emotion|@mui/(system|styled-engine|utils|private-theming)|hoist-non-react-statics|react-is|clsx)/',
-      '/node_modules/@mui/material/(styles|utils|zero-styled|transitions|DefaultPropsProvider|RtlProvider|useMediaQuery)/',
-      '/node_modules/@mui/material/(Alert|AlertTitle|Avatar|Box|Button|ButtonBase|Card|Chip|CircularProgress|Divider|FormControl|FormHelperText|FormLabel|IconButton|Input|InputAdornment|InputBase|InputLabel|Link|List|ListItem|ListItemButton|ListItemIcon|ListItemText|NativeSelect|OutlinedInput|Paper|Skeleton|Snackbar|SnackbarContent|Stack|SvgIcon|Tab|Tabs|Typography)/',
-      '/node_modules/@tanstack/(query-core|react-query)/',
-      '/src/(api/(quer|live-events|event-stream|call-as-user)|i18n/i18n\\.|app/shell/(?![^?]*\\.css|UserMenuList|MenuDrawer)|kit/(EmptyState|Failures|Footer|InitialsAvatar|LanguageSwitch|Loaded|RequireAccess|Mark|MuiFrame|Page|PlanRoom|links|may-register|mirror|page-query|permission-key|plan-room|reaction|theme|use-can-upgrade|use-features|use-known-permissions|use-later|use-log-out|use-may|use-room-text)\\.)[^?]*$',
-      '/src/kit/forms/(TextBox|ChoiceBox|LanguageField|fault-of|use-fault-text)',
-    ].join('|'),
-  ),
-};
-
-/** Loaded shortly before recording. */
-const recorder = { name: 'recorder', test: /\/src\/recorder\// };
-/** Route declarations of the signed-in area, which its entry needs at once. */
-const routes = { name: 'routes', test: /\/src\/app\/routes\/[^?]+$/ };
+const chunks = chunksOfPages();
 
 /** Files that an interview needs to start or continue. */
 const runsAtOnce: ReadonlySet<string> = new Set(['base', 'interview', 'InterviewScreen', 'QuestionScreen']);
@@ -101,9 +46,10 @@ export default defineConfig({
       },
     }),
     react(),
+    chunks.plugin,
     lightTranslation(),
     loadedInTime(),
-    interviewMessages(shell.isInterview),
+    interviewMessages(),
     styledPage('interview.html'),
     shell.plugin,
     keptPage(),
@@ -119,10 +65,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      input: { index: 'index.html', interview: 'interview.html' },
+      input: pages,
       // Copies each icon's path (@mdi/js is one module) to where it is drawn, instead of all into the first file.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
-      output: { codeSplitting: { groups: [base, interview, recorder, routes, frame] } },
+      output: { codeSplitting: { groups: chunks.groups } },
     },
   },
   // Workers that run programs: the server allows WebAssembly compilation in these files only

@@ -6,13 +6,22 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { languages } from './contract/languages.ts';
+import { allImports, follow, pages } from './vite.chunks.ts';
 
-/** Modules an interview starts with, besides its entry. */
-const interviewModule = /\/src\/(app\/candidate-ports\.|candidate\/|app\/routes\/(i|s|404)\.)/;
+/** The code editor, cached only by interviews with code questions (vite.code-files.ts). */
+const codeEditor = 'src/candidate/code/code-mirror.ts';
+
+/** What the interview page imports only while online, so that its shell does not need it. */
+const onlineOnly = [
+  codeEditor,
+  'src/app/routes/c.$hash.tsx',
+  'src/app/routes/r.$hash.tsx',
+  'node_modules/libphonenumber-js/min/index.js',
+];
 
 /**
- * Collects the chunks an interview needs: the entry and the candidate's modules with all their imports,
- * static and dynamic. Everything else, the recruiter's part, stays out of the service worker's precache.
+ * Collects the chunks an interview needs: the entry with all its imports, static and dynamic. Everything
+ * else, the recruiter's part, stays out of the service worker's precache.
  */
 export function interviewShell() {
   const files = new Set<string>();
@@ -21,8 +30,7 @@ export function interviewShell() {
     apply: 'build',
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk' && (isInterviewEntry(file) || isInterview(file)))
-          collect(file, bundle, files);
+        if (file.type === 'chunk' && isOf([pages.interview], file)) collect(file, bundle, files);
       }
       for (const name of files)
         if (isOfSignedInArea(bundle[name]))
@@ -37,46 +45,29 @@ export function interviewShell() {
   }
 }
 
-function isInterviewEntry(chunk: Rolldown.OutputChunk): boolean {
-  return chunk.isEntry && /\/interview\.(html|tsx)$/.test(chunk.facadeModuleId ?? '');
-}
-
-function isInterview(chunk: Rolldown.OutputChunk): boolean {
-  return chunk.isDynamicEntry && interviewModule.test(chunk.facadeModuleId ?? '') && !isCodeEditor(chunk);
-}
-
 function collect(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, files: Set<string>): void {
   if (files.has(chunk.fileName)) return;
   files.add(chunk.fileName);
   for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
   for (const name of [...chunk.imports, ...chunk.dynamicImports]) {
     const imported = bundle[name];
-    // Every route is reachable from the router; the candidate's routes are already roots.
-    if (imported?.type === 'chunk' && !isRoute(imported) && !isCodeEditor(imported) && !isForPhones(imported))
-      collect(imported, bundle, files);
+    if (imported?.type === 'chunk' && !isOf(onlineOnly, imported)) collect(imported, bundle, files);
   }
 }
 
-/**
- * One misplaced module is enough to cause this, such as a stylesheet that both entries import
- * (vite.config.ts: groups).
- */
+/** One import by mistake is enough to cause this. */
 function isOfSignedInArea(file: Rolldown.OutputBundle[string] | undefined): boolean {
   return file?.type === 'chunk' && file.moduleIds.some((id) => id.includes('/node_modules/@mui/'));
 }
 
-function isRoute(chunk: Rolldown.OutputChunk): boolean {
-  return chunk.isDynamicEntry && (chunk.facadeModuleId ?? '').includes('/src/app/routes/');
-}
-
-/** Only used before the start, while online. */
-function isForPhones(chunk: Rolldown.OutputChunk): boolean {
-  return chunk.moduleIds.some((id) => id.includes('/libphonenumber-js/'));
-}
-
-/** Cached only by interviews with code questions (vite.code-files.ts). */
 export function isCodeEditor(chunk: Rolldown.OutputChunk): boolean {
-  return (chunk.facadeModuleId ?? '').endsWith('/src/candidate/code/code-mirror.ts');
+  return isOf([codeEditor], chunk);
+}
+
+/** True if the chunk is what one of the files, or a part that the router split off it, is imported as. */
+function isOf(files: readonly string[], chunk: Rolldown.OutputChunk): boolean {
+  const [file = ''] = (chunk.facadeModuleId ?? '').split('?');
+  return files.some((name) => resolve(name) === file);
 }
 
 /**
@@ -124,36 +115,38 @@ export function loadedInTime(): Plugin {
  * Writes `/{code}/interview.json`, the sections of messages.json that the interview's files use, and
  * `guest.json`, the sections for review links (src/guest).
  */
-export function interviewMessages(isInterview: (fileName: string) => boolean): Plugin {
+export function interviewMessages(): Plugin {
   return {
     name: 'candor:interview-messages',
     apply: 'build',
-    generateBundle: {
-      // After the shell is known.
-      order: 'post',
-      async handler(_, bundle) {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const isSpoken = (chunk: Rolldown.OutputChunk) =>
-          isInterview(chunk.fileName) || chunk.moduleIds.some((id) => id.includes('/src/candidate/'));
-        const isGuests = (chunk: Rolldown.OutputChunk) =>
-          chunk.moduleIds.some((id) => /\/src\/(guest|kit\/Failure\.)/.test(id));
-        const parts = { interview: chunks.filter(isSpoken), guest: chunks.filter(isGuests) };
-        for (const language of languages) {
-          const messages: unknown = JSON.parse(await readFile(`public/${language}/messages.json`, 'utf8'));
-          for (const [part, spoken] of Object.entries(parts)) {
-            const said = Object.entries(messages ?? {}).filter(([section]) => isSaidIn(spoken, section));
-            const source = JSON.stringify(Object.fromEntries(said));
-            this.emitFile({ type: 'asset', fileName: `${language}/${part}.json`, source });
-          }
+    async generateBundle(_, bundle) {
+      // The interview page is for guests, too, but neither side shows the other's screens.
+      const without = (folder: string) =>
+        follow(this, resolve(pages.interview), (module) =>
+          allImports(module).filter((id) => !id.startsWith(resolve(folder))),
+        );
+      const parts = { interview: without('src/guest'), guest: without('src/candidate') };
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      // Only src names texts of these pages.
+      const modules = chunks.flatMap((chunk) =>
+        Object.entries(chunk.modules).filter(([id]) => id.startsWith(resolve('src'))),
+      );
+      for (const language of languages) {
+        const messages: unknown = JSON.parse(await readFile(`public/${language}/messages.json`, 'utf8'));
+        for (const [part, ids] of Object.entries(parts)) {
+          const texts = modules.flatMap(([id, { code }]) => (ids.has(id) && code ? [code] : []));
+          const used = Object.entries(messages ?? {}).filter(([section]) => isUsedIn(texts, section));
+          const source = JSON.stringify(Object.fromEntries(used));
+          this.emitFile({ type: 'asset', fileName: `${language}/${part}.json`, source });
         }
-      },
+      }
     },
   };
 }
 
-function isSaidIn(chunks: readonly Rolldown.OutputChunk[], section: string): boolean {
-  const said = new RegExp(`["'\`]${section}\\.`);
-  return chunks.some(({ code }) => said.test(code));
+function isUsedIn(texts: readonly string[], section: string): boolean {
+  const used = new RegExp(`["'\`]${section}\\.`);
+  return texts.some((text) => used.test(text));
 }
 
 /**
@@ -178,9 +171,13 @@ export function styledPage(page: string): Plugin {
   };
 }
 
-/** What a running interview needs besides its entry: its routes, its outbox, its question. */
-const goingOnModule =
-  /\/src\/(app\/candidate-ports\.ts$|app\/routes\/i\.(\$hash|process\.\$hash)\.tsx\?|candidate\/question\/QuestionScreen\.tsx$)/;
+/** What a running interview needs besides its entry: its outbox, its routes, its question. */
+const runningInterview = [
+  'src/app/candidate-ports.ts',
+  'src/app/routes/i.$hash.tsx',
+  'src/app/routes/i.process.$hash.tsx',
+  'src/candidate/question/QuestionScreen.tsx',
+];
 
 /**
  * Writes `kept.html`, the page for the service worker's cache. It is shown offline, mostly mid-interview,
@@ -220,7 +217,7 @@ function filesAhead(bundle: Rolldown.OutputBundle): string[] {
     for (const name of chunk.imports) take(bundle[name]);
   };
   for (const file of Object.values(bundle))
-    if (file.type === 'chunk' && goingOnModule.test(file.facadeModuleId ?? '')) take(file);
+    if (file.type === 'chunk' && isOf(runningInterview, file)) take(file);
   return [...files];
 }
 

@@ -1,9 +1,11 @@
 // Which files may import which. The compiler enforces the outer borders, because each top-level
 // folder is its own project. This test enforces the inner ones, reading imports from the source
 // text.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { foldersUnder, inCycle, mutualPairs } from './folder-graph.ts';
-import { readSources, type SourceImport } from './source-imports.ts';
+import { readSources, root, type SourceImport } from './source-imports.ts';
 
 const sources = readSources();
 const imports = sources.flatMap((source) => source.imports);
@@ -216,6 +218,18 @@ describe('third-party objects', () => {
       imports.filter((one) => one.package === name && !one.isType).map((one) => one.from),
     );
     expect([...knowing].slice(1)).toEqual([]);
+  });
+});
+
+describe('the build', () => {
+  it('names only files and folders that exist', () => {
+    const configuration = ['vite.config.ts', 'vite.chunks.ts', 'vite.code-files.ts', 'vite.plugins.ts']
+      .map((name) => readFileSync(path.join(root, name), 'utf8'))
+      .join('\n');
+    const named = [...configuration.matchAll(/'((?:src|sw|contract|node_modules)\/[^']+)'/g)];
+    expect(named.length).toBeGreaterThan(0);
+    const missing = named.filter(([, name]) => !existsSync(path.join(root, name ?? '')));
+    expect(missing.map(([, name]) => name)).toEqual([]);
   });
 });
 

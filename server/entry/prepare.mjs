@@ -109,6 +109,7 @@ function sourcesDigest() {
     'index.html',
     'interview.html',
     'vite.config.ts',
+    'vite.chunks.ts',
     'vite.code-files.ts',
     'vite.plugins.ts',
     'package-lock.json',

@@ -18,20 +18,13 @@ export async function buildCandidatePorts(): Promise<CandidatePorts> {
   return {
     outbox,
     openCamera,
-    createRecorder: async () => (await import('../recorder/browser-recorder.ts')).createBrowserRecorder(),
-    probeRecording: async (...args) => (await import('../recorder/probe.ts')).probeRecording(...args),
-    preloadRecorder,
+    createRecorder: async () => (await loadRecording()).createBrowserRecorder(),
+    probeRecording: async (...args) => (await loadRecording()).probeRecording(...args),
+    preloadRecorder: async () => (await loadRecording()).preloadRecorder(),
   };
 }
 
-async function preloadRecorder(): Promise<void> {
-  const [{ preloadRecorder: preloadLibrary }] = await Promise.all([
-    import('../recorder/recordrtc.ts'),
-    import('../recorder/browser-recorder.ts'),
-    import('../recorder/probe.ts'),
-  ]);
-  await preloadLibrary();
-}
+const loadRecording = () => import('./recording.ts');
 
 function askForSync(): void {
   // Without a service worker, or if it refuses, sending continues when the page is open again.

@@ -17,6 +17,7 @@ import { Failure } from '../kit/Failure.tsx';
 import '../kit/base.css';
 import '../candidate/candidate.css';
 import '../candidate/welcome/welcome.css';
+import './first-screen.ts';
 
 const context: AppContext = { session, candidate: loadCandidatePorts };
 const router = createRouter({
@@ -32,7 +33,7 @@ await start();
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
-  if (!root) throw new Error('interview.html has no #root');
+  if (!root) throw new Error('#root is missing in interview.html');
   followLanguage();
   const isGuests = isOurs(location.pathname) && location.pathname.startsWith('/r/');
   // Opening the database is slow, so start now. If it fails, the screen that needs it retries.

@@ -13,6 +13,7 @@ import { registerServiceWorker } from '../kit/service-worker.ts';
 import { readyToShow } from '../kit/mirror.ts';
 import '../kit/base.css';
 import '../kit/starting.css';
+import './frame.ts';
 
 const context: AppContext = { session, candidate: loadCandidatePorts };
 const router = createRouter({
@@ -33,7 +34,7 @@ await start();
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has no #root');
+  if (!root) throw new Error('#root is missing in index.html');
   // The server's first HTML stays until the first screen is ready to replace it.
   await Promise.all([startI18n(readyToShow), router.load()]);
   createRoot(root).render(<RouterProvider router={router} />);

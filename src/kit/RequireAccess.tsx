@@ -5,10 +5,11 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { actsForWholeAgency, can, type Permission } from '#contract/permissions.ts';
 import type { User } from '#contract/user.ts';
 import { userQuery } from '../api/queries.ts';
+import { TaggedText } from '../i18n/TaggedText.tsx';
 import { permissionKey } from './permission-key.ts';
 
 interface Access {
@@ -71,10 +72,9 @@ export function PermissionSentence({ permission }: { permission: Permission | nu
   if (!permission) return <p>{t('shell.forbidden_plain')}</p>;
   return (
     <p>
-      <Trans
-        i18nKey="shell.forbidden_needs"
-        values={{ permission: t(permissionKey(permission)) }}
-        components={{ b: <strong /> }}
+      <TaggedText
+        text={t('shell.forbidden_needs', { permission: t(permissionKey(permission)) })}
+        tags={{ b: <strong /> }}
       />
     </p>
   );

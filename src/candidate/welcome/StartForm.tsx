@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { InterviewWelcome } from '#contract/interview.ts';
 import { Email } from '#contract/text.ts';
 import { CallError } from '../../api/call-error.ts';
+import { TaggedText } from '../../i18n/TaggedText.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { legalPage } from '../../kit/site-links.ts';
 import { callableNumber, loadPhoneLibrary } from '../phone.ts';
@@ -173,25 +174,11 @@ function Consent(props: {
         onChange={(event) => props.onChange(event.target.checked)}
       />
       <span>
-        <Linked text={t('interview.consent')} address={address} />
+        <TaggedText
+          text={t('interview.consent')}
+          tags={{ policy: <a href={address} target="_blank" rel="noreferrer noopener" /> }}
+        />
       </span>
     </label>
-  );
-}
-
-/**
- * Text of the form `before <policy>link</policy> after`. react-i18next's Trans would add 5 kB to every
- * candidate's download.
- */
-function Linked({ text, address }: { text: string; address: string }) {
-  const [before = '', link = '', after = ''] = text.split(/<\/?policy>/);
-  return (
-    <>
-      {before}
-      <a href={address} target="_blank" rel="noreferrer noopener">
-        {link}
-      </a>
-      {after}
-    </>
   );
 }

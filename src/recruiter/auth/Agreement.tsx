@@ -2,8 +2,9 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { TaggedText } from '../../i18n/TaggedText.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { Form } from '../../kit/forms/form-store.ts';
 import { useField } from '../../kit/forms/use-contract-form.ts';
@@ -29,9 +30,9 @@ export function Agreement({ form }: { form: Form<{ agrees: boolean }> }) {
           />
         }
         label={
-          <Trans
-            i18nKey="auth.agree"
-            components={{
+          <TaggedText
+            text={t('auth.agree')}
+            tags={{
               privacy: <SiteLink href={legalPage('privacy', language)} />,
               terms: <SiteLink href={legalPage('terms', language)} />,
             }}
